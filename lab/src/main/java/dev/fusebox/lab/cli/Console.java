@@ -1,0 +1,64 @@
+package dev.fusebox.lab.cli;
+
+import dev.fusebox.lab.run.Progress;
+import java.io.PrintStream;
+import me.tongfei.progressbar.ProgressBar;
+import me.tongfei.progressbar.ProgressBarBuilder;
+import me.tongfei.progressbar.ProgressBarStyle;
+
+/** Progress on stderr: a bar on a terminal, a line for each step otherwise. */
+final class Console {
+
+    private Console() {}
+
+    /** The launcher knows whether stderr is a terminal and says so. */
+    static Progress progress() {
+        return Boolean.getBoolean("fusebox.stderr.tty") ? new Bar() : new Lines(System.err);
+    }
+
+    /** {@code [ 7/18] zuul hello c=200 ...} */
+    record Lines(PrintStream out) implements Progress {
+        @Override
+        public void say(String line) {
+            out.println(line);
+        }
+
+        @Override
+        public void cell(int number, int of, String what) {
+            int width = String.valueOf(of).length();
+            out.println(("[%" + width + "d/%d] %s ...").formatted(number, of, what));
+        }
+    }
+
+    private static final class Bar implements Progress {
+        private ProgressBar bar;
+
+        @Override
+        public void say(String line) {
+            System.err.print("\r\u001b[K");
+            System.err.println(line);
+        }
+
+        @Override
+        public void cell(int number, int of, String what) {
+            if (bar == null) {
+                bar = new ProgressBarBuilder()
+                        .setInitialMax(of)
+                        .setTaskName("cells")
+                        .setStyle(ProgressBarStyle.ASCII)
+                        .setUpdateIntervalMillis(1000)
+                        .build();
+            }
+            bar.stepTo(number - 1);
+            bar.setExtraMessage(what);
+        }
+
+        @Override
+        public void done() {
+            if (bar != null) {
+                bar.stepTo(bar.getMax());
+                bar.close();
+            }
+        }
+    }
+}

@@ -1,0 +1,75 @@
+package dev.fusebox.lab.cli;
+
+import dev.fusebox.lab.run.LabException;
+import dev.fusebox.lab.study.UsageException;
+import java.io.PrintWriter;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.HelpCommand;
+
+/** {@code fusebox}: maps failures to one-line messages and exit codes. */
+@Command(
+        name = "fusebox",
+        mixinStandardHelpOptions = true,
+        versionProvider = Main.Version.class,
+        description = "Tells which limit an API gateway is bound by, and why its fuse (circuit breaker) tripped.",
+        subcommands = {RunCommand.class, UpCommand.class, ReportCommand.class, HelpCommand.class},
+        exitCodeListHeading = "Exit codes:%n",
+        exitCodeList = {
+            "0:done",
+            "1:a verdict the study expected did not come",
+            "2:wrong usage",
+            "3:the environment cannot run it (port, Java, ab)"
+        })
+public final class Main {
+
+    static final int DONE = 0;
+    static final int UNEXPECTED = 1;
+    static final int USAGE = 2;
+    static final int ENVIRONMENT = 3;
+
+    static final class Version implements CommandLine.IVersionProvider {
+        @Override
+        public String[] getVersion() {
+            String version = Main.class.getPackage().getImplementationVersion();
+            return new String[] {"fusebox " + (version == null ? "unpackaged" : version)};
+        }
+    }
+
+    public static void main(String[] args) {
+        // A library's log lines have no place in a tool's output.
+        System.setProperty("org.apache.commons.logging.Log", "org.apache.commons.logging.impl.NoOpLog");
+        System.exit(commandLine().execute(args));
+    }
+
+    static CommandLine commandLine() {
+        CommandLine line = new CommandLine(new Main());
+        line.setExecutionExceptionHandler((failure, command, parsed) -> report(failure, command.getErr()));
+        line.setParameterExceptionHandler((failure, args) -> {
+            PrintWriter err = failure.getCommandLine().getErr();
+            err.println("fusebox: " + failure.getMessage());
+            err.println("see fusebox " + failure.getCommandLine().getCommandName() + " --help");
+            err.flush();
+            return USAGE;
+        });
+        return line;
+    }
+
+    private static int report(Exception failure, PrintWriter err) {
+        if (System.getenv("FUSEBOX_DEBUG") != null) {
+            failure.printStackTrace(err);
+        }
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof UsageException) {
+                err.println("fusebox: " + cause.getMessage());
+                return USAGE;
+            }
+            if (cause instanceof LabException) {
+                err.println("fusebox: " + cause.getMessage());
+                return ENVIRONMENT;
+            }
+        }
+        err.println("fusebox: " + failure + " (FUSEBOX_DEBUG=1 shows where)");
+        return ENVIRONMENT;
+    }
+}

@@ -1,0 +1,160 @@
+package dev.fusebox.lab.cli;
+
+import dev.fusebox.lab.model.Conclusion.Answer;
+import dev.fusebox.lab.model.Judge;
+import dev.fusebox.lab.model.Results;
+import dev.fusebox.lab.report.TextReport;
+import dev.fusebox.lab.run.Java;
+import dev.fusebox.lab.run.LabHome;
+import dev.fusebox.lab.run.Options;
+import dev.fusebox.lab.run.Ports;
+import dev.fusebox.lab.run.Progress;
+import dev.fusebox.lab.run.RunFolder;
+import dev.fusebox.lab.run.Stack;
+import dev.fusebox.lab.run.StudyRun;
+import dev.fusebox.lab.study.Cell;
+import dev.fusebox.lab.study.Cells;
+import dev.fusebox.lab.study.Study;
+import dev.fusebox.lab.study.UsageException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code fusebox run}. */
+@Command(
+        name = "run",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        description = {
+            "Runs a study: starts the processes, warms them up, runs ab over every cell, samples limits, writes a run"
+                    + " folder and prints the matrix.",
+            "Progress goes to stderr, the report to stdout. Ctrl-C keeps every finished cell; --resume goes on."
+        })
+final class RunCommand implements Callable<Integer> {
+
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "STUDY",
+            description = "A file in ab-scripts/studies/, without .yml; default: zuul-isolation.")
+    String study;
+
+    @Option(names = "--profile", paramLabel = "P", split = ",", description = "Tuning profiles instead of the study's.")
+    List<String> profiles;
+
+    @Option(
+            names = "--gateway",
+            paramLabel = "G",
+            split = ",",
+            description = "direct, zuul, scg instead of the study's.")
+    List<String> gateways;
+
+    @Option(names = "-c", paramLabel = "USERS", split = ",", description = "Numbers of concurrent users.")
+    List<Integer> users;
+
+    @Option(
+            names = "-n",
+            paramLabel = "REQUESTS",
+            description = "Requests per cell; default: see ab-scripts/README.md.")
+    Integer requests;
+
+    @Option(names = "--full", description = "As many requests per cell as the published study sent.")
+    boolean full;
+
+    @Option(names = "--repeat", paramLabel = "N", description = "Run the matrix N times, interleaved.")
+    Integer repeat;
+
+    @Option(names = "--out", paramLabel = "DIR", description = "Make the run folder in DIR instead of results/.")
+    Path out;
+
+    @Option(
+            names = "--resume",
+            paramLabel = "DIR",
+            description = "Finish the run in this run folder, as it was planned.")
+    Path resume;
+
+    @Option(names = "--dry-run", description = "Print the cells that would run, and start nothing.")
+    boolean dryRun;
+
+    @Mixin
+    StackOptions stackOptions;
+
+    @Override
+    public Integer call() throws InterruptedException {
+        LabHome home = LabHome.find();
+        if (resume == null) {
+            Study asked = new StudyChoice(home, study, profiles, gateways, users, requests, full, repeat).study();
+            if (dryRun) {
+                Cells.of(asked).forEach(c -> System.out.println(describe(c, asked)));
+                return Main.DONE;
+            }
+            return carryOut(home, asked);
+        }
+        if (study != null
+                || profiles != null
+                || gateways != null
+                || users != null
+                || requests != null
+                || full
+                || repeat != null
+                || out != null
+                || dryRun
+                || stackOptions.portBase() != null) {
+            throw new UsageException("--resume finishes a run as it was planned; pass the run folder only");
+        }
+        Progress progress = Console.progress();
+        StudyRun run =
+                StudyRun.resumed(home, RunFolder.open(resume.toAbsolutePath().normalize()), progress);
+        return carryOut(home, run, progress);
+    }
+
+    private int carryOut(LabHome home, Study asked) throws InterruptedException {
+        Progress progress = Console.progress();
+        Path parent = out == null ? null : out.toAbsolutePath().normalize();
+        Options options = new Options(stackOptions.portBase(), stackOptions.javaHome, parent);
+        return carryOut(home, StudyRun.fresh(home, asked, options, progress), progress);
+    }
+
+    private static int carryOut(LabHome home, StudyRun run, Progress progress) throws InterruptedException {
+        RunFolder folder = run.folder();
+        Options options = folder.run().options();
+        progress.say("run folder: " + folder.path());
+        Results results;
+        try (Ending ending = new Ending(() -> interrupted(run))) {
+            try (Stack stack = new Stack(
+                    home, new Ports(options.portBase()), Java.find(options.javaHome()), folder.logs(), progress::say)) {
+                ending.with(stack);
+                results = run.run(stack);
+            } catch (RuntimeException failure) {
+                ending.yieldToShutdown();
+                progress.say("kept " + run.state() + " in " + folder.path() + "; fusebox run --resume " + folder.path()
+                        + " does the rest");
+                throw failure;
+            }
+        }
+        progress.done();
+        String report = TextReport.of(results);
+        folder.write("report.txt", report);
+        System.out.print(report);
+        progress.say("run folder: " + folder.path());
+        return new Judge(results)
+                        .findings().stream().anyMatch(f -> f.conclusion().required() && f.answer() != Answer.AGREES)
+                ? Main.UNEXPECTED
+                : Main.DONE;
+    }
+
+    private static String interrupted(StudyRun run) {
+        Path path = run.folder().path();
+        return "interrupted; kept %s; fusebox run --resume %s does the rest".formatted(run.state(), path);
+    }
+
+    private static String describe(Cell cell, Study study) {
+        String requests = study.requests() != null
+                ? study.requests() + " requests"
+                : "at least " + Cells.requests(cell, study, 0) + " requests";
+        return "%-48s %s".formatted(cell.id(), requests);
+    }
+}

@@ -1,0 +1,88 @@
+package dev.fusebox.lab.cli;
+
+import dev.fusebox.lab.run.Component;
+import dev.fusebox.lab.run.Java;
+import dev.fusebox.lab.run.LabHome;
+import dev.fusebox.lab.run.Ports;
+import dev.fusebox.lab.run.Progress;
+import dev.fusebox.lab.run.Stack;
+import dev.fusebox.lab.study.Gateway;
+import dev.fusebox.lab.study.UsageException;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code fusebox up}. */
+@Command(
+        name = "up",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        description = {
+            "Starts the registry, both services and the gateways, and keeps them up until Ctrl-C, for curl, ab,"
+                    + " VisualVM or JConsole.",
+            "Prints the address, process id and JMX port of each."
+        })
+final class UpCommand implements Callable<Integer> {
+
+    @Option(names = "--profile", paramLabel = "P", description = "Tuning profile; default: ${DEFAULT-VALUE}.")
+    String profile = "semaphore-100";
+
+    @Option(names = "--gateway", paramLabel = "G", split = ",", description = "Gateways to start; default: zuul,scg.")
+    List<String> gateways = List.of("zuul", "scg");
+
+    @Mixin
+    StackOptions stackOptions;
+
+    @Override
+    public Integer call() throws InterruptedException {
+        LabHome home = LabHome.find();
+        home.profiles().require(profile);
+        Set<Component> components = EnumSet.of(Component.EUREKA, Component.SERVICE_A, Component.SERVICE_B);
+        for (String id : gateways) {
+            Gateway gateway = Gateway.of(id)
+                    .orElseThrow(() -> new UsageException("unknown gateway '" + id + "'; known: " + Gateway.known()));
+            components.add(Component.of(gateway));
+        }
+        Progress progress = Console.progress();
+        Java java = Java.find(stackOptions.javaHome);
+        Ports ports = new Ports(stackOptions.portBase());
+        Stack.prepare(home, ports, components, progress::say);
+        try (Ending ending = new Ending(() -> "ending the stack");
+                Stack stack = new Stack(home, ports, java, home.state().resolve("logs"), progress::say)) {
+            ending.with(stack);
+            try {
+                stack.ensure(components, profile);
+                describe(stack);
+                while (true) {
+                    Thread.sleep(1000);
+                    stack.requireAlive();
+                }
+            } catch (RuntimeException failure) {
+                ending.yieldToShutdown();
+                throw failure;
+            }
+        }
+    }
+
+    private static void describe(Stack stack) {
+        System.out.printf("%-14s %-22s %8s  %s%n", "process", "address", "pid", "JMX");
+        for (Component c : stack.components()) {
+            System.out.printf(
+                    "%-14s %-22s %8d  127.0.0.1:%d%n",
+                    c.id(), stack.ports().url(c), stack.pid(c), stack.ports().jmx(c));
+        }
+        for (Gateway gateway : Gateway.values()) {
+            Component entry = Component.of(gateway);
+            if (stack.components().contains(entry)) {
+                System.out.printf(
+                        "try: curl -d from=lee %s%s/hello/leo%n", stack.ports().url(entry), Component.prefix(gateway));
+            }
+        }
+        System.out.println("JMX user and password: " + stack.jmxPasswordFile());
+        System.out.println("Ctrl-C ends them all");
+    }
+}

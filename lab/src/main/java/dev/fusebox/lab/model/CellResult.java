@@ -1,0 +1,29 @@
+package dev.fusebox.lab.model;
+
+import java.util.List;
+
+/**
+ * One cell of the matrix with everything that was found out about it; the {@code cells[]} element of
+ * {@code results.json}.
+ *
+ * @param warm whether the processes were warm: {@code false} when warm-up met its cap while still getting faster
+ * @param load {@code null} when the load generator gave no figures; the verdict's sentence then says why
+ */
+public record CellResult(
+        String id,
+        String gateway,
+        String profile,
+        String variant,
+        String endpoint,
+        String arrivals,
+        Integer concurrency,
+        Double ratePerSecond,
+        int repeat,
+        boolean warm,
+        Load load,
+        List<ProcessUse> processes,
+        List<LimitUse> limits,
+        Object circuitBreaker,
+        Object predicted,
+        Published published,
+        Verdict verdict) {}

@@ -1,0 +1,127 @@
+package dev.fusebox.lab.model;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/**
+ * What a conclusion may ask of a cell. With repeats, every figure is the median over them; a figure that no repeat has
+ * is a {@link MissingFigure}.
+ */
+public final class CellView {
+
+    /** A conclusion asks for something this run does not have. */
+    public static final class MissingFigure extends RuntimeException {
+        public MissingFigure(String what) {
+            super(what);
+        }
+    }
+
+    private final String name;
+    private final int cores;
+    private final List<CellResult> repeats;
+
+    CellView(String name, int cores, List<CellResult> repeats) {
+        this.name = name;
+        this.cores = cores;
+        this.repeats = repeats;
+    }
+
+    /** 2xx answers per second. */
+    public double getGoodput() {
+        return median("goodput", c -> load(c, Load::goodputPerSecond));
+    }
+
+    /** Answers of any status per second. */
+    public double getAnswers() {
+        return median("answers/s", c -> load(c, Load::requestsPerSecond));
+    }
+
+    /** Share of answers that were not 2xx, 0 to 1. */
+    public double getRefusedShare() {
+        return median("refused share", c -> load(c, l -> 1 - l.okShare()));
+    }
+
+    public double getP50() {
+        return median("p50", c -> load(c, Load::p50Ms));
+    }
+
+    public double getP99() {
+        return median("p99", c -> load(c, Load::p99Ms));
+    }
+
+    /** CPU used by all processes, the load generator included, as a share of the machine, 0 to 1. */
+    public double getCpu() {
+        return median(
+                "CPU",
+                c -> sum(c.processes().stream().map(ProcessUse::cpuSeconds)).flatMap(s -> share(c, s)));
+    }
+
+    /** CPU used by one process as a share of the machine, 0 to 1. */
+    public double cpuOf(String component) {
+        return median(
+                "CPU of " + component,
+                c -> process(c, component, ProcessUse::cpuSeconds).flatMap(s -> share(c, s)));
+    }
+
+    /** Peak heap of a process in MiB. */
+    public double heapOf(String component) {
+        return median("heap of " + component, c -> process(c, component, ProcessUse::peakHeapMb));
+    }
+
+    /** Resident memory of a process in MiB at the end of the cell. */
+    public double rssOf(String component) {
+        return median("resident memory of " + component, c -> process(c, component, ProcessUse::rssMb));
+    }
+
+    /** Peak number of live threads of a process. */
+    public double threadsOf(String component) {
+        return median("threads of " + component, c -> process(c, component, ProcessUse::peakThreads));
+    }
+
+    /** Median number in use of a limit, by its full name. */
+    public double inUse(String limit) {
+        return median(
+                "use of " + limit,
+                c -> c.limits().stream()
+                        .filter(l -> l.fullName().equals(limit))
+                        .findFirst()
+                        .map(LimitUse::medianInUse));
+    }
+
+    private Optional<Double> share(CellResult cell, double cpuSeconds) {
+        return load(cell, Load::seconds).map(s -> cpuSeconds / (s * cores));
+    }
+
+    private static Optional<Double> load(CellResult cell, Function<Load, Double> figure) {
+        return Optional.ofNullable(cell.load()).map(figure);
+    }
+
+    private static <T> Optional<T> process(CellResult cell, String component, Function<ProcessUse, T> figure) {
+        return cell.processes().stream()
+                .filter(p -> p.component().equals(component))
+                .findFirst()
+                .map(figure);
+    }
+
+    private static Optional<Double> sum(Stream<Double> figures) {
+        return figures.filter(Objects::nonNull).reduce(Double::sum);
+    }
+
+    private double median(String what, Function<CellResult, Optional<? extends Number>> figure) {
+        List<Double> values = repeats.stream()
+                .map(figure)
+                .flatMap(Optional::stream)
+                .map(Number::doubleValue)
+                .sorted(Comparator.naturalOrder())
+                .toList();
+        if (values.isEmpty()) {
+            throw new MissingFigure("no " + what + " for " + name);
+        }
+        int middle = values.size() / 2;
+        return values.size() % 2 == 1 ? values.get(middle) : (values.get(middle - 1) + values.get(middle)) / 2;
+    }
+}

@@ -1,0 +1,115 @@
+package dev.fusebox.lab.model;
+
+import dev.fusebox.lab.model.Conclusion.Answer;
+import dev.fusebox.lab.model.Conclusion.Finding;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.apache.commons.jexl3.JexlBuilder;
+import org.apache.commons.jexl3.JexlContext;
+import org.apache.commons.jexl3.JexlEngine;
+import org.apache.commons.jexl3.JexlException;
+import org.apache.commons.jexl3.MapContext;
+import org.apache.commons.jexl3.introspection.JexlPermissions;
+
+/** Holds a study's conclusions against its cells. A cell or figure that is missing gives {@code CANNOT_TELL}. */
+public final class Judge {
+
+    private static final JexlEngine JEXL = new JexlBuilder()
+            .permissions(new JexlPermissions.ClassPermissions(CellView.class, Cells.class))
+            .strict(true)
+            .safe(false)
+            .silent(false)
+            .create();
+
+    private final Results results;
+
+    public Judge(Results results) {
+        this.results = results;
+    }
+
+    /** One finding for each conclusion of the study, in its order. */
+    public List<Finding> findings() {
+        return results.conclusions().stream().map(this::find).toList();
+    }
+
+    /** Says what is wrong with an expression, or {@code null} when it can be read. */
+    public static String syntaxError(String expression) {
+        try {
+            JEXL.createExpression(expression);
+            return null;
+        } catch (JexlException e) {
+            return e.getDetail() == null ? e.getMessage() : e.getDetail();
+        }
+    }
+
+    private Finding find(Conclusion conclusion) {
+        JexlContext context = new MapContext(Map.of("run", new Cells(results, conclusion.profile())));
+        String figures = conclusion.figures().entrySet().stream()
+                .map(e -> e.getKey() + " " + figure(e.getValue(), context))
+                .collect(Collectors.joining(", "));
+        try {
+            Object holds = evaluate(conclusion.when(), context);
+            if (!(holds instanceof Boolean)) {
+                return new Finding(conclusion, Answer.CANNOT_TELL, "the condition is not a yes or no");
+            }
+            return new Finding(conclusion, (Boolean) holds ? Answer.AGREES : Answer.DISAGREES, figures);
+        } catch (CellView.MissingFigure e) {
+            return new Finding(conclusion, Answer.CANNOT_TELL, e.getMessage());
+        }
+    }
+
+    private static String figure(String expression, JexlContext context) {
+        try {
+            Object value = evaluate(expression, context);
+            return value instanceof Number n ? shortened(n.doubleValue()) : String.valueOf(value);
+        } catch (CellView.MissingFigure e) {
+            return "unknown";
+        }
+    }
+
+    private static String shortened(double value) {
+        return String.format(Locale.ROOT, Math.abs(value) < 10 ? "%.2f" : "%.0f", value);
+    }
+
+    private static Object evaluate(String expression, JexlContext context) {
+        try {
+            return JEXL.createExpression(expression).evaluate(context);
+        } catch (JexlException e) {
+            for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+                if (cause instanceof CellView.MissingFigure missing) {
+                    throw missing;
+                }
+            }
+            throw new CellView.MissingFigure("the condition cannot be read: " + e.getDetail());
+        }
+    }
+
+    /** The {@code run} that expressions start from. */
+    public static final class Cells {
+        private final Results results;
+        private final String profile;
+
+        Cells(Results results, String profile) {
+            this.results = results;
+            this.profile = profile;
+        }
+
+        /** The cell of this gateway, endpoint and number of users, over all its repeats. */
+        public CellView cell(String gateway, String endpoint, int users) {
+            String name = gateway + " " + endpoint + " c=" + users;
+            List<CellResult> repeats = results.cells().stream()
+                    .filter(c -> c.gateway().equals(gateway) && c.endpoint().equals(endpoint))
+                    .filter(c -> Integer.valueOf(users).equals(c.concurrency()))
+                    .filter(c -> profile == null || profile.equals(c.profile()))
+                    .filter(c -> c.load() != null)
+                    .toList();
+            if (repeats.isEmpty()) {
+                throw new CellView.MissingFigure("no finished cell " + name + " in this run");
+            }
+            int cores = ((Number) results.environment().getOrDefault("cores", 1)).intValue();
+            return new CellView(name, cores, repeats);
+        }
+    }
+}

@@ -1,0 +1,28 @@
+package dev.fusebox.lab.model;
+
+/**
+ * How one limit was used during one cell, from samples of the live process.
+ *
+ * <p>A figure that could not be read is {@code null}, never zero. {@code rejected} is what the limit refused during the
+ * cell. {@code setting}, {@code value} and {@code origin} name what fixed {@code max}; all three are {@code null} when
+ * the process does not tell.
+ */
+public record LimitUse(
+        String component,
+        String name,
+        LimitKind kind,
+        Integer max,
+        Integer peakInUse,
+        Integer medianInUse,
+        Integer peakQueued,
+        Long rejected,
+        WhenFull whenFull,
+        String setting,
+        String value,
+        String origin) {
+
+    /** {@code <component>/<name>}, as verdicts spell it. */
+    public String fullName() {
+        return component + "/" + name;
+    }
+}

@@ -1,0 +1,7 @@
+package dev.fusebox.lab.model;
+
+/**
+ * What one process used during one cell: CPU in seconds over the cell, heap in MiB and live threads as sampled peaks,
+ * resident memory in MiB at the end of the cell. What could not be read is {@code null}.
+ */
+public record ProcessUse(String component, Double cpuSeconds, Integer peakHeapMb, Integer peakThreads, Integer rssMb) {}

@@ -1,0 +1,18 @@
+package dev.fusebox.lab.model;
+
+import java.util.List;
+import java.util.Map;
+
+/** The content of {@code results.json}: everything a report is made from. */
+public record Results(
+        int schema,
+        String study,
+        String title,
+        Map<String, Object> environment,
+        List<String> notes,
+        List<Conclusion> conclusions,
+        int planned,
+        List<CellResult> cells) {
+
+    public static final int SCHEMA = 1;
+}

@@ -1,0 +1,94 @@
+package dev.fusebox.lab.report;
+
+import com.github.freva.asciitable.AsciiTable;
+import com.github.freva.asciitable.Column;
+import com.github.freva.asciitable.ColumnData;
+import com.github.freva.asciitable.HorizontalAlign;
+import dev.fusebox.lab.model.CellResult;
+import dev.fusebox.lab.model.LimitUse;
+import dev.fusebox.lab.model.Load;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * The matrix as text, at most 100 columns wide. Goodput leads; answers per second never stand without the share of them
+ * that was 2xx.
+ */
+final class MatrixTable {
+
+    private static final Character[] PLAIN = AsciiTable.NO_BORDERS;
+
+    private MatrixTable() {}
+
+    /** One table for the cells of one profile. */
+    static String of(List<CellResult> cells) {
+        List<ColumnData<CellResult>> columns = new ArrayList<>();
+        columns.add(left("endpoint", CellResult::endpoint));
+        columns.add(right("users", c -> String.valueOf(c.concurrency())));
+        columns.add(left("gateway", c -> c.gateway() + (c.repeat() > 1 ? " #" + c.repeat() : "")));
+        columns.add(right("goodput/s", c -> rate(c, Load::goodputPerSecond) + (c.warm() ? "" : "*")));
+        columns.add(right("2xx %", c -> load(c, l -> percent(l.okShare()))));
+        columns.add(right("answers/s", c -> rate(c, Load::requestsPerSecond)));
+        columns.add(right("p50 ms", c -> rate(c, Load::p50Ms)));
+        columns.add(right("p99 ms", c -> rate(c, Load::p99Ms)));
+        columns.add(right("gateway", c -> threads(c, c.gateway() + "-gateway")));
+        columns.add(right("service", c -> threads(c, "service-a")));
+        if (cells.stream().anyMatch(c -> c.published() != null)) {
+            columns.add(right("published", MatrixTable::published));
+        }
+        return AsciiTable.getTable(PLAIN, cells, columns).stripTrailing();
+    }
+
+    private static ColumnData<CellResult> left(String header, Function<CellResult, String> figure) {
+        return new Column().header(header).dataAlign(HorizontalAlign.LEFT).with(figure);
+    }
+
+    private static ColumnData<CellResult> right(String header, Function<CellResult, String> figure) {
+        return new Column().header(header).dataAlign(HorizontalAlign.RIGHT).with(figure);
+    }
+
+    private static String load(CellResult cell, Function<Load, String> figure) {
+        return Optional.ofNullable(cell.load()).map(figure).orElse("-");
+    }
+
+    private static String rate(CellResult cell, Function<Load, Double> figure) {
+        return load(cell, l -> String.format(Locale.ROOT, "%.0f", figure.apply(l)));
+    }
+
+    /** Never 100 or 0 unless it is exactly that. */
+    static String percent(double share) {
+        if (share > 0.999 && share < 1) {
+            return "99.9";
+        }
+        if (share < 0.001 && share > 0) {
+            return "0.1";
+        }
+        return String.format(Locale.ROOT, share == 1 || share == 0 ? "%.0f" : "%.1f", share * 100);
+    }
+
+    /** Busy request threads: median over the samples, and the peak. */
+    private static String threads(CellResult cell, String component) {
+        return cell.limits().stream()
+                .filter(l -> l.component().equals(component) && l.name().equals("threads"))
+                .findFirst()
+                .filter(l -> l.medianInUse() != null)
+                .map(MatrixTable::share)
+                .orElse("-");
+    }
+
+    private static String share(LimitUse limit) {
+        return limit.medianInUse() + "/" + limit.max();
+    }
+
+    private static String published(CellResult cell) {
+        if (cell.published() == null) {
+            return "-";
+        }
+        String rate = String.format(Locale.ROOT, "%.0f", cell.published().requestsPerSecond());
+        long failed = cell.published().failed() == null ? 0 : cell.published().failed();
+        return failed == 0 ? rate : rate + " (" + failed + " failed)";
+    }
+}

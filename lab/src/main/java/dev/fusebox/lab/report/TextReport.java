@@ -1,0 +1,91 @@
+package dev.fusebox.lab.report;
+
+import dev.fusebox.lab.model.CellResult;
+import dev.fusebox.lab.model.Conclusion.Answer;
+import dev.fusebox.lab.model.Conclusion.Finding;
+import dev.fusebox.lab.model.Judge;
+import dev.fusebox.lab.model.Results;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** {@code report.txt}: a pure function of {@code results.json}. */
+public final class TextReport {
+
+    private static final String CAUTIONS = """
+            How to read it
+              goodput/s  2xx answers per second; answers/s counts refusals too, so read it with 2xx %.
+              p50, p99   over all answers, refusals included, so many quick refusals make them look good.
+              gateway, service   request threads in use (median of the samples) / max; - where there are none.
+              published  requests per second of the published study, on other machines: compare shapes, not figures.
+              *          the gateway still got faster when warm-up met its cap: read it as a lower bound.
+            The load generator shares the machine with what it measures, and ab is a closed loop: it slows down with the
+            server, so its percentiles hide waiting (coordinated omission). Limits and refusals carry over to other
+            machines; requests per second do not.
+            """;
+
+    private TextReport() {}
+
+    /** The whole report, ending in a line break. */
+    public static String of(Results results) {
+        StringBuilder text = new StringBuilder();
+        text.append(results.title()).append("\n");
+        text.append(environment(results.environment())).append("\n");
+        int finished = results.cells().size();
+        if (finished < results.planned()) {
+            text.append("INCOMPLETE: %d of %d cells; fusebox run --resume finishes the rest%n"
+                    .formatted(finished, results.planned()));
+        }
+        results.notes().forEach(n -> text.append("note: ").append(n).append("\n"));
+        byProfile(results)
+                .forEach((profile, cells) -> text.append("\nprofile ")
+                        .append(profile)
+                        .append("\n")
+                        .append(MatrixTable.of(cells))
+                        .append("\n"));
+        failures(results).forEach(text::append);
+        List<Finding> findings = new Judge(results).findings();
+        if (!findings.isEmpty()) {
+            text.append("\nDoes this run agree?\n");
+            findings.forEach(f -> text.append(line(f)));
+        }
+        return text.append("\n").append(CAUTIONS).toString();
+    }
+
+    private static Map<String, List<CellResult>> byProfile(Results results) {
+        return results.cells().stream()
+                .collect(Collectors.groupingBy(CellResult::profile, LinkedHashMap::new, Collectors.toList()));
+    }
+
+    private static List<String> failures(Results results) {
+        return results.cells().stream()
+                .filter(c -> c.load() == null)
+                .map(c -> "\n" + c.id() + ": " + c.verdict().sentence() + "\n")
+                .toList();
+    }
+
+    private static String environment(Map<String, Object> e) {
+        return "%s cores (%s), %s MiB, %s, Java %s, load average %s at start"
+                .formatted(
+                        e.get("cores"),
+                        e.get("cpu"),
+                        e.get("memoryMb"),
+                        e.get("kernel"),
+                        e.get("java"),
+                        e.get("loadAverageAtStart"));
+    }
+
+    private static String line(Finding finding) {
+        return "  %-12s %s%n%15s%s%n"
+                .formatted(word(finding.answer()), finding.conclusion().says(), "", finding.evidence());
+    }
+
+    private static String word(Answer answer) {
+        return switch (answer) {
+            case AGREES -> "agrees";
+            case DISAGREES -> "DISAGREES";
+            case CANNOT_TELL -> "cannot tell";
+        };
+    }
+}

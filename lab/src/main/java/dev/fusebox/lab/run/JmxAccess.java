@@ -1,0 +1,87 @@
+package dev.fusebox.lab.run;
+
+import dev.fusebox.lab.jmx.JmxProcess;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.SecureRandom;
+import java.util.Base64;
+import java.util.List;
+
+/**
+ * The JMX password of this run: random, in a folder only the user can read, gone with the lab. The agents are started
+ * by flags on a loopback port each, since attaching to a running process opens a port on every interface.
+ */
+final class JmxAccess implements AutoCloseable {
+
+    private static final String USER = "fusebox";
+
+    private final Path folder;
+    private final String password;
+
+    JmxAccess(Path state) {
+        byte[] random = new byte[18];
+        new SecureRandom().nextBytes(random);
+        password = Base64.getUrlEncoder().withoutPadding().encodeToString(random);
+        try {
+            Files.createDirectories(state);
+            folder = Files.createTempDirectory(
+                    state, "jmx-", PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+            secret("password", USER + " " + password);
+            secret("access", USER + " readwrite");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void secret(String name, String line) throws IOException {
+        Path file = Files.createFile(
+                folder.resolve(name),
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+        Files.writeString(file, line + "\n");
+    }
+
+    /** Flags that make a JVM publish its MBeans on a loopback port, to whoever knows the password. */
+    List<String> flags(int port) {
+        String p = "-Dcom.sun.management.jmxremote.";
+        return List.of(
+                p + "host=127.0.0.1",
+                p + "port=" + port,
+                p + "rmi.port=" + port,
+                p + "ssl=false",
+                p + "authenticate=true",
+                p + "password.file=" + folder.resolve("password"),
+                p + "password.toHashes=false",
+                p + "access.file=" + folder.resolve("access"),
+                "-Djava.rmi.server.hostname=127.0.0.1");
+    }
+
+    JmxProcess.Address address(int port) {
+        return new JmxProcess.Address("127.0.0.1", port, USER, password);
+    }
+
+    Path passwordFile() {
+        return folder.resolve("password");
+    }
+
+    Path folder() {
+        return folder;
+    }
+
+    @Override
+    public void close() {
+        delete(folder);
+    }
+
+    static void delete(Path folder) {
+        for (String name : List.of("password", "access", "")) {
+            try {
+                Files.deleteIfExists(folder.resolve(name));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+}

@@ -1,0 +1,37 @@
+package dev.fusebox.lab.run;
+
+import dev.fusebox.lab.study.Profiles;
+import dev.fusebox.lab.study.StudyFiles;
+import java.nio.file.Path;
+
+/** Where things lie in a checkout. */
+public record LabHome(Path root) {
+
+    /** The folder the launcher names, else the current one. */
+    public static LabHome find() {
+        return new LabHome(
+                Path.of(System.getProperty("fusebox.home", "")).toAbsolutePath().normalize());
+    }
+
+    public StudyFiles studies() {
+        return new StudyFiles(root.resolve("ab-scripts/studies"));
+    }
+
+    public Profiles profiles() {
+        return new Profiles(root.resolve("tuning-profiles"));
+    }
+
+    public Path results() {
+        return root.resolve("results");
+    }
+
+    /** What the lab keeps for itself: records of processes, JMX passwords. */
+    public Path state() {
+        return root.resolve(".fusebox");
+    }
+
+    /** A module's executable jar. */
+    public Path jar(String module) {
+        return root.resolve(module).resolve("target").resolve(module + ".jar");
+    }
+}

@@ -1,0 +1,127 @@
+package dev.fusebox.lab.run;
+
+import dev.fusebox.lab.jmx.Sample;
+import dev.fusebox.lab.model.Results;
+import dev.fusebox.lab.study.Study;
+import dev.fusebox.lab.study.UsageException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.ObjectWriter;
+import tools.jackson.databind.SerializationFeature;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.dataformat.csv.CsvMapper;
+
+/** A run folder as DESIGN.md describes it. Files are replaced whole, so an interruption leaves the last good one. */
+public final class RunFolder {
+
+    private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
+    private static final JsonMapper JSON =
+            JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
+    private static final CsvMapper CSV = new CsvMapper();
+
+    /** The content of {@code run.json}: what was asked for, so that it can be resumed. */
+    public record Run(int schema, Study study, Options options) {}
+
+    private final Path path;
+
+    private RunFolder(Path path) {
+        this.path = path;
+    }
+
+    static RunFolder create(Path parent, String study) {
+        try {
+            Files.createDirectories(parent);
+            String name = study + "-" + STAMP.format(LocalDateTime.now());
+            Path path = parent.resolve(name);
+            for (int i = 2; Files.exists(path); i++) {
+                path = parent.resolve(name + "-" + i);
+            }
+            return new RunFolder(Files.createDirectory(path));
+        } catch (IOException e) {
+            throw new LabException("cannot make a run folder in " + parent + ": " + e, e);
+        }
+    }
+
+    /** @throws UsageException when this is no run folder */
+    public static RunFolder open(Path path) {
+        if (!Files.exists(path.resolve("run.json"))) {
+            throw new UsageException(path + " is not a run folder (it has no run.json); "
+                    + "run folders lie in results/, named <study>-<timestamp>");
+        }
+        return new RunFolder(path);
+    }
+
+    public Path path() {
+        return path;
+    }
+
+    public Run run() {
+        return read("run.json", Run.class);
+    }
+
+    /** @throws UsageException when there are no results yet, or they cannot be read */
+    public Results results() {
+        if (!Files.exists(path.resolve("results.json"))) {
+            throw new UsageException(path + " has no results.json: no cell was finished; run it again with --resume");
+        }
+        return read("results.json", Results.class);
+    }
+
+    boolean hasResults() {
+        return Files.exists(path.resolve("results.json"));
+    }
+
+    private <T> T read(String name, Class<T> type) {
+        try {
+            return JSON.readValue(path.resolve(name), type);
+        } catch (JacksonException e) {
+            String what = e.getOriginalMessage().lines().findFirst().orElse("");
+            throw new UsageException(path.resolve(name) + " is damaged: " + what);
+        }
+    }
+
+    void write(Run run) {
+        write("run.json", JSON.writeValueAsString(run) + "\n");
+    }
+
+    void write(Results results) {
+        write("results.json", JSON.writeValueAsString(results) + "\n");
+    }
+
+    /** Replaces a file whole. */
+    public void write(String name, String content) {
+        try {
+            Path fresh = path.resolve("." + name + ".new");
+            Files.writeString(fresh, content);
+            Files.move(fresh, path.resolve(name), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The folder of one cell, made when it is not there. */
+    Path cell(String id) {
+        try {
+            return Files.createDirectories(path.resolve("cells").resolve(id));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    void writeSamples(String id, List<Sample> samples) {
+        ObjectWriter rows = CSV.writer(CSV.schemaFor(Sample.class).withHeader());
+        rows.writeValue(cell(id).resolve("samples.csv"), samples);
+    }
+
+    /** Where the processes log. */
+    public Path logs() {
+        return path.resolve("logs");
+    }
+}

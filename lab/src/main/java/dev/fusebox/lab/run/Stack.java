@@ -1,0 +1,235 @@
+package dev.fusebox.lab.run;
+
+import dev.fusebox.lab.jmx.JmxProcess;
+import dev.fusebox.lab.study.Endpoint;
+import dev.fusebox.lab.study.Gateway;
+import dev.fusebox.lab.study.Profiles;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+
+/**
+ * The processes of one lab: starts what is needed with a profile, keeps what the profile does not change, knows when
+ * they are ready, and ends exactly those it started.
+ */
+public final class Stack implements AutoCloseable {
+
+    private static final long START_DEADLINE_MS = 120_000;
+
+    private final LabHome home;
+    private final Ports ports;
+    private final Java java;
+    private final Path logs;
+    private final Consumer<String> say;
+    private final JmxAccess jmx;
+    private final LeftOvers record;
+    private final Map<Component, ManagedProcess> running = new EnumMap<>(Component.class);
+    private final Map<Component, JmxProcess> connections = new EnumMap<>(Component.class);
+    private final List<ProcessHandle> guests = new CopyOnWriteArrayList<>();
+    private boolean closed;
+
+    /** @param logs folder for one log file a process */
+    public Stack(LabHome home, Ports ports, Java java, Path logs, Consumer<String> say) {
+        this.home = home;
+        this.ports = ports;
+        this.java = java;
+        this.logs = logs;
+        this.say = say;
+        try {
+            Files.createDirectories(logs);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        this.jmx = new JmxAccess(home.state());
+        this.record = new LeftOvers(home.state(), jmx.folder());
+    }
+
+    /** Ends left-overs of killed labs and makes sure of the ports, before anything starts. */
+    public static void prepare(LabHome home, Ports ports, Set<Component> components, Consumer<String> say) {
+        LeftOvers.clean(home.state(), say);
+        ports.requireFree(components);
+    }
+
+    public Ports ports() {
+        return ports;
+    }
+
+    /** Brings up these components with this profile; returns once every one of them answers. */
+    public void ensure(Set<Component> components, String profile) throws InterruptedException {
+        List<Component> changed = components.stream()
+                .filter(c ->
+                        !running.containsKey(c) || !running.get(c).fingerprint().equals(fingerprint(c, profile)))
+                .toList();
+        if (changed.isEmpty()) {
+            return;
+        }
+        end(changed.stream().filter(running::containsKey).toList());
+        ports.requireFree(changed);
+        say.accept("starting " + changed.stream().map(Component::id).collect(Collectors.joining(", "))
+                + " with profile " + profile);
+        if (changed.contains(Component.EUREKA)) {
+            start(Component.EUREKA, profile);
+            awaitHealth(List.of(Component.EUREKA));
+        }
+        List<Component> rest =
+                changed.stream().filter(c -> c != Component.EUREKA).toList();
+        rest.forEach(c -> start(c, profile));
+        awaitHealth(rest);
+        awaitRoutes(components);
+        for (Component component : changed) {
+            connect(component);
+        }
+    }
+
+    private String fingerprint(Component component, String profile) {
+        return component.tuned()
+                ? new TreeMap<>(home.profiles().settings(profile, component.module()))
+                        .entrySet().stream()
+                                .filter(e -> component.heeds(e.getKey()))
+                                .map(Object::toString)
+                                .collect(Collectors.joining("\n"))
+                : "";
+    }
+
+    private void start(Component component, String profile) {
+        synchronized (running) {
+            if (closed) {
+                throw new LabException("the lab is ending");
+            }
+            ManagedProcess process = ManagedProcess.start(
+                    component,
+                    command(component, profile),
+                    logs.resolve(component.id() + ".log"),
+                    fingerprint(component, profile));
+            running.put(component, process);
+            record.add(process.handle());
+        }
+    }
+
+    private List<String> command(Component component, String profile) {
+        List<String> words = new ArrayList<>(List.of(java.executable().toString()));
+        words.addAll(Java.FLAGS);
+        words.addAll(jmx.flags(ports.jmx(component)));
+        words.addAll(List.of("-jar", home.jar(component.module()).toString()));
+        words.add("--server.port=" + ports.of(component));
+        words.add("--eureka.client.service-url.defaultZone=" + ports.url(Component.EUREKA) + "/eureka/");
+        if (component.tuned()) {
+            Profiles profiles = home.profiles();
+            words.add("--spring.application.name=" + component.id());
+            words.add("--spring.profiles.active=" + profile);
+            words.add("--spring.config.name=application," + component.module());
+            words.add("--spring.config.additional-location=file:" + profiles.folder() + "/");
+        }
+        if (component == Component.ZUUL) {
+            words.add("--fusebox.unguarded-url=" + ports.url(Component.SERVICE_A));
+        }
+        return words;
+    }
+
+    private void awaitHealth(Collection<Component> components) throws InterruptedException {
+        for (Component component : components) {
+            await(component, "does not report health", ports.url(component) + "/actuator/health", null);
+        }
+    }
+
+    /** A gateway is ready when a real call through it, by way of Eureka, is answered by the service. */
+    private void awaitRoutes(Set<Component> components) throws InterruptedException {
+        for (Gateway gateway : Gateway.values()) {
+            Component entry = Component.of(gateway);
+            if (components.contains(entry)) {
+                String url = ports.url(entry) + Component.prefix(gateway) + Endpoint.HELLO.path();
+                await(entry, "does not reach service-a", url, Endpoint.HELLO.form());
+            }
+        }
+    }
+
+    private void await(Component component, String complaint, String url, Map<String, String> form)
+            throws InterruptedException {
+        long deadline = System.currentTimeMillis() + START_DEADLINE_MS;
+        while (!Http.ok(url, form)) {
+            requireAlive();
+            if (System.currentTimeMillis() > deadline) {
+                throw new LabException("%s %s after %d s; the last lines of its log:%n%s"
+                        .formatted(
+                                component.id(),
+                                complaint,
+                                START_DEADLINE_MS / 1000,
+                                running.get(component).tail()));
+            }
+            Thread.sleep(500);
+        }
+    }
+
+    private void connect(Component component) {
+        try {
+            connections.put(component, JmxProcess.connect(component.id(), jmx.address(ports.jmx(component))));
+        } catch (IOException e) {
+            throw new LabException("no JMX connection to " + component.id() + ": " + e.getMessage(), e);
+        }
+    }
+
+    /** @throws LabException when one of them has ended by itself */
+    public void requireAlive() {
+        running.values().forEach(ManagedProcess::requireAlive);
+    }
+
+    public JmxProcess jmx(Component component) {
+        return connections.get(component);
+    }
+
+    public long pid(Component component) {
+        return running.get(component).handle().pid();
+    }
+
+    public Set<Component> components() {
+        return running.keySet();
+    }
+
+    /** File with the JMX user and password of this lab. */
+    public Path jmxPasswordFile() {
+        return jmx.passwordFile();
+    }
+
+    /** A process that is not part of the chain, such as a load generator, to be ended with the rest. */
+    public void adopt(Process process) {
+        guests.removeIf(g -> !g.isAlive());
+        guests.add(process.toHandle());
+        record.add(process.toHandle());
+    }
+
+    private void end(Collection<Component> components) {
+        components.stream().map(connections::remove).filter(Objects::nonNull).forEach(JmxProcess::close);
+        LeftOvers.end(components.stream().map(c -> running.get(c).handle()).toList());
+        synchronized (running) {
+            running.keySet().removeAll(components);
+        }
+    }
+
+    /** Ends everything this lab started. */
+    @Override
+    public void close() {
+        synchronized (running) {
+            if (closed) {
+                return;
+            }
+            closed = true;
+            List<ProcessHandle> all = new ArrayList<>(guests);
+            running.values().forEach(p -> all.add(p.handle()));
+            LeftOvers.end(all);
+        }
+        jmx.close();
+        record.forget();
+    }
+}

@@ -1,0 +1,75 @@
+package dev.fusebox.lab.study;
+
+import dev.fusebox.lab.model.Published;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Unfolds a study into its cells, in the order in which they run. */
+public final class Cells {
+
+    private Cells() {}
+
+    /**
+     * Profiles outermost, since a change of profile restarts processes; gateways innermost, so that the sides that are
+     * compared stand next to each other in time.
+     */
+    public static List<Cell> of(Study study) {
+        List<Cell> cells = new ArrayList<>();
+        for (String profile : study.profiles()) {
+            for (int repeat = 1; repeat <= study.repeat(); repeat++) {
+                for (Endpoint endpoint : study.endpoints()) {
+                    for (int users : study.concurrency()) {
+                        for (String gateway : study.gateways()) {
+                            cells.add(cell(study, profile, endpoint, users, gateway, repeat));
+                        }
+                    }
+                }
+            }
+        }
+        return cells;
+    }
+
+    private static Cell cell(Study study, String profile, Endpoint endpoint, int users, String gateway, int repeat) {
+        String id = gateway + "." + profile + "." + endpoint.id().replace('/', '-') + ".c" + users
+                + (study.repeat() > 1 ? "." + repeat : "");
+        return new Cell(
+                id,
+                Gateway.of(gateway).orElseThrow(),
+                profile,
+                endpoint,
+                users,
+                repeat,
+                published(study, profile, endpoint, users, gateway));
+    }
+
+    private static Published published(Study study, String profile, Endpoint endpoint, int users, String gateway) {
+        Study.PublishedFigures figures = study.published();
+        if (figures == null || !figures.profile().equals(profile)) {
+            return null;
+        }
+        Published cell = figures.cells().get(gateway + "." + endpoint.id() + ".c" + users);
+        return cell == null ? null : new Published(cell.requestsPerSecond(), cell.failed(), figures.source());
+    }
+
+    /**
+     * Requests a cell sends: a multiple of its users, at least {@code rounds} for each of them, and enough to last
+     * {@code seconds} at the rate one may expect: the smaller of users/service time and what the CPU carried in warm-up.
+     *
+     * @param warmRate answers per second of the last warm-up window; 0 when there was none
+     */
+    public static int requests(Cell cell, Study study, double warmRate) {
+        int users = cell.concurrency();
+        if (study.requests() != null) {
+            return study.requests();
+        }
+        double rate = warmRate > 0 ? warmRate : Double.MAX_VALUE;
+        if (cell.endpoint().serviceMs() != null && cell.endpoint().serviceMs() > 0) {
+            rate = Math.min(rate, users * 1000.0 / cell.endpoint().serviceMs());
+        }
+        if (rate == Double.MAX_VALUE) {
+            rate = 0;
+        }
+        int rounds = (int) Math.ceil(rate * study.cellSize().seconds() / users);
+        return users * Math.max(study.cellSize().rounds(), rounds);
+    }
+}

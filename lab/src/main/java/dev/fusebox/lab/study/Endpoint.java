@@ -1,0 +1,45 @@
+package dev.fusebox.lab.study;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * One endpoint of the service.
+ *
+ * @param id as spelt in tables, e.g. {@code sleep/200}
+ * @param form fields to POST; {@code null} for a GET
+ * @param serviceMs how long the service holds a call, in milliseconds; {@code null} when that is the CPU's business
+ */
+public record Endpoint(String id, String path, Map<String, String> form, Integer serviceMs) {
+
+    private static final Pattern SLEEP = Pattern.compile("sleep/(\\d{1,6})");
+
+    /** The call of the published study: a form POST that is answered at once. */
+    public static final Endpoint HELLO = new Endpoint("hello", "/hello/leo", Map.of("from", "lee"), null);
+
+    @JsonCreator(mode = JsonCreator.Mode.PROPERTIES)
+    public static Endpoint of(
+            @JsonProperty("id") String id,
+            @JsonProperty("path") String path,
+            @JsonProperty("form") Map<String, String> form,
+            @JsonProperty("serviceMs") Integer serviceMs) {
+        return new Endpoint(id, path, form, serviceMs);
+    }
+
+    /** {@code hello} and {@code sleep/<ms>} need no more than their name. */
+    @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+    public static Endpoint of(String name) {
+        Matcher sleep = SLEEP.matcher(name);
+        if (name.equals(HELLO.id)) {
+            return HELLO;
+        }
+        if (sleep.matches()) {
+            return new Endpoint(name, "/" + name, null, Integer.valueOf(sleep.group(1)));
+        }
+        throw new UsageException(
+                "unknown endpoint '" + name + "'; known: hello, sleep/<ms>, or a map with id and path");
+    }
+}

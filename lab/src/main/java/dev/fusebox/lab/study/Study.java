@@ -1,0 +1,38 @@
+package dev.fusebox.lab.study;
+
+import dev.fusebox.lab.model.Conclusion;
+import dev.fusebox.lab.model.Published;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What to run: the matrix and its rules, as read from {@code ab-scripts/studies/<name>.yml} and changed by options.
+ *
+ * @param fullRequests requests per cell with {@code --full}
+ * @param requests requests per cell when the user fixed them, otherwise {@code null} (see {@link Cells})
+ * @param published figures of others by {@code <gateway>.<endpoint>.c<users>}
+ */
+public record Study(
+        String name,
+        String title,
+        List<String> gateways,
+        List<String> profiles,
+        List<Endpoint> endpoints,
+        List<Integer> concurrency,
+        int repeat,
+        Integer requests,
+        int fullRequests,
+        CellSize cellSize,
+        WarmUp warmUp,
+        PublishedFigures published,
+        List<Conclusion> conclusions) {
+
+    /** A cell sends at least this many requests per user, or for at least this many seconds, whichever is more. */
+    public record CellSize(int rounds, int seconds) {}
+
+    /** Load windows of this length until there is no upward trend, for each gateway, but at most this long in all. */
+    public record WarmUp(int windowSeconds, int capSeconds, int concurrency) {}
+
+    /** Figures that somebody else measured, for one profile. */
+    public record PublishedFigures(String source, String profile, Map<String, Published> cells) {}
+}

@@ -1,0 +1,166 @@
+package dev.fusebox.lab.study;
+
+import dev.fusebox.lab.model.Conclusion;
+import dev.fusebox.lab.model.Judge;
+import dev.fusebox.lab.model.Published;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DatabindException;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.exc.UnrecognizedPropertyException;
+import tools.jackson.dataformat.yaml.YAMLMapper;
+
+/** Reads {@code ab-scripts/studies/*.yml}. The format is described in {@code ab-scripts/README.md}. */
+public final class StudyFiles {
+
+    private static final YAMLMapper YAML = YAMLMapper.builder()
+            .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .build();
+
+    private final Path folder;
+
+    public StudyFiles(Path folder) {
+        this.folder = folder;
+    }
+
+    /** As written in a file: what is left out has a default. */
+    record Written(
+            String title,
+            List<String> gateways,
+            List<String> profiles,
+            List<Endpoint> endpoints,
+            List<Integer> concurrency,
+            Integer repeat,
+            Integer requests,
+            Integer fullRequests,
+            Study.CellSize cellSize,
+            Study.WarmUp warmUp,
+            WrittenPublished published,
+            List<WrittenConclusion> conclusions) {}
+
+    record WrittenPublished(String source, String profile, Map<String, Published> cells) {}
+
+    record WrittenConclusion(String says, String profile, String when, Map<String, String> figures, Boolean required) {}
+
+    /** Names of all studies, sorted. */
+    public List<String> names() {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.map(p -> p.getFileName().toString())
+                    .filter(n -> n.endsWith(".yml"))
+                    .map(n -> n.substring(0, n.length() - 4))
+                    .sorted()
+                    .toList();
+        } catch (IOException e) {
+            throw new UsageException("cannot list studies in " + folder + ": " + e.getMessage());
+        }
+    }
+
+    /**
+     * Reads one study.
+     *
+     * @throws UsageException when there is no such study, or its file is not one
+     */
+    public Study read(String name) {
+        if (!names().contains(name)) {
+            throw new UsageException("unknown study '" + name + "'; known: " + String.join(", ", names())
+                    + " (files in ab-scripts/studies/)");
+        }
+        String file = "ab-scripts/studies/" + name + ".yml";
+        Written written;
+        try {
+            written = YAML.readValue(folder.resolve(name + ".yml"), Written.class);
+        } catch (JacksonException e) {
+            throw new UsageException(file + ": " + oneLine(e));
+        }
+        if (written == null) {
+            throw new UsageException(file + " is empty; see ab-scripts/README.md for the format");
+        }
+        return checked(name, file, written);
+    }
+
+    private static Study checked(String name, String file, Written w) {
+        require(file, "gateways", w.gateways());
+        require(file, "profiles", w.profiles());
+        require(file, "endpoints", w.endpoints());
+        require(file, "concurrency", w.concurrency());
+        List<Conclusion> conclusions = w.conclusions() == null
+                ? List.of()
+                : w.conclusions().stream().map(c -> conclusion(file, c)).toList();
+        Study.PublishedFigures published = w.published() == null
+                ? null
+                : new Study.PublishedFigures(
+                        w.published().source(),
+                        w.published().profile(),
+                        w.published().cells());
+        return new Study(
+                name,
+                Objects.requireNonNullElse(w.title(), name),
+                w.gateways(),
+                w.profiles(),
+                w.endpoints(),
+                w.concurrency(),
+                Objects.requireNonNullElse(w.repeat(), 1),
+                w.requests(),
+                Objects.requireNonNullElse(w.fullRequests(), 50_000),
+                Objects.requireNonNullElse(w.cellSize(), new Study.CellSize(60, 12)),
+                Objects.requireNonNullElse(w.warmUp(), new Study.WarmUp(10, 60, 8)),
+                published,
+                conclusions);
+    }
+
+    private static void require(String file, String key, List<?> value) {
+        if (value == null || value.isEmpty()) {
+            throw new UsageException(file + ": '" + key + "' is missing; see ab-scripts/README.md for the format");
+        }
+    }
+
+    private static Conclusion conclusion(String file, WrittenConclusion c) {
+        if (c.says() == null || c.when() == null) {
+            throw new UsageException(file + ": a conclusion needs 'says' and 'when'");
+        }
+        Map<String, String> figures = c.figures() == null ? Map.of() : c.figures();
+        Stream.concat(Stream.of(c.when()), figures.values().stream()).forEach(expression -> {
+            String error = Judge.syntaxError(expression);
+            if (error != null) {
+                throw new UsageException(file + ": conclusion '" + c.says() + "': " + error);
+            }
+        });
+        return new Conclusion(c.says(), c.profile(), c.when(), figures, Boolean.TRUE.equals(c.required()));
+    }
+
+    private static String oneLine(JacksonException e) {
+        for (Throwable t = e; t != null; t = t.getCause()) {
+            if (t instanceof UsageException) {
+                return t.getMessage();
+            }
+        }
+        if (e instanceof UnrecognizedPropertyException unknown) {
+            return "unknown key '" + unknown.getPropertyName() + "'; known: "
+                    + unknown.getKnownPropertyIds().stream()
+                            .map(Object::toString)
+                            .collect(Collectors.joining(", "));
+        }
+        boolean placed = e.getLocation() != null && e.getLocation().getLineNr() > 0;
+        String where = placed ? "line " + e.getLocation().getLineNr() + ": " : "";
+        String what = e.getOriginalMessage().lines().findFirst().orElse("not YAML");
+        return where + path(e) + what;
+    }
+
+    /** Which key is wrong, where the mapper knows it. */
+    private static String path(JacksonException e) {
+        if (!(e instanceof DatabindException mapping) || mapping.getPath().isEmpty()) {
+            return "";
+        }
+        return mapping.getPath().stream()
+                        .map(r -> r.getPropertyName() == null ? "[" + r.getIndex() + "]" : r.getPropertyName())
+                        .collect(Collectors.joining("."))
+                + ": ";
+    }
+}

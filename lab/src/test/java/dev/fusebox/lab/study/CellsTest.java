@@ -1,0 +1,103 @@
+package dev.fusebox.lab.study;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fusebox.lab.model.Published;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class CellsTest {
+
+    private static Study study(int repeat, Integer requests, String... endpoints) {
+        return new Study(
+                "s",
+                "S",
+                List.of("direct", "zuul"),
+                List.of("a", "b"),
+                List.of(endpoints).stream().map(Endpoint::of).toList(),
+                List.of(50, 200),
+                repeat,
+                requests,
+                50_000,
+                new Study.CellSize(60, 12),
+                new Study.WarmUp(10, 60, 8),
+                new Study.PublishedFigures(
+                        "paper", "a", Map.of("zuul.sleep/200.c200", new Published(2593.73, 49196L, null))),
+                List.of());
+    }
+
+    private static Cell cell(String endpoint, int users) {
+        return new Cell("id", Gateway.ZUUL, "a", Endpoint.of(endpoint), users, 1, null);
+    }
+
+    @Test
+    void the_compared_sides_stand_next_to_each_other_and_profiles_change_least() {
+        List<String> ids =
+                Cells.of(study(1, null, "hello")).stream().map(Cell::id).toList();
+
+        assertThat(ids)
+                .containsExactly(
+                        "direct.a.hello.c50",
+                        "zuul.a.hello.c50",
+                        "direct.a.hello.c200",
+                        "zuul.a.hello.c200",
+                        "direct.b.hello.c50",
+                        "zuul.b.hello.c50",
+                        "direct.b.hello.c200",
+                        "zuul.b.hello.c200");
+    }
+
+    @Test
+    void repeats_have_ids_of_their_own() {
+        List<Cell> cells = Cells.of(study(3, null, "sleep/200"));
+
+        assertThat(cells).extracting(Cell::id).doesNotHaveDuplicates().contains("zuul.a.sleep-200.c50.3");
+        assertThat(cells).hasSize(2 * 2 * 2 * 3);
+    }
+
+    @Test
+    void published_figures_stand_beside_their_cell_and_profile_only() {
+        List<Cell> cells = Cells.of(study(1, null, "sleep/200"));
+
+        assertThat(cells.stream().filter(c -> c.published() != null).map(Cell::id))
+                .containsExactly("zuul.a.sleep-200.c200");
+        assertThat(cells.stream()
+                        .filter(c -> c.published() != null)
+                        .findFirst()
+                        .orElseThrow()
+                        .published())
+                .isEqualTo(new Published(2593.73, 49196L, "paper"));
+    }
+
+    @Test
+    void a_waiting_endpoint_gets_sixty_rounds() {
+        assertThat(Cells.requests(cell("sleep/200", 50), study(1, null, "sleep/200"), 9000))
+                .isEqualTo(3000);
+    }
+
+    @Test
+    void a_short_wait_gets_rounds_that_fill_twelve_seconds() {
+        // 50 users of a 100 ms call: 500/s, 12 s of it.
+        assertThat(Cells.requests(cell("sleep/100", 50), study(1, null, "sleep/100"), 9000))
+                .isEqualTo(6000);
+    }
+
+    @Test
+    void a_cpu_bound_endpoint_gets_twelve_seconds_of_its_warm_rate() {
+        assertThat(Cells.requests(cell("hello", 50), study(1, null, "hello"), 1000))
+                .isEqualTo(12_000);
+    }
+
+    @Test
+    void the_number_of_requests_is_a_multiple_of_the_users() {
+        assertThat(Cells.requests(cell("hello", 200), study(1, null, "hello"), 1001) % 200)
+                .isZero();
+    }
+
+    @Test
+    void a_fixed_number_of_requests_is_taken_as_it_is() {
+        assertThat(Cells.requests(cell("hello", 50), study(1, 777, "hello"), 1000))
+                .isEqualTo(777);
+    }
+}

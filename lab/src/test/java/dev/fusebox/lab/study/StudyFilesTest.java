@@ -1,0 +1,109 @@
+package dev.fusebox.lab.study;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class StudyFilesTest {
+
+    private static final String GOOD = """
+            gateways: [direct]
+            profiles: [stock]
+            endpoints: [hello, {id: nap, path: /sleep/5, serviceMs: 5}]
+            concurrency: [10]
+            """;
+
+    @TempDir
+    Path folder;
+
+    private Study read(String content) throws IOException {
+        Files.writeString(folder.resolve("mine.yml"), content);
+        return new StudyFiles(folder).read("mine");
+    }
+
+    @Test
+    void what_is_left_out_has_the_measuring_rules_defaults() throws IOException {
+        Study study = read(GOOD);
+
+        assertThat(study.cellSize()).isEqualTo(new Study.CellSize(60, 12));
+        assertThat(study.repeat()).isEqualTo(1);
+        assertThat(study.endpoints()).containsExactly(Endpoint.HELLO, new Endpoint("nap", "/sleep/5", null, 5));
+    }
+
+    @Test
+    void an_unknown_study_names_the_known_ones() throws IOException {
+        read(GOOD);
+
+        assertThatThrownBy(() -> new StudyFiles(folder).read("nope"))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("unknown study 'nope'; known: mine (files in ab-scripts/studies/)");
+    }
+
+    @Test
+    void a_misspelt_key_names_the_known_ones() {
+        assertThatThrownBy(() -> read(GOOD + "concurency: [3]\n"))
+                .isInstanceOf(UsageException.class)
+                .hasMessageStartingWith("ab-scripts/studies/mine.yml: unknown key 'concurency'; known: ")
+                .hasMessageContaining("concurrency");
+    }
+
+    @Test
+    void a_value_of_the_wrong_kind_names_its_key() {
+        assertThatThrownBy(() -> read(GOOD.replace("[10]", "[many]")))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("mine.yml: line 4: concurrency.[0]: ");
+    }
+
+    @Test
+    void a_missing_key_is_named() {
+        assertThatThrownBy(() -> read("gateways: [direct]\nprofiles: [stock]\nendpoints: [hello]\n"))
+                .hasMessageContaining("'concurrency' is missing");
+    }
+
+    @Test
+    void an_unknown_endpoint_is_named() {
+        assertThatThrownBy(() -> read(GOOD.replace("hello", "helo"))).hasMessageContaining("unknown endpoint 'helo'");
+    }
+
+    @Test
+    void an_empty_file_is_not_a_study() {
+        assertThatThrownBy(() -> read("# nothing\n"))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("mine.yml");
+    }
+
+    @Test
+    void a_condition_that_cannot_be_read_is_refused_before_the_run() {
+        assertThatThrownBy(() -> read(GOOD + "conclusions: [{says: x, when: 'run.cell( >'}]\n"))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("conclusion 'x'");
+    }
+
+    @Test
+    void a_modules_own_file_beats_the_shared_one() throws IOException {
+        Files.writeString(folder.resolve("application-p.yml"), "server.tomcat.threads.max: 500\nzuul:\n  x: [1, 2]\n");
+        Files.writeString(folder.resolve("demo-service-p.yml"), "server:\n  tomcat.threads.max: 200\n");
+
+        Profiles profiles = new Profiles(folder);
+
+        assertThat(profiles.names()).containsExactly("p");
+        assertThat(profiles.settings("p", "zuul-gateway"))
+                .isEqualTo(Map.of("server.tomcat.threads.max", "500", "zuul.x[0]", "1", "zuul.x[1]", "2"));
+        assertThat(profiles.settings("p", "demo-service")).containsEntry("server.tomcat.threads.max", "200");
+    }
+
+    @Test
+    void every_study_of_the_repository_can_be_read() {
+        StudyFiles own = new StudyFiles(Path.of("../ab-scripts/studies"));
+
+        assertThat(own.names()).contains("smoke", "zuul-isolation");
+        assertThat(own.names())
+                .allSatisfy(name -> assertThat(Cells.of(own.read(name))).isNotEmpty());
+    }
+}
