@@ -1,0 +1,106 @@
+# shellcheck shell=bash
+# How each system's package manager is called, and what it calls a need. Sourced by setup.sh.
+
+package_manager() {
+  local manager
+  for manager in apt-get dnf yum zypper apk pacman brew; do
+    if command -v "$manager" >/dev/null; then
+      echo "$manager"
+      return
+    fi
+  done
+}
+
+# packages_for MANAGER NEED: the package, or several, of which the first that this system knows is taken.
+packages_for() {
+  case $1/$2 in
+    apt-get/java | apt-get/jdk) echo openjdk-17-jdk-headless default-jdk-headless ;;
+    dnf/java | dnf/jdk | yum/java | yum/jdk | zypper/java | zypper/jdk)
+      echo java-17-openjdk-devel java-21-openjdk-devel java-25-openjdk-devel
+      ;;
+    apk/java | apk/jdk) echo openjdk17-jdk openjdk21-jdk ;;
+    pacman/java | pacman/jdk) echo jdk17-openjdk ;;
+    brew/java | brew/jdk) echo openjdk ;;
+    */mvn) echo maven ;;
+    apt-get/ab | zypper/ab | apk/ab) echo apache2-utils ;;
+    dnf/ab | yum/ab) echo httpd-tools ;;
+    pacman/ab) echo apache ;;
+    brew/ab) echo httpd ;;
+    brew/bats) echo bats-core ;;
+    dnf/shellcheck | yum/shellcheck | zypper/shellcheck) echo ShellCheck ;;
+    apt-get/chromedriver) echo chromium-driver ;;
+    apk/chromedriver) echo chromium-chromedriver ;;
+    pacman/chromedriver) echo chromium ;;
+    *) echo "$2" ;;
+  esac
+}
+
+package_for() {
+  local candidates candidate
+  read -ra candidates <<<"$(packages_for "$1" "$2")"
+  for candidate in "${candidates[@]}"; do
+    if ((${#candidates[@]} == 1)) || knows_package "$1" "$candidate"; then
+      echo "$candidate"
+      return
+    fi
+  done
+  # Package lists not fetched yet: nothing is known.
+  echo "${candidates[0]}"
+}
+
+knows_package() {
+  case $1 in
+    apt-get) apt-cache show "$2" ;;
+    dnf | yum) "$1" -q list "$2" ;;
+    zypper) zypper --non-interactive search --match-exact "$2" ;;
+    apk) apk search -eq "$2" | grep . ;;
+  esac >/dev/null 2>&1
+}
+
+# Only for those that install from lists as old as their last refresh.
+refresh_command() {
+  case $1 in
+    apt-get) echo apt-get update ;;
+    apk) echo apk update ;;
+    pacman) echo pacman -Sy ;;
+  esac
+}
+
+install_command() {
+  case $1 in
+    zypper) echo zypper --non-interactive install ;;
+    apk) echo apk add ;;
+    pacman) echo pacman -S --needed --noconfirm ;;
+    brew) echo brew install ;;
+    *) echo "$1 install -y" ;;
+  esac
+}
+
+# Homebrew refuses to work as root.
+needs_no_sudo() {
+  [[ $1 == brew || $(id -u) == 0 ]]
+}
+
+may_install() {
+  [[ -n $1 ]] || return 1
+  needs_no_sudo "$1" || sudo -n true 2>/dev/null
+}
+
+# as_installer MANAGER COMMAND...: with the rights that the package manager needs, and never asking anything.
+as_installer() {
+  local manager=$1
+  shift
+  if needs_no_sudo "$manager"; then
+    env DEBIAN_FRONTEND=noninteractive "$@"
+  else
+    sudo -n env DEBIAN_FRONTEND=noninteractive "$@"
+  fi
+}
+
+# pasteable_command MANAGER PACKAGES: what a person types to get them.
+pasteable_command() {
+  local sudo='' refresh
+  needs_no_sudo "$1" || ! command -v sudo >/dev/null || sudo='sudo '
+  refresh=$(refresh_command "$1")
+  echo "${refresh:+$sudo$refresh && }$sudo$(install_command "$1") $2"
+}
