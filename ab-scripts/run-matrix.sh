@@ -1,0 +1,29 @@
+#!/usr/bin/env bash
+# Runs a study: sets up what is missing (JDK 17+, Maven 3.8+, ab), then hands every word to `fusebox run`.
+#
+#   ab-scripts/run-matrix.sh                                 the default study
+#   ab-scripts/run-matrix.sh smoke                           a small one that shows that everything works
+#   ab-scripts/run-matrix.sh zuul-isolation -c 50,200 --repeat 3
+#
+# Installs through this system's package manager, as root or with a sudo that asks no password. Where it may not,
+# it prints the command to run and ends with exit code 3. Exit codes are otherwise those of `fusebox run`.
+set -euo pipefail
+
+root=$(dirname "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")")
+# shellcheck source-path=SCRIPTDIR source=lib/setup.sh
+source "$root/ab-scripts/lib/setup.sh"
+
+main() {
+  case ${1:-} in
+    -h | --help)
+      print_header "${BASH_SOURCE[0]}"
+      echo 'All options: fusebox run --help'
+      ;;
+    *)
+      provide jdk mvn ab
+      exec "$root/fusebox" run "$@"
+      ;;
+  esac
+}
+
+main "$@"
