@@ -1,0 +1,257 @@
+#!/usr/bin/env bats
+# When the launcher builds, and what happens when the build cannot be had.
+
+load helper
+
+setup() {
+  make_sandbox
+  stub_jdk 17.0.15
+  stub_maven 3.8.7
+  stub_apt
+  others=()
+}
+
+teardown() {
+  local pid
+  for pid in "${others[@]}"; do
+    kill -9 "$pid" 2>/dev/null || true
+  done
+  remove_sandbox
+}
+
+fusebox() {
+  "${in_sandbox[@]}" "$tree/fusebox" "$@"
+}
+
+# Built once, with sources and jars of an hour ago.
+given_a_built_project() {
+  fusebox run 2>/dev/null
+  find "$tree" -exec touch -d '1 hour ago' {} +
+  fusebox run
+  expect "$(builds)" 1
+}
+
+@test "builds a missing jar in the root, quickly and without tests, and says so in one line" {
+  run fusebox run
+
+  expect_status 0
+  expect "$(cat "$sandbox/log/builds")" "in $tree: -q -B -DskipTests -Dquick package"
+  expect "$output" 'building (missing or older than its sources: gateway lab); the first time takes minutes'
+}
+
+@test "does not build again what is fresh" {
+  given_a_built_project
+
+  run fusebox run
+
+  expect_status 0
+  expect "$output" ''
+  expect "$(builds)" 1
+}
+
+@test "builds again after a source file changed, once" {
+  given_a_built_project
+  touch "$tree/gateway/src/main/A.java"
+
+  run fusebox run
+  expect_in_output 'older than its sources: gateway)'
+  run fusebox run
+
+  expect_status 0
+  expect "$(builds)" 2
+}
+
+@test "builds again after a source file was deleted" {
+  given_a_built_project
+  rm "$tree/lab/src/main/B.java"
+
+  run fusebox run
+
+  expect_in_output 'older than its sources: lab)'
+  expect "$(builds)" 2
+}
+
+@test "builds again after a module's pom.xml changed" {
+  given_a_built_project
+  touch "$tree/lab/pom.xml"
+
+  run fusebox run
+
+  expect_in_output 'older than its sources: lab)'
+  expect "$(builds)" 2
+}
+
+@test "builds every module again after the root pom.xml changed" {
+  given_a_built_project
+  touch "$tree/pom.xml"
+
+  run fusebox run
+
+  expect_in_output 'older than its sources: gateway lab)'
+  expect "$(builds)" 2
+}
+
+@test "builds every module again after a file under limits/ changed" {
+  mkdir -p "$tree/limits/core/src"
+  touch "$tree/limits/core/pom.xml" "$tree/limits/core/src/Limit.java"
+  given_a_built_project
+  touch "$tree/limits/core/src/Limit.java"
+
+  run fusebox run
+
+  expect_in_output 'older than its sources: gateway lab)'
+  expect "$(builds)" 2
+}
+
+@test "asks no jar of a module under limits/, and takes what Maven writes there for no source" {
+  sed -i.bak 's:<modules>:<modules>\n  <module>limits/core</module>:' "$tree/pom.xml"
+  mkdir -p "$tree/limits/core/src" "$tree/limits/core/target/src"
+  touch "$tree/limits/core/pom.xml"
+  given_a_built_project
+  touch "$tree/limits/core/target/report.txt" "$tree/limits/core/target/src/Generated.java"
+
+  run fusebox run
+
+  expect_status 0
+  expect "$(builds)" 1
+}
+
+@test "does not take a source that changed during the build for built" {
+  stub_maven 3.8.7 'sleep 0.05; touch gateway/src/main/A.java'
+  fusebox run 2>/dev/null
+
+  run fusebox run
+
+  expect_in_output 'older than its sources: gateway)'
+  expect "$(builds)" 2
+}
+
+@test "two launchers at once build once" {
+  stub_maven 3.8.7 'until [[ -f $SANDBOX/go ]]; do sleep 0.05; done'
+
+  fusebox run >/dev/null 2>"$sandbox/first" 3>&- &
+  others+=($!)
+  wait_until test -s "$sandbox/log/builds"
+  fusebox run >/dev/null 2>"$sandbox/second" 3>&- &
+  others+=($!)
+  wait_until grep -qx 'another fusebox is building; waiting for it' "$sandbox/second"
+  touch "$sandbox/go"
+  wait "${others[0]}"
+  wait "${others[1]}"
+
+  expect "$(builds)" 1
+}
+
+@test "builds without flock as well" {
+  rm "$sandbox/core/flock"
+
+  run fusebox run
+
+  expect_status 0
+  expect "$(builds)" 1
+}
+
+@test "shows the end of a failed build and where the rest is, and does not start java" {
+  stub_maven 3.8.7 'for line in {1..60}; do echo "build line $line"; done; exit 1'
+
+  run fusebox run
+
+  expect_status 3
+  expect_output 'build line 60'
+  expect_output 'build line 21'
+  expect_not_in_output 'build line 20'
+  expect_output "whole log: $tree/.fusebox/build.log"
+  expect "$(grep -c 'build line' "$tree/.fusebox/build.log")" 60
+  [[ ! -f $sandbox/log/java-args ]]
+}
+
+@test "builds again after a failed build" {
+  stub_maven 3.8.7 'exit 1'
+  run fusebox run
+  expect_status 3
+  stub_maven 3.8.7
+
+  run fusebox run
+
+  expect_status 0
+  expect "$(builds)" 2
+}
+
+@test "says when a module's build made no jar" {
+  sed -i.bak 's:<modules>:<modules>\n  <module>stranger</module>:' "$tree/pom.xml"
+  mkdir -p "$tree/stranger/src"
+  touch "$tree/stranger/pom.xml"
+
+  run fusebox run
+
+  expect_status 3
+  expect_output "the build made no $tree/stranger/target/stranger.jar"
+}
+
+@test "FUSEBOX_SKIP_BUILD=1 takes stale jars as they are" {
+  given_a_built_project
+  touch "$tree/pom.xml"
+
+  run "${in_sandbox[@]}" FUSEBOX_SKIP_BUILD=1 "$tree/fusebox" run
+
+  expect_status 0
+  expect "$(builds)" 1
+}
+
+@test "FUSEBOX_SKIP_BUILD=1 without a jar is an error" {
+  run "${in_sandbox[@]}" FUSEBOX_SKIP_BUILD=1 "$tree/fusebox" run
+
+  expect_status 3
+  expect "$output" "$tree/lab/target/lab.jar is missing; run again without FUSEBOX_SKIP_BUILD"
+}
+
+@test "asks for Maven when it has to build, with the exact command" {
+  rm "$sandbox/bin/mvn"
+
+  run fusebox run
+
+  expect_status 3
+  expect "$output" 'missing: Maven 3.8 or newer
+install, then try again:
+  apt-get update && apt-get install -y maven'
+}
+
+@test "refuses a Maven that is too old" {
+  stub_maven 3.6.3
+
+  run fusebox run
+
+  expect_status 3
+  expect "${lines[0]}" 'missing: Maven 3.8 or newer (mvn is 3.6)'
+}
+
+@test "accepts Maven 3.10 and Maven 4" {
+  stub_maven 3.10.0
+  run fusebox run
+  expect_status 0
+  touch "$tree/pom.xml"
+  stub_maven 4.0.0-rc-5
+
+  run fusebox run
+
+  expect_status 0
+  expect "$(builds)" 2
+}
+
+@test "needs neither Maven nor a compiler when nothing is to be built" {
+  given_a_built_project
+  rm "$sandbox/bin/mvn" "$sandbox/bin/javac"
+
+  run fusebox run
+
+  expect_status 0
+}
+
+@test "a runtime without a compiler cannot build" {
+  rm "$sandbox/bin/javac"
+
+  run fusebox run
+
+  expect_status 3
+  expect "${lines[0]}" "missing: JDK 17 or newer (no javac beside $sandbox/bin/java)"
+}

@@ -1,0 +1,92 @@
+#!/usr/bin/env bats
+# The command that a person without rights is told, for each package manager.
+
+load helper
+
+setup() {
+  make_sandbox
+  stub sudo 'exit 1'
+}
+
+teardown() {
+  remove_sandbox
+}
+
+told() { # told MANAGER: the command, when everything is missing
+  stub "$1" "${known:-}"
+  "${in_sandbox[@]}" FAKE_UID=1000 "$tree/ab-scripts/run-matrix.sh" 2>&1 | tail -n 1
+}
+
+@test "Debian and Ubuntu" {
+  stub apt-cache ''
+
+  expect "$(told apt-get)" \
+    '  sudo apt-get update && sudo apt-get install -y apache2-utils maven openjdk-17-jdk-headless'
+}
+
+@test "Debian and Ubuntu whose package lists were never fetched" {
+  stub apt-cache 'exit 100'
+
+  expect "$(told apt-get)" \
+    '  sudo apt-get update && sudo apt-get install -y apache2-utils maven openjdk-17-jdk-headless'
+}
+
+@test "dnf" {
+  expect "$(told dnf)" '  sudo dnf install -y httpd-tools java-17-openjdk-devel maven'
+}
+
+@test "dnf on a system that has no Java 17 any more" {
+  known='[[ $* == "-q list java-21-openjdk-devel" ]]'
+
+  expect "$(told dnf)" '  sudo dnf install -y httpd-tools java-21-openjdk-devel maven'
+}
+
+@test "yum" {
+  expect "$(told yum)" '  sudo yum install -y httpd-tools java-17-openjdk-devel maven'
+}
+
+@test "zypper" {
+  expect "$(told zypper)" '  sudo zypper --non-interactive install apache2-utils java-17-openjdk-devel maven'
+}
+
+@test "apk" {
+  known='echo found'
+
+  expect "$(told apk)" '  sudo apk update && sudo apk add apache2-utils maven openjdk17-jdk'
+}
+
+@test "pacman" {
+  known='[[ $* == "-Si jdk17-openjdk" ]]'
+
+  expect "$(told pacman)" '  sudo pacman -Sy && sudo pacman -S --needed --noconfirm apache jdk17-openjdk maven'
+}
+
+@test "Homebrew installs as the person and never with sudo" {
+  stub brew 'exit 1'
+
+  run "${in_sandbox[@]}" FAKE_UID=1000 "$tree/ab-scripts/run-matrix.sh"
+
+  expect_status 3
+  expect_output 'installing: brew install httpd maven openjdk'
+  expect "$(calls_of sudo)" ''
+}
+
+@test "finds the JDK that Homebrew keeps off the PATH, and builds with it" {
+  stub_jdk 25.0.1 "$sandbox/opt/openjdk/bin"
+  stub_maven 3.9.11
+  stub brew '[[ $* == "--prefix openjdk" ]] && echo "$SANDBOX/opt/openjdk"'
+
+  run "${in_sandbox[@]}" "$tree/fusebox" run
+
+  expect_status 0
+  expect "$(cat "$sandbox/log/java-used")" "$sandbox/opt/openjdk/bin/java"
+  expect "$(cat "$sandbox/log/mvn-java-home")" "$sandbox/opt/openjdk"
+}
+
+@test "a system without a package manager that we know" {
+  run "${in_sandbox[@]}" "$tree/ab-scripts/run-matrix.sh"
+
+  expect_status 3
+  expect "$output" 'missing: JDK 17 or newer, Maven 3.8 or newer, ab
+no package manager known here; install by hand and put it on the PATH'
+}

@@ -1,0 +1,160 @@
+#!/usr/bin/env bats
+# The test command itself, on stub tools: stages, summary, exit codes.
+
+load helper
+
+setup() {
+  make_sandbox
+  stub_jdk 17.0.15
+  stub_apt
+  for tool in ab bats shellcheck shfmt; do stub "$tool" ''; done
+  stub_maven 3.8.7
+  given_a_study_that_writes '{"cells":[{"verdict":{}}]}'
+  git -C "$tree" init -q
+}
+
+teardown() {
+  remove_sandbox
+}
+
+# The lab of this sandbox: java as above, with a run folder.
+given_a_study_that_writes() {
+  stub java '
+    if [[ $1 == -version ]]; then echo "openjdk version \"17\"" >&2; exit; fi
+    mkdir -p results/smoke-now && echo '"'$1'"' >results/smoke-now/results.json'
+}
+
+test_sh() {
+  "${in_sandbox[@]}" "$tree/test.sh" "$@"
+}
+
+last_line() {
+  echo "${lines[${#lines[@]} - 1]}"
+}
+
+@test "names every stage and closes with the plain count" {
+  run test_sh
+
+  expect_status 0
+  for stage in shellcheck shfmt bats maven smoke; do
+    grep -Eq "^  $stage +passed \([0-9]+ s\)$" <<<"$output"
+  done
+  expect "$(last_line)" '5 passed, 0 failed'
+}
+
+@test "a failing stage stops no later one, and the exit code tells" {
+  stub shfmt 'echo "not formatted"; exit 1'
+  stub bats 'exit 9'
+
+  run test_sh
+
+  expect_status 1
+  expect_in_output 'not formatted'
+  grep -Eq '^  shfmt +FAILED, exit code 123 ' <<<"$output" # as xargs says it
+  grep -Eq '^  bats +FAILED, exit code 9 ' <<<"$output"
+  grep -Eq '^  smoke +passed' <<<"$output"
+  expect "$(last_line)" '3 passed, 2 failed'
+}
+
+@test "--only runs some stages and names those left out" {
+  run test_sh --only bats,shfmt
+
+  expect_status 0
+  grep -Eq '^  maven +left out \(--only\)$' <<<"$output"
+  expect "$(last_line)" '2 passed, 0 failed'
+  expect "$(calls_of shellcheck)" ''
+}
+
+@test "--only needs the tools of its stages and no others" {
+  rm "$sandbox/bin/mvn" "$sandbox/bin/ab"
+
+  run test_sh --only=bats
+
+  expect_status 0
+}
+
+@test "checks every shell file, committed or not" {
+  mkdir -p "$tree/.ci" "$tree/ab-scripts/test"
+  touch "$tree/.ci/run" "$tree/new.sh" "$tree/ab-scripts/test/helper.bash" "$tree/ab-scripts/test/a.bats"
+  git -C "$tree" add fusebox
+
+  run test_sh --only shellcheck
+
+  expect_status 0
+  output=$(tr ' ' '\n' <"$sandbox/log/shellcheck")
+  for file in fusebox test.sh .ci/run new.sh ab-scripts/run-matrix.sh ab-scripts/lib/setup.sh \
+    ab-scripts/test/helper.bash; do
+    expect_output "$file"
+  done
+  expect_not_in_output a.bats
+}
+
+@test "stops before any stage when a tool is missing and cannot be installed" {
+  rm "$sandbox/bin/shfmt"
+
+  run "${in_sandbox[@]}" FAKE_UID=1000 "$tree/test.sh"
+
+  expect_status 3
+  expect_output '  apt-get update && apt-get install -y shfmt'
+  expect "$(calls_of bats)" ''
+}
+
+@test "installs a missing tool where it may" {
+  rm "$sandbox/bin/shellcheck"
+  shelve shellcheck shellcheck
+
+  run test_sh --only shellcheck
+
+  expect_status 0
+  expect "$(last_line)" '1 passed, 0 failed'
+}
+
+@test "the smoke study gets a base port and fails with the exit code of fusebox" {
+  stub java '
+    if [[ $1 == -version ]]; then echo "openjdk version \"17\"" >&2; exit; fi
+    exit 4'
+
+  run test_sh --only smoke
+
+  expect_status 1
+  grep -Eq '^  smoke +FAILED, exit code 4 ' <<<"$output"
+  grep -Eq 'run smoke --port-base [12][0-9]{4}$' "$sandbox/log/java"
+}
+
+@test "the smoke study fails without results of its own" {
+  mkdir -p "$tree/results/smoke-before"
+  echo '{"verdict":1}' >"$tree/results/smoke-before/results.json"
+  touch -d '1 hour ago' "$tree/results/smoke-before/results.json"
+  stub_java 17.0.15
+
+  run test_sh --only smoke
+
+  expect_status 1
+  expect_output 'fusebox run smoke ended well but wrote no results/smoke-*/results.json'
+}
+
+@test "the smoke study fails when no cell has a verdict" {
+  given_a_study_that_writes '{"cells":[]}'
+
+  run test_sh --only smoke
+
+  expect_status 1
+  expect_output 'results/smoke-now/results.json has no cell with a verdict'
+}
+
+@test "a wrong flag, a wrong stage, or none: one line, exit code 2" {
+  for arguments in --verbose '--only nothing' '--only=' --only; do
+    # shellcheck disable=SC2086 # split on purpose
+    run test_sh $arguments
+    expect_status 2
+    expect "${#lines[@]}" 1
+  done
+}
+
+@test "--help shows the header and runs nothing" {
+  run test_sh --help
+
+  expect_status 0
+  expect_in_output './test.sh --only bats,smoke'
+  expect "$(calls_of bats)" ''
+}
