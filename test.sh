@@ -1,0 +1,176 @@
+#!/usr/bin/env bash
+# Runs every test of Fusebox, stage by stage; a stage that fails does not stop the next one.
+#
+#   ./test.sh                      all stages: shellcheck, shfmt, bats, maven, smoke
+#   ./test.sh --only bats,smoke    these stages; the summary names those left out
+#
+# Installs the tools that its stages need, as root or with a sudo that asks no password, else prints the command.
+# Exit codes: 0 every stage passed; 1 a stage failed; 2 wrong usage; 3 a tool is missing and cannot be installed.
+set -euo pipefail
+
+cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")"
+# shellcheck source-path=SCRIPTDIR source=ab-scripts/lib/setup.sh
+source ab-scripts/lib/setup.sh
+
+# A new stage: its name here, its tools in needs_of, its work in stage_<name>.
+readonly STAGES='shellcheck shfmt bats maven smoke'
+readonly PORTS_OF_A_RUN='0 1 2 3 4 5 6 20 21 22 23 24 25 26'
+
+chosen=$STAGES
+summary=''
+passed=0
+failed=0
+
+# A new tool: its word here; what package managers call it in ab-scripts/lib/packages.sh.
+needs_of() {
+  case $1 in
+    shellcheck) echo git shellcheck ;;
+    shfmt) echo git shfmt ;;
+    bats) echo bats ;;
+    maven) echo jdk mvn ;;
+    smoke) echo jdk mvn ab ;;
+  esac
+}
+
+stage_shellcheck() {
+  shell_files | xargs -0 shellcheck -x
+}
+
+stage_shfmt() {
+  shell_files | xargs -0 shfmt -i 2 -ci -d
+}
+
+stage_bats() {
+  bats ab-scripts/test
+}
+
+stage_maven() {
+  mvn -B -ntp verify
+}
+
+# A small study for real: four processes, ab, a verdict for each cell.
+stage_smoke() {
+  local started=.fusebox/smoke.started results
+  mkdir -p .fusebox results
+  touch "$started"
+  ./fusebox run smoke --port-base "$(free_port_base)"
+  results=$(find results -path '*/smoke-*/results.json' -newer "$started" -print -quit)
+  [[ -n $results ]] || fail_stage 'fusebox run smoke ended well but wrote no results/smoke-*/results.json'
+  grep -q '"verdict"' "$results" || fail_stage "$results has no cell with a verdict"
+}
+
+fail_stage() {
+  say "$@"
+  exit 1
+}
+
+# Also files that nobody added yet.
+shell_files() {
+  git ls-files -z --cached --others --exclude-standard -- '*.sh' '*.bash' fusebox .ci/run
+}
+
+# By chance, so that two test runs on one machine hardly meet; below the ephemeral ports.
+free_port_base() {
+  local base port attempt
+  for ((attempt = 0; attempt < 50; attempt++)); do
+    base=$((17000 + RANDOM % 120 * 100))
+    for port in $PORTS_OF_A_RUN; do
+      if is_open $((base + port)); then continue 2; fi
+    done
+    echo "$base"
+    return
+  done
+  fail_stage 'no free range of ports between 17000 and 29000'
+}
+
+is_open() {
+  (: <"/dev/tcp/127.0.0.1/$1") 2>/dev/null
+}
+
+usage_error() {
+  say "test.sh: $1; see ./test.sh --help"
+  exit 2
+}
+
+parse() {
+  while (($# > 0)); do
+    case $1 in
+      -h | --help)
+        print_header "$0"
+        exit
+        ;;
+      --only)
+        (($# > 1)) || usage_error '--only needs a stage'
+        choose "$2"
+        shift
+        ;;
+      --only=*) choose "${1#--only=}" ;;
+      *) usage_error "unknown argument '$1'" ;;
+    esac
+    shift
+  done
+}
+
+choose() {
+  local stage
+  chosen=${1//,/ }
+  [[ $chosen == *[![:space:]]* ]] || usage_error '--only needs a stage'
+  for stage in $chosen; do
+    is_among "$stage" "$STAGES" || usage_error "no stage '$stage' (there are: $STAGES)"
+  done
+}
+
+is_among() {
+  [[ " $2 " == *" $1 "* ]]
+}
+
+provide_tools() {
+  local stage need needs=()
+  for stage in $chosen; do
+    for need in $(needs_of "$stage"); do
+      is_among "$need" "${needs[*]-}" || needs+=("$need")
+    done
+  done
+  provide "${needs[@]}"
+}
+
+run_stage() {
+  local status=0 start=$SECONDS
+  printf '\n==== %s\n' "$1"
+  # Neither in a condition nor with ||, which would switch -e off inside.
+  set +e
+  (
+    set -e
+    "stage_$1"
+  )
+  status=$?
+  set -e
+  if ((status == 0)); then
+    passed=$((passed + 1))
+    note "$1" "passed ($((SECONDS - start)) s)"
+  else
+    failed=$((failed + 1))
+    note "$1" "FAILED, exit code $status ($((SECONDS - start)) s)"
+  fi
+}
+
+note() {
+  summary+=$(printf '  %-12s%s' "$1" "$2")$'\n'
+}
+
+main() {
+  local stage
+  parse "$@"
+  provide_tools
+  for stage in $STAGES; do
+    if is_among "$stage" "$chosen"; then
+      run_stage "$stage"
+    else
+      note "$stage" 'left out (--only)'
+    fi
+  done
+  printf '\n==== summary\n%s%d passed, %d failed\n' "$summary" "$passed" "$failed"
+  ((failed == 0))
+}
+
+main "$@"
