@@ -1,0 +1,52 @@
+package dev.fusebox.demo;
+
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.LongAdder;
+import org.springframework.jmx.export.annotation.ManagedAttribute;
+import org.springframework.jmx.export.annotation.ManagedOperation;
+import org.springframework.jmx.export.annotation.ManagedResource;
+
+/** Counts the calls of one endpoint. Thread-safe, without locks. */
+@ManagedResource
+public class CallCounter {
+
+    private final AtomicInteger inFlight = new AtomicInteger();
+    private final AtomicInteger peak = new AtomicInteger();
+    private final LongAdder total = new LongAdder();
+
+    void enter() {
+        int now = inFlight.incrementAndGet();
+        if (now > peak.get()) {
+            peak.accumulateAndGet(now, Math::max);
+        }
+        total.increment();
+    }
+
+    void exit() {
+        inFlight.decrementAndGet();
+    }
+
+    /** Calls that hold a request thread now. */
+    @ManagedAttribute
+    public int getInFlight() {
+        return inFlight.get();
+    }
+
+    /** The most calls in flight at once since the start or the last {@link #resetPeak()}. */
+    @ManagedAttribute
+    public int getPeak() {
+        return peak.get();
+    }
+
+    /** Calls that came in since the start, finished or not. */
+    @ManagedAttribute
+    public long getTotal() {
+        return total.sum();
+    }
+
+    /** Starts a new peak at what is in flight now. */
+    @ManagedOperation
+    public void resetPeak() {
+        peak.set(inFlight.get());
+    }
+}

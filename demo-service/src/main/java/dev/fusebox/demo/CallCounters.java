@@ -1,0 +1,31 @@
+package dev.fusebox.demo;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.springframework.stereotype.Component;
+import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
+import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
+
+/** One {@link CallCounter} per endpoint; an endpoint is named by the first segment of its path. */
+@Component
+class CallCounters implements WebMvcConfigurer {
+
+    static final List<String> ENDPOINTS = List.of("hello", "sleep", "hang", "echo");
+
+    private final Map<String, CallCounter> byEndpoint = new LinkedHashMap<>();
+
+    CallCounters() {
+        ENDPOINTS.forEach(endpoint -> byEndpoint.put(endpoint, new CallCounter()));
+    }
+
+    Map<String, CallCounter> byEndpoint() {
+        return byEndpoint;
+    }
+
+    @Override
+    public void addInterceptors(InterceptorRegistry registry) {
+        byEndpoint.forEach((endpoint, counter) ->
+                registry.addInterceptor(new CountCalls(counter)).addPathPatterns("/" + endpoint + "/**"));
+    }
+}

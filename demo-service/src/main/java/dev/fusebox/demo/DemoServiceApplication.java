@@ -1,0 +1,13 @@
+package dev.fusebox.demo;
+
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.autoconfigure.SpringBootApplication;
+
+/** The backend: endpoints that answer at once, after a while, or when told to, and count what they have in flight. */
+@SpringBootApplication
+public class DemoServiceApplication {
+
+    public static void main(String[] args) {
+        SpringApplication.run(DemoServiceApplication.class, args);
+    }
+}

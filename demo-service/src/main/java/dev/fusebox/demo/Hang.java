@@ -1,0 +1,79 @@
+package dev.fusebox.demo;
+
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import javax.management.MalformedObjectNameException;
+import javax.management.ObjectName;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.context.event.ContextClosedEvent;
+import org.springframework.context.event.EventListener;
+import org.springframework.jmx.export.annotation.ManagedAttribute;
+import org.springframework.jmx.export.annotation.ManagedOperation;
+import org.springframework.jmx.export.annotation.ManagedResource;
+import org.springframework.jmx.export.naming.SelfNaming;
+import org.springframework.stereotype.Component;
+
+/**
+ * Holds threads until somebody releases them. Thread-safe. A shutdown releases too, and from then on nothing hangs.
+ */
+@Component
+@ManagedResource
+public class Hang implements SelfNaming {
+
+    private final Set<CompletableFuture<Void>> waiting = ConcurrentHashMap.newKeySet();
+    private final String component;
+    private volatile boolean closed;
+
+    Hang(@Value("${spring.application.name}") String component) {
+        this.component = component;
+    }
+
+    /**
+     * Blocks the calling thread until the next release.
+     *
+     * @throws InterruptedException if the thread is interrupted while it waits
+     */
+    void await() throws InterruptedException {
+        CompletableFuture<Void> released = new CompletableFuture<>();
+        waiting.add(released);
+        try {
+            if (!closed) {
+                released.get();
+            }
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("a release never fails", e);
+        } finally {
+            waiting.remove(released);
+        }
+    }
+
+    /** Threads that wait now. */
+    @ManagedAttribute
+    public int getWaiting() {
+        return waiting.size();
+    }
+
+    /**
+     * Releases every thread that waits now.
+     *
+     * @return how many this call released
+     */
+    @ManagedOperation
+    public int release() {
+        return (int) waiting.stream().filter(call -> call.complete(null)).count();
+    }
+
+    /** Comes before the web server begins to wait for its calls. */
+    @EventListener(ContextClosedEvent.class)
+    void close() {
+        closed = true;
+        release();
+    }
+
+    @Override
+    public ObjectName getObjectName() throws MalformedObjectNameException {
+        return new ObjectName("dev.fusebox:type=Hang,component=" + component);
+    }
+}

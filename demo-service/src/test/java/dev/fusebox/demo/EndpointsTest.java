@@ -1,0 +1,75 @@
+package dev.fusebox.demo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.http.HttpResponse;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
+import org.springframework.boot.test.web.server.LocalServerPort;
+
+@SpringBootTest(
+        webEnvironment = WebEnvironment.RANDOM_PORT,
+        properties = {
+            "eureka.client.enabled=false",
+            "spring.jmx.enabled=true",
+            "spring.jmx.unique-names=true",
+            "spring.application.name=endpoints"
+        })
+class EndpointsTest {
+
+    Client service;
+
+    @BeforeEach
+    void connect(@LocalServerPort int port) {
+        service = new Client(port);
+    }
+
+    @Test
+    void greets_by_query_parameter() throws Exception {
+        HttpResponse<String> answer = service.get("/hello/leo?from=lee");
+
+        assertThat(answer.body()).isEqualTo("hello leo, from lee");
+        assertThat(answer.headers().firstValue("Content-Type")).hasValue("text/plain;charset=UTF-8");
+    }
+
+    @Test
+    void greets_by_form_field() throws Exception {
+        HttpResponse<String> answer = service.post("/hello/leo", "application/x-www-form-urlencoded", "from=lee");
+
+        assertThat(answer.body()).isEqualTo("hello leo, from lee");
+    }
+
+    @Test
+    void sleeps_and_says_how_long() throws Exception {
+        assertThat(service.get("/sleep/20").body()).isEqualTo("slept 20 ms");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"-1", "600001", "abc"})
+    void refuses_to_sleep_outside_of_0_to_600000_ms(String ms) throws Exception {
+        HttpResponse<String> answer = service.get("/sleep/" + ms);
+
+        assertThat(answer.statusCode()).isEqualTo(400);
+        assertThat(answer.headers().firstValue("Content-Type")).hasValue("application/problem+json");
+        assertThat(answer.body()).hasLineCount(1).contains(ms);
+    }
+
+    @Test
+    void echoes_the_body_with_its_content_type() throws Exception {
+        HttpResponse<String> answer = service.post("/echo", "application/x-any", "bytes");
+
+        assertThat(answer.body()).isEqualTo("bytes");
+        assertThat(answer.headers().firstValue("Content-Type")).hasValue("application/x-any");
+    }
+
+    @Test
+    void exposes_health_and_nothing_else_of_the_actuator() throws Exception {
+        assertThat(service.get("/actuator/health").statusCode()).isEqualTo(200);
+        assertThat(service.get("/actuator/env").statusCode()).isEqualTo(404);
+        assertThat(service.get("/actuator/metrics").statusCode()).isEqualTo(404);
+    }
+}
