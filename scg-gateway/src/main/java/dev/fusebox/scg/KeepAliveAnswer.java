@@ -1,0 +1,51 @@
+package dev.fusebox.scg;
+
+import io.netty.handler.codec.http.HttpVersion;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.server.reactive.ServerHttpRequest;
+import org.springframework.http.server.reactive.ServerHttpRequestDecorator;
+import org.springframework.stereotype.Component;
+import org.springframework.web.server.ServerWebExchange;
+import org.springframework.web.server.WebFilter;
+import org.springframework.web.server.WebFilterChain;
+import reactor.core.publisher.Mono;
+import reactor.netty.http.server.HttpServerRequest;
+
+/**
+ * Tells a client of HTTP/1.0 that asked for it, such as {@code ab -k}, whether the connection stays open: in every
+ * answer, proxied or refused.
+ *
+ * <p>Netty gives a streamed answer, as every proxied one is, as HTTP/1.1: it keeps the connection and does not say so, and
+ * the client waits for an end that does not come. An answer without a length has no other end, so its connection closes.
+ */
+@Component
+@Order(Ordered.HIGHEST_PRECEDENCE)
+class KeepAliveAnswer implements WebFilter {
+
+    private static final String KEEP_ALIVE = "keep-alive";
+
+    @Override
+    public Mono<Void> filter(ServerWebExchange exchange, WebFilterChain chain) {
+        if (isHttp10(exchange.getRequest()) && asksForKeepAlive(exchange.getRequest())) {
+            exchange.getResponse()
+                    .beforeCommit(() -> Mono.fromRunnable(
+                            () -> answer(exchange.getResponse().getHeaders())));
+        }
+        return chain.filter(exchange);
+    }
+
+    private static void answer(HttpHeaders headers) {
+        headers.setConnection(headers.getContentLength() >= 0 ? KEEP_ALIVE : "close");
+    }
+
+    private static boolean isHttp10(ServerHttpRequest request) {
+        HttpServerRequest nettyRequest = ServerHttpRequestDecorator.getNativeRequest(request);
+        return HttpVersion.HTTP_1_0.equals(nettyRequest.version());
+    }
+
+    private static boolean asksForKeepAlive(ServerHttpRequest request) {
+        return request.getHeaders().getConnection().stream().anyMatch(KEEP_ALIVE::equalsIgnoreCase);
+    }
+}

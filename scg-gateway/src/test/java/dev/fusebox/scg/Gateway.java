@@ -1,0 +1,71 @@
+package dev.fusebox.scg;
+
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.boot.web.server.context.WebServerApplicationContext;
+import org.springframework.context.ConfigurableApplicationContext;
+
+/** The gateway on a free port, with a fixed list of instances in place of a registry. */
+class Gateway implements AutoCloseable {
+
+    private static final HttpClient HTTP = HttpClient.newHttpClient();
+
+    private final ConfigurableApplicationContext application;
+
+    private Gateway(ConfigurableApplicationContext application) {
+        this.application = application;
+    }
+
+    /** Starts with {@code serviceA} as the only instance of service-a and none of service-b. */
+    static Gateway before(String serviceA, String... properties) {
+        List<String> arguments = new ArrayList<>(List.of(properties));
+        arguments.add("server.port=0");
+        arguments.add("eureka.client.enabled=false");
+        arguments.add("spring.cloud.discovery.client.simple.instances.service-a[0].uri=" + serviceA);
+        return new Gateway(new SpringApplicationBuilder(ScgGatewayApplication.class)
+                .run(arguments.stream().map(argument -> "--" + argument).toArray(String[]::new)));
+    }
+
+    <T> T bean(Class<T> type) {
+        return application.getBean(type);
+    }
+
+    int port() {
+        return ((WebServerApplicationContext) application).getWebServer().getPort();
+    }
+
+    HttpResponse<String> get(String path) {
+        return begin(path).join();
+    }
+
+    CompletableFuture<HttpResponse<String>> begin(String path) {
+        return HTTP.sendAsync(request(path).GET().build(), BodyHandlers.ofString());
+    }
+
+    List<CompletableFuture<HttpResponse<String>>> begin(int callers, String path) {
+        return Stream.generate(() -> begin(path)).limit(callers).toList();
+    }
+
+    HttpResponse<String> post(String path, String body) {
+        HttpRequest request = request(path).POST(BodyPublishers.ofString(body)).build();
+        return HTTP.sendAsync(request, BodyHandlers.ofString()).join();
+    }
+
+    private HttpRequest.Builder request(String path) {
+        return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port() + path));
+    }
+
+    @Override
+    public void close() {
+        application.close();
+    }
+}

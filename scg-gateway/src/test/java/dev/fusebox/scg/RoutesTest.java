@@ -1,0 +1,70 @@
+package dev.fusebox.scg;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.resilience4j.bulkhead.BulkheadRegistry;
+import io.github.resilience4j.circuitbreaker.CircuitBreakerConfig;
+import io.github.resilience4j.circuitbreaker.CircuitBreakerRegistry;
+import io.github.resilience4j.timelimiter.TimeLimiterRegistry;
+import java.time.Duration;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.springframework.cloud.gateway.config.HttpClientProperties;
+import org.springframework.cloud.gateway.config.HttpClientProperties.Pool.PoolType;
+
+class RoutesTest {
+
+    static Backend serviceA;
+    static Gateway gateway;
+
+    @BeforeAll
+    static void start() {
+        serviceA = new Backend();
+        gateway = Gateway.before(serviceA.url());
+    }
+
+    @AfterAll
+    static void stop() {
+        gateway.close();
+        serviceA.close();
+    }
+
+    @Test
+    void the_service_sees_the_path_without_the_prefix_of_the_route() {
+        assertThat(gateway.get("/v1/routea/hello").body()).isEqualTo("hello leo, from lee");
+    }
+
+    @Test
+    void a_body_goes_through_and_comes_back() {
+        assertThat(gateway.post("/v1/routea/echo", "some bytes").body()).isEqualTo("some bytes");
+    }
+
+    @Test
+    void nobody_but_a_route_gets_a_refusal() {
+        assertThat(gateway.get("/refused").statusCode()).isEqualTo(404);
+    }
+
+    @Test
+    void exposes_health_and_nothing_else_of_the_actuator() {
+        assertThat(gateway.get("/actuator/health").statusCode()).isEqualTo(200);
+        assertThat(gateway.get("/actuator/env").statusCode()).isEqualTo(404);
+        assertThat(gateway.get("/actuator/gateway/routes").statusCode()).isEqualTo(404);
+    }
+
+    @Test
+    void without_a_profile_the_limits_are_those_that_the_frameworks_ship() {
+        assertThat(gateway.bean(BulkheadRegistry.class).getDefaultConfig().getMaxConcurrentCalls())
+                .isEqualTo(25);
+        assertThat(gateway.bean(TimeLimiterRegistry.class).getDefaultConfig().getTimeoutDuration())
+                .isEqualTo(Duration.ofSeconds(1));
+        assertThat(gateway.bean(CircuitBreakerRegistry.class).getDefaultConfig())
+                .usingRecursiveComparison()
+                .comparingOnlyFields("slidingWindowType", "slidingWindowSize", "minimumNumberOfCalls")
+                .isEqualTo(CircuitBreakerConfig.ofDefaults());
+        HttpClientProperties client = gateway.bean(HttpClientProperties.class);
+        assertThat(client.getPool().getType()).isEqualTo(PoolType.ELASTIC);
+        assertThat(client.getResponseTimeout()).isNull();
+        assertThat(client.getConnectTimeout()).isNull();
+    }
+}
