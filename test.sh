@@ -48,15 +48,16 @@ stage_maven() {
   mvn -B -ntp verify
 }
 
-# A small study for real: four processes, ab, a verdict for each cell.
+# A small study for real, in a folder of its own, which stays when it fails.
 stage_smoke() {
-  local started=.fusebox/smoke.started results
-  mkdir -p .fusebox results
-  touch "$started"
-  ./fusebox run smoke --port-base "$(free_port_base)"
-  results=$(find results -path '*/smoke-*/results.json' -newer "$started" -print -quit)
-  [[ -n $results ]] || fail_stage 'fusebox run smoke ended well but wrote no results/smoke-*/results.json'
+  local out results
+  mkdir -p .fusebox
+  out=$(mktemp -d .fusebox/smoke.XXXXXX)
+  ./fusebox run smoke --port-base "$(free_port_base)" --out "$out"
+  results=$(find "$out" -path '*/smoke-*/results.json')
+  [[ -n $results ]] || fail_stage "fusebox run smoke ended well but wrote no results.json under $out"
   grep -q '"verdict"' "$results" || fail_stage "$results has no cell with a verdict"
+  rm -rf "$out"
 }
 
 fail_stage() {

@@ -17,11 +17,11 @@ teardown() {
   remove_sandbox
 }
 
-# The lab of this sandbox: java as above, with a run folder.
+# The lab of this sandbox: a run folder in the last argument, which is that of --out.
 given_a_study_that_writes() {
   stub java '
     if [[ $1 == -version ]]; then echo "openjdk version \"17\"" >&2; exit; fi
-    mkdir -p results/smoke-now && echo '"'$1'"' >results/smoke-now/results.json'
+    mkdir "${@: -1}/smoke-now" && echo '"'$1'"' >"${@: -1}/smoke-now/results.json"'
 }
 
 test_sh() {
@@ -118,19 +118,17 @@ last_line() {
 
   expect_status 1
   grep -Eq '^  smoke +FAILED, exit code 4 ' <<<"$output"
-  grep -Eq 'run smoke --port-base [12][0-9]{4}$' "$sandbox/log/java"
+  grep -Eq 'run smoke --port-base [12][0-9]{4} --out ' "$sandbox/log/java"
 }
 
-@test "the smoke study fails without results of its own" {
-  mkdir -p "$tree/results/smoke-before"
-  echo '{"verdict":1}' >"$tree/results/smoke-before/results.json"
-  touch -d '1 hour ago' "$tree/results/smoke-before/results.json"
+@test "the smoke study fails without results, and keeps its folder" {
   stub_java 17.0.15
 
   run test_sh --only smoke
 
   expect_status 1
-  expect_output 'fusebox run smoke ended well but wrote no results/smoke-*/results.json'
+  expect_in_output 'fusebox run smoke ended well but wrote no results.json under .fusebox/smoke.'
+  ls -d "$tree"/.fusebox/smoke.*
 }
 
 @test "the smoke study fails when no cell has a verdict" {
@@ -139,7 +137,14 @@ last_line() {
   run test_sh --only smoke
 
   expect_status 1
-  expect_output 'results/smoke-now/results.json has no cell with a verdict'
+  expect_in_output '/smoke-now/results.json has no cell with a verdict'
+}
+
+@test "a smoke study that went well leaves nothing behind" {
+  run test_sh --only smoke
+
+  expect_status 0
+  expect "$(ls "$tree/.fusebox" | grep smoke || true)" ''
 }
 
 @test "a wrong flag, a wrong stage, or none: one line, exit code 2" {
