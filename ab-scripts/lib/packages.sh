@@ -28,6 +28,8 @@ packages_for() {
     brew/ab) echo httpd ;;
     brew/bats) echo bats-core ;;
     dnf/shellcheck | yum/shellcheck | zypper/shellcheck) echo ShellCheck ;;
+    dnf/ss | yum/ss) echo iproute ;;
+    */ss) echo iproute2 ;;
     apt-get/chromedriver) echo chromium-driver ;;
     apk/chromedriver) echo chromium-chromedriver ;;
     pacman/chromedriver) echo chromium ;;

@@ -90,3 +90,13 @@ told() { # told MANAGER: the command, when everything is missing
   expect "$output" 'missing: JDK 17 or newer, Maven 3.8 or newer, ab
 no package manager known here; install by hand and put it on the PATH'
 }
+
+@test "what only the tests need" {
+  stub dnf ''
+
+  run "${in_sandbox[@]}" FAKE_UID=1000 "$tree/test.sh"
+
+  expect_status 3
+  expect "${lines[${#lines[@]} - 1]}" \
+    '  sudo dnf install -y ShellCheck bats httpd-tools iproute java-17-openjdk-devel maven shfmt'
+}
