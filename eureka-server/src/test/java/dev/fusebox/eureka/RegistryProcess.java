@@ -61,7 +61,8 @@ class RegistryProcess implements AutoCloseable {
         String instance = """
                 {"instance": {"instanceId": "%1$s:1", "app": "%1$s", "vipAddress": "%1$s", "status": "UP",
                   "hostName": "127.0.0.1", "ipAddr": "127.0.0.1", "port": {"$": 1, "@enabled": "true"},
-                  "dataCenterInfo": {"@class": "com.netflix.appinfo.InstanceInfo$DefaultDataCenterInfo", "name": "MyOwn"},
+                  "dataCenterInfo": {
+                    "@class": "com.netflix.appinfo.InstanceInfo$DefaultDataCenterInfo", "name": "MyOwn"},
                   "leaseInfo": {"durationInSecs": %2$d}}}""".formatted(app, lease);
         int status = send(request("/eureka/apps/" + app)
                 .header("Content-Type", "application/json")

@@ -17,8 +17,8 @@ import reactor.netty.http.server.HttpServerRequest;
  * Tells a client of HTTP/1.0 that asked for it, such as {@code ab -k}, whether the connection stays open: in every
  * answer, proxied or refused.
  *
- * <p>Netty gives a streamed answer, as every proxied one is, as HTTP/1.1: it keeps the connection and does not say so, and
- * the client waits for an end that does not come. An answer without a length has no other end, so its connection closes.
+ * <p>Netty gives a streamed answer, as every proxied one is, as HTTP/1.1: it keeps the connection and does not say so,
+ * and the client waits for an end that does not come. An answer without a length ends with its connection only.
  */
 @Component
 @Order(Ordered.HIGHEST_PRECEDENCE)
