@@ -31,6 +31,13 @@ given_a_built_project() {
   expect "$(builds)" 1
 }
 
+given_a_limits_module_that_makes() {
+  sed -i.bak 's:<modules>:<modules>\n  <module>limits/core</module>:' "$tree/pom.xml"
+  mkdir -p "$tree/limits/core/src" "$tree/limits/core/target/src"
+  touch "$tree/limits/core/pom.xml"
+  stub_maven 3.8.7 "touch limits/core/target/$1"
+}
+
 @test "builds a missing jar in the root, quickly and without tests, and says so in one line" {
   run fusebox run
 
@@ -103,10 +110,8 @@ given_a_built_project() {
   expect "$(builds)" 2
 }
 
-@test "asks no jar of a module under limits/, and takes what Maven writes there for no source" {
-  sed -i.bak 's:<modules>:<modules>\n  <module>limits/core</module>:' "$tree/pom.xml"
-  mkdir -p "$tree/limits/core/src" "$tree/limits/core/target/src"
-  touch "$tree/limits/core/pom.xml"
+@test "takes a jar of any name under limits/, and what Maven writes there for no source" {
+  given_a_limits_module_that_makes limits-core.jar
   given_a_built_project
   touch "$tree/limits/core/target/report.txt" "$tree/limits/core/target/src/Generated.java"
 
@@ -114,6 +119,17 @@ given_a_built_project() {
 
   expect_status 0
   expect "$(builds)" 1
+}
+
+@test "builds again when a jar under limits/ is gone" {
+  given_a_limits_module_that_makes limits-core.jar
+  given_a_built_project
+  rm "$tree/limits/core/target/limits-core.jar"
+
+  run fusebox run
+
+  expect_in_output 'older than its sources: limits/core)'
+  expect "$(builds)" 2
 }
 
 @test "does not take a source that changed during the build for built" {
@@ -185,7 +201,7 @@ given_a_built_project() {
   run fusebox run
 
   expect_status 3
-  expect_output "the build made no $tree/stranger/target/stranger.jar"
+  expect_output 'the build made no jar of stranger'
 }
 
 @test "FUSEBOX_SKIP_BUILD=1 takes stale jars as they are" {
