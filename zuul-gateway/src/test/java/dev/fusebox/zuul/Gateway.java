@@ -1,0 +1,98 @@
+package dev.fusebox.zuul;
+
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
+import org.awaitility.Awaitility;
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.web.servlet.context.ServletWebServerApplicationContext;
+import org.springframework.context.ConfigurableApplicationContext;
+
+/** The gateway, started by the same arguments that the lab gives it, with a fixed list of servers instead of Eureka. */
+final class Gateway implements AutoCloseable {
+
+    /** For experiments with hung backends: under the stock time limits they would test the time limit instead. */
+    static final String[] PATIENT = {
+        "--ribbon.ReadTimeout=60000",
+        "--zuul.host.socket-timeout-millis=60000",
+        "--hystrix.command.default.execution.isolation.thread.timeoutInMilliseconds=300000"
+    };
+
+    static {
+        Awaitility.setDefaultTimeout(Duration.ofMinutes(1)); // a deadline for a busy machine, not an expectation
+    }
+
+    final Backend serviceA = new Backend("service-a");
+    final Backend serviceB = new Backend("service-b");
+    private final HttpClient client = HttpClient.newHttpClient();
+    private final ConfigurableApplicationContext context;
+    private final URI base;
+
+    private Gateway(String profile, String profilesFolder, String... extra) {
+        List<String> arguments = new ArrayList<>(List.of(
+                "--server.port=0",
+                "--spring.profiles.active=" + profile,
+                "--spring.config.name=application,zuul-gateway",
+                "--spring.config.additional-location=file:" + profilesFolder,
+                "--fusebox.unguarded-url=http://" + serviceA.address(),
+                "--eureka.client.enabled=false",
+                "--service-a.ribbon.listOfServers=" + serviceA.address(),
+                "--service-b.ribbon.listOfServers=" + serviceB.address()));
+        arguments.addAll(List.of(extra));
+        context = SpringApplication.run(ZuulGatewayApplication.class, arguments.toArray(String[]::new));
+        int port = ((ServletWebServerApplicationContext) context).getWebServer().getPort();
+        base = URI.create("http://127.0.0.1:" + port);
+    }
+
+    static Gateway start(String profile, String... extra) {
+        return startWithProfilesIn(System.getProperty("fusebox.tuning-profiles"), profile, extra);
+    }
+
+    static Gateway startWithProfilesIn(String folder, String profile, String... extra) {
+        return new Gateway(profile, folder, extra);
+    }
+
+    <T> T bean(Class<T> type) {
+        return context.getBean(type);
+    }
+
+    HttpResponse<String> get(String path) {
+        return later(path).join();
+    }
+
+    HttpResponse<String> postForm(String path, String form) {
+        HttpRequest request = HttpRequest.newBuilder(base.resolve(path))
+                .header("Content-Type", "application/x-www-form-urlencoded")
+                .POST(BodyPublishers.ofString(form))
+                .build();
+        return send(request).join();
+    }
+
+    /** That many concurrent callers; the list holds their answers to come. */
+    List<CompletableFuture<HttpResponse<String>>> callers(int number, String path) {
+        return IntStream.range(0, number).mapToObj(i -> later(path)).toList();
+    }
+
+    private CompletableFuture<HttpResponse<String>> later(String path) {
+        return send(HttpRequest.newBuilder(base.resolve(path)).build());
+    }
+
+    private CompletableFuture<HttpResponse<String>> send(HttpRequest request) {
+        return client.sendAsync(request, BodyHandlers.ofString());
+    }
+
+    @Override
+    public void close() {
+        serviceA.close();
+        serviceB.close();
+        context.close();
+    }
+}

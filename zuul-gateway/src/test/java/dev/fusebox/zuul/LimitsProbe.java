@@ -1,0 +1,47 @@
+package dev.fusebox.zuul;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** Starts a gateway in a JVM of its own and writes down its live limits: their static state allows one profile per JVM. */
+final class LimitsProbe {
+
+    private LimitsProbe() {}
+
+    /** What a gateway with this profile says of its limits towards service-a, as text. */
+    static Map<String, String> limitsUnder(String profile, String profilesFolder, Path scratch) throws Exception {
+        Path answer = scratch.resolve("limits.txt");
+        Path log = scratch.resolve("gateway.log");
+        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        String classPath = System.getProperty("java.class.path");
+        Process process = new ProcessBuilder(List.of(
+                        java, "-cp", classPath, LimitsProbe.class.getName(), profile, profilesFolder, "" + answer))
+                .redirectErrorStream(true)
+                .redirectOutput(log.toFile())
+                .start();
+
+        if (process.waitFor() != 0) {
+            throw new IllegalStateException(Files.readString(log));
+        }
+        return Files.readAllLines(answer).stream()
+                .map(line -> line.split("=", 2))
+                .collect(Collectors.toMap(pair -> pair[0], pair -> pair[1], (a, b) -> b, TreeMap::new));
+    }
+
+    /** Arguments: profile, folder of the profiles, file for the answer. */
+    public static void main(String[] args) throws IOException {
+        try (Gateway gateway = Gateway.startWithProfilesIn(args[1], args[0])) {
+            List<String> lines = new LiveLimits(gateway)
+                    .towards("service-a").entrySet().stream()
+                            .map(limit -> limit.getKey() + "=" + limit.getValue())
+                            .toList();
+            Files.write(Path.of(args[2]), lines);
+        }
+        System.exit(0);
+    }
+}

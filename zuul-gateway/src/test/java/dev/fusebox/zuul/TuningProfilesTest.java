@@ -1,0 +1,87 @@
+package dev.fusebox.zuul;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What the files in tuning-profiles/ say is what the live objects say. */
+class TuningProfilesTest {
+
+    private static final String FOLDER = System.getProperty("fusebox.tuning-profiles");
+
+    /** Hystrix' and Ribbon's own values; no profile changes them, some spell them out. */
+    private static final Map<String, String> TIMES_AND_BREAKER = Map.of(
+            "time.connect", "1000",
+            "time.read", "1000",
+            "time.hystrix", "4000",
+            "retries.same", "0",
+            "retries.next", "1",
+            "breaker.window", "10000",
+            "breaker.calls", "20",
+            "breaker.percent", "50",
+            "breaker.open", "5000");
+
+    @TempDir
+    Path scratch;
+
+    @ParameterizedTest
+    @CsvSource(useHeadersInDisplayName = true, delimiter = '|', textBlock = """
+                    profile            | threads | isolation                  | size | pool | pool.total
+                    stock              |     200 | semaphore                  |  100 |   50 |        200
+                    semaphore-100      |     200 | semaphore                  |  100 |   50 |        200
+                    semaphore-500      |     500 | semaphore                  |  500 |  500 |       1000
+                    semaphore-isolated |     500 | semaphore                  |  200 |  200 |        400
+                    thread-shared      |     200 | threadpool.RibbonCommand   |   10 |   50 |        200
+                    thread-per-route   |     300 | threadpool.route-service-a |  100 |  100 |        200
+                    """)
+    void every_value_is_in_force(
+            String profile, String threads, String isolation, String size, String pool, String poolTotal)
+            throws Exception {
+        Map<String, String> limits = LimitsProbe.limitsUnder(profile, FOLDER, scratch);
+
+        assertThat(limits)
+                .containsEntry("threads", threads)
+                .containsEntry(isolation, size)
+                .containsEntry("pool", pool)
+                .containsEntry("pool.total", poolTotal)
+                .containsAllEntriesOf(TIMES_AND_BREAKER);
+        if (isolation.startsWith("threadpool")) {
+            assertThat(limits).containsEntry(isolation + ".queue", "0");
+        }
+    }
+
+    /** A profile that repeats the defaults proves nothing about its keys; values that nobody else has do. */
+    @Test
+    void every_key_that_the_profiles_use_takes_effect_and_the_module_s_own_file_wins() throws Exception {
+        Map<String, String> semaphore = LimitsProbe.limitsUnder("odd,odd-semaphore", oddProfiles(), scratch);
+        Map<String, String> threads = LimitsProbe.limitsUnder("odd,odd-threads", oddProfiles(), scratch);
+
+        assertThat(semaphore)
+                .isEqualTo(Map.ofEntries(
+                        Map.entry("threads", "62"),
+                        Map.entry("semaphore", "37"),
+                        Map.entry("pool", "23"),
+                        Map.entry("pool.total", "29"),
+                        Map.entry("time.connect", "1100"),
+                        Map.entry("time.read", "1300"),
+                        Map.entry("time.hystrix", "17000"),
+                        Map.entry("retries.same", "1"),
+                        Map.entry("retries.next", "2"),
+                        Map.entry("breaker.window", "20000"),
+                        Map.entry("breaker.calls", "21"),
+                        Map.entry("breaker.percent", "51"),
+                        Map.entry("breaker.open", "5100")));
+        assertThat(threads)
+                .containsEntry("threadpool.odd-service-a", "11")
+                .containsEntry("threadpool.odd-service-a.queue", "0");
+    }
+
+    private static String oddProfiles() {
+        return TuningProfilesTest.class.getResource("/odd-profiles/").getPath();
+    }
+}
