@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * The matrix as text, at most 100 columns wide. Goodput leads; answers per second never stand without the share of them
@@ -39,7 +40,10 @@ final class MatrixTable {
         if (cells.stream().anyMatch(c -> c.published() != null)) {
             columns.add(right("published", MatrixTable::published));
         }
-        return AsciiTable.getTable(PLAIN, cells, columns).stripTrailing();
+        return AsciiTable.getTable(PLAIN, cells, columns)
+                .lines()
+                .map(String::stripTrailing)
+                .collect(Collectors.joining("\n"));
     }
 
     private static ColumnData<CellResult> left(String header, Function<CellResult, String> figure) {

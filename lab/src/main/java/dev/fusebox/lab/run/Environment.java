@@ -26,7 +26,7 @@ final class Environment {
         facts.put("javaFlags", String.join(" ", Java.FLAGS));
         facts.put("ab", ab);
         facts.put("fusebox", version());
-        facts.put("loadAverageAtStart", os.getSystemLoadAverage());
+        facts.put("loadAverageAtStart", Math.round(os.getSystemLoadAverage() * 100) / 100.0);
         return facts;
     }
 

@@ -11,8 +11,8 @@ import java.util.Base64;
 import java.util.List;
 
 /**
- * The JMX password of this run: random, in a folder only the user can read, gone with the lab. The agents are started
- * by flags on a loopback port each, since attaching to a running process opens a port on every interface.
+ * The JMX password of this run: random, in a folder only the user can read, gone with the lab. Every process
+ * gets an agent of ours that listens on loopback: the JDK's own, and attaching to a process, open a port on every interface.
  */
 final class JmxAccess implements AutoCloseable {
 
@@ -43,19 +43,9 @@ final class JmxAccess implements AutoCloseable {
         Files.writeString(file, line + "\n");
     }
 
-    /** Flags that make a JVM publish its MBeans on a loopback port, to whoever knows the password. */
-    List<String> flags(int port) {
-        String p = "-Dcom.sun.management.jmxremote.";
-        return List.of(
-                p + "host=127.0.0.1",
-                p + "port=" + port,
-                p + "rmi.port=" + port,
-                p + "ssl=false",
-                p + "authenticate=true",
-                p + "password.file=" + folder.resolve("password"),
-                p + "password.toHashes=false",
-                p + "access.file=" + folder.resolve("access"),
-                "-Djava.rmi.server.hostname=127.0.0.1");
+    /** The flag that makes a JVM publish its MBeans on a loopback port, to whoever knows the password. */
+    String flag(Path agent, int port) {
+        return "-javaagent:" + agent + "=" + port + "," + folder;
     }
 
     JmxProcess.Address address(int port) {

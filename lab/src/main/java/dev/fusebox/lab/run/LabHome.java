@@ -30,6 +30,11 @@ public record LabHome(Path root) {
         return root.resolve(".fusebox");
     }
 
+    /** Publishes a process's MBeans on loopback. */
+    Path jmxAgent() {
+        return root.resolve("limits/jmx-agent/target/jmx-agent.jar");
+    }
+
     /** A module's executable jar. */
     public Path jar(String module) {
         return root.resolve(module).resolve("target").resolve(module + ".jar");

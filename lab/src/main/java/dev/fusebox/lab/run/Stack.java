@@ -121,7 +121,7 @@ public final class Stack implements AutoCloseable {
     private List<String> command(Component component, String profile) {
         List<String> words = new ArrayList<>(List.of(java.executable().toString()));
         words.addAll(Java.FLAGS);
-        words.addAll(jmx.flags(ports.jmx(component)));
+        words.add(jmx.flag(home.jmxAgent(), ports.jmx(component)));
         words.addAll(List.of("-jar", home.jar(component.module()).toString()));
         words.add("--server.port=" + ports.of(component));
         words.add("--eureka.client.service-url.defaultZone=" + ports.url(Component.EUREKA) + "/eureka/");

@@ -1,0 +1,130 @@
+package dev.fusebox.lab.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What both gateways owe their users, with the real registry, services and gateway of {@code fusebox up}. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+abstract class GatewayContract {
+
+    private static final HttpClient CLIENT =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+
+    @TempDir
+    static Path scratch;
+
+    private final String gateway;
+    private final int offset;
+    private int base;
+    private Lab lab;
+
+    GatewayContract(String gateway, int offset) {
+        this.gateway = gateway;
+        this.offset = offset;
+    }
+
+    @BeforeAll
+    void bring_up() throws IOException {
+        base = Lab.freePortBase();
+        lab = Lab.start(scratch, "up", "--gateway", gateway, "--profile", "semaphore-100", "--port-base", "" + base);
+        Awaitility.await().atMost(Duration.ofMinutes(3)).until(() -> {
+            assertThat(lab.process().isAlive()).as(lab.err()).isTrue();
+            return lab.out().contains("Ctrl-C ends them all");
+        });
+    }
+
+    @AfterAll
+    void bring_down() throws InterruptedException {
+        List<ProcessHandle> children = lab.children();
+        lab.close();
+        assertThat(children).isNotEmpty().noneMatch(ProcessHandle::isAlive);
+    }
+
+    private HttpRequest.Builder call(int portOffset, String path) {
+        return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + (base + portOffset) + path))
+                .timeout(Duration.ofSeconds(20));
+    }
+
+    private HttpResponse<String> send(HttpRequest.Builder request) throws Exception {
+        return CLIENT.send(request.build(), HttpResponse.BodyHandlers.ofString());
+    }
+
+    private HttpResponse<String> through(String path) throws Exception {
+        return send(call(offset, path));
+    }
+
+    @Test
+    void both_routes_reach_their_service_through_eureka() throws Exception {
+        assertThat(through("/v1/routea/hello/leo?from=lee").statusCode()).isEqualTo(200);
+        Awaitility.await()
+                .atMost(Duration.ofSeconds(30))
+                .until(() -> through("/v1/routeb/hello/leo?from=lee").statusCode() == 200);
+    }
+
+    @Test
+    void a_form_post_arrives() throws Exception {
+        HttpResponse<String> answer = send(call(offset, "/v1/routea/hello/leo")
+                .header("Content-Type", "application/x-www-form-urlencoded")
+                .POST(HttpRequest.BodyPublishers.ofString("from=lee")));
+
+        assertThat(answer.statusCode()).isEqualTo(200);
+        assertThat(answer.body()).contains("leo").contains("lee");
+    }
+
+    @Test
+    void an_unknown_path_is_not_found() throws Exception {
+        assertThat(through("/v1/routec/hello/leo").statusCode()).isEqualTo(404);
+    }
+
+    @Test
+    void plain_ab_and_ab_with_keep_alive_both_come_to_an_end() throws Exception {
+        for (List<String> flags : List.of(List.<String>of(), List.of("-k"))) {
+            List<String> words =
+                    new java.util.ArrayList<>(List.of("timeout", "60", "ab", "-l", "-q", "-n", "200", "-c", "10"));
+            words.addAll(flags);
+            words.add("http://127.0.0.1:" + (base + offset) + "/v1/routea/hello/leo");
+            Process ab = new ProcessBuilder(words).redirectErrorStream(true).start();
+            String text = new String(ab.getInputStream().readAllBytes());
+
+            assertThat(ab.waitFor()).as(text).isZero();
+            assertThat(text).contains("Complete requests:      200").doesNotContain("Non-2xx");
+        }
+    }
+
+    @Test
+    void nothing_listens_beyond_loopback() throws Exception {
+        Process ss = new ProcessBuilder("ss", "-Hltnp").start();
+        List<String> pids =
+                lab.children().stream().map(c -> "pid=" + c.pid() + ",").toList();
+        List<String> own = new String(ss.getInputStream().readAllBytes())
+                .lines()
+                .filter(l -> pids.stream().anyMatch(l::contains))
+                .map(l -> l.strip().split("\\s+")[3])
+                .toList();
+
+        assertThat(own)
+                .hasSizeGreaterThanOrEqualTo(8)
+                .allMatch(a -> a.matches("(127\\.0\\.0\\.1|\\[::1]|\\[::ffff:127\\.0\\.0\\.1]):\\d+"));
+    }
+
+    @Test
+    void only_health_is_exposed() throws Exception {
+        assertThat(through("/actuator/health").statusCode()).isEqualTo(200);
+        assertThat(through("/actuator/env").statusCode()).isEqualTo(404);
+        assertThat(through("/actuator/gateway/routes").statusCode()).isEqualTo(404);
+    }
+}

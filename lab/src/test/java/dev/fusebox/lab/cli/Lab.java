@@ -1,0 +1,107 @@
+package dev.fusebox.lab.cli;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+
+/** The tool as a user runs it: a process of its own, from the packaged jar, on ports nobody else has. */
+final class Lab implements AutoCloseable {
+
+    private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
+
+    private final Process process;
+    private final Path out;
+    private final Path err;
+
+    private Lab(Process process, Path out, Path err) {
+        this.process = process;
+        this.out = out;
+        this.err = err;
+    }
+
+    static Lab start(Path scratch, List<String> command, String... args) throws IOException {
+        Path out = Files.createTempFile(scratch, "out", ".txt");
+        Path err = Files.createTempFile(scratch, "err", ".txt");
+        List<String> words = new ArrayList<>(command);
+        words.addAll(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Dfusebox.home=" + ROOT,
+                "-jar",
+                ROOT.resolve("lab/target/lab.jar").toString()));
+        words.addAll(List.of(args));
+        return new Lab(
+                new ProcessBuilder(words)
+                        .redirectOutput(out.toFile())
+                        .redirectError(err.toFile())
+                        .start(),
+                out,
+                err);
+    }
+
+    static Lab start(Path scratch, String... args) throws IOException {
+        return start(scratch, List.of(), args);
+    }
+
+    Process process() {
+        return process;
+    }
+
+    int exit() throws InterruptedException {
+        if (!process.waitFor(8, TimeUnit.MINUTES)) {
+            throw new AssertionError("the lab did not end; it said: " + err());
+        }
+        return process.exitValue();
+    }
+
+    String out() {
+        return read(out);
+    }
+
+    String err() {
+        return read(err);
+    }
+
+    private static String read(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    /** Processes of modules that this lab started and that still live. */
+    List<ProcessHandle> children() {
+        return process.descendants().filter(ProcessHandle::isAlive).toList();
+    }
+
+    @Override
+    public void close() throws InterruptedException {
+        process.destroy();
+        if (!process.waitFor(20, TimeUnit.SECONDS)) {
+            process.destroyForcibly().waitFor();
+        }
+    }
+
+    /** First port of a block that is free now. */
+    static int freePortBase() {
+        return IntStream.iterate(30_000 + (int) (ProcessHandle.current().pid() % 10) * 100, b -> b + 50)
+                .limit(40)
+                .filter(b -> IntStream.range(b, b + 27).allMatch(Lab::free))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static boolean free(int port) {
+        try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+            return socket.isBound();
+        } catch (IOException taken) {
+            return false;
+        }
+    }
+}

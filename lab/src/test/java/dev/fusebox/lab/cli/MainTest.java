@@ -1,0 +1,138 @@
+package dev.fusebox.lab.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+/** Wrong input: the exact words on stderr and the exit code. Nothing is started here. */
+class MainTest {
+
+    @TempDir
+    Path folder;
+
+    private final StringWriter err = new StringWriter();
+
+    @BeforeEach
+    void the_checkout_is_this_one() {
+        System.setProperty("fusebox.home", "..");
+    }
+
+    @AfterEach
+    void restore() {
+        System.clearProperty("fusebox.home");
+    }
+
+    private int run(String... args) {
+        CommandLine line = Main.commandLine();
+        line.setErr(new PrintWriter(err, true));
+        return line.execute(args);
+    }
+
+    private String error() {
+        return err.toString().strip();
+    }
+
+    @Test
+    void an_unknown_study_names_the_known_ones() {
+        assertThat(run("run", "nope")).isEqualTo(Main.USAGE);
+        assertThat(error()).startsWith("fusebox: unknown study 'nope'; known: ").contains("zuul-isolation");
+    }
+
+    @Test
+    void an_unknown_profile_names_the_known_ones() {
+        assertThat(run("run", "--profile", "stock,nope")).isEqualTo(Main.USAGE);
+        assertThat(error())
+                .startsWith("fusebox: unknown profile 'nope'; known: ")
+                .contains("semaphore-100");
+    }
+
+    @Test
+    void an_unknown_gateway_names_the_known_ones() {
+        assertThat(run("run", "--gateway", "direct,nginx")).isEqualTo(Main.USAGE);
+        assertThat(error()).isEqualTo("fusebox: unknown gateway 'nginx'; known: direct, zuul, scg");
+    }
+
+    @Test
+    void an_unknown_flag_points_to_the_help() {
+        assertThat(run("run", "--profil", "stock")).isEqualTo(Main.USAGE);
+        assertThat(error())
+                .contains("Unknown option")
+                .contains("see fusebox run --help")
+                .hasLineCount(2);
+    }
+
+    @Test
+    void a_number_that_is_none_is_named() {
+        assertThat(run("run", "-c", "many")).isEqualTo(Main.USAGE);
+        assertThat(error()).contains("'many' is not an int");
+    }
+
+    @Test
+    void fewer_requests_than_users_are_refused() {
+        assertThat(run("run", "-c", "50,200", "-n", "100")).isEqualTo(Main.USAGE);
+        assertThat(error()).isEqualTo("fusebox: -n 100 is less than -c 200: every user must send at least one request");
+    }
+
+    @Test
+    void no_users_are_refused() {
+        assertThat(run("run", "-c", "0")).isEqualTo(Main.USAGE);
+        assertThat(error()).isEqualTo("fusebox: -c 0: must be 1 to 20000");
+    }
+
+    @Test
+    void a_port_base_outside_the_range_is_refused() {
+        assertThat(run("run", "--port-base", "65530")).isEqualTo(Main.USAGE);
+        assertThat(error()).contains("--port-base 65530: must be 1024 to 65509");
+    }
+
+    @Test
+    void a_java_that_is_not_there_is_named() {
+        assertThat(run("run", "--java-home", folder.toString())).isEqualTo(Main.ENVIRONMENT);
+        assertThat(error()).startsWith("fusebox: no Java at ").contains("--java-home");
+    }
+
+    @Test
+    void a_java_that_is_too_old_is_refused() throws Exception {
+        Path java = Files.createDirectories(folder.resolve("bin")).resolve("java");
+        Files.writeString(java, "#!/bin/sh\necho '    java.runtime.version = 1.8.0_452-b09'\n");
+        java.toFile().setExecutable(true);
+
+        assertThat(run("run", "--java-home", folder.toString())).isEqualTo(Main.ENVIRONMENT);
+        assertThat(error()).startsWith("fusebox: Java 1.8.0_452-b09 at ").contains("is too old; pass a JDK 17+");
+    }
+
+    @Test
+    void a_folder_that_is_no_run_folder_is_refused() {
+        assertThat(run("report", folder.toString())).isEqualTo(Main.USAGE);
+        assertThat(error()).contains(" is not a run folder (it has no run.json)");
+    }
+
+    @Test
+    void a_damaged_run_folder_is_named() throws Exception {
+        Files.writeString(folder.resolve("run.json"), "{}");
+        Files.writeString(folder.resolve("results.json"), "{\"schema\": 1, \"cells\": [");
+
+        assertThat(run("report", folder.toString())).isEqualTo(Main.USAGE);
+        assertThat(error()).contains("results.json is damaged: ").hasLineCount(1);
+    }
+
+    @Test
+    void a_resumed_run_takes_no_new_plan() {
+        assertThat(run("run", "--resume", folder.toString(), "-c", "50")).isEqualTo(Main.USAGE);
+        assertThat(error()).isEqualTo("fusebox: --resume finishes a run as it was planned; pass the run folder only");
+    }
+
+    @Test
+    void full_and_n_exclude_each_other() {
+        assertThat(run("run", "--full", "-n", "1000")).isEqualTo(Main.USAGE);
+        assertThat(error()).contains("--full and -n both set the number of requests");
+    }
+}

@@ -1,0 +1,147 @@
+package dev.fusebox.lab.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** {@code fusebox run} with real processes, and what becomes of it when it is disturbed. */
+class RunIT {
+
+    private static final JsonMapper JSON = new JsonMapper();
+
+    @TempDir
+    Path scratch;
+
+    private Lab run(int base, String... more) throws IOException {
+        List<String> args = Stream.concat(
+                        Stream.of(
+                                "run", "smoke", "--gateway", "direct", "--port-base", "" + base, "--out", "" + scratch),
+                        Stream.of(more))
+                .toList();
+        return Lab.start(scratch, args.toArray(String[]::new));
+    }
+
+    private Path folder() {
+        try (Stream<Path> files = Files.list(scratch)) {
+            return files.filter(Files::isDirectory).findFirst().orElseThrow();
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private static JsonNode results(Path folder) {
+        return JSON.readTree(folder.resolve("results.json"));
+    }
+
+    private static void awaitCells(Lab lab, Path scratch, int cells) {
+        Awaitility.await().atMost(Duration.ofMinutes(3)).until(() -> {
+            assertThat(lab.process().isAlive()).as(lab.err()).isTrue();
+            try (Stream<Path> files = Files.walk(scratch, 2)) {
+                return files.filter(f -> f.endsWith("results.json"))
+                        .anyMatch(f -> JSON.readTree(f).get("cells").size() >= cells);
+            }
+        });
+    }
+
+    @Test
+    void a_run_leaves_a_run_folder_and_no_processes() throws Exception {
+        try (Lab lab = run(Lab.freePortBase(), "-c", "10")) {
+            awaitCells(lab, scratch, 1);
+            List<ProcessHandle> children = lab.children();
+
+            assertThat(lab.exit()).as(lab.err()).isIn(0, 1);
+
+            assertThat(children).isNotEmpty().noneMatch(ProcessHandle::isAlive);
+            JsonNode cell = results(folder()).get("cells").get(1);
+            assertThat(cell.get("id").asString()).isEqualTo("direct.semaphore-100.sleep-50.c10");
+            assertThat(cell.get("load").get("ok").asLong()).isGreaterThanOrEqualTo(200);
+            assertThat(cell.get("limits").get(0).get("name").asString()).isEqualTo("threads");
+            assertThat(cell.get("limits").get(0).get("max").asInt()).isEqualTo(200);
+            assertThat(cell.get("limits").get(0).get("medianInUse").asInt()).isBetween(5, 12);
+            assertThat(folder().resolve("cells/direct.semaphore-100.sleep-50.c10/ab.txt"))
+                    .isNotEmptyFile();
+            assertThat(folder().resolve("cells/direct.semaphore-100.sleep-50.c10/samples.csv"))
+                    .content()
+                    .startsWith("t_ms,component,limit,max,in_use,queued,rejected\n");
+            assertThat(folder().resolve("report.txt")).content().isEqualTo(lab.out());
+            assertThat(lab.err()).contains("[1/2] semaphore-100 direct hello c=10 ...");
+        }
+    }
+
+    @Test
+    void an_interrupted_run_keeps_its_cells_and_a_resumed_one_does_not_repeat_them() throws Exception {
+        String first;
+        try (Lab lab = run(Lab.freePortBase(), "-c", "10,20,40")) {
+            awaitCells(lab, scratch, 2);
+            List<ProcessHandle> children = lab.children();
+
+            new ProcessBuilder("kill", "-INT", "" + lab.process().pid()).start().waitFor();
+
+            assertThat(lab.exit()).isEqualTo(130);
+            assertThat(children).isNotEmpty().noneMatch(ProcessHandle::isAlive);
+            assertThat(lab.err()).contains("interrupted; kept ").contains("--resume " + folder());
+            first = results(folder()).get("cells").get(0).get("load").toString();
+            assertThat(results(folder()).get("cells").size()).isLessThan(6);
+        }
+
+        try (Lab again = Lab.start(scratch, "run", "--resume", folder().toString())) {
+            assertThat(again.exit()).as(again.err()).isIn(0, 1);
+        }
+
+        assertThat(results(folder()).get("cells").size()).isEqualTo(6);
+        assertThat(results(folder()).get("cells").get(0).get("load").toString()).isEqualTo(first);
+    }
+
+    @Test
+    void what_a_killed_lab_leaves_behind_is_ended_by_the_next_one() throws Exception {
+        int base = Lab.freePortBase();
+        List<ProcessHandle> orphans;
+        try (Lab lab = run(base, "-c", "40")) {
+            awaitCells(lab, scratch, 1);
+            orphans = lab.children();
+            lab.process().destroyForcibly().waitFor();
+        }
+        assertThat(orphans.stream().filter(ProcessHandle::isAlive)).isNotEmpty();
+
+        try (Lab next = run(base, "-c", "10", "-n", "20")) {
+            assertThat(next.exit()).as(next.err()).isIn(0, 1);
+            assertThat(next.err()).contains("left by a run that was killed");
+        }
+
+        assertThat(orphans).noneMatch(ProcessHandle::isAlive);
+    }
+
+    @Test
+    void a_port_in_use_is_said_before_anything_starts() throws Exception {
+        int base = Lab.freePortBase();
+        try (ServerSocket taken = new ServerSocket(base + 1, 1, InetAddress.getLoopbackAddress());
+                Lab lab = run(base)) {
+            assertThat(lab.exit()).isEqualTo(3);
+            assertThat(lab.err().strip())
+                    .isEqualTo("fusebox: port %d is in use (service-a); free it or pass --port-base %d"
+                            .formatted(taken.getLocalPort(), base + 100));
+        }
+    }
+
+    @Test
+    void without_ab_nothing_starts() throws Exception {
+        try (Lab lab = Lab.start(scratch, List.of("env", "PATH=" + scratch), "run", "smoke")) {
+            assertThat(lab.exit()).isEqualTo(3);
+            assertThat(lab.err().strip())
+                    .startsWith("fusebox: ab (Apache Bench) is not installed")
+                    .hasLineCount(1);
+        }
+    }
+}

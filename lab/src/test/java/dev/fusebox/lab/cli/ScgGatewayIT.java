@@ -1,0 +1,7 @@
+package dev.fusebox.lab.cli;
+
+class ScgGatewayIT extends GatewayContract {
+    ScgGatewayIT() {
+        super("scg", 4);
+    }
+}

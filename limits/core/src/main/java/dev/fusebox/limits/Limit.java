@@ -1,0 +1,129 @@
+package dev.fusebox.limits;
+
+import java.util.Objects;
+import java.util.function.Supplier;
+
+/**
+ * One place on the chain where calls can pile up or be refused, read live. Figures come from suppliers; a supplier that
+ * is not given, returns {@code null}, or throws makes that figure absent, never zero. Immutable; reads are as
+ * thread-safe as the suppliers.
+ */
+public final class Limit {
+
+    private final String name;
+    private final LimitKind kind;
+    private final WhenFull whenFull;
+    private final Supplier<Integer> max;
+    private final Supplier<Integer> inUse;
+    private final Supplier<Integer> queued;
+    private final Supplier<Long> rejected;
+    private final Supplier<Setting> setting;
+
+    private Limit(Builder b) {
+        name = Objects.requireNonNull(b.name);
+        kind = Objects.requireNonNull(b.kind);
+        whenFull = b.whenFull;
+        max = b.max;
+        inUse = b.inUse;
+        queued = b.queued;
+        rejected = b.rejected;
+        setting = b.setting;
+    }
+
+    /** @param name unique in its process, e.g. {@code semaphore.service-a} */
+    public static Builder named(String name, LimitKind kind, WhenFull whenFull) {
+        return new Builder(name, kind, whenFull);
+    }
+
+    public String name() {
+        return name;
+    }
+
+    public LimitKind kind() {
+        return kind;
+    }
+
+    public WhenFull whenFull() {
+        return whenFull;
+    }
+
+    /** Size, as the live object has it; {@code null} when it is unbounded or cannot be read. */
+    public Integer max() {
+        return orAbsent(max);
+    }
+
+    /** Calls, threads or connections that hold a place now. */
+    public Integer inUse() {
+        return orAbsent(inUse);
+    }
+
+    /** Calls that wait for a place now. */
+    public Integer queued() {
+        return orAbsent(queued);
+    }
+
+    /** Calls refused since the process started. */
+    public Long rejected() {
+        return orAbsent(rejected);
+    }
+
+    /** What fixed {@link #max()}. */
+    public Setting setting() {
+        return orAbsent(setting);
+    }
+
+    private static <T> T orAbsent(Supplier<T> figure) {
+        try {
+            return figure.get();
+        } catch (RuntimeException unreadable) {
+            return null;
+        }
+    }
+
+    /** Collects the suppliers of a limit. */
+    public static final class Builder {
+        private final String name;
+        private final LimitKind kind;
+        private final WhenFull whenFull;
+        private Supplier<Integer> max = () -> null;
+        private Supplier<Integer> inUse = () -> null;
+        private Supplier<Integer> queued = () -> null;
+        private Supplier<Long> rejected = () -> null;
+        private Supplier<Setting> setting = () -> null;
+
+        private Builder(String name, LimitKind kind, WhenFull whenFull) {
+            this.name = name;
+            this.kind = kind;
+            this.whenFull = whenFull;
+        }
+
+        public Builder max(Supplier<Integer> figure) {
+            max = figure;
+            return this;
+        }
+
+        public Builder inUse(Supplier<Integer> figure) {
+            inUse = figure;
+            return this;
+        }
+
+        public Builder queued(Supplier<Integer> figure) {
+            queued = figure;
+            return this;
+        }
+
+        public Builder rejected(Supplier<Long> figure) {
+            rejected = figure;
+            return this;
+        }
+
+        public Builder setting(Supplier<Setting> source) {
+            setting = source;
+            return this;
+        }
+
+        public Limit build() {
+            return new Limit(this);
+        }
+    }
+}

@@ -1,0 +1,158 @@
+package dev.fusebox.limits;
+
+import com.sun.management.OperatingSystemMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Collectors;
+
+/**
+ * Publishes the limits and circuit breakers of one process as MBeans: one for each, and {@link LimitsMXBean} for all at
+ * once. Looks for new ones once a second. Thread-safe; {@link #close()} takes all of them back.
+ */
+public final class LimitPublisher implements LimitsMXBean, AutoCloseable {
+
+    private static final AtomicLong VERSIONS = new AtomicLong();
+
+    private final OperatingSystemMXBean os = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+    private final String component;
+    private final List<LimitSource> sources;
+    private final Map<String, Published> published = new LinkedHashMap<>();
+    private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(task -> {
+        Thread thread = new Thread(task, "fusebox-limits");
+        thread.setDaemon(true);
+        return thread;
+    });
+    private volatile State state = new State(VERSIONS.incrementAndGet(), List.of(), List.of());
+
+    private record State(long version, List<Limit> limits, List<Breaker> breakers) {
+        boolean sameAs(List<Limit> otherLimits, List<Breaker> otherBreakers) {
+            return limits.equals(otherLimits) && breakers.equals(otherBreakers);
+        }
+    }
+
+    /** @param component the name of this process on the chain, e.g. {@code zuul-gateway} */
+    public LimitPublisher(String component, List<LimitSource> sources) {
+        this.component = component;
+        this.sources = List.copyOf(sources);
+        published.put("Limits", Published.as("Limits", component, null, this, LimitsMXBean.class));
+        refresh();
+        clock.scheduleWithFixedDelay(this::refreshQuietly, 1, 1, TimeUnit.SECONDS);
+    }
+
+    private void refreshQuietly() {
+        try {
+            refresh();
+        } catch (RuntimeException notYet) {
+            // A framework in the middle of its start or end; asked again in a second.
+        }
+    }
+
+    /** Looks for limits that came or went; a limit is the same as before when its source gives the same object. */
+    public synchronized void refresh() {
+        List<Limit> limits = sources.stream().flatMap(s -> s.limits().stream()).toList();
+        List<Breaker> breakers =
+                sources.stream().flatMap(s -> s.breakers().stream()).toList();
+        if (state.sameAs(limits, breakers)) {
+            return;
+        }
+        Map<String, Runnable> wanted = new LinkedHashMap<>();
+        limits.forEach(l -> wanted.put("Limit " + l.name(), () -> publish(l)));
+        breakers.forEach(b -> wanted.put("CircuitBreaker " + b.name(), () -> publish(b)));
+        List<String> gone = published.keySet().stream()
+                .filter(k -> !k.equals("Limits") && !wanted.containsKey(k))
+                .toList();
+        gone.forEach(k -> published.remove(k).close());
+        wanted.values().forEach(Runnable::run);
+        state = new State(VERSIONS.incrementAndGet(), limits, breakers);
+    }
+
+    private void publish(Limit limit) {
+        published.put(
+                "Limit " + limit.name(),
+                Published.as("Limit", component, limit.name(), new LimitView(limit), LimitMXBean.class));
+    }
+
+    private void publish(Breaker breaker) {
+        published.put(
+                "CircuitBreaker " + breaker.name(),
+                Published.as(
+                        "CircuitBreaker",
+                        component,
+                        breaker.name(),
+                        new BreakerView(breaker, () -> sources.stream().anyMatch(s -> s.reset(breaker))),
+                        CircuitBreakerMXBean.class));
+    }
+
+    @Override
+    public long[] getSnapshot() {
+        State now = state;
+        long[] figures = new long
+                [HEAD
+                        + PER_LIMIT * now.limits().size()
+                        + PER_BREAKER * now.breakers().size()];
+        figures[0] = now.version();
+        figures[1] = os.getProcessCpuTime();
+        figures[2] = ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
+        figures[3] = ManagementFactory.getThreadMXBean().getThreadCount();
+        int at = HEAD;
+        for (Limit limit : now.limits()) {
+            figures[at++] = figure(limit.max());
+            figures[at++] = figure(limit.inUse());
+            figures[at++] = figure(limit.queued());
+            figures[at++] = figure(limit.rejected());
+        }
+        for (Breaker breaker : now.breakers()) {
+            figures[at++] = state(breaker.state());
+            figures[at++] = figure(breaker.windowCalls());
+            figures[at++] = figure(breaker.windowErrors());
+            figures[at++] = figure(breaker.trips());
+            figures[at++] = figure(breaker.succeeded());
+            Breaker.Errors errors = breaker.errors();
+            figures[at++] = figure(errors.semaphoreRejected());
+            figures[at++] = figure(errors.threadPoolRejected());
+            figures[at++] = figure(errors.poolRejected());
+            figures[at++] = figure(errors.timedOut());
+            figures[at++] = figure(errors.failed());
+            figures[at++] = figure(errors.shortCircuited());
+        }
+        return figures;
+    }
+
+    private static long figure(Number value) {
+        return value == null ? ABSENT : value.longValue();
+    }
+
+    private static long state(String state) {
+        return switch (state) {
+            case "CLOSED" -> 0;
+            case "HALF_OPEN" -> 1;
+            case "OPEN" -> 2;
+            default -> ABSENT;
+        };
+    }
+
+    @Override
+    public Layout getLayout() {
+        State now = state;
+        return new Layout(
+                now.version(),
+                now.limits().stream().map(LimitInfo::new).collect(Collectors.toList()),
+                now.breakers().stream().map(BreakerInfo::new).collect(Collectors.toList()));
+    }
+
+    @Override
+    public void close() {
+        clock.shutdownNow();
+        synchronized (this) {
+            new ArrayList<>(published.values()).forEach(Published::close);
+            published.clear();
+        }
+    }
+}

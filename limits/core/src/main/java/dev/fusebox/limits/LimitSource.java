@@ -1,0 +1,25 @@
+package dev.fusebox.limits;
+
+import java.util.List;
+
+/**
+ * Knows the limits of one part of a process, as far as they exist by now: a semaphore may come into being with its first
+ * call. Asked about once a second; names must be stable.
+ */
+public interface LimitSource {
+
+    /** Limits that exist now. */
+    default List<Limit> limits() {
+        return List.of();
+    }
+
+    /** Circuit breakers that exist now. */
+    default List<Breaker> breakers() {
+        return List.of();
+    }
+
+    /** Forgets a breaker's past, when it is this source's and its framework can; says whether it did. */
+    default boolean reset(Breaker breaker) {
+        return false;
+    }
+}

@@ -1,0 +1,59 @@
+package dev.fusebox.limits;
+
+/** A limit as its MBean shows it. */
+final class LimitView implements LimitMXBean {
+
+    private final Limit limit;
+
+    LimitView(Limit limit) {
+        this.limit = limit;
+    }
+
+    @Override
+    public String getKind() {
+        return limit.kind().name();
+    }
+
+    @Override
+    public Integer getMax() {
+        return limit.max();
+    }
+
+    @Override
+    public Integer getInUse() {
+        return limit.inUse();
+    }
+
+    @Override
+    public Integer getQueued() {
+        return limit.queued();
+    }
+
+    @Override
+    public Long getRejected() {
+        return limit.rejected();
+    }
+
+    @Override
+    public String getWhenFull() {
+        return limit.whenFull().name();
+    }
+
+    @Override
+    public String getSetting() {
+        Setting setting = limit.setting();
+        return setting == null ? null : setting.property();
+    }
+
+    @Override
+    public String getValue() {
+        Setting setting = limit.setting();
+        return setting == null ? null : setting.value();
+    }
+
+    @Override
+    public String getOrigin() {
+        Setting setting = limit.setting();
+        return setting == null ? null : setting.origin();
+    }
+}

@@ -1,0 +1,122 @@
+package dev.fusebox.limits;
+
+import java.util.List;
+
+/**
+ * {@code dev.fusebox:type=Limits,component=..}: everything at once, for a sampler. One read of {@link #getSnapshot()} costs
+ * one small array; its meaning is given by {@link #getLayout()} of the same version.
+ */
+@Description("All limits and circuit breakers of this process in one cheap read.")
+public interface LimitsMXBean {
+
+    /** Stands for a figure that is absent. */
+    long ABSENT = -1;
+
+    /** Version of the layout, CPU time in ns, heap in use in bytes, live threads. */
+    int HEAD = 4;
+
+    /** Figures of a limit: max, in use, queued, rejected. */
+    int PER_LIMIT = 4;
+
+    /**
+     * Figures of a circuit breaker: state (0 closed, 1 half open, 2 open), calls and errors in its window, trips, succeeded,
+     * then refused by semaphore, by thread pool, by connection pool, timed out, failed, short-circuited.
+     */
+    int PER_BREAKER = 11;
+
+    @Description(
+            "The figures: HEAD, then PER_LIMIT for each limit, then PER_BREAKER for each circuit breaker; -1 is absent.")
+    long[] getSnapshot();
+
+    @Description("What the figures stand for.")
+    Layout getLayout();
+
+    /** Which limits and breakers a snapshot of this version holds, in its order. */
+    final class Layout {
+        private final long version;
+        private final List<LimitInfo> limits;
+        private final List<BreakerInfo> breakers;
+
+        public Layout(long version, List<LimitInfo> limits, List<BreakerInfo> breakers) {
+            this.version = version;
+            this.limits = limits;
+            this.breakers = breakers;
+        }
+
+        public long getVersion() {
+            return version;
+        }
+
+        public List<LimitInfo> getLimits() {
+            return limits;
+        }
+
+        public List<BreakerInfo> getBreakers() {
+            return breakers;
+        }
+    }
+
+    /** What does not change from one snapshot to the next. */
+    final class LimitInfo {
+        private final Limit limit;
+        private final Setting setting;
+
+        LimitInfo(Limit limit) {
+            this.limit = limit;
+            this.setting = limit.setting();
+        }
+
+        public String getName() {
+            return limit.name();
+        }
+
+        public String getKind() {
+            return limit.kind().name();
+        }
+
+        public String getWhenFull() {
+            return limit.whenFull().name();
+        }
+
+        public String getSetting() {
+            return setting == null ? null : setting.property();
+        }
+
+        public String getValue() {
+            return setting == null ? null : setting.value();
+        }
+
+        public String getOrigin() {
+            return setting == null ? null : setting.origin();
+        }
+    }
+
+    /** A breaker's name and thresholds. */
+    final class BreakerInfo {
+        private final Breaker breaker;
+
+        BreakerInfo(Breaker breaker) {
+            this.breaker = breaker;
+        }
+
+        public String getName() {
+            return breaker.name();
+        }
+
+        public Integer getVolumeThreshold() {
+            return breaker.volumeThreshold();
+        }
+
+        public Integer getErrorThresholdPercent() {
+            return breaker.errorThresholdPercent();
+        }
+
+        public Integer getWindowMs() {
+            return breaker.windowMs();
+        }
+
+        public Integer getOpenMs() {
+            return breaker.openMs();
+        }
+    }
+}

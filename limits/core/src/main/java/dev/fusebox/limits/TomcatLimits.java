@@ -1,0 +1,84 @@
+package dev.fusebox.limits;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import javax.management.JMException;
+import javax.management.MBeanServer;
+import javax.management.ObjectName;
+
+/**
+ * Request threads, connections and accept queue of the Tomcat in this process, from its own {@code ThreadPool} MBean
+ * (embedded Tomcat's domain is {@code Tomcat}, a standalone one's {@code Catalina}). Needs
+ * {@code server.tomcat.mbeanregistry.enabled=true}; without it there is nothing to read and no limit.
+ *
+ * <p>How full the accept queue is the operating system does not tell cheaply: its use is absent.
+ */
+public final class TomcatLimits implements LimitSource {
+
+    private final MBeanServer server;
+    private final Settings settings;
+    private List<Limit> found = List.of();
+
+    public TomcatLimits(MBeanServer server, Settings settings) {
+        this.server = server;
+        this.settings = settings;
+    }
+
+    @Override
+    public synchronized List<Limit> limits() {
+        if (found.isEmpty()) {
+            found = find();
+        }
+        return found;
+    }
+
+    private List<Limit> find() {
+        List<Limit> limits = new ArrayList<>();
+        for (ObjectName pool : threadPools()) {
+            limits.add(Limit.named("threads", LimitKind.THREADS, WhenFull.QUEUES)
+                    .max(() -> read(pool, "maxThreads"))
+                    .inUse(() -> read(pool, "currentThreadsBusy"))
+                    .setting(() -> settings.of("server.tomcat.threads.max", read(pool, "maxThreads")))
+                    .build());
+            limits.add(Limit.named("connections", LimitKind.CONNECTIONS, WhenFull.QUEUES)
+                    .max(() -> read(pool, "maxConnections"))
+                    .inUse(() -> read(pool, "connectionCount"))
+                    .setting(() -> settings.of("server.tomcat.max-connections", read(pool, "maxConnections")))
+                    .build());
+            limits.add(Limit.named("accept-queue", LimitKind.ACCEPT_QUEUE, WhenFull.REJECTS)
+                    .max(() -> read(pool, "acceptCount"))
+                    .setting(() -> settings.of("server.tomcat.accept-count", read(pool, "acceptCount")))
+                    .build());
+        }
+        return limits;
+    }
+
+    /** The first connector; a second one (management on a port of its own) is not on the way of a call. */
+    private List<ObjectName> threadPools() {
+        for (String domain : List.of("Tomcat", "Catalina")) {
+            try {
+                Set<ObjectName> names = server.queryNames(new ObjectName(domain + ":type=ThreadPool,name=*"), null);
+                List<ObjectName> pools = names.stream()
+                        .filter(n -> n.getKeyPropertyList().size() == 2)
+                        .sorted()
+                        .toList();
+                if (!pools.isEmpty()) {
+                    return pools.subList(0, 1);
+                }
+            } catch (JMException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+        return List.of();
+    }
+
+    private Integer read(ObjectName name, String attribute) {
+        try {
+            int value = ((Number) server.getAttribute(name, attribute)).intValue();
+            return value < 0 ? null : value;
+        } catch (JMException e) {
+            return null;
+        }
+    }
+}
