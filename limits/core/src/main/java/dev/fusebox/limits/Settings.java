@@ -5,8 +5,8 @@ package dev.fusebox.limits;
 public interface Settings {
 
     /**
-     * @param property the property a framework reads
-     * @param live the size as the live object has it, which is the value when nobody set the property
+     * @param live the value as the live object has it, which is the setting's value when nobody set a property
+     * @param candidates properties that may have fixed it, the strongest first, the usual one last
      */
-    Setting of(String property, Integer live);
+    Setting of(Object live, String... candidates);
 }

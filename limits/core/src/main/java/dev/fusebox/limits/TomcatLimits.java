@@ -39,16 +39,16 @@ public final class TomcatLimits implements LimitSource {
             limits.add(Limit.named("threads", LimitKind.THREADS, WhenFull.QUEUES)
                     .max(() -> read(pool, "maxThreads"))
                     .inUse(() -> read(pool, "currentThreadsBusy"))
-                    .setting(() -> settings.of("server.tomcat.threads.max", read(pool, "maxThreads")))
+                    .setting(() -> settings.of(read(pool, "maxThreads"), "server.tomcat.threads.max"))
                     .build());
             limits.add(Limit.named("connections", LimitKind.CONNECTIONS, WhenFull.QUEUES)
                     .max(() -> read(pool, "maxConnections"))
                     .inUse(() -> read(pool, "connectionCount"))
-                    .setting(() -> settings.of("server.tomcat.max-connections", read(pool, "maxConnections")))
+                    .setting(() -> settings.of(read(pool, "maxConnections"), "server.tomcat.max-connections"))
                     .build());
             limits.add(Limit.named("accept-queue", LimitKind.ACCEPT_QUEUE, WhenFull.REJECTS)
                     .max(() -> read(pool, "acceptCount"))
-                    .setting(() -> settings.of("server.tomcat.accept-count", read(pool, "acceptCount")))
+                    .setting(() -> settings.of(read(pool, "acceptCount"), "server.tomcat.accept-count"))
                     .build());
         }
         return limits;

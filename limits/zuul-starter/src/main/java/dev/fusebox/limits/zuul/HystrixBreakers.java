@@ -1,0 +1,39 @@
+package dev.fusebox.limits.zuul;
+
+import com.netflix.hystrix.HystrixCircuitBreaker;
+import com.netflix.hystrix.HystrixCommandMetrics;
+import dev.fusebox.limits.Breaker;
+import dev.fusebox.limits.LimitSource;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Hystrix's circuit breakers: one for each command, which is a service; it exists from its first call on. */
+final class HystrixBreakers implements LimitSource {
+
+    private final HystrixEvents events;
+    private final Map<String, Breaker> known = new ConcurrentHashMap<>();
+
+    HystrixBreakers(HystrixEvents events) {
+        this.events = events;
+    }
+
+    @Override
+    public List<Breaker> breakers() {
+        return HystrixCommandMetrics.getInstances().stream()
+                .map(this::breaker)
+                .filter(Objects::nonNull)
+                .sorted((a, b) -> a.name().compareTo(b.name()))
+                .toList();
+    }
+
+    private Breaker breaker(HystrixCommandMetrics metrics) {
+        HystrixCircuitBreaker live = HystrixCircuitBreaker.Factory.getInstance(metrics.getCommandKey());
+        return live == null
+                ? null
+                : known.computeIfAbsent(
+                        metrics.getCommandKey().name(),
+                        k -> new HystrixBreaker(metrics, HystrixState.of(live), events));
+    }
+}
