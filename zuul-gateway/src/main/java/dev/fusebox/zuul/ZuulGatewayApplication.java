@@ -4,7 +4,7 @@ import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.cloud.netflix.zuul.EnableZuulProxy;
 
-/** The Zuul 1 gateway: one blocking thread per request, Hystrix around each call, Ribbon's connection pool behind it. */
+/** The Zuul 1 gateway: a blocked thread per request, Hystrix around each call, Ribbon's connection pool behind it. */
 @SpringBootApplication
 @EnableZuulProxy
 public class ZuulGatewayApplication {

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** Starts a gateway in a JVM of its own and writes down its live limits: their static state allows one profile per JVM. */
+/** Reads the live limits of a gateway in a JVM of its own: their static state allows one profile per JVM. */
 final class LimitsProbe {
 
     private LimitsProbe() {}

@@ -1,14 +1,15 @@
 package dev.fusebox.limits;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import javax.management.JMException;
-import javax.management.MBeanServer;
+import javax.management.MBeanServerConnection;
 import javax.management.ObjectName;
 
 /**
- * Request threads, connections and accept queue of the Tomcat in this process, from its own {@code ThreadPool} MBean
+ * Request threads, connections and accept queue of a Tomcat, in this process or another, from its own {@code ThreadPool} MBean
  * (embedded Tomcat's domain is {@code Tomcat}, a standalone one's {@code Catalina}). Needs
  * {@code server.tomcat.mbeanregistry.enabled=true}; without it there is nothing to read and no limit.
  *
@@ -16,11 +17,11 @@ import javax.management.ObjectName;
  */
 public final class TomcatLimits implements LimitSource {
 
-    private final MBeanServer server;
+    private final MBeanServerConnection server;
     private final Settings settings;
     private List<Limit> found = List.of();
 
-    public TomcatLimits(MBeanServer server, Settings settings) {
+    public TomcatLimits(MBeanServerConnection server, Settings settings) {
         this.server = server;
         this.settings = settings;
     }
@@ -66,8 +67,8 @@ public final class TomcatLimits implements LimitSource {
                 if (!pools.isEmpty()) {
                     return pools.subList(0, 1);
                 }
-            } catch (JMException e) {
-                throw new IllegalStateException(e);
+            } catch (JMException | IOException e) {
+                throw new IllegalStateException("Tomcat's MBeans cannot be read", e);
             }
         }
         return List.of();
@@ -77,7 +78,7 @@ public final class TomcatLimits implements LimitSource {
         try {
             int value = ((Number) server.getAttribute(name, attribute)).intValue();
             return value < 0 ? null : value;
-        } catch (JMException e) {
+        } catch (JMException | IOException e) {
             return null;
         }
     }
