@@ -46,6 +46,13 @@ final class RunCommand implements Callable<Integer> {
     List<String> profiles;
 
     @Option(
+            names = "--variant",
+            paramLabel = "V",
+            split = ",",
+            description = "Builds of a gateway to compare: usual, hystrix-1.5.12.")
+    List<String> variants;
+
+    @Option(
             names = "--gateway",
             paramLabel = "G",
             split = ",",
@@ -86,7 +93,8 @@ final class RunCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         LabHome home = LabHome.find();
         if (resume == null) {
-            Study asked = new StudyChoice(home, study, profiles, gateways, users, requests, full, repeat).study();
+            Study asked =
+                    new StudyChoice(home, study, profiles, variants, gateways, users, requests, full, repeat).study();
             if (dryRun) {
                 Cells.of(asked).forEach(c -> System.out.println(describe(c, asked)));
                 return Main.DONE;
@@ -95,6 +103,7 @@ final class RunCommand implements Callable<Integer> {
         }
         if (study != null
                 || profiles != null
+                || variants != null
                 || gateways != null
                 || users != null
                 || requests != null

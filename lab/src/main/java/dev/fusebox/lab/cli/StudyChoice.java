@@ -4,6 +4,7 @@ import dev.fusebox.lab.run.LabHome;
 import dev.fusebox.lab.study.Gateway;
 import dev.fusebox.lab.study.Study;
 import dev.fusebox.lab.study.UsageException;
+import dev.fusebox.lab.study.Variant;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
@@ -13,6 +14,7 @@ record StudyChoice(
         LabHome home,
         String name,
         List<String> profiles,
+        List<String> variants,
         List<String> gateways,
         List<Integer> users,
         Integer requests,
@@ -34,6 +36,7 @@ record StudyChoice(
                 file.title(),
                 distinct("--gateway", gateways, file.gateways()),
                 distinct("--profile", profiles, file.profiles()),
+                distinct("--variant", variants, file.variants()),
                 file.endpoints(),
                 distinct("-c", users, file.concurrency()),
                 Objects.requireNonNullElse(repeat, file.repeat()),
@@ -62,6 +65,11 @@ record StudyChoice(
             }
         }
         study.profiles().forEach(home.profiles()::require);
+        for (String variant : study.variants()) {
+            if (!variant.equals(Variant.USUAL) && Variant.of(variant).isEmpty()) {
+                throw new UsageException("unknown variant '" + variant + "'; known: " + Variant.known());
+            }
+        }
         int least = Collections.min(study.concurrency());
         int most = Collections.max(study.concurrency());
         if (least < 1 || most > MOST_USERS) {

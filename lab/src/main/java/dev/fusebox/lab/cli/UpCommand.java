@@ -55,7 +55,7 @@ final class UpCommand implements Callable<Integer> {
                 Stack stack = new Stack(home, ports, java, home.state().resolve("logs"), progress::say)) {
             ending.with(stack);
             try {
-                stack.ensure(components, profile);
+                stack.ensure(components, profile, null);
                 describe(stack);
                 while (true) {
                     Thread.sleep(1000);

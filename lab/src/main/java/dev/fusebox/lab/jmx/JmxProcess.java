@@ -1,11 +1,15 @@
 package dev.fusebox.lab.jmx;
 
+import dev.fusebox.lab.model.LimitUse;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryMXBean;
 import java.lang.management.ThreadMXBean;
+import java.util.List;
 import java.util.Map;
+import javax.management.JMException;
 import javax.management.MBeanServerConnection;
+import javax.management.ObjectName;
 import javax.management.remote.JMXConnector;
 import javax.management.remote.JMXConnectorFactory;
 import javax.management.remote.JMXServiceURL;
@@ -59,6 +63,26 @@ public final class JmxProcess implements AutoCloseable {
     /** CPU time used so far, in nanoseconds. */
     public long cpuNanos() {
         return os.getProcessCpuTime();
+    }
+
+    /** Every limit that the process publishes now, with its setting; only Tomcat's where it does not publish ours. */
+    public List<LimitUse> limits() throws IOException {
+        return LimitReader.of(this).read().limits().stream()
+                .map(r -> r.alone(component))
+                .toList();
+    }
+
+    /** Makes every circuit breaker forget its past; says whether all of them could. */
+    public boolean resetBreakers() throws IOException {
+        try {
+            boolean all = true;
+            for (ObjectName breaker : server.queryNames(new ObjectName("dev.fusebox:type=CircuitBreaker,*"), null)) {
+                all &= (Boolean) server.invoke(breaker, "reset", new Object[0], new String[0]);
+            }
+            return all;
+        } catch (JMException e) {
+            throw new IOException("a circuit breaker of " + component + " cannot be reset", e);
+        }
     }
 
     int heapMb() {

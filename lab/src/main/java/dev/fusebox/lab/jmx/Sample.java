@@ -2,6 +2,7 @@ package dev.fusebox.lab.jmx;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import dev.fusebox.lab.model.LimitSeries;
 
 /** One row of {@code samples.csv}; a missed sample has no figures. */
 @JsonPropertyOrder({"t_ms", "component", "limit", "max", "in_use", "queued", "rejected"})
@@ -14,11 +15,7 @@ public record Sample(
         @JsonProperty("queued") Integer queued,
         @JsonProperty("rejected") Long rejected) {
 
-    static Sample of(long tMs, String component, Reading r) {
-        return new Sample(tMs, component, r.name(), r.max(), r.inUse(), r.queued(), r.rejected());
-    }
-
-    static Sample missed(long tMs, String component, String limit) {
-        return new Sample(tMs, component, limit, null, null, null, null);
+    public static Sample of(LimitSeries limit, LimitSeries.Point p) {
+        return new Sample(p.tMs(), limit.component(), limit.name(), p.max(), p.inUse(), p.queued(), p.rejected());
     }
 }

@@ -1,42 +1,51 @@
 package dev.fusebox.lab.jmx;
 
-import dev.fusebox.lab.model.LimitUse;
+import dev.fusebox.lab.jmx.ProcessReading.BreakerInfo;
+import dev.fusebox.lab.jmx.ProcessReading.BreakerReading;
+import dev.fusebox.lab.jmx.ProcessReading.LimitInfo;
+import dev.fusebox.lab.jmx.ProcessReading.LimitReading;
+import dev.fusebox.lab.model.BreakerSeries;
+import dev.fusebox.lab.model.LimitSeries;
+import dev.fusebox.lab.model.LimitSeries.Point;
 import dev.fusebox.lab.model.ProcessUse;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 
 /**
- * Reads the limits of one process at a steady pace while a cell runs, on a thread of its own, so that one process that
- * answers late delays no other. A reading that comes late by a whole period counts as missed.
+ * Reads everything one process tells at a steady pace while a cell runs, on a thread of its own, so that one process that
+ * answers late delays no other. All samplers of a cell read at the same moments: t is a multiple of the period. A moment
+ * that passed unread is a missed sample, kept as a point without figures.
  */
 public final class Sampler implements AutoCloseable {
 
-    /** Time between two samples of a limit, in milliseconds. */
+    /** Time between two samples, in milliseconds. */
     public static final long PERIOD_MS = 100;
 
-    /** Heap and threads move slowly: read at every n-th sample only. */
-    private static final int SLOW = 5;
+    private static final long PERIOD = PERIOD_MS * 1_000_000;
 
     private final JmxProcess process;
-    private final TomcatLimits tomcat;
+    private final LimitReader reader;
     private final long startNanos;
-    private final long startCpu;
-    private final List<Sample> samples = new ArrayList<>();
-    private final Map<String, Reading> lastReading = new LinkedHashMap<>();
+    private final Map<String, List<Point>> limits = new LinkedHashMap<>();
+    private final Map<String, LimitInfo> limitInfos = new LinkedHashMap<>();
+    private final Map<String, List<BreakerSeries.Point>> breakers = new LinkedHashMap<>();
+    private final Map<String, BreakerInfo> breakerInfos = new LinkedHashMap<>();
     private final Thread thread;
+    private long firstCpu = -1;
+    private long lastCpu = -1;
     private Integer peakHeapMb;
     private Integer peakThreads;
+    private int missed;
+    private int taken;
     private volatile boolean done;
 
     private Sampler(JmxProcess process, long startNanos) throws IOException {
         this.process = process;
-        this.tomcat = TomcatLimits.of(process.server()).orElse(null);
+        this.reader = LimitReader.of(process);
         this.startNanos = startNanos;
-        this.startCpu = process.cpuNanos();
         this.thread = new Thread(this::loop, "sampler-" + process.component());
         thread.setDaemon(true);
     }
@@ -44,58 +53,70 @@ public final class Sampler implements AutoCloseable {
     /** @param startNanos the moment that counts as t = 0, from {@link System#nanoTime()} */
     public static Sampler start(JmxProcess process, long startNanos) throws IOException {
         Sampler sampler = new Sampler(process, startNanos);
+        sampler.sample(0);
         sampler.thread.start();
         return sampler;
     }
 
     private void loop() {
-        long next = System.nanoTime();
-        for (int n = 0; !done; n++) {
-            long t = (next - startNanos) / 1_000_000;
-            try {
-                sample(t, n % SLOW == 0);
-            } catch (IOException | RuntimeException unread) {
-                lastReading.keySet().forEach(l -> samples.add(Sample.missed(t, process.component(), l)));
+        long tick = 1 + (System.nanoTime() - startNanos) / PERIOD;
+        while (pauseUntil(startNanos + tick * PERIOD)) {
+            sample(tick * PERIOD_MS);
+            long due = (System.nanoTime() - startNanos) / PERIOD;
+            for (tick++; tick <= due; tick++) {
+                miss(tick * PERIOD_MS);
             }
-            next += PERIOD_MS * 1_000_000;
-            while (System.nanoTime() > next + PERIOD_MS * 1_000_000) {
-                long missed = (next - startNanos) / 1_000_000;
-                lastReading.keySet().forEach(l -> samples.add(Sample.missed(missed, process.component(), l)));
-                next += PERIOD_MS * 1_000_000;
-            }
-            pauseUntil(next);
         }
     }
 
-    private void sample(long t, boolean slow) throws IOException {
-        if (tomcat != null) {
-            for (Reading reading : tomcat.read()) {
-                lastReading.put(reading.name(), reading);
-                samples.add(Sample.of(t, process.component(), reading));
-            }
+    private synchronized void sample(long tMs) {
+        ProcessReading reading;
+        try {
+            reading = reader.read();
+        } catch (IOException | RuntimeException unread) {
+            miss(tMs);
+            return;
         }
-        if (slow) {
-            peakHeapMb = larger(peakHeapMb, process.heapMb());
-            peakThreads = larger(peakThreads, process.liveThreads());
+        for (LimitReading limit : reading.limits()) {
+            String name = limit.info().name();
+            limitInfos.put(name, limit.info());
+            limits.computeIfAbsent(name, n -> new ArrayList<>()).add(limit.at(tMs));
         }
+        for (BreakerReading breaker : reading.breakers()) {
+            String name = breaker.info().name();
+            breakerInfos.put(name, breaker.info());
+            breakers.computeIfAbsent(name, n -> new ArrayList<>()).add(breaker.at(tMs));
+        }
+        taken++;
+        firstCpu = firstCpu < 0 ? reading.cpuNanos() : firstCpu;
+        lastCpu = reading.cpuNanos();
+        peakHeapMb = larger(peakHeapMb, reading.heapMb());
+        peakThreads = larger(peakThreads, reading.threads());
+    }
+
+    private synchronized void miss(long tMs) {
+        missed++;
+        limits.values().forEach(points -> points.add(new Point(tMs, null, null, null, null)));
     }
 
     private static Integer larger(Integer old, int now) {
         return old == null ? now : Math.max(old, now);
     }
 
-    private void pauseUntil(long next) {
+    /** @return {@code false} when sampling has ended meanwhile */
+    private boolean pauseUntil(long next) {
+        long wait = next - System.nanoTime();
         try {
-            long wait = next - System.nanoTime();
             if (wait > 0) {
                 Thread.sleep(wait / 1_000_000, (int) (wait % 1_000_000));
             }
         } catch (InterruptedException e) {
             done = true;
         }
+        return !done;
     }
 
-    /** Ends sampling; returns once the last sample is in. */
+    /** Takes a last sample, so that counters reach to the end, and ends sampling. */
     @Override
     public void close() {
         done = true;
@@ -105,53 +126,51 @@ public final class Sampler implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+        sample((System.nanoTime() - startNanos) / 1_000_000);
     }
 
-    /** All samples so far, in time. Call after {@link #close()}. */
-    public List<Sample> samples() {
-        return List.copyOf(samples);
+    /** Whether our own MBeans were read, or only what Tomcat tells. */
+    public boolean complete() {
+        return reader.complete();
     }
 
-    /** What each limit came to. Call after {@link #close()}. */
-    public List<LimitUse> limits() {
-        return lastReading.values().stream().map(this::use).toList();
+    /** Share of the samples that did not come in time, 0 to 1. */
+    public double missedShare() {
+        return (double) missed / (missed + taken);
     }
 
-    private LimitUse use(Reading last) {
-        List<Sample> own =
-                samples.stream().filter(s -> s.limit().equals(last.name())).toList();
-        List<Integer> inUse = own.stream()
-                .map(Sample::inUse)
-                .filter(Objects::nonNull)
-                .sorted()
+    /** Every limit over the time of the cell. Call after {@link #close()}. */
+    public List<LimitSeries> limits() {
+        return limitInfos.values().stream()
+                .map(i -> new LimitSeries(
+                        process.component(),
+                        i.name(),
+                        i.kind(),
+                        i.whenFull(),
+                        i.setting(),
+                        i.value(),
+                        i.origin(),
+                        List.copyOf(limits.get(i.name()))))
                 .toList();
-        return new LimitUse(
-                process.component(),
-                last.name(),
-                last.kind(),
-                last.max(),
-                inUse.isEmpty() ? null : inUse.get(inUse.size() - 1),
-                inUse.isEmpty() ? null : inUse.get(inUse.size() / 2),
-                own.stream()
-                        .map(Sample::queued)
-                        .filter(Objects::nonNull)
-                        .max(Integer::compare)
-                        .orElse(null),
-                null,
-                last.whenFull(),
-                null,
-                null,
-                null);
     }
 
-    /** CPU, heap and threads since the start; CPU is {@code null} when the process is gone. */
+    /** Every circuit breaker over the time of the cell. Call after {@link #close()}. */
+    public List<BreakerSeries> breakers() {
+        return breakerInfos.values().stream()
+                .map(i -> new BreakerSeries(
+                        process.component(),
+                        i.name(),
+                        i.volumeThreshold(),
+                        i.errorThresholdPercent(),
+                        i.windowMs(),
+                        i.openMs(),
+                        List.copyOf(breakers.get(i.name()))))
+                .toList();
+    }
+
+    /** CPU, heap and threads during the cell; CPU is {@code null} when it was never read. */
     public ProcessUse process(Integer rssMb) {
-        Double cpu;
-        try {
-            cpu = Math.round((process.cpuNanos() - startCpu) / 1e6) / 1e3;
-        } catch (RuntimeException gone) {
-            cpu = null;
-        }
+        Double cpu = firstCpu < 0 ? null : Math.round((lastCpu - firstCpu) / 1e6) / 1e3;
         return new ProcessUse(process.component(), cpu, peakHeapMb, peakThreads, rssMb);
     }
 }

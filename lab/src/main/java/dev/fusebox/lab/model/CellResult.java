@@ -23,7 +23,7 @@ public record CellResult(
         Load load,
         List<ProcessUse> processes,
         List<LimitUse> limits,
-        Object circuitBreaker,
-        Object predicted,
+        Fuse.Use circuitBreaker,
+        Prediction predicted,
         Published published,
         Verdict verdict) {}

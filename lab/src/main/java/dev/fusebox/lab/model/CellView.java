@@ -2,10 +2,8 @@ package dev.fusebox.lab.model;
 
 import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.Stream;
 
 /**
  * What a conclusion may ask of a cell. With repeats, every figure is the median over them; a figure that no repeat has
@@ -53,11 +51,9 @@ public final class CellView {
         return median("p99", c -> load(c, Load::p99Ms));
     }
 
-    /** CPU used by all processes, the load generator included, as a share of the machine, 0 to 1. */
+    /** Busy share of the whole machine, 0 to 1. */
     public double getCpu() {
-        return median(
-                "CPU",
-                c -> sum(c.processes().stream().map(ProcessUse::cpuSeconds)).flatMap(s -> share(c, s)));
+        return cpuOf(ProcessUse.MACHINE);
     }
 
     /** CPU used by one process as a share of the machine, 0 to 1. */
@@ -105,10 +101,6 @@ public final class CellView {
                 .filter(p -> p.component().equals(component))
                 .findFirst()
                 .map(figure);
-    }
-
-    private static Optional<Double> sum(Stream<Double> figures) {
-        return figures.filter(Objects::nonNull).reduce(Double::sum);
     }
 
     private double median(String what, Function<CellResult, Optional<? extends Number>> figure) {

@@ -1,5 +1,8 @@
 package dev.fusebox.lab.model;
 
+import dev.fusebox.limits.LimitKind;
+import dev.fusebox.limits.WhenFull;
+
 /**
  * How one limit was used during one cell, from samples of the live process.
  *

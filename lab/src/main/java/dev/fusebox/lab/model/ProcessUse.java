@@ -4,4 +4,8 @@ package dev.fusebox.lab.model;
  * What one process used during one cell: CPU in seconds over the cell, heap in MiB and live threads as sampled peaks,
  * resident memory in MiB at the end of the cell. What could not be read is {@code null}.
  */
-public record ProcessUse(String component, Double cpuSeconds, Integer peakHeapMb, Integer peakThreads, Integer rssMb) {}
+public record ProcessUse(String component, Double cpuSeconds, Integer peakHeapMb, Integer peakThreads, Integer rssMb) {
+
+    /** Stands for the whole machine, kernel work for everybody included. */
+    public static final String MACHINE = "machine";
+}

@@ -29,7 +29,7 @@ final class MatrixTable {
         List<ColumnData<CellResult>> columns = new ArrayList<>();
         columns.add(left("endpoint", CellResult::endpoint));
         columns.add(right("users", c -> String.valueOf(c.concurrency())));
-        columns.add(left("gateway", c -> c.gateway() + (c.repeat() > 1 ? " #" + c.repeat() : "")));
+        columns.add(left("gateway", c -> side(c) + (c.repeat() > 1 ? " #" + c.repeat() : "")));
         columns.add(right("goodput/s", c -> rate(c, Load::goodputPerSecond) + (c.warm() ? "" : "*")));
         columns.add(right("2xx %", c -> load(c, l -> percent(l.okShare()))));
         columns.add(right("answers/s", c -> rate(c, Load::requestsPerSecond)));
@@ -44,6 +44,11 @@ final class MatrixTable {
                 .lines()
                 .map(String::stripTrailing)
                 .collect(Collectors.joining("\n"));
+    }
+
+    /** The gateway, and its variant when it is not the usual one. */
+    static String side(CellResult cell) {
+        return cell.gateway() + (cell.variant() == null ? "" : " " + cell.variant());
     }
 
     private static ColumnData<CellResult> left(String header, Function<CellResult, String> figure) {

@@ -44,7 +44,10 @@ public final class TextReport {
                         .append("\n")
                         .append(MatrixTable.of(cells))
                         .append("\n"));
-        failures(results).forEach(text::append);
+        if (!results.cells().isEmpty()) {
+            text.append("\nWhy\n");
+            results.cells().forEach(c -> text.append(VerdictText.of(c)));
+        }
         List<Finding> findings = new Judge(results).findings();
         if (!findings.isEmpty()) {
             text.append("\nDoes this run agree?\n");
@@ -56,13 +59,6 @@ public final class TextReport {
     private static Map<String, List<CellResult>> byProfile(Results results) {
         return results.cells().stream()
                 .collect(Collectors.groupingBy(CellResult::profile, LinkedHashMap::new, Collectors.toList()));
-    }
-
-    private static List<String> failures(Results results) {
-        return results.cells().stream()
-                .filter(c -> c.load() == null)
-                .map(c -> "\n" + c.id() + ": " + c.verdict().sentence() + "\n")
-                .toList();
     }
 
     private static String environment(Map<String, Object> e) {

@@ -1,98 +1,152 @@
 package dev.fusebox.lab.run;
 
-import dev.fusebox.lab.jmx.Sample;
 import dev.fusebox.lab.jmx.Sampler;
 import dev.fusebox.lab.load.Ab;
 import dev.fusebox.lab.load.AbCommand;
+import dev.fusebox.lab.model.BreakerSeries;
 import dev.fusebox.lab.model.CellResult;
-import dev.fusebox.lab.model.LimitUse;
+import dev.fusebox.lab.model.Chain;
+import dev.fusebox.lab.model.Evidence;
+import dev.fusebox.lab.model.Fuse;
+import dev.fusebox.lab.model.LimitSeries;
 import dev.fusebox.lab.model.ProcessUse;
 import dev.fusebox.lab.model.Verdict;
+import dev.fusebox.lab.model.Verdicts;
 import dev.fusebox.lab.study.Cell;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 
-/** Runs one cell: ab in front, samplers beside it, everything into the cell's folder. */
+/** Runs one cell: ab in front, samplers beside it, everything into the cell's folder, and the verdict from it. */
 final class CellRun {
+
+    /** Above this share of missed samples nobody may judge. */
+    private static final double MISSED = 0.2;
 
     private final Stack stack;
     private final RunFolder folder;
+    private final Cell cell;
+    private final Component entry;
+    private final List<Sampler> samplers = new ArrayList<>();
+    private final OwnCpu own = new OwnCpu();
 
-    CellRun(Stack stack, RunFolder folder) {
+    CellRun(Stack stack, RunFolder folder, Cell cell) {
         this.stack = stack;
         this.folder = folder;
+        this.cell = cell;
+        this.entry = Component.of(cell.gateway());
     }
 
     /** @param warm whether the processes were warm when it began */
-    CellResult run(Cell cell, int requests, boolean warm) throws IOException, InterruptedException {
+    CellResult run(int requests, boolean warm) throws IOException, InterruptedException {
+        Ab.Outcome outcome = load(requests);
+        stack.requireAlive();
+        List<LimitSeries> limits = Chain.of(
+                samplers.stream().flatMap(s -> s.limits().stream()).toList(), entry.id(), Component.SERVICE_A.id());
+        BreakerSeries breaker = samplers.stream()
+                .flatMap(s -> s.breakers().stream())
+                .filter(b -> b.component().equals(entry.id()) && b.name().equals(Component.SERVICE_A.id()))
+                .findFirst()
+                .orElse(null);
+        folder.writeSamples(cell.id(), limits);
+        if (breaker != null) {
+            folder.writeBreaker(cell.id(), breaker);
+        }
+        List<ProcessUse> processes = processes();
+        return result(warm, outcome, limits, breaker, processes);
+    }
+
+    private Ab.Outcome load(int requests) throws IOException, InterruptedException {
         Path place = folder.cell(cell.id());
         Path form = null;
         if (cell.endpoint().form() != null) {
             form = place.resolve("form.txt");
             Files.writeString(form, Http.encoded(cell.endpoint().form()));
         }
-        AbCommand command = new AbCommand(url(cell), requests, cell.concurrency(), 0, form, place.resolve("ab.csv"));
-
-        List<Sampler> samplers = new ArrayList<>();
-        OwnCpu own = new OwnCpu();
-        Ab.Outcome outcome;
+        String url = stack.ports().url(entry)
+                + Component.prefix(cell.gateway())
+                + cell.endpoint().path();
+        AbCommand command = new AbCommand(url, requests, cell.concurrency(), 0, form, place.resolve("ab.csv"));
         try {
             long start = System.nanoTime();
-            for (Component component : chain(cell)) {
+            for (Component component : chain()) {
                 samplers.add(Sampler.start(stack.jmx(component), start));
             }
             Ab ab = new Ab(process -> {
                 stack.adopt(process);
                 own.watch(process.toHandle());
             });
-            outcome = ab.run(command, place.resolve("ab.txt"));
+            return ab.run(command, place.resolve("ab.txt"));
         } finally {
             samplers.forEach(Sampler::close);
             own.close();
         }
-        stack.requireAlive();
-        List<Sample> samples = samplers.stream()
-                .flatMap(s -> s.samples().stream())
-                .sorted(Comparator.comparingLong(Sample::tMs))
-                .toList();
-        folder.writeSamples(cell.id(), samples);
-        return result(cell, warm, outcome, samplers, own);
-    }
-
-    private String url(Cell cell) {
-        return stack.ports().url(Component.of(cell.gateway()))
-                + Component.prefix(cell.gateway())
-                + cell.endpoint().path();
     }
 
     /** The processes a request crosses, in that order, and the registry they all use. */
-    private static List<Component> chain(Cell cell) {
-        Component entry = Component.of(cell.gateway());
+    private List<Component> chain() {
         return entry == Component.SERVICE_A
                 ? List.of(entry, Component.EUREKA)
                 : List.of(entry, Component.SERVICE_A, Component.EUREKA);
     }
 
-    private CellResult result(Cell cell, boolean warm, Ab.Outcome outcome, List<Sampler> samplers, OwnCpu own) {
+    private List<ProcessUse> processes() {
         List<ProcessUse> processes = new ArrayList<>();
-        List<LimitUse> limits = new ArrayList<>();
         for (int i = 0; i < samplers.size(); i++) {
-            Component component = chain(cell).get(i);
-            processes.add(samplers.get(i).process(Environment.rssMb(stack.pid(component))));
-            if (component.tuned()) {
-                limits.addAll(samplers.get(i).limits());
-            }
+            processes.add(samplers.get(i).process(Environment.rssMb(stack.pid(chain().get(i)))));
         }
         processes.addAll(own.uses());
+        return processes;
+    }
+
+    /** What a verdict would need and the processes did not tell. */
+    private List<String> unread(Ab.Outcome outcome) {
+        List<String> unread = new ArrayList<>();
+        if (outcome.load().isEmpty()) {
+            unread.add(outcome.complaint());
+        }
+        for (int i = 0; i < samplers.size(); i++) {
+            Component component = chain().get(i);
+            Sampler sampler = samplers.get(i);
+            if (component == Component.EUREKA) {
+                continue;
+            }
+            if (!sampler.complete()) {
+                unread.add(
+                        component.id() + " publishes none of our MBeans, so its semaphores, pools and circuit breaker"
+                                + " are unknown (only Tomcat's figures were read)");
+            } else if (sampler.missedShare() > MISSED) {
+                unread.add("%.0f %% of the samples of %s are missing"
+                        .formatted(sampler.missedShare() * 100, component.id()));
+            }
+        }
+        return unread;
+    }
+
+    private CellResult result(
+            boolean warm,
+            Ab.Outcome outcome,
+            List<LimitSeries> limits,
+            BreakerSeries breaker,
+            List<ProcessUse> processes) {
+        int cores = Runtime.getRuntime().availableProcessors();
+        Verdict verdict = Verdicts.judge(new Evidence(
+                entry.id(),
+                Component.SERVICE_A.id(),
+                cell.concurrency(),
+                cores,
+                outcome.load().orElse(null),
+                limits,
+                breaker,
+                processes,
+                unread(outcome)));
         return new CellResult(
                 cell.id(),
                 cell.gateway().id(),
                 cell.profile(),
-                null,
+                cell.variant(),
                 cell.endpoint().id(),
                 "closed",
                 cell.concurrency(),
@@ -101,12 +155,10 @@ final class CellRun {
                 warm,
                 outcome.load().orElse(null),
                 processes,
-                limits,
-                null,
+                limits.stream().map(LimitSeries::use).toList(),
+                Fuse.explain(breaker),
                 null,
                 cell.published(),
-                outcome.load().isPresent()
-                        ? Verdict.ambiguous("Semaphores, pools and the circuit breaker are not read yet: no verdict.")
-                        : Verdict.ambiguous("No figures: " + outcome.complaint()));
+                verdict);
     }
 }

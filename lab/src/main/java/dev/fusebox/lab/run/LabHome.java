@@ -2,6 +2,7 @@ package dev.fusebox.lab.run;
 
 import dev.fusebox.lab.study.Profiles;
 import dev.fusebox.lab.study.StudyFiles;
+import dev.fusebox.lab.study.Variant;
 import java.nio.file.Path;
 
 /** Where things lie in a checkout. */
@@ -33,6 +34,11 @@ public record LabHome(Path root) {
     /** Publishes a process's MBeans on loopback. */
     Path jmxAgent() {
         return root.resolve("limits/jmx-agent/target/jmx-agent.jar");
+    }
+
+    /** The jars that a variant puts before those packed into the module's own. */
+    Path variant(String module, Variant variant) {
+        return root.resolve(module).resolve("target").resolve(variant.id());
     }
 
     /** A module's executable jar. */

@@ -3,6 +3,7 @@ package dev.fusebox.lab.run;
 import dev.fusebox.lab.model.Load;
 import dev.fusebox.lab.study.Endpoint;
 import dev.fusebox.lab.study.Gateway;
+import java.io.IOException;
 import java.util.EnumMap;
 import java.util.Map;
 
@@ -21,11 +22,11 @@ final class Quiet {
     /** Answers in a row that show a closed breaker: more than the ten trial calls of Resilience4j's default. */
     private static final int IN_A_ROW = 12;
 
-    private final Ports ports;
+    private final Stack stack;
     private final Map<Gateway, Long> troubled = new EnumMap<>(Gateway.class);
 
-    Quiet(Ports ports) {
-        this.ports = ports;
+    Quiet(Stack stack) {
+        this.stack = stack;
     }
 
     /** A cell has ended just now. */
@@ -35,13 +36,13 @@ final class Quiet {
         }
     }
 
-    void await(Gateway gateway) throws InterruptedException {
+    void await(Gateway gateway) throws IOException, InterruptedException {
         Long since = troubled.remove(gateway);
-        if (since == null) {
+        if (since == null || stack.jmx(Component.of(gateway)).resetBreakers()) {
             return;
         }
         Thread.sleep(Math.max(0, WINDOW_MS - (System.nanoTime() - since) / 1_000_000));
-        String url = ports.url(Component.of(gateway)) + Component.prefix(gateway) + Endpoint.HELLO.path();
+        String url = stack.ports().url(Component.of(gateway)) + Component.prefix(gateway) + Endpoint.HELLO.path();
         long deadline = System.nanoTime() + LONGEST_MS * 1_000_000;
         for (int row = 0; row < IN_A_ROW; ) {
             if (Http.ok(url, Endpoint.HELLO.form())) {

@@ -1,6 +1,9 @@
 package dev.fusebox.lab.run;
 
 import dev.fusebox.lab.jmx.Sample;
+import dev.fusebox.lab.model.BreakerSeries;
+import dev.fusebox.lab.model.LimitSeries;
+import dev.fusebox.lab.model.LimitUse;
 import dev.fusebox.lab.model.Results;
 import dev.fusebox.lab.study.Study;
 import dev.fusebox.lab.study.UsageException;
@@ -11,7 +14,9 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.ObjectWriter;
 import tools.jackson.databind.SerializationFeature;
@@ -26,8 +31,11 @@ public final class RunFolder {
             JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
     private static final CsvMapper CSV = new CsvMapper();
 
-    /** The content of {@code run.json}: what was asked for, so that it can be resumed. */
-    public record Run(int schema, Study study, Options options) {}
+    /**
+     * The content of {@code run.json}: what was asked for, so that it can be resumed, and the limits as the live processes
+     * had them, by profile.
+     */
+    public record Run(int schema, Study study, Options options, Map<String, List<LimitUse>> effectiveLimits) {}
 
     private final Path path;
 
@@ -115,9 +123,22 @@ public final class RunFolder {
         }
     }
 
-    void writeSamples(String id, List<Sample> samples) {
-        ObjectWriter rows = CSV.writer(CSV.schemaFor(Sample.class).withHeader());
-        rows.writeValue(cell(id).resolve("samples.csv"), samples);
+    void writeSamples(String id, List<LimitSeries> limits) {
+        List<Sample> rows = limits.stream()
+                .flatMap(l -> l.points().stream().map(p -> Sample.of(l, p)))
+                .sorted(Comparator.comparingLong(Sample::tMs))
+                .toList();
+        write(id, "samples.csv", Sample.class, rows);
+    }
+
+    /** The circuit breaker's samples: counts are cumulative since its process started. */
+    void writeBreaker(String id, BreakerSeries breaker) {
+        write(id, "breaker.csv", BreakerSeries.Point.class, breaker.points());
+    }
+
+    private <T> void write(String id, String file, Class<T> type, List<T> rows) {
+        ObjectWriter writer = CSV.writer(CSV.schemaFor(type).withHeader());
+        writer.writeValue(cell(id).resolve(file), rows);
     }
 
     /** Where the processes log. */

@@ -4,6 +4,7 @@ import dev.fusebox.lab.jmx.JmxProcess;
 import dev.fusebox.lab.study.Endpoint;
 import dev.fusebox.lab.study.Gateway;
 import dev.fusebox.lab.study.Profiles;
+import dev.fusebox.lab.study.Variant;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -38,6 +39,7 @@ public final class Stack implements AutoCloseable {
     private final Map<Component, ManagedProcess> running = new EnumMap<>(Component.class);
     private final Map<Component, JmxProcess> connections = new EnumMap<>(Component.class);
     private final List<ProcessHandle> guests = new CopyOnWriteArrayList<>();
+    private Variant variant;
     private boolean closed;
 
     /** @param logs folder for one log file a process */
@@ -66,8 +68,13 @@ public final class Stack implements AutoCloseable {
         return ports;
     }
 
-    /** Brings up these components with this profile; returns once every one of them answers. */
-    public void ensure(Set<Component> components, String profile) throws InterruptedException {
+    /**
+     * Brings up these components with this profile; returns once every one of them answers.
+     *
+     * @param variant {@code null} for gateways as they are built
+     */
+    public void ensure(Set<Component> components, String profile, Variant variant) throws InterruptedException {
+        this.variant = variant;
         List<Component> changed = components.stream()
                 .filter(c ->
                         !running.containsKey(c) || !running.get(c).fingerprint().equals(fingerprint(c, profile)))
@@ -96,11 +103,16 @@ public final class Stack implements AutoCloseable {
     private String fingerprint(Component component, String profile) {
         return component.tuned()
                 ? new TreeMap<>(home.profiles().settings(profile, component.module()))
-                        .entrySet().stream()
-                                .filter(e -> component.heeds(e.getKey()))
-                                .map(Object::toString)
-                                .collect(Collectors.joining("\n"))
+                                .entrySet().stream()
+                                        .filter(e -> component.heeds(e.getKey()))
+                                        .map(Object::toString)
+                                        .collect(Collectors.joining("\n"))
+                        + (concerns(component) ? variant : "")
                 : "";
+    }
+
+    private boolean concerns(Component component) {
+        return variant != null && Component.of(variant.gateway()) == component;
     }
 
     private void start(Component component, String profile) {
@@ -122,6 +134,9 @@ public final class Stack implements AutoCloseable {
         List<String> words = new ArrayList<>(List.of(java.executable().toString()));
         words.addAll(Java.FLAGS);
         words.add(jmx.flag(home.jmxAgent(), ports.jmx(component)));
+        if (concerns(component)) {
+            words.add("-Dloader.path=" + home.variant(component.module(), variant));
+        }
         words.addAll(List.of("-jar", home.jar(component.module()).toString()));
         words.add("--server.port=" + ports.of(component));
         words.add("--eureka.client.service-url.defaultZone=" + ports.url(Component.EUREKA) + "/eureka/");

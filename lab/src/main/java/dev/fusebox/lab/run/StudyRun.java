@@ -2,12 +2,14 @@ package dev.fusebox.lab.run;
 
 import dev.fusebox.lab.load.Ab;
 import dev.fusebox.lab.model.CellResult;
+import dev.fusebox.lab.model.LimitUse;
 import dev.fusebox.lab.model.Results;
 import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.Cells;
 import dev.fusebox.lab.study.Endpoint;
 import dev.fusebox.lab.study.Gateway;
 import dev.fusebox.lab.study.Study;
+import dev.fusebox.lab.study.Variant;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -15,9 +17,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -33,6 +37,7 @@ public final class StudyRun {
     private final Map<String, Object> environment;
     private final List<String> notes;
     private final List<CellResult> finished = new ArrayList<>();
+    private final Map<String, List<LimitUse>> effectiveLimits = new LinkedHashMap<>();
 
     private StudyRun(LabHome home, Study study, Options options, Progress progress, RunFolder existing) {
         this.home = home;
@@ -64,7 +69,7 @@ public final class StudyRun {
 
     private RunFolder newFolder() {
         RunFolder fresh = RunFolder.create(options.out() != null ? options.out() : home.results(), study.name());
-        fresh.write(new RunFolder.Run(Results.SCHEMA, study, options));
+        fresh.write(new RunFolder.Run(Results.SCHEMA, study, options, effectiveLimits));
         return fresh;
     }
 
@@ -84,12 +89,16 @@ public final class StudyRun {
         try {
             Path scratch = Files.createDirectories(folder.path().resolve("warm-up"));
             for (String profile : study.profiles()) {
-                List<Cell> open = cells.stream()
-                        .filter(c -> c.profile().equals(profile) && !isFinished(c))
-                        .toList();
-                if (!open.isEmpty()) {
-                    stack.ensure(components(), profile);
-                    run(open, cells, stack, scratch);
+                for (String variant : study.variants()) {
+                    List<Cell> open = cells.stream()
+                            .filter(c -> c.profile().equals(profile) && !isFinished(c))
+                            .filter(c -> variant.equals(Objects.requireNonNullElse(c.variant(), firstFor(c))))
+                            .toList();
+                    if (!open.isEmpty()) {
+                        stack.ensure(components(), profile, Variant.of(variant).orElse(null));
+                        checkLimits(stack, profile);
+                        run(open, cells, stack, scratch);
+                    }
                 }
             }
             deleteScratch(scratch);
@@ -97,6 +106,32 @@ public final class StudyRun {
             throw new UncheckedIOException(e);
         }
         return save();
+    }
+
+    /** The variant during which a cell without one runs. */
+    private String firstFor(Cell cell) {
+        return study.variants().contains(Variant.USUAL)
+                ? Variant.USUAL
+                : study.variants().get(0);
+    }
+
+    /** Keeps the limits as the live processes have them, and stops where they are not what the profile says. */
+    private void checkLimits(Stack stack, String profile) throws IOException {
+        List<LimitUse> live = new ArrayList<>();
+        List<String> differences = new ArrayList<>();
+        for (Component component : stack.components()) {
+            if (component.tuned()) {
+                List<LimitUse> limits = stack.jmx(component).limits();
+                live.addAll(limits);
+                differences.addAll(
+                        LiveLimits.differences(profile, home.profiles().settings(profile, component.module()), limits));
+            }
+        }
+        if (!differences.isEmpty()) {
+            throw new LabException("the live limits differ from the profile: " + String.join("; ", differences));
+        }
+        effectiveLimits.put(profile, live);
+        folder.write(new RunFolder.Run(Results.SCHEMA, study, options, effectiveLimits));
     }
 
     private void run(List<Cell> open, List<Cell> all, Stack stack, Path scratch)
@@ -107,7 +142,7 @@ public final class StudyRun {
         WarmUp warmUp = new WarmUp(study.warmUp(), new Ab(stack::adopt), scratch);
         warmUp.run(sides, stack.ports(), form).forEach(progress::say);
 
-        Quiet quiet = new Quiet(stack.ports());
+        Quiet quiet = new Quiet(stack);
         Map<Gateway, Boolean> warm = new EnumMap<>(Gateway.class);
         sides.forEach(s -> warm.put(s, warmUp.flat(s)));
         for (Cell cell : open) {
@@ -123,7 +158,7 @@ public final class StudyRun {
                                     cell.concurrency()));
             int requests = Cells.requests(cell, study, warmUp.rate(cell.gateway()));
             boolean cpuBound = cell.endpoint().serviceMs() == null;
-            CellResult result = new CellRun(stack, folder).run(cell, requests, !cpuBound || warm.get(cell.gateway()));
+            CellResult result = new CellRun(stack, folder, cell).run(requests, !cpuBound || warm.get(cell.gateway()));
             quiet.note(cell.gateway(), result.load());
             finished.removeIf(c -> c.id().equals(result.id()));
             finished.add(result);
@@ -146,7 +181,9 @@ public final class StudyRun {
                 study.title(),
                 environment,
                 notes,
-                study.conclusions(),
+                study.conclusions().stream()
+                        .filter(c -> c.profile() == null || study.profiles().contains(c.profile()))
+                        .toList(),
                 order.size(),
                 sorted);
         folder.write(results);

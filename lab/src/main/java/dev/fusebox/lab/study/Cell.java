@@ -2,11 +2,16 @@ package dev.fusebox.lab.study;
 
 import dev.fusebox.lab.model.Published;
 
-/** One combination of the matrix, not yet run. */
+/**
+ * One combination of the matrix, not yet run.
+ *
+ * @param variant {@code null} for the usual build of the gateway
+ */
 public record Cell(
         String id,
         Gateway gateway,
         String profile,
+        String variant,
         Endpoint endpoint,
         int concurrency,
         int repeat,

@@ -16,26 +16,42 @@ public final class Cells {
     public static List<Cell> of(Study study) {
         List<Cell> cells = new ArrayList<>();
         for (String profile : study.profiles()) {
-            for (int repeat = 1; repeat <= study.repeat(); repeat++) {
-                for (Endpoint endpoint : study.endpoints()) {
-                    for (int users : study.concurrency()) {
-                        for (String gateway : study.gateways()) {
-                            cells.add(cell(study, profile, endpoint, users, gateway, repeat));
-                        }
-                    }
+            for (String variant : study.variants()) {
+                for (int repeat = 1; repeat <= study.repeat(); repeat++) {
+                    addMatrix(cells, study, profile, variant, repeat);
                 }
             }
         }
         return cells;
     }
 
-    private static Cell cell(Study study, String profile, Endpoint endpoint, int users, String gateway, int repeat) {
-        String id = gateway + "." + profile + "." + endpoint.id().replace('/', '-') + ".c" + users
-                + (study.repeat() > 1 ? "." + repeat : "");
+    private static void addMatrix(List<Cell> cells, Study study, String profile, String variant, int repeat) {
+        for (Endpoint endpoint : study.endpoints()) {
+            for (int users : study.concurrency()) {
+                for (String gateway : study.gateways()) {
+                    boolean concerned = Variant.of(variant)
+                            .filter(v -> v.gateway().id().equals(gateway))
+                            .isPresent();
+                    // A gateway that no variant concerns runs once, with the first of them.
+                    if (concerned
+                            || variant.equals(Variant.USUAL)
+                            || variant.equals(study.variants().get(0))) {
+                        cells.add(cell(study, profile, concerned ? variant : null, endpoint, users, gateway, repeat));
+                    }
+                }
+            }
+        }
+    }
+
+    private static Cell cell(
+            Study study, String profile, String variant, Endpoint endpoint, int users, String gateway, int repeat) {
+        String id = gateway + "." + profile + (variant == null ? "" : "." + variant) + "."
+                + endpoint.id().replace('/', '-') + ".c" + users + (study.repeat() > 1 ? "." + repeat : "");
         return new Cell(
                 id,
                 Gateway.of(gateway).orElseThrow(),
                 profile,
+                variant,
                 endpoint,
                 users,
                 repeat,

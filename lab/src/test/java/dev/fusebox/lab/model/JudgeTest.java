@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.model.Conclusion.Answer;
 import dev.fusebox.lab.model.Conclusion.Finding;
+import dev.fusebox.limits.LimitKind;
+import dev.fusebox.limits.WhenFull;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -28,7 +30,8 @@ class JudgeTest {
                 load,
                 List.of(
                         new ProcessUse("zuul-gateway", 10.0, 100, 50, null),
-                        new ProcessUse("ab", 5.0, null, null, null)),
+                        new ProcessUse("ab", 5.0, null, null, null),
+                        new ProcessUse("machine", 15.0, null, null, null)),
                 List.of(new LimitUse(
                         "zuul-gateway",
                         "threads",

@@ -9,12 +9,15 @@ import org.junit.jupiter.api.Test;
 
 class CellsTest {
 
-    private static Study study(int repeat, Integer requests, String... endpoints) {
+    private String[] variants = {"usual"};
+
+    private Study study(int repeat, Integer requests, String... endpoints) {
         return new Study(
                 "s",
                 "S",
                 List.of("direct", "zuul"),
                 List.of("a", "b"),
+                List.of(variants),
                 List.of(endpoints).stream().map(Endpoint::of).toList(),
                 List.of(50, 200),
                 repeat,
@@ -28,7 +31,7 @@ class CellsTest {
     }
 
     private static Cell cell(String endpoint, int users) {
-        return new Cell("id", Gateway.ZUUL, "a", Endpoint.of(endpoint), users, 1, null);
+        return new Cell("id", Gateway.ZUUL, "a", null, Endpoint.of(endpoint), users, 1, null);
     }
 
     @Test
@@ -54,6 +57,30 @@ class CellsTest {
 
         assertThat(cells).extracting(Cell::id).doesNotHaveDuplicates().contains("zuul.a.sleep-200.c50.3");
         assertThat(cells).hasSize(2 * 2 * 2 * 3);
+    }
+
+    @Test
+    void a_variant_concerns_its_own_gateway_only() {
+        variants = new String[] {"usual", "hystrix-1.5.12"};
+
+        List<String> ids = Cells.of(study(1, null, "hello")).stream()
+                .map(Cell::id)
+                .filter(id -> id.endsWith("c50") && id.contains(".a."))
+                .toList();
+
+        assertThat(ids).containsExactly("direct.a.hello.c50", "zuul.a.hello.c50", "zuul.a.hystrix-1.5.12.hello.c50");
+    }
+
+    @Test
+    void a_gateway_without_the_only_variant_still_runs_once() {
+        variants = new String[] {"hystrix-1.5.12"};
+
+        List<String> ids =
+                Cells.of(study(1, null, "hello")).stream().map(Cell::id).toList();
+
+        assertThat(ids)
+                .contains("direct.a.hello.c50", "zuul.a.hystrix-1.5.12.hello.c50")
+                .doesNotContain("zuul.a.hello.c50");
     }
 
     @Test

@@ -1,0 +1,65 @@
+package dev.fusebox.lab.jmx;
+
+import dev.fusebox.lab.model.BreakerSeries;
+import dev.fusebox.lab.model.LimitSeries;
+import dev.fusebox.lab.model.LimitUse;
+import dev.fusebox.limits.LimitKind;
+import dev.fusebox.limits.WhenFull;
+import java.util.List;
+
+/**
+ * Everything that one process tells at one moment.
+ *
+ * @param cpuNanos CPU time used so far
+ */
+record ProcessReading(
+        long cpuNanos, int heapMb, int threads, List<LimitReading> limits, List<BreakerReading> breakers) {
+
+    /** What does not change about a limit. */
+    record LimitInfo(String name, LimitKind kind, WhenFull whenFull, String setting, String value, String origin) {}
+
+    /** What does not change about a breaker. */
+    record BreakerInfo(
+            String name, Integer volumeThreshold, Integer errorThresholdPercent, Integer windowMs, Integer openMs) {}
+
+    /** A limit with its figures; the time of the point is the sampler's to give. */
+    record LimitReading(LimitInfo info, Integer max, Integer inUse, Integer queued, Long rejected) {
+        /** As a limit that was looked at once. */
+        LimitUse alone(String component) {
+            return new LimitSeries(
+                            component,
+                            info.name(),
+                            info.kind(),
+                            info.whenFull(),
+                            info.setting(),
+                            info.value(),
+                            info.origin(),
+                            List.of(at(0)))
+                    .use();
+        }
+
+        LimitSeries.Point at(long tMs) {
+            return new LimitSeries.Point(tMs, max, inUse, queued, rejected);
+        }
+    }
+
+    /** A breaker with its figures, stamped with time 0. */
+    record BreakerReading(BreakerInfo info, BreakerSeries.Point figures) {
+        BreakerSeries.Point at(long tMs) {
+            BreakerSeries.Point f = figures;
+            return new BreakerSeries.Point(
+                    tMs,
+                    f.state(),
+                    f.windowCalls(),
+                    f.windowErrors(),
+                    f.trips(),
+                    f.succeeded(),
+                    f.semaphoreRejected(),
+                    f.threadPoolRejected(),
+                    f.poolRejected(),
+                    f.timedOut(),
+                    f.failed(),
+                    f.shortCircuited());
+        }
+    }
+}

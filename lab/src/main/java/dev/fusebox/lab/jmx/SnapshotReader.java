@@ -1,0 +1,167 @@
+package dev.fusebox.lab.jmx;
+
+import dev.fusebox.lab.jmx.ProcessReading.BreakerInfo;
+import dev.fusebox.lab.jmx.ProcessReading.BreakerReading;
+import dev.fusebox.lab.jmx.ProcessReading.LimitInfo;
+import dev.fusebox.lab.jmx.ProcessReading.LimitReading;
+import dev.fusebox.lab.model.BreakerSeries;
+import dev.fusebox.lab.model.BreakerSeries.State;
+import dev.fusebox.limits.LimitKind;
+import dev.fusebox.limits.LimitsMXBean;
+import dev.fusebox.limits.WhenFull;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import javax.management.JMException;
+import javax.management.MBeanServerConnection;
+import javax.management.ObjectName;
+import javax.management.openmbean.CompositeData;
+
+/**
+ * Reads {@code dev.fusebox:type=Limits}: one array of figures a sample, whose layout is asked for again only when its
+ * version changes: see {@link LimitsMXBean}.
+ */
+final class SnapshotReader implements LimitReader {
+
+    private final MBeanServerConnection server;
+    private final ObjectName name;
+    private Layout layout = new Layout(-1, List.of(), List.of());
+
+    private record Layout(long version, List<LimitInfo> limits, List<BreakerInfo> breakers) {}
+
+    private SnapshotReader(MBeanServerConnection server, ObjectName name) {
+        this.server = server;
+        this.name = name;
+    }
+
+    /** Empty when the process does not publish our MBeans. */
+    static Optional<SnapshotReader> of(JmxProcess process) throws IOException {
+        try {
+            return process.server().queryNames(new ObjectName("dev.fusebox:type=Limits,*"), null).stream()
+                    .findFirst()
+                    .map(name -> new SnapshotReader(process.server(), name));
+        } catch (JMException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Override
+    public boolean complete() {
+        return true;
+    }
+
+    @Override
+    public ProcessReading read() throws IOException {
+        try {
+            long[] figures = (long[]) server.getAttribute(name, "Snapshot");
+            if (figures[0] != layout.version()) {
+                layout = layout();
+                figures = (long[]) server.getAttribute(name, "Snapshot");
+            }
+            if (figures[0] != layout.version()) {
+                throw new IOException(name + " changes its layout faster than it can be read");
+            }
+            return reading(new Figures(figures));
+        } catch (JMException e) {
+            throw new IOException(name + " cannot be read", e);
+        }
+    }
+
+    private ProcessReading reading(Figures figures) {
+        long cpu = figures.at(1);
+        int heapMb = (int) (figures.at(2) >> 20);
+        int threads = (int) figures.at(3);
+        figures.skip(LimitsMXBean.HEAD);
+        List<LimitReading> limits = new ArrayList<>();
+        for (LimitInfo info : layout.limits()) {
+            limits.add(new LimitReading(
+                    info, figures.nextInt(), figures.nextInt(), figures.nextInt(), figures.nextLong()));
+        }
+        List<BreakerReading> breakers = new ArrayList<>();
+        for (BreakerInfo info : layout.breakers()) {
+            breakers.add(new BreakerReading(info, breaker(figures)));
+        }
+        return new ProcessReading(cpu, heapMb, threads, limits, breakers);
+    }
+
+    private static BreakerSeries.Point breaker(Figures f) {
+        return new BreakerSeries.Point(
+                0,
+                state(f.nextInt()),
+                f.nextInt(),
+                f.nextInt(),
+                f.nextLong(),
+                f.nextLong(),
+                f.nextLong(),
+                f.nextLong(),
+                f.nextLong(),
+                f.nextLong(),
+                f.nextLong(),
+                f.nextLong());
+    }
+
+    private static State state(Integer code) {
+        return code == null ? null : State.values()[code];
+    }
+
+    private Layout layout() throws IOException, JMException {
+        CompositeData data = (CompositeData) server.getAttribute(name, "Layout");
+        return new Layout(
+                (Long) data.get("version"),
+                Arrays.stream((CompositeData[]) data.get("limits"))
+                        .map(SnapshotReader::limit)
+                        .toList(),
+                Arrays.stream((CompositeData[]) data.get("breakers"))
+                        .map(SnapshotReader::breaker)
+                        .toList());
+    }
+
+    private static LimitInfo limit(CompositeData d) {
+        return new LimitInfo(
+                (String) d.get("name"),
+                LimitKind.valueOf((String) d.get("kind")),
+                WhenFull.valueOf((String) d.get("whenFull")),
+                (String) d.get("setting"),
+                (String) d.get("value"),
+                (String) d.get("origin"));
+    }
+
+    private static BreakerInfo breaker(CompositeData d) {
+        return new BreakerInfo(
+                (String) d.get("name"),
+                (Integer) d.get("volumeThreshold"),
+                (Integer) d.get("errorThresholdPercent"),
+                (Integer) d.get("windowMs"),
+                (Integer) d.get("openMs"));
+    }
+
+    /** Walks over a snapshot; what is absent becomes {@code null}. */
+    private static final class Figures {
+        private final long[] values;
+        private int next;
+
+        Figures(long[] values) {
+            this.values = values;
+        }
+
+        long at(int index) {
+            return values[index];
+        }
+
+        void skip(int count) {
+            next += count;
+        }
+
+        Long nextLong() {
+            long value = values[next++];
+            return value == LimitsMXBean.ABSENT ? null : Long.valueOf(value);
+        }
+
+        Integer nextInt() {
+            Long value = nextLong();
+            return value == null ? null : Integer.valueOf((int) Math.min(value, Integer.MAX_VALUE));
+        }
+    }
+}

@@ -1,0 +1,156 @@
+package dev.fusebox.lab.model;
+
+import dev.fusebox.lab.model.BreakerSeries.State;
+import dev.fusebox.lab.model.LimitSeries.Point;
+import dev.fusebox.lab.model.Verdict.Status;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * Which limit bound a cell, and what refused the rest.
+ *
+ * <p>{@code limit} is the most downstream limit that was full in at least {@value #FULL_SHARE} of the samples taken while
+ * the circuit breaker was not open, with more calls upstream of it than it has places, or refusals. {@code refusedBy} is
+ * the cause of most refusals. Where no limit was met and the processors were busy, {@code limit} is the CPU. Where the
+ * evidence does not decide, the verdict says so and names nothing. (Rule: DESIGN.md, "The idea that everything shares".)
+ */
+public final class Verdicts {
+
+    /** Of the samples that count, a binding limit is full in at least so many. */
+    static final double FULL_SHARE = 0.9;
+
+    /** Below this share of full samples a limit plainly did not bind; between the two the evidence does not decide. */
+    static final double SOMETIMES_SHARE = 0.5;
+
+    /** The machine counts as busy from this share of its CPU time. */
+    static final double BUSY = 0.85;
+
+    /** Start and end of a cell, when its users arrive and leave, say nothing of its middle. In milliseconds. */
+    private static final long EDGE_MS = 1000;
+
+    /** Fewer samples than this decide nothing. */
+    private static final int FEWEST = 5;
+
+    private final Evidence e;
+
+    private Verdicts(Evidence evidence) {
+        this.e = evidence;
+    }
+
+    public static Verdict judge(Evidence evidence) {
+        return new Verdicts(evidence).verdict();
+    }
+
+    private Verdict verdict() {
+        if (!e.unread().isEmpty()) {
+            return Verdict.ambiguous("No verdict: " + String.join("; ", e.unread()) + ".");
+        }
+        Refusals refusals = Refusals.of(e);
+        if (refusals.unexplained()) {
+            return Verdict.ambiguous("No verdict: " + refusals.sentence());
+        }
+        List<Long> counted = countedSamples();
+        if (counted.size() < FEWEST) {
+            return new Verdict(
+                    Status.AMBIGUOUS,
+                    null,
+                    refusals.by(),
+                    "Only %d samples with a closed circuit breaker: too few to name what caps the goodput. %s"
+                            .formatted(counted.size(), refusals.sentence()));
+        }
+        List<LimitSeries> candidates = e.limits().stream()
+                .filter(l -> l.max() != null && pressed(l, refusals))
+                .toList();
+        for (int i = candidates.size() - 1; i >= 0; i--) {
+            LimitSeries limit = candidates.get(i);
+            if (fullShare(limit, counted) >= FULL_SHARE) {
+                return new Verdict(Status.BOUND, limit.fullName(), refusals.by(), Sentences.bound(e, limit, refusals));
+            }
+        }
+        return unbound(candidates, counted, refusals);
+    }
+
+    private Verdict unbound(List<LimitSeries> candidates, List<Long> counted, Refusals refusals) {
+        Optional<ProcessUse> generator = process("ab").filter(p -> share(p) * e.cores() >= 0.9);
+        double busy = process(ProcessUse.MACHINE).map(this::share).orElse(0.0);
+        if (generator.isPresent()) {
+            return new Verdict(
+                    Status.BOUND, "ab/cpu", refusals.by(), Sentences.generator(e, share(generator.get()) * e.cores()));
+        }
+        if (busy >= BUSY) {
+            ProcessUse busiest = e.processes().stream()
+                    .filter(p -> p.cpuSeconds() != null && !p.component().equals(ProcessUse.MACHINE))
+                    .max((a, b) -> Double.compare(a.cpuSeconds(), b.cpuSeconds()))
+                    .orElseThrow();
+            return new Verdict(
+                    Status.BOUND,
+                    busiest.component() + "/cpu",
+                    refusals.by(),
+                    Sentences.cpu(e, busy, busiest, share(busiest), refusals));
+        }
+        List<LimitSeries> sometimes = candidates.stream()
+                .filter(l -> fullShare(l, counted) >= SOMETIMES_SHARE)
+                .toList();
+        if (!sometimes.isEmpty() || refusals.any()) {
+            return new Verdict(
+                    Status.AMBIGUOUS, null, refusals.by(), Sentences.undecided(shares(sometimes, counted), refusals));
+        }
+        return new Verdict(Status.NOT_REACHED, null, null, Sentences.notReached(e));
+    }
+
+    private Map<String, Double> shares(List<LimitSeries> limits, List<Long> counted) {
+        return limits.stream().collect(Collectors.toMap(LimitSeries::fullName, l -> fullShare(l, counted)));
+    }
+
+    private Optional<ProcessUse> process(String component) {
+        return e.processes().stream()
+                .filter(p -> p.component().equals(component) && p.cpuSeconds() != null)
+                .findFirst();
+    }
+
+    private double share(ProcessUse process) {
+        return process.cpuSeconds() / (e.load().seconds() * e.cores());
+    }
+
+    /** Whether more calls stand before a limit than it has places for: somebody waits for it or is refused. */
+    private boolean pressed(LimitSeries limit, Refusals refusals) {
+        boolean waits = limit.points().stream().anyMatch(p -> p.queued() != null && p.queued() > 0);
+        return waits || refusals.any() || e.users() > limit.max();
+    }
+
+    /** Moments in the middle of the cell at which calls were being let through. */
+    private List<Long> countedSamples() {
+        long end = e.limits().stream()
+                .flatMap(l -> l.points().stream())
+                .mapToLong(Point::tMs)
+                .max()
+                .orElse(0);
+        long edge = Math.min(EDGE_MS, end / 10);
+        List<Long> open = e.breaker() == null
+                ? List.of()
+                : e.breaker().points().stream()
+                        .filter(p -> p.state() != State.CLOSED)
+                        .map(BreakerSeries.Point::tMs)
+                        .toList();
+        return e.limits().stream()
+                .flatMap(l -> l.points().stream().map(Point::tMs))
+                .distinct()
+                .filter(t -> t >= edge && t <= end - edge && !open.contains(t))
+                .sorted()
+                .collect(Collectors.toCollection(ArrayList::new));
+    }
+
+    private static double fullShare(LimitSeries limit, List<Long> counted) {
+        List<Point> points = limit.points().stream()
+                .filter(p -> counted.contains(p.tMs()) && p.inUse() != null)
+                .filter(Objects::nonNull)
+                .toList();
+        return points.isEmpty()
+                ? 0
+                : (double) points.stream().filter(Point::full).count() / points.size();
+    }
+}

@@ -1,7 +1,0 @@
-package dev.fusebox.lab.model;
-
-/** What happens to the call that finds a limit at its max. */
-public enum WhenFull {
-    QUEUES,
-    REJECTS
-}

@@ -1,0 +1,94 @@
+package dev.fusebox.lab.report;
+
+import dev.fusebox.lab.model.Cause;
+import dev.fusebox.lab.model.CellResult;
+import dev.fusebox.lab.model.Fuse;
+import dev.fusebox.lab.model.Verdict;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** Why each cell came out as it did: its verdict, and what its circuit breaker did. At most 100 columns wide. */
+final class VerdictText {
+
+    private static final int WIDTH = 100;
+    private static final String INDENT = "      ";
+
+    private VerdictText() {}
+
+    static String of(CellResult cell) {
+        StringBuilder text = new StringBuilder("  %s %s c=%d%s: %s%n"
+                .formatted(
+                        MatrixTable.side(cell),
+                        cell.endpoint(),
+                        cell.concurrency(),
+                        cell.repeat() > 1 ? " #" + cell.repeat() : "",
+                        names(cell.verdict())));
+        text.append(wrapped(cell.verdict().sentence()));
+        if (cell.circuitBreaker() != null && cell.circuitBreaker().trips() > 0) {
+            text.append(wrapped(fuse(cell.circuitBreaker())));
+        }
+        return text.toString();
+    }
+
+    private static String names(Verdict verdict) {
+        String limit = verdict.limit() == null ? "" : " " + verdict.limit();
+        String refused = verdict.refusedBy() == null ? "" : ", refused by " + verdict.refusedBy();
+        return verdict.status() + limit + refused;
+    }
+
+    /** The fuse (circuit breaker): how often, why, was the backend well, and how it closed. */
+    private static String fuse(Fuse.Use use) {
+        String told = "The fuse (circuit breaker %s) tripped %s and was open in %s %% of the samples."
+                .formatted(use.name(), times(use.trips()), MatrixTable.percent(use.openFraction()));
+        return use.timeline().stream()
+                .findFirst()
+                .map(first -> told + " " + first(first) + closings(use.timeline()))
+                .orElse(told);
+    }
+
+    private static String first(Fuse.Trip trip) {
+        String backend = trip.backendHealthy() == null
+                ? ""
+                : trip.backendHealthy()
+                        ? " The backend was healthy: it had failed none and answered %d."
+                                .formatted(trip.backendSucceeded())
+                        : " The backend had failed calls of its own.";
+        return "First at %.1f s: %d of %d calls in its window were errors, mostly %s.%s"
+                .formatted(trip.tMs() / 1000.0, trip.errors(), trip.calls(), cause(trip.cause()), backend);
+    }
+
+    private static String cause(Cause cause) {
+        return cause == null ? "of a cause that the counters do not tell" : cause.words();
+    }
+
+    private static String closings(List<Fuse.Trip> timeline) {
+        Map<String, Long> by = timeline.stream()
+                .filter(t -> t.closedBy() != null)
+                .collect(Collectors.groupingBy(Fuse.Trip::closedBy, TreeMap::new, Collectors.counting()));
+        return by.entrySet().stream()
+                .max(Comparator.comparingLong(Map.Entry::getValue))
+                .map(e -> " It closed by a success of a %s.".formatted(e.getKey()))
+                .orElse(" It was still open at the end.");
+    }
+
+    private static String times(long n) {
+        return n == 1 ? "once" : String.format(Locale.ROOT, "%d times", n);
+    }
+
+    private static String wrapped(String sentence) {
+        StringBuilder text = new StringBuilder();
+        StringBuilder line = new StringBuilder(INDENT);
+        for (String word : sentence.split(" ")) {
+            if (line.length() + word.length() > WIDTH) {
+                text.append(line.toString().stripTrailing()).append("\n");
+                line = new StringBuilder(INDENT);
+            }
+            line.append(word).append(" ");
+        }
+        return text.append(line.toString().stripTrailing()).append("\n").toString();
+    }
+}

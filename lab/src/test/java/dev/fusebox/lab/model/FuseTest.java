@@ -1,0 +1,100 @@
+package dev.fusebox.lab.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fusebox.lab.model.BreakerSeries.Point;
+import dev.fusebox.lab.model.BreakerSeries.State;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class FuseTest {
+
+    /** One sample a second; from the second on 10 good and 30 refused calls each; open from openFrom to openTo. */
+    private static BreakerSeries breaker(int seconds, int openFrom, int openTo, long failedPerSecond) {
+        List<Point> points = new ArrayList<>();
+        for (int s = 0; s <= seconds; s++) {
+            boolean open = s >= openFrom && s < openTo;
+            points.add(new Point(
+                    s * 1000L,
+                    open ? State.OPEN : State.CLOSED,
+                    null,
+                    null,
+                    s >= openFrom ? 8L : 7L,
+                    100 + 10L * s,
+                    30L * s,
+                    0L,
+                    null,
+                    0L,
+                    failedPerSecond * s,
+                    open ? 5L : 0L));
+        }
+        return new BreakerSeries("zuul-gateway", "service-a", 20, 50, 10_000, 5000, points);
+    }
+
+    @Test
+    void a_trip_is_told_with_its_reason_from_the_counters() {
+        Fuse.Use use = Fuse.explain(breaker(20, 3, 5, 0));
+
+        assertThat(use.trips()).isEqualTo(1);
+        assertThat(use.timeline()).hasSize(1);
+        Fuse.Trip trip = use.timeline().get(0);
+        assertThat(trip.tMs()).isEqualTo(3000);
+        assertThat(trip.errors()).isEqualTo(90);
+        assertThat(trip.calls()).isEqualTo(120);
+        assertThat(trip.cause()).isEqualTo(Cause.SEMAPHORE_REJECTED);
+    }
+
+    @Test
+    void the_backend_was_healthy_when_it_failed_nothing_in_the_window() {
+        assertThat(Fuse.explain(breaker(20, 3, 5, 0)).timeline().get(0).backendHealthy())
+                .isTrue();
+        assertThat(Fuse.explain(breaker(20, 3, 5, 1)).timeline().get(0).backendHealthy())
+                .isFalse();
+    }
+
+    @Test
+    void only_the_breakers_window_counts() {
+        Fuse.Trip trip = Fuse.explain(breaker(20, 15, 16, 0)).timeline().get(0);
+
+        assertThat(trip.errors()).isEqualTo(10 * 30);
+        assertThat(trip.backendSucceeded()).isEqualTo(100);
+    }
+
+    @Test
+    void closed_before_its_open_time_was_over_is_a_call_in_flight() {
+        Fuse.Trip trip = Fuse.explain(breaker(20, 3, 5, 0)).timeline().get(0);
+
+        assertThat(trip.closedAfterMs()).isEqualTo(2000);
+        assertThat(trip.closedBy()).isEqualTo("call in flight");
+    }
+
+    @Test
+    void closed_after_its_open_time_is_a_trial_call() {
+        assertThat(Fuse.explain(breaker(20, 3, 8, 0)).timeline().get(0).closedBy())
+                .isEqualTo("trial call");
+    }
+
+    @Test
+    void open_to_the_end_is_not_closed() {
+        Fuse.Trip trip = Fuse.explain(breaker(6, 3, 99, 0)).timeline().get(0);
+
+        assertThat(trip.closedAfterMs()).isNull();
+        assertThat(trip.closedBy()).isNull();
+    }
+
+    @Test
+    void errors_of_the_past_are_not_errors_of_the_cell() {
+        Fuse.Use use = Fuse.explain(breaker(20, 99, 99, 0));
+
+        assertThat(use.succeeded()).isEqualTo(200);
+        assertThat(use.errors().semaphoreRejected()).isEqualTo(600);
+        assertThat(use.errors().poolRejected()).isNull();
+        assertThat(use.timeline()).isEmpty();
+    }
+
+    @Test
+    void no_breaker_is_no_explanation() {
+        assertThat(Fuse.explain(null)).isNull();
+    }
+}
