@@ -37,6 +37,7 @@ record StudyChoice(
                 distinct("--gateway", gateways, file.gateways()),
                 distinct("--profile", profiles, file.profiles()),
                 distinct("--variant", variants, file.variants()),
+                file.sampling(),
                 file.endpoints(),
                 distinct("-c", users, file.concurrency()),
                 Objects.requireNonNullElse(repeat, file.repeat()),

@@ -7,6 +7,7 @@ import java.lang.management.MemoryMXBean;
 import java.lang.management.ThreadMXBean;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import javax.management.JMException;
 import javax.management.MBeanServerConnection;
 import javax.management.ObjectName;
@@ -72,11 +73,12 @@ public final class JmxProcess implements AutoCloseable {
                 .toList();
     }
 
-    /** Makes every circuit breaker forget its past; says whether all of them could. */
+    /** Makes every circuit breaker forget its past; says whether there are any and all of them could. */
     public boolean resetBreakers() throws IOException {
         try {
-            boolean all = true;
-            for (ObjectName breaker : server.queryNames(new ObjectName("dev.fusebox:type=CircuitBreaker,*"), null)) {
+            Set<ObjectName> breakers = server.queryNames(new ObjectName("dev.fusebox:type=CircuitBreaker,*"), null);
+            boolean all = !breakers.isEmpty();
+            for (ObjectName breaker : breakers) {
                 all &= (Boolean) server.invoke(breaker, "reset", new Object[0], new String[0]);
             }
             return all;

@@ -52,9 +52,15 @@ public final class Sampler implements AutoCloseable {
 
     /** @param startNanos the moment that counts as t = 0, from {@link System#nanoTime()} */
     public static Sampler start(JmxProcess process, long startNanos) throws IOException {
+        Sampler sampler = idle(process, startNanos);
+        sampler.thread.start();
+        return sampler;
+    }
+
+    /** Reads once now and once at the end, to compare a cell without sampling to one with it. */
+    public static Sampler idle(JmxProcess process, long startNanos) throws IOException {
         Sampler sampler = new Sampler(process, startNanos);
         sampler.sample(0);
-        sampler.thread.start();
         return sampler;
     }
 

@@ -51,6 +51,26 @@ public final class CellView {
         return median("p99", c -> load(c, Load::p99Ms));
     }
 
+    /** Share of the samples in which the circuit breaker was open, 0 to 1. */
+    public double getOpenFraction() {
+        return median(
+                "circuit breaker", c -> Optional.ofNullable(c.circuitBreaker()).map(Fuse.Use::openFraction));
+    }
+
+    /** How often the circuit breaker tripped. */
+    public double getTrips() {
+        return median(
+                "circuit breaker", c -> Optional.ofNullable(c.circuitBreaker()).map(Fuse.Use::trips));
+    }
+
+    /** CPU seconds of one process per 1000 answers. */
+    public double cpuPer1000(String component) {
+        return median(
+                "CPU of " + component,
+                c -> process(c, component, ProcessUse::cpuSeconds)
+                        .flatMap(s -> load(c, l -> s * 1000 / l.completed())));
+    }
+
     /** Busy share of the whole machine, 0 to 1. */
     public double getCpu() {
         return cpuOf(ProcessUse.MACHINE);

@@ -5,6 +5,7 @@ import dev.fusebox.lab.model.Conclusion.Finding;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import org.apache.commons.jexl3.JexlBuilder;
 import org.apache.commons.jexl3.JexlContext;
@@ -45,7 +46,7 @@ public final class Judge {
     }
 
     private Finding find(Conclusion conclusion) {
-        JexlContext context = new MapContext(Map.of("run", new Cells(results, conclusion.profile())));
+        JexlContext context = new MapContext(Map.of("run", new Cells(results, conclusion.profile(), null)));
         String figures = conclusion.figures().entrySet().stream()
                 .map(e -> e.getKey() + " " + figure(e.getValue(), context))
                 .collect(Collectors.joining(", "));
@@ -90,19 +91,27 @@ public final class Judge {
     public static final class Cells {
         private final Results results;
         private final String profile;
+        private final String variant;
 
-        Cells(Results results, String profile) {
+        Cells(Results results, String profile, String variant) {
             this.results = results;
             this.profile = profile;
+            this.variant = variant;
+        }
+
+        /** The same run, its cells of another variant. */
+        public Cells with(String other) {
+            return new Cells(results, profile, other);
         }
 
         /** The cell of this gateway, endpoint and number of users, over all its repeats. */
         public CellView cell(String gateway, String endpoint, int users) {
-            String name = gateway + " " + endpoint + " c=" + users;
+            String name = gateway + (variant == null ? " " : " " + variant + " ") + endpoint + " c=" + users;
             List<CellResult> repeats = results.cells().stream()
                     .filter(c -> c.gateway().equals(gateway) && c.endpoint().equals(endpoint))
                     .filter(c -> Integer.valueOf(users).equals(c.concurrency()))
                     .filter(c -> profile == null || profile.equals(c.profile()))
+                    .filter(c -> Objects.equals(variant, c.variant()))
                     .filter(c -> c.load() != null)
                     .toList();
             if (repeats.isEmpty()) {

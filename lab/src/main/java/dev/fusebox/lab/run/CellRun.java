@@ -72,7 +72,10 @@ final class CellRun {
         try {
             long start = System.nanoTime();
             for (Component component : chain()) {
-                samplers.add(Sampler.start(stack.jmx(component), start));
+                samplers.add(
+                        cell.sampled()
+                                ? Sampler.start(stack.jmx(component), start)
+                                : Sampler.idle(stack.jmx(component), start));
             }
             Ab ab = new Ab(process -> {
                 stack.adopt(process);
@@ -104,6 +107,9 @@ final class CellRun {
     /** What a verdict would need and the processes did not tell. */
     private List<String> unread(Ab.Outcome outcome) {
         List<String> unread = new ArrayList<>();
+        if (!cell.sampled()) {
+            unread.add("this cell was not sampled");
+        }
         if (outcome.load().isEmpty()) {
             unread.add(outcome.complaint());
         }

@@ -1,6 +1,5 @@
 package dev.fusebox.lab.run;
 
-import dev.fusebox.lab.model.Load;
 import dev.fusebox.lab.study.Endpoint;
 import dev.fusebox.lab.study.Gateway;
 import java.io.IOException;
@@ -8,8 +7,8 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /**
- * Lets a gateway's past go by before its next cell: a circuit breaker judges by the calls of the last ten seconds and
- * may still be open.
+ * Lets a gateway's past go by before its next cell. A circuit breaker judges by the calls of the last ten seconds, good ones
+ * too: those of a warm-up would hide the errors of the cell after it. And it may still be open.
  */
 final class Quiet {
 
@@ -23,25 +22,32 @@ final class Quiet {
     private static final int IN_A_ROW = 12;
 
     private final Stack stack;
-    private final Map<Gateway, Long> troubled = new EnumMap<>(Gateway.class);
+    private final Map<Gateway, Long> lastLoad = new EnumMap<>(Gateway.class);
 
     Quiet(Stack stack) {
         this.stack = stack;
     }
 
-    /** A cell has ended just now. */
-    void note(Gateway gateway, Load load) {
-        if (gateway != Gateway.DIRECT && (load == null || load.ok() < load.completed())) {
-            troubled.put(gateway, System.nanoTime());
-        }
+    /** A gateway has been under load until now. */
+    void note(Gateway gateway) {
+        lastLoad.put(gateway, System.nanoTime());
     }
 
+    /** Returns when the gateway's circuit breaker is closed and remembers nothing. */
     void await(Gateway gateway) throws IOException, InterruptedException {
-        Long since = troubled.remove(gateway);
-        if (since == null || stack.jmx(Component.of(gateway)).resetBreakers()) {
+        if (gateway == Gateway.DIRECT || reset(gateway)) {
             return;
         }
+        long since = lastLoad.getOrDefault(gateway, System.nanoTime());
         Thread.sleep(Math.max(0, WINDOW_MS - (System.nanoTime() - since) / 1_000_000));
+        awaitClosed(gateway);
+    }
+
+    private boolean reset(Gateway gateway) throws IOException {
+        return stack.jmx(Component.of(gateway)).resetBreakers();
+    }
+
+    private void awaitClosed(Gateway gateway) throws InterruptedException {
         String url = stack.ports().url(Component.of(gateway)) + Component.prefix(gateway) + Endpoint.HELLO.path();
         long deadline = System.nanoTime() + LONGEST_MS * 1_000_000;
         for (int row = 0; row < IN_A_ROW; ) {

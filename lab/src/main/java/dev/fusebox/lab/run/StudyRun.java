@@ -92,7 +92,7 @@ public final class StudyRun {
                 for (String variant : study.variants()) {
                     List<Cell> open = cells.stream()
                             .filter(c -> c.profile().equals(profile) && !isFinished(c))
-                            .filter(c -> variant.equals(Objects.requireNonNullElse(c.variant(), firstFor(c))))
+                            .filter(c -> variant.equals(build(c)))
                             .toList();
                     if (!open.isEmpty()) {
                         stack.ensure(components(), profile, Variant.of(variant).orElse(null));
@@ -108,11 +108,14 @@ public final class StudyRun {
         return save();
     }
 
-    /** The variant during which a cell without one runs. */
-    private String firstFor(Cell cell) {
-        return study.variants().contains(Variant.USUAL)
-                ? Variant.USUAL
-                : study.variants().get(0);
+    /** The variant of the gateways that a cell runs with; one that no variant concerns runs with the first. */
+    private String build(Cell cell) {
+        return Variant.of(Objects.requireNonNullElse(cell.variant(), ""))
+                .map(Variant::id)
+                .orElse(
+                        study.variants().contains(Variant.USUAL)
+                                ? Variant.USUAL
+                                : study.variants().get(0));
     }
 
     /** Keeps the limits as the live processes have them, and stops where they are not what the profile says. */
@@ -143,6 +146,7 @@ public final class StudyRun {
         warmUp.run(sides, stack.ports(), form).forEach(progress::say);
 
         Quiet quiet = new Quiet(stack);
+        sides.forEach(quiet::note);
         Map<Gateway, Boolean> warm = new EnumMap<>(Gateway.class);
         sides.forEach(s -> warm.put(s, warmUp.flat(s)));
         for (Cell cell : open) {
@@ -159,7 +163,7 @@ public final class StudyRun {
             int requests = Cells.requests(cell, study, warmUp.rate(cell.gateway()));
             boolean cpuBound = cell.endpoint().serviceMs() == null;
             CellResult result = new CellRun(stack, folder, cell).run(requests, !cpuBound || warm.get(cell.gateway()));
-            quiet.note(cell.gateway(), result.load());
+            quiet.note(cell.gateway());
             finished.removeIf(c -> c.id().equals(result.id()));
             finished.add(result);
             save();

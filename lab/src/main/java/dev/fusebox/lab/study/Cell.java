@@ -5,7 +5,7 @@ import dev.fusebox.lab.model.Published;
 /**
  * One combination of the matrix, not yet run.
  *
- * @param variant {@code null} for the usual build of the gateway
+ * @param variant {@code null} for the usual build of the gateway, sampled
  */
 public record Cell(
         String id,
@@ -15,4 +15,5 @@ public record Cell(
         Endpoint endpoint,
         int concurrency,
         int repeat,
+        boolean sampled,
         Published published) {}

@@ -7,6 +7,9 @@ import java.util.List;
 /** Unfolds a study into its cells, in the order in which they run. */
 public final class Cells {
 
+    /** The variant of cells during which nothing is sampled. */
+    private static final String UNSAMPLED = "unsampled";
+
     private Cells() {}
 
     /**
@@ -36,7 +39,10 @@ public final class Cells {
                     if (concerned
                             || variant.equals(Variant.USUAL)
                             || variant.equals(study.variants().get(0))) {
-                        cells.add(cell(study, profile, concerned ? variant : null, endpoint, users, gateway, repeat));
+                        for (boolean sampled : study.sampling()) {
+                            String name = !sampled ? UNSAMPLED : concerned ? variant : null;
+                            cells.add(cell(study, profile, name, endpoint, users, gateway, repeat));
+                        }
                     }
                 }
             }
@@ -55,6 +61,7 @@ public final class Cells {
                 endpoint,
                 users,
                 repeat,
+                !UNSAMPLED.equals(variant),
                 published(study, profile, endpoint, users, gateway));
     }
 

@@ -9,6 +9,7 @@ import java.util.Map;
  * What to run: the matrix and its rules, as read from {@code ab-scripts/studies/<name>.yml} and changed by options.
  *
  * @param variants builds of a gateway to compare, see {@link Variant}; {@code usual} is the one everybody gets
+ * @param sampling whether limits are sampled during a cell; both, to find out what sampling costs
  * @param fullRequests requests per cell with {@code --full}
  * @param requests requests per cell when the user fixed them, otherwise {@code null} (see {@link Cells})
  * @param published figures of others by {@code <gateway>.<endpoint>.c<users>}
@@ -19,6 +20,7 @@ public record Study(
         List<String> gateways,
         List<String> profiles,
         List<String> variants,
+        List<Boolean> sampling,
         List<Endpoint> endpoints,
         List<Integer> concurrency,
         int repeat,

@@ -18,6 +18,7 @@ class CellsTest {
                 List.of("direct", "zuul"),
                 List.of("a", "b"),
                 List.of(variants),
+                List.of(true),
                 List.of(endpoints).stream().map(Endpoint::of).toList(),
                 List.of(50, 200),
                 repeat,
@@ -31,7 +32,7 @@ class CellsTest {
     }
 
     private static Cell cell(String endpoint, int users) {
-        return new Cell("id", Gateway.ZUUL, "a", null, Endpoint.of(endpoint), users, 1, null);
+        return new Cell("id", Gateway.ZUUL, "a", null, Endpoint.of(endpoint), users, 1, true, null);
     }
 
     @Test

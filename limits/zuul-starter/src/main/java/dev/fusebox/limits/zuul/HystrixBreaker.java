@@ -65,7 +65,7 @@ final class HystrixBreaker implements Breaker {
 
     @Override
     public Long trips() {
-        return events.isRegistered() ? Long.valueOf(trips.trips()) : null;
+        return trips.trips();
     }
 
     @Override
@@ -73,15 +73,22 @@ final class HystrixBreaker implements Breaker {
         return events.count(name(), HystrixEventType.SUCCESS);
     }
 
-    /** Ribbon's pool makes callers wait without end, so it refuses nobody: that cause does not exist here. */
+    /**
+     * Where failures cannot be told apart, all of them count as the backend's, and what the pool refused is absent.
+     */
     @Override
     public Errors errors() {
+        ErrorCauses causes = events.causes();
+        long failures = events.count(name(), HystrixEventType.FAILURE);
+        long timeouts = events.count(name(), HystrixEventType.TIMEOUT);
+        long reads = causes == null ? 0 : causes.readTimeouts(name());
+        long pool = causes == null ? 0 : causes.poolRefusals(name());
         return new Errors(
                 events.count(name(), HystrixEventType.SEMAPHORE_REJECTED),
                 events.count(name(), HystrixEventType.THREAD_POOL_REJECTED),
-                null,
-                events.count(name(), HystrixEventType.TIMEOUT),
-                events.count(name(), HystrixEventType.FAILURE),
+                causes == null ? null : pool,
+                timeouts + reads,
+                Math.max(0, failures - reads - pool),
                 events.count(name(), HystrixEventType.SHORT_CIRCUITED));
     }
 }

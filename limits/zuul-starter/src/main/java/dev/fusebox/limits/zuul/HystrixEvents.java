@@ -1,15 +1,19 @@
 package dev.fusebox.limits.zuul;
 
 import com.netflix.hystrix.HystrixCommandKey;
+import com.netflix.hystrix.HystrixCommandProperties.ExecutionIsolationStrategy;
 import com.netflix.hystrix.HystrixEventType;
 import com.netflix.hystrix.strategy.HystrixPlugins;
+import com.netflix.hystrix.strategy.concurrency.HystrixConcurrencyStrategy;
 import com.netflix.hystrix.strategy.eventnotifier.HystrixEventNotifier;
+import com.netflix.hystrix.strategy.executionhook.HystrixCommandExecutionHook;
+import com.netflix.hystrix.strategy.metrics.HystrixMetricsPublisher;
+import com.netflix.hystrix.strategy.properties.HystrixPropertiesStrategy;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Counts what becomes of Hystrix commands, at the moment it happens. Hystrix's own cumulative counters start at their
@@ -17,24 +21,37 @@ import org.slf4j.LoggerFactory;
  */
 final class HystrixEvents extends HystrixEventNotifier {
 
-    private static final Logger LOG = LoggerFactory.getLogger(HystrixEvents.class);
     private static final HystrixEvents INSTANCE = new HystrixEvents();
 
     private final Map<String, Map<HystrixEventType, LongAdder>> counts = new ConcurrentHashMap<>();
     private final Map<String, TripCounter> trips = new ConcurrentHashMap<>();
-    private volatile boolean registered;
+    private volatile HystrixEventNotifier next;
+    private volatile ErrorCauses causes;
 
     private HystrixEvents() {}
 
-    /** Once for the JVM, since Hystrix is: a restarted context finds it in place. */
+    /**
+     * Once for the JVM, since Hystrix is: a restarted context finds it in place. Whatever notifier is there already keeps
+     * being told; Hystrix takes another only after a reset, which must give the other plugins back.
+     */
     static synchronized HystrixEvents register() {
-        if (!INSTANCE.registered) {
-            try {
-                HystrixPlugins.getInstance().registerEventNotifier(INSTANCE);
-                INSTANCE.registered = true;
-            } catch (IllegalStateException taken) {
-                LOG.warn(
-                        "Hystrix has another event notifier: errors by cause and trips stay absent from Fusebox's MBeans");
+        HystrixPlugins plugins = HystrixPlugins.getInstance();
+        if (plugins.getEventNotifier() != INSTANCE) {
+            INSTANCE.next = plugins.getEventNotifier();
+            HystrixConcurrencyStrategy concurrency = plugins.getConcurrencyStrategy();
+            HystrixMetricsPublisher publisher = plugins.getMetricsPublisher();
+            HystrixPropertiesStrategy properties = plugins.getPropertiesStrategy();
+            HystrixCommandExecutionHook hook = plugins.getCommandExecutionHook();
+            HystrixPlugins.reset();
+            plugins.registerEventNotifier(INSTANCE);
+            plugins.registerConcurrencyStrategy(concurrency);
+            plugins.registerMetricsPublisher(publisher);
+            plugins.registerPropertiesStrategy(properties);
+            if (hook.getClass().getName().endsWith("HystrixCommandExecutionHookDefault")) {
+                INSTANCE.causes = new ErrorCauses();
+                plugins.registerCommandExecutionHook(INSTANCE.causes);
+            } else {
+                plugins.registerCommandExecutionHook(hook);
             }
         }
         return INSTANCE;
@@ -42,11 +59,18 @@ final class HystrixEvents extends HystrixEventNotifier {
 
     @Override
     public void markEvent(HystrixEventType type, HystrixCommandKey key) {
+        next.markEvent(type, key);
         counts.computeIfAbsent(key.name(), HystrixEvents::zeros).get(type).increment();
         TripCounter counter = trips.get(key.name());
         if (counter != null) {
             counter.look();
         }
+    }
+
+    @Override
+    public void markCommandExecution(
+            HystrixCommandKey key, ExecutionIsolationStrategy isolation, int duration, List<HystrixEventType> events) {
+        next.markCommandExecution(key, isolation, duration, events);
     }
 
     private static Map<HystrixEventType, LongAdder> zeros(String key) {
@@ -57,13 +81,9 @@ final class HystrixEvents extends HystrixEventNotifier {
         return zeros;
     }
 
-    /** Events of a command since the process started; {@code null} when Hystrix does not tell us. */
-    Long count(String command, HystrixEventType type) {
-        return registered
-                ? Long.valueOf(counts.computeIfAbsent(command, HystrixEvents::zeros)
-                        .get(type)
-                        .sum())
-                : null;
+    /** Events of a command since the process started. */
+    long count(String command, HystrixEventType type) {
+        return counts.computeIfAbsent(command, HystrixEvents::zeros).get(type).sum();
     }
 
     /** Lets a counter look at its breaker after every event of a command. */
@@ -71,7 +91,8 @@ final class HystrixEvents extends HystrixEventNotifier {
         trips.put(command, counter);
     }
 
-    boolean isRegistered() {
-        return registered;
+    /** What tells failures apart; {@code null} where the application has an execution hook of its own, which is kept. */
+    ErrorCauses causes() {
+        return causes;
     }
 }

@@ -2,6 +2,7 @@ package dev.fusebox.limits.zuul;
 
 import com.netflix.hystrix.HystrixCommandMetrics;
 import com.netflix.hystrix.HystrixCommandProperties.ExecutionIsolationStrategy;
+import com.netflix.hystrix.HystrixEventType;
 import com.netflix.hystrix.HystrixThreadPoolMetrics;
 import dev.fusebox.limits.Limit;
 import dev.fusebox.limits.LimitKind;
@@ -57,8 +58,7 @@ final class HystrixLimits implements LimitSource {
         return Limit.named(name, LimitKind.SEMAPHORE, WhenFull.REJECTS)
                 .max(max::get)
                 .inUse(metrics::getCurrentConcurrentExecutionCount)
-                .rejected(() -> HystrixEvents.register()
-                        .count(service, com.netflix.hystrix.HystrixEventType.SEMAPHORE_REJECTED))
+                .rejected(() -> HystrixEvents.register().count(service, HystrixEventType.SEMAPHORE_REJECTED))
                 .setting(() -> settings.of(
                         max.get(),
                         "hystrix.command." + service + ".execution.isolation.semaphore.maxConcurrentRequests",

@@ -1,0 +1,58 @@
+package dev.fusebox.limits.zuul;
+
+import com.netflix.hystrix.HystrixInvokable;
+import com.netflix.hystrix.HystrixInvokableInfo;
+import com.netflix.hystrix.strategy.executionhook.HystrixCommandExecutionHook;
+import java.net.SocketTimeoutException;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.LongAdder;
+import org.apache.http.conn.ConnectionPoolTimeoutException;
+
+/**
+ * Tells the failures of Hystrix commands apart. To Hystrix a read that Ribbon gave up, a connection that the pool refused,
+ * and a backend that broke are all one event, {@code FAILURE}; only the last is the backend's.
+ */
+final class ErrorCauses extends HystrixCommandExecutionHook {
+
+    private final Map<String, LongAdder> readTimeouts = new ConcurrentHashMap<>();
+    private final Map<String, LongAdder> poolRefusals = new ConcurrentHashMap<>();
+
+    @Override
+    public <T> Exception onExecutionError(HystrixInvokable<T> command, Exception error) {
+        if (command instanceof HystrixInvokableInfo<?> info) {
+            String key = info.getCommandKey().name();
+            // A refused connection is a time-out too, so it is asked for first.
+            if (has(error, ConnectionPoolTimeoutException.class)) {
+                poolRefusals.computeIfAbsent(key, k -> new LongAdder()).increment();
+            } else if (has(error, SocketTimeoutException.class)) {
+                readTimeouts.computeIfAbsent(key, k -> new LongAdder()).increment();
+            }
+        }
+        return error;
+    }
+
+    private static boolean has(Throwable error, Class<? extends Throwable> type) {
+        for (Throwable t = error; t != null && t.getCause() != t; t = t.getCause()) {
+            if (type.isInstance(t)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Reads that took longer than Ribbon's {@code ReadTimeout}. */
+    long readTimeouts(String command) {
+        return sum(readTimeouts, command);
+    }
+
+    /** Calls that waited for a connection longer than {@code ConnectionManagerTimeout}. */
+    long poolRefusals(String command) {
+        return sum(poolRefusals, command);
+    }
+
+    private static long sum(Map<String, LongAdder> counts, String command) {
+        LongAdder count = counts.get(command);
+        return count == null ? 0 : count.sum();
+    }
+}
