@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
 /** Reads the live limits of a gateway in a JVM of its own: their static state allows one profile per JVM. */
@@ -25,7 +26,8 @@ final class LimitsProbe {
                 .redirectOutput(log.toFile())
                 .start();
 
-        if (process.waitFor() != 0) {
+        if (!process.waitFor(5, TimeUnit.MINUTES) || process.exitValue() != 0) {
+            process.destroyForcibly();
             throw new IllegalStateException(Files.readString(log));
         }
         return Files.readAllLines(answer).stream()
@@ -34,14 +36,23 @@ final class LimitsProbe {
     }
 
     /** Arguments: profile, folder of the profiles, file for the answer. */
-    public static void main(String[] args) throws IOException {
-        try (Gateway gateway = Gateway.startWithProfilesIn(args[1], args[0])) {
+    public static void main(String[] args) {
+        try {
+            write(args[0], args[1], Path.of(args[2]));
+            System.exit(0);
+        } catch (Exception e) {
+            e.printStackTrace();
+            System.exit(1); // the threads of a gateway that did not start would keep this JVM
+        }
+    }
+
+    private static void write(String profile, String profilesFolder, Path answer) throws IOException {
+        try (Gateway gateway = Gateway.startWithProfilesIn(profilesFolder, profile)) {
             List<String> lines = new LiveLimits(gateway)
                     .towards("service-a").entrySet().stream()
                             .map(limit -> limit.getKey() + "=" + limit.getValue())
                             .toList();
-            Files.write(Path.of(args[2]), lines);
+            Files.write(answer, lines);
         }
-        System.exit(0);
     }
 }
