@@ -1,7 +1,10 @@
 package dev.fusebox.lab.run;
 
 import dev.fusebox.lab.study.Gateway;
+import dev.fusebox.lab.study.Profiles;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /** A process of the lab: its name, the module it is built from, and its place in the port table of DESIGN.md. */
 public enum Component {
@@ -65,6 +68,16 @@ public enum Component {
     /** Whether a tuning profile speaks to this process at all; the registry is not part of the chain. */
     boolean tuned() {
         return this != EUREKA;
+    }
+
+    /** What a profile says to this process, by property name; nothing to the registry. */
+    Map<String, String> settings(Profiles profiles, String profile) {
+        if (!tuned()) {
+            return Map.of();
+        }
+        Map<String, String> own = new TreeMap<>(profiles.settings(profile, module));
+        own.keySet().removeIf(property -> !heeds(property));
+        return own;
     }
 
     /** Whether a setting can change this process. {@code <service>.ribbon.*} is Ribbon's per-service form. */

@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -101,14 +100,7 @@ public final class Stack implements AutoCloseable {
     }
 
     private String fingerprint(Component component, String profile) {
-        return component.tuned()
-                ? new TreeMap<>(home.profiles().settings(profile, component.module()))
-                                .entrySet().stream()
-                                        .filter(e -> component.heeds(e.getKey()))
-                                        .map(Object::toString)
-                                        .collect(Collectors.joining("\n"))
-                        + (concerns(component) ? variant : "")
-                : "";
+        return component.settings(home.profiles(), profile) + (concerns(component) ? variant.id() : "");
     }
 
     private boolean concerns(Component component) {

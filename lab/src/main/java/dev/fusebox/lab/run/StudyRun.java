@@ -127,7 +127,7 @@ public final class StudyRun {
                 List<LimitUse> limits = stack.jmx(component).limits();
                 live.addAll(limits);
                 differences.addAll(
-                        LiveLimits.differences(profile, home.profiles().settings(profile, component.module()), limits));
+                        LiveLimits.differences(profile, component.settings(home.profiles(), profile), limits));
             }
         }
         if (!differences.isEmpty()) {

@@ -25,12 +25,17 @@ class RunIT {
     Path scratch;
 
     private Lab run(int base, String... more) throws IOException {
+        return run(List.of(), base, more);
+    }
+
+    /** @param wrapper words before the tool's own, such as {@code env NAME=value} */
+    private Lab run(List<String> wrapper, int base, String... more) throws IOException {
         List<String> args = Stream.concat(
                         Stream.of(
                                 "run", "smoke", "--gateway", "direct", "--port-base", "" + base, "--out", "" + scratch),
                         Stream.of(more))
                 .toList();
-        return Lab.start(scratch, args.toArray(String[]::new));
+        return Lab.start(scratch, wrapper, args.toArray(String[]::new));
     }
 
     private Path folder() {
@@ -142,6 +147,51 @@ class RunIT {
             assertThat(lab.err().strip())
                     .startsWith("fusebox: ab (Apache Bench) is not installed")
                     .hasLineCount(1);
+        }
+    }
+
+    @Test
+    void a_live_limit_that_is_not_what_the_profile_says_stops_the_run() throws Exception {
+        try (Lab lab = run(List.of("env", "SERVER_TOMCAT_THREADS_MAX=150"), Lab.freePortBase())) {
+            assertThat(lab.exit()).isEqualTo(3);
+            assertThat(lab.err())
+                    .contains("the live limits differ from the profile: service-a/threads is 150"
+                            + " (server.tomcat.threads.max, environment), but profile semaphore-100 says"
+                            + " server.tomcat.threads.max=200");
+        }
+    }
+
+    @Test
+    void a_process_without_our_mbeans_gets_no_verdict() throws Exception {
+        try (Lab lab =
+                run(List.of("env", "FUSEBOX_LIMITS_ENABLED=false"), Lab.freePortBase(), "-c", "10", "-n", "50")) {
+            assertThat(lab.exit()).as(lab.err()).isIn(0, 1);
+        }
+
+        JsonNode cell = results(folder()).get("cells").get(0);
+        assertThat(cell.get("verdict").get("status").asString()).isEqualTo("AMBIGUOUS");
+        assertThat(cell.get("verdict").get("limit").isNull()).isTrue();
+        assertThat(cell.get("verdict").get("sentence").asString())
+                .startsWith("No verdict: service-a publishes none of our MBeans");
+    }
+
+    @Test
+    void a_process_that_dies_in_mid_cell_ends_the_run_and_is_named() throws Exception {
+        try (Lab lab = run(Lab.freePortBase(), "-c", "10,40", "-n", "40000")) {
+            Awaitility.await()
+                    .atMost(Duration.ofMinutes(3))
+                    .until(() -> lab.err().contains("[1/4]"));
+            ProcessHandle service = lab.children().stream()
+                    .filter(c -> c.info().commandLine().orElse("").contains("service-a"))
+                    .findFirst()
+                    .orElseThrow();
+
+            service.destroyForcibly();
+
+            assertThat(lab.exit()).isEqualTo(3);
+            assertThat(lab.err())
+                    .contains("fusebox: service-a ended with exit code 137")
+                    .contains("kept 0 of 4 cells");
         }
     }
 }

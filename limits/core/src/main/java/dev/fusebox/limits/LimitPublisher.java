@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
  * Publishes the limits and circuit breakers of one process as MBeans: one for each, and {@link LimitsMXBean} for all at
  * once. Looks for new ones once a second. Thread-safe; {@link #close()} takes all of them back.
  */
-public final class LimitPublisher implements LimitsMXBean, AutoCloseable {
+public final class LimitPublisher implements AutoCloseable {
 
     private static final AtomicLong VERSIONS = new AtomicLong();
 
@@ -41,7 +41,7 @@ public final class LimitPublisher implements LimitsMXBean, AutoCloseable {
     public LimitPublisher(String component, List<LimitSource> sources) {
         this.component = component;
         this.sources = List.copyOf(sources);
-        published.put("Limits", Published.as("Limits", component, null, this, LimitsMXBean.class));
+        published.put("Limits", Published.as("Limits", component, null, new View(), LimitsMXBean.class));
         refresh();
         clock.scheduleWithFixedDelay(this::refreshQuietly, 1, 1, TimeUnit.SECONDS);
     }
@@ -90,43 +90,8 @@ public final class LimitPublisher implements LimitsMXBean, AutoCloseable {
                         CircuitBreakerMXBean.class));
     }
 
-    @Override
-    public long[] getSnapshot() {
-        State now = state;
-        long[] figures = new long
-                [HEAD
-                        + PER_LIMIT * now.limits().size()
-                        + PER_BREAKER * now.breakers().size()];
-        figures[0] = now.version();
-        figures[1] = os.getProcessCpuTime();
-        figures[2] = ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
-        figures[3] = ManagementFactory.getThreadMXBean().getThreadCount();
-        int at = HEAD;
-        for (Limit limit : now.limits()) {
-            figures[at++] = figure(limit.max());
-            figures[at++] = figure(limit.inUse());
-            figures[at++] = figure(limit.queued());
-            figures[at++] = figure(limit.rejected());
-        }
-        for (Breaker breaker : now.breakers()) {
-            figures[at++] = state(breaker.state());
-            figures[at++] = figure(breaker.windowCalls());
-            figures[at++] = figure(breaker.windowErrors());
-            figures[at++] = figure(breaker.trips());
-            figures[at++] = figure(breaker.succeeded());
-            Breaker.Errors errors = breaker.errors();
-            figures[at++] = figure(errors.semaphoreRejected());
-            figures[at++] = figure(errors.threadPoolRejected());
-            figures[at++] = figure(errors.poolRejected());
-            figures[at++] = figure(errors.timedOut());
-            figures[at++] = figure(errors.failed());
-            figures[at++] = figure(errors.shortCircuited());
-        }
-        return figures;
-    }
-
     private static long figure(Number value) {
-        return value == null ? ABSENT : value.longValue();
+        return value == null ? LimitsMXBean.ABSENT : value.longValue();
     }
 
     private static long state(String state) {
@@ -134,17 +99,8 @@ public final class LimitPublisher implements LimitsMXBean, AutoCloseable {
             case "CLOSED" -> 0;
             case "HALF_OPEN" -> 1;
             case "OPEN" -> 2;
-            default -> ABSENT;
+            default -> LimitsMXBean.ABSENT;
         };
-    }
-
-    @Override
-    public Layout getLayout() {
-        State now = state;
-        return new Layout(
-                now.version(),
-                now.limits().stream().map(LimitInfo::new).collect(Collectors.toList()),
-                now.breakers().stream().map(BreakerInfo::new).collect(Collectors.toList()));
     }
 
     @Override
@@ -153,6 +109,55 @@ public final class LimitPublisher implements LimitsMXBean, AutoCloseable {
         synchronized (this) {
             new ArrayList<>(published.values()).forEach(Published::close);
             published.clear();
+        }
+    }
+
+    /** Not the publisher itself: Spring would take a bean with this interface for one that it is to publish. */
+    private final class View implements LimitsMXBean {
+
+        @Override
+        public long[] getSnapshot() {
+            State now = state;
+            long[] figures = new long
+                    [HEAD
+                            + PER_LIMIT * now.limits().size()
+                            + PER_BREAKER * now.breakers().size()];
+            figures[0] = now.version();
+            figures[1] = os.getProcessCpuTime();
+            figures[2] =
+                    ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
+            figures[3] = ManagementFactory.getThreadMXBean().getThreadCount();
+            int at = HEAD;
+            for (Limit limit : now.limits()) {
+                figures[at++] = figure(limit.max());
+                figures[at++] = figure(limit.inUse());
+                figures[at++] = figure(limit.queued());
+                figures[at++] = figure(limit.rejected());
+            }
+            for (Breaker breaker : now.breakers()) {
+                figures[at++] = state(breaker.state());
+                figures[at++] = figure(breaker.windowCalls());
+                figures[at++] = figure(breaker.windowErrors());
+                figures[at++] = figure(breaker.trips());
+                figures[at++] = figure(breaker.succeeded());
+                Breaker.Errors errors = breaker.errors();
+                figures[at++] = figure(errors.semaphoreRejected());
+                figures[at++] = figure(errors.threadPoolRejected());
+                figures[at++] = figure(errors.poolRejected());
+                figures[at++] = figure(errors.timedOut());
+                figures[at++] = figure(errors.failed());
+                figures[at++] = figure(errors.shortCircuited());
+            }
+            return figures;
+        }
+
+        @Override
+        public Layout getLayout() {
+            State now = state;
+            return new Layout(
+                    now.version(),
+                    now.limits().stream().map(LimitInfo::new).collect(Collectors.toList()),
+                    now.breakers().stream().map(BreakerInfo::new).collect(Collectors.toList()));
         }
     }
 }

@@ -1,6 +1,8 @@
 package dev.fusebox.limits;
 
+import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -8,10 +10,15 @@ import java.util.regex.Pattern;
 /**
  * Finds the property that fixed a limit, in the sources of a live application. A property counts as the one that did only
  * when its value is the limit's live size: one that is set in vain is passed over.
+ *
+ * <p>A name that ends in words joined by dashes is one that Spring Boot binds, and is found in Boot's other spellings too
+ * ({@code max-connections}, {@code maxConnections}, {@code max_connections}, {@code maxconnections}); any other name is
+ * exact, as Ribbon's and Hystrix's are.
  */
 public final class PropertyOrigins implements Settings {
 
     private static final Pattern FILE = Pattern.compile("([\\w.-]+)\\.(ya?ml|properties)");
+    private static final Pattern DASHED = Pattern.compile("-(.)");
 
     /**
      * A place that properties come from.
@@ -36,18 +43,42 @@ public final class PropertyOrigins implements Settings {
     @Override
     public Setting of(Object live, String... candidates) {
         for (String property : candidates) {
-            for (Source source : sources) {
-                Object value = source.lookup().apply(property);
-                if (value != null && live != null && value.toString().strip().equals(live.toString())) {
-                    return new Setting(property, value.toString().strip(), origin(source.name()));
-                }
-                if (value != null) {
-                    break;
-                }
+            Setting strongest = strongest(property);
+            if (strongest != null && live != null && strongest.value().equalsIgnoreCase(live.toString())) {
+                return strongest;
             }
         }
         String usual = candidates[candidates.length - 1];
         return new Setting(usual, live == null ? null : live.toString(), Setting.FRAMEWORK_DEFAULT);
+    }
+
+    /** The value of a property that hides all others, under the name by which it was found. */
+    private Setting strongest(String property) {
+        List<String> spellings = spellings(property);
+        for (Source source : sources) {
+            for (String spelling : spellings) {
+                Object value = source.lookup().apply(spelling);
+                if (value != null) {
+                    return new Setting(spelling, value.toString().strip(), origin(source.name()));
+                }
+            }
+        }
+        return null;
+    }
+
+    private static List<String> spellings(String property) {
+        int last = property.lastIndexOf('.') + 1;
+        String prefix = property.substring(0, last);
+        String words = property.substring(last);
+        return words.contains("-")
+                ? List.of(
+                        property,
+                        prefix
+                                + DASHED.matcher(words)
+                                        .replaceAll(word -> word.group(1).toUpperCase(Locale.ROOT)),
+                        prefix + words.replace('-', '_'),
+                        prefix + words.replace("-", ""))
+                : List.of(property);
     }
 
     private String origin(String source) {
@@ -60,19 +91,19 @@ public final class PropertyOrigins implements Settings {
         if (source.contains("systemProperties")) {
             return "system property";
         }
-        Matcher file = FILE.matcher(source);
+        Matcher files = FILE.matcher(source);
         String name = null;
-        while (file.find()) {
-            name = file.group(1);
+        while (files.find()) {
+            name = files.group(1);
         }
         if (name == null) {
             return source;
         }
-        for (String profile : profiles) {
-            if (name.endsWith("-" + profile)) {
-                return "profile " + profile;
-            }
-        }
-        return "file " + name;
+        String file = name;
+        return profiles.stream()
+                .filter(profile -> file.endsWith("-" + profile))
+                .max(Comparator.comparingInt(String::length))
+                .map(profile -> "profile " + profile)
+                .orElse("file " + file);
     }
 }

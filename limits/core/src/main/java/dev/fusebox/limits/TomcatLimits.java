@@ -44,7 +44,7 @@ public final class TomcatLimits implements LimitSource {
                     .build());
             limits.add(Limit.named("connections", LimitKind.CONNECTIONS, WhenFull.QUEUES)
                     .max(() -> read(pool, "maxConnections"))
-                    .inUse(() -> read(pool, "connectionCount"))
+                    .inUse(() -> connections(pool))
                     .setting(() -> settings.of(read(pool, "maxConnections"), "server.tomcat.max-connections"))
                     .build());
             limits.add(Limit.named("accept-queue", LimitKind.ACCEPT_QUEUE, WhenFull.REJECTS)
@@ -72,6 +72,12 @@ public final class TomcatLimits implements LimitSource {
             }
         }
         return List.of();
+    }
+
+    /** Tomcat counts the connection that it is about to accept, too; at its max it waits before it does. */
+    private Integer connections(ObjectName pool) {
+        Integer count = read(pool, "connectionCount");
+        return count == null || count == 0 || count.equals(read(pool, "maxConnections")) ? count : count - 1;
     }
 
     private Integer read(ObjectName name, String attribute) {

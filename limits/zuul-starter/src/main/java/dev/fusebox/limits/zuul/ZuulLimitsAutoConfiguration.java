@@ -12,14 +12,19 @@ import java.util.List;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.cloud.netflix.ribbon.SpringClientFactory;
 import org.springframework.cloud.netflix.zuul.filters.route.SimpleHostRoutingFilter;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.ConfigurableEnvironment;
 
-/** Publishes the limits of a Zuul 1 gateway as MBeans: one dependency, no code. */
+/**
+ * Publishes the limits of a Zuul 1 gateway as MBeans: one dependency, no code. {@code fusebox.limits.enabled=false} switches
+ * it off.
+ */
 @Configuration(proxyBeanMethods = false)
+@ConditionalOnProperty(name = "fusebox.limits.enabled", matchIfMissing = true)
 @ConditionalOnClass({HystrixCommandMetrics.class, SpringClientFactory.class, SimpleHostRoutingFilter.class})
 public class ZuulLimitsAutoConfiguration {
 

@@ -1,0 +1,78 @@
+package dev.fusebox.lab.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fusebox.lab.model.CellResult;
+import dev.fusebox.lab.model.Results;
+import dev.fusebox.lab.model.Verdict;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Reports of a recorded run. {@code -Dgolden.update=true} rewrites the expected text; read the difference before keeping it. */
+class TextReportTest {
+
+    private static final Path RECORDED = Path.of("src/test/resources/recorded");
+
+    private static Results recorded() {
+        return new JsonMapper().readValue(RECORDED.resolve("results.json"), Results.class);
+    }
+
+    @Test
+    void a_recorded_run_gives_the_same_bytes_every_time() throws IOException {
+        String report = TextReport.of(recorded());
+
+        if (Boolean.getBoolean("golden.update")) {
+            Files.writeString(RECORDED.resolve("report.txt"), report);
+        }
+        assertThat(report).isEqualTo(Files.readString(RECORDED.resolve("report.txt")));
+    }
+
+    @Test
+    void no_line_is_wider_than_100_columns() {
+        // The published figure's own failures may stand out to the right.
+        assertThat(TextReport.of(recorded()).lines().filter(l -> !l.contains("failed)")))
+                .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(WIDEST));
+    }
+
+    /** Conclusions are the study's own words and are not wrapped. */
+    private static final int WIDEST = 130;
+
+    @Test
+    void an_incomplete_run_says_so() {
+        Results r = recorded();
+        Results half = new Results(
+                r.schema(),
+                r.study(),
+                r.title(),
+                r.environment(),
+                r.notes(),
+                r.conclusions(),
+                r.planned(),
+                r.cells().subList(0, 9));
+
+        assertThat(TextReport.of(half)).contains("INCOMPLETE: 9 of 18 cells").contains("cannot tell");
+    }
+
+    @Test
+    void a_cell_without_figures_shows_none() {
+        Results r = recorded();
+        CellResult c = r.cells().get(0);
+        List<CellResult> cells = new ArrayList<>(r.cells());
+        cells.set(
+                0,
+                new CellResult(
+                        c.id(), c.gateway(), c.profile(), null, c.endpoint(), c.arrivals(), c.concurrency(), null, 1, true, null,
+                        List.of(), List.of(), null, null, null, Verdict.ambiguous("No verdict: ab ended with exit code 1.")));
+        Results broken = new Results(
+                r.schema(), r.study(), r.title(), r.environment(), r.notes(), r.conclusions(), r.planned(), cells);
+
+        assertThat(TextReport.of(broken))
+                .contains("No verdict: ab ended with exit code 1.")
+                .containsPattern("hello +50 +direct +- +- +- +- +-");
+    }
+}

@@ -1,0 +1,103 @@
+package dev.fusebox.limits;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fusebox.limits.PropertyOrigins.Source;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class PropertyOriginsTest {
+
+    static final String FILE = "Config resource 'file [/etc/lab/%s]' via location 'file:/etc/lab/'";
+
+    @Test
+    void a_size_that_nobody_set_is_the_frameworks() {
+        assertThat(origins().of(200, "server.tomcat.threads.max"))
+                .isEqualTo(new Setting("server.tomcat.threads.max", "200", "framework default"));
+    }
+
+    @Test
+    void names_the_last_candidate_when_nobody_set_any() {
+        assertThat(origins().of(100, "a.ribbon.Max", "ribbon.Max"))
+                .extracting(Setting::property)
+                .isEqualTo("ribbon.Max");
+    }
+
+    @Test
+    void passes_over_a_property_that_is_set_in_vain() {
+        PropertyOrigins origins = origins(source("commandLineArgs", Map.of("pool.first", 500, "pool.second", 50)));
+
+        assertThat(origins.of(50, "pool.first", "pool.second"))
+                .isEqualTo(new Setting("pool.second", "50", "command line"));
+    }
+
+    @Test
+    void a_stronger_source_hides_a_weaker_one_even_if_the_weaker_one_has_the_size() {
+        PropertyOrigins origins = origins(
+                source("commandLineArgs", Map.of("pool.size", 500)),
+                source("systemEnvironment", Map.of("pool.size", 50)));
+
+        assertThat(origins.of(50, "pool.size").origin()).isEqualTo("framework default");
+    }
+
+    @Test
+    void takes_text_for_a_number_and_ignores_space_and_case() {
+        PropertyOrigins origins =
+                origins(source("commandLineArgs", Map.of("pool.size", " 50 ", "pool.type", "elastic")));
+
+        assertThat(origins.of(50, "pool.size").value()).isEqualTo("50");
+        assertThat(origins.of("ELASTIC", "pool.type").origin()).isEqualTo("command line");
+    }
+
+    @Test
+    void a_size_that_cannot_be_read_was_set_by_nobody() {
+        PropertyOrigins origins = origins(source("commandLineArgs", Map.of("pool.size", 50)));
+
+        assertThat(origins.of(null, "pool.size")).isEqualTo(new Setting("pool.size", null, "framework default"));
+    }
+
+    @Test
+    void finds_a_dashed_name_in_every_spelling_that_boot_reads() {
+        for (String spelling : List.of("max-total", "maxTotal", "max_total", "maxtotal")) {
+            PropertyOrigins origins = origins(source("commandLineArgs", Map.of("my-pool." + spelling, 50)));
+
+            assertThat(origins.of(50, "my-pool.max-total"))
+                    .isEqualTo(new Setting("my-pool." + spelling, "50", "command line"));
+        }
+    }
+
+    @Test
+    void takes_a_name_without_a_dash_to_the_letter() {
+        PropertyOrigins origins = origins(source("commandLineArgs", Map.of("ribbon.maxTotalConnections", 50)));
+
+        assertThat(origins.of(50, "ribbon.MaxTotalConnections").origin()).isEqualTo("framework default");
+    }
+
+    @Test
+    void calls_the_sources_by_the_names_that_people_use() {
+        assertThat(originIn("commandLineArgs")).isEqualTo("command line");
+        assertThat(originIn("systemEnvironment")).isEqualTo("environment");
+        assertThat(originIn("systemProperties")).isEqualTo("system property");
+        assertThat(originIn(FILE.formatted("application-semaphore-100.yml"))).isEqualTo("profile semaphore-100");
+        assertThat(originIn(FILE.formatted("demo-service-semaphore-100.properties")))
+                .isEqualTo("profile semaphore-100");
+        assertThat(originIn(FILE.formatted("application-100.yml"))).isEqualTo("profile 100");
+        assertThat(originIn("applicationConfig: [classpath:/application.yml]")).isEqualTo("file application");
+        assertThat(originIn("vault")).isEqualTo("vault");
+    }
+
+    private static String originIn(String source) {
+        return origins(source(source, Map.of("pool.size", 50)))
+                .of(50, "pool.size")
+                .origin();
+    }
+
+    private static Source source(String name, Map<String, Object> properties) {
+        return new Source(name, properties::get);
+    }
+
+    private static PropertyOrigins origins(Source... sources) {
+        return new PropertyOrigins(List.of("100", "semaphore-100"), List.of(sources));
+    }
+}

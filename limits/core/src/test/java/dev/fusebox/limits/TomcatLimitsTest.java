@@ -1,0 +1,95 @@
+package dev.fusebox.limits;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import javax.management.MBeanServer;
+import javax.management.MBeanServerFactory;
+import javax.management.ObjectName;
+import javax.management.StandardMBean;
+import org.junit.jupiter.api.Test;
+
+class TomcatLimitsTest {
+
+    final MBeanServer server = MBeanServerFactory.newMBeanServer();
+    final TomcatLimits tomcat = new TomcatLimits(
+            server, (live, candidates) -> new Setting(candidates[0], String.valueOf(live), "command line"));
+
+    /** What Tomcat publishes of a connector. */
+    public interface ConnectorMBean {
+        int getMaxThreads();
+
+        int getCurrentThreadsBusy();
+
+        int getMaxConnections();
+
+        long getConnectionCount();
+
+        int getAcceptCount();
+    }
+
+    record Connector(
+            int getMaxThreads,
+            int getCurrentThreadsBusy,
+            int getMaxConnections,
+            long getConnectionCount,
+            int getAcceptCount)
+            implements ConnectorMBean {}
+
+    void publish(String name, Connector connector) throws Exception {
+        server.registerMBean(new StandardMBean(connector, ConnectorMBean.class), new ObjectName(name));
+    }
+
+    @Test
+    void has_no_limits_until_tomcat_publishes_them() throws Exception {
+        assertThat(tomcat.limits()).isEmpty();
+
+        publish("Tomcat:type=ThreadPool,name=\"http-nio-8080\"", new Connector(200, 90, 8192, 91, 100));
+
+        assertThat(tomcat.limits()).extracting(Limit::name).containsExactly("threads", "connections", "accept-queue");
+        assertThat(tomcat.limits()).extracting(Limit::max).containsExactly(200, 8192, 100);
+        assertThat(limit("threads").inUse()).isEqualTo(90);
+        assertThat(limit("threads").setting())
+                .isEqualTo(new Setting("server.tomcat.threads.max", "200", "command line"));
+        assertThat(limit("accept-queue").inUse()).isNull();
+    }
+
+    @Test
+    void does_not_count_the_connection_that_tomcat_waits_for() throws Exception {
+        publish("Tomcat:type=ThreadPool,name=a", new Connector(200, 0, 8192, 1, 100));
+
+        assertThat(limit("connections").inUse()).isEqualTo(0);
+    }
+
+    @Test
+    void has_all_connections_in_use_when_tomcat_accepts_no_more() throws Exception {
+        publish("Tomcat:type=ThreadPool,name=a", new Connector(200, 0, 50, 50, 100));
+
+        assertThat(limit("connections").inUse()).isEqualTo(50);
+    }
+
+    @Test
+    void a_figure_that_tomcat_does_not_have_is_absent() throws Exception {
+        publish("Tomcat:type=ThreadPool,name=virtual", new Connector(-1, -1, 8192, 1, 100));
+
+        assertThat(limit("threads").max()).isNull();
+        assertThat(limit("threads").inUse()).isNull();
+    }
+
+    @Test
+    void finds_a_standalone_tomcat_too_and_takes_one_connector() throws Exception {
+        publish("Catalina:type=ThreadPool,name=a", new Connector(10, 0, 50, 1, 100));
+        publish("Catalina:type=ThreadPool,name=b", new Connector(20, 0, 50, 1, 100));
+        publish("Catalina:type=ThreadPool,name=a,subType=SocketProperties", new Connector(30, 0, 50, 1, 100));
+
+        assertThat(tomcat.limits()).hasSize(3);
+        assertThat(limit("threads").max()).isEqualTo(10);
+    }
+
+    private Limit limit(String name) {
+        List<Limit> named =
+                tomcat.limits().stream().filter(l -> l.name().equals(name)).toList();
+        assertThat(named).hasSize(1);
+        return named.get(0);
+    }
+}

@@ -1,0 +1,75 @@
+package dev.fusebox.limits.spring;
+
+import dev.fusebox.limits.Limit;
+import dev.fusebox.limits.LimitKind;
+import dev.fusebox.limits.LimitSource;
+import dev.fusebox.limits.Setting;
+import dev.fusebox.limits.Settings;
+import dev.fusebox.limits.WhenFull;
+import io.github.resilience4j.bulkhead.Bulkhead;
+import io.github.resilience4j.bulkhead.BulkheadRegistry;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.LongAdder;
+import org.springframework.core.env.PropertyResolver;
+
+/**
+ * Resilience4j's semaphore bulkheads. Spring Cloud makes one of 25 calls for every circuit breaker, with its first call,
+ * asked for or not.
+ */
+final class Bulkheads implements LimitSource {
+
+    private static final String PREFIX = "resilience4j.bulkhead.";
+    private static final String SIZE = ".max-concurrent-calls";
+
+    private final Settings settings;
+    private final PropertyResolver environment;
+    private final Map<String, Limit> limits = new ConcurrentHashMap<>();
+
+    Bulkheads(BulkheadRegistry registry, Settings settings, PropertyResolver environment) {
+        this.settings = settings;
+        this.environment = environment;
+        registry.getEventPublisher()
+                .onEntryAdded(added -> add(added.getAddedEntry()))
+                .onEntryReplaced(replaced -> add(replaced.getNewEntry()))
+                .onEntryRemoved(
+                        removed -> limits.remove(removed.getRemovedEntry().getName()));
+        registry.getAllBulkheads().forEach(b -> limits.computeIfAbsent(b.getName(), id -> limit(b)));
+    }
+
+    private void add(Bulkhead bulkhead) {
+        limits.put(bulkhead.getName(), limit(bulkhead));
+    }
+
+    @Override
+    public List<Limit> limits() {
+        return limits.values().stream()
+                .sorted(Comparator.comparing(Limit::name))
+                .toList();
+    }
+
+    private Limit limit(Bulkhead bulkhead) {
+        LongAdder rejected = new LongAdder();
+        bulkhead.getEventPublisher().onCallRejected(refusal -> rejected.increment());
+        Bulkhead.Metrics now = bulkhead.getMetrics();
+        return Limit.named("bulkhead." + bulkhead.getName(), LimitKind.BULKHEAD, WhenFull.REJECTS)
+                .max(now::getMaxAllowedConcurrentCalls)
+                .inUse(() -> now.getMaxAllowedConcurrentCalls() - now.getAvailableConcurrentCalls())
+                .rejected(rejected::sum)
+                .setting(() -> setting(bulkhead.getName(), now.getMaxAllowedConcurrentCalls()))
+                .build();
+    }
+
+    private Setting setting(String id, int max) {
+        String instance = PREFIX + "instances." + id;
+        String base = environment.getProperty(instance + ".base-config", "default");
+        return settings.of(
+                max,
+                instance + SIZE,
+                PREFIX + "configs." + id + SIZE,
+                PREFIX + "configs." + base + SIZE,
+                PREFIX + "configs.default" + SIZE);
+    }
+}

@@ -1,0 +1,43 @@
+package dev.fusebox.limits.spring;
+
+import dev.fusebox.limits.Breaker;
+import dev.fusebox.limits.LimitSource;
+import io.github.resilience4j.circuitbreaker.CircuitBreaker;
+import io.github.resilience4j.circuitbreaker.CircuitBreakerRegistry;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Resilience4j's circuit breakers, counted from the moment they exist: their first call makes them. */
+final class CircuitBreakers implements LimitSource {
+
+    private final Map<String, Resilience4jBreaker> breakers = new ConcurrentHashMap<>();
+
+    CircuitBreakers(CircuitBreakerRegistry registry) {
+        registry.getEventPublisher()
+                .onEntryAdded(added -> add(added.getAddedEntry()))
+                .onEntryReplaced(replaced -> add(replaced.getNewEntry()))
+                .onEntryRemoved(
+                        removed -> breakers.remove(removed.getRemovedEntry().getName()));
+        registry.getAllCircuitBreakers()
+                .forEach(b -> breakers.computeIfAbsent(b.getName(), id -> new Resilience4jBreaker(b)));
+    }
+
+    private void add(CircuitBreaker breaker) {
+        breakers.put(breaker.getName(), new Resilience4jBreaker(breaker));
+    }
+
+    @Override
+    public List<Breaker> breakers() {
+        return breakers.values().stream()
+                .map(Breaker.class::cast)
+                .sorted(Comparator.comparing(Breaker::name))
+                .toList();
+    }
+
+    @Override
+    public boolean reset(Breaker breaker) {
+        return breakers.get(breaker.name()) == breaker && ((Resilience4jBreaker) breaker).reset();
+    }
+}

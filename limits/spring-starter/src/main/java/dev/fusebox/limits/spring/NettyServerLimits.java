@@ -1,0 +1,78 @@
+package dev.fusebox.limits.spring;
+
+import dev.fusebox.limits.Limit;
+import dev.fusebox.limits.LimitKind;
+import dev.fusebox.limits.LimitSource;
+import dev.fusebox.limits.Settings;
+import dev.fusebox.limits.WhenFull;
+import io.netty.channel.Channel;
+import io.netty.util.concurrent.EventExecutor;
+import io.netty.util.concurrent.EventExecutorGroup;
+import io.netty.util.concurrent.SingleThreadEventExecutor;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.StreamSupport;
+import org.springframework.boot.reactor.netty.NettyServerCustomizer;
+import reactor.netty.http.server.HttpServer;
+
+/**
+ * Open connections of the Netty server, which has no bound on them, and its event loops, known from the first connection
+ * on. What waits for an event loop is tasks, not calls: a loop that falls behind has some; how busy a loop is Netty does
+ * not tell, so use is absent.
+ */
+final class NettyServerLimits implements NettyServerCustomizer, LimitSource {
+
+    private final AtomicBoolean counting = new AtomicBoolean();
+    private final AtomicInteger open = new AtomicInteger();
+    private volatile EventExecutorGroup loops;
+    private final Limit connections;
+    private final Limit eventLoop;
+
+    NettyServerLimits(Settings settings) {
+        connections = Limit.named("connections", LimitKind.CONNECTIONS, WhenFull.QUEUES)
+                .inUse(open::get)
+                .build();
+        eventLoop = Limit.named("event-loop", LimitKind.EVENT_LOOP, WhenFull.QUEUES)
+                .max(this::size)
+                .queued(this::pendingTasks)
+                .setting(() -> settings.of(size(), "reactor.netty.ioWorkerCount"))
+                .build();
+    }
+
+    /** The first server is the application's; a second one (management on a port of its own) is not on the way of a call. */
+    @Override
+    public HttpServer apply(HttpServer server) {
+        return counting.compareAndSet(false, true)
+                ? server.doOnChannelInit((observer, channel, remote) -> opened(channel))
+                : server;
+    }
+
+    private void opened(Channel channel) {
+        open.incrementAndGet();
+        channel.closeFuture().addListener(closed -> open.decrementAndGet());
+        if (loops == null) {
+            loops = channel.eventLoop().parent();
+        }
+    }
+
+    private int size() {
+        return (int) StreamSupport.stream(loops.spliterator(), false).count();
+    }
+
+    private int pendingTasks() {
+        int pending = 0;
+        for (EventExecutor loop : loops) {
+            pending += ((SingleThreadEventExecutor) loop).pendingTasks();
+        }
+        return pending;
+    }
+
+    @Override
+    public List<Limit> limits() {
+        if (!counting.get()) {
+            return List.of();
+        }
+        return loops == null ? List.of(connections) : List.of(connections, eventLoop);
+    }
+}

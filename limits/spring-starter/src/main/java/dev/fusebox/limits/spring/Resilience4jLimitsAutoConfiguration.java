@@ -1,0 +1,45 @@
+package dev.fusebox.limits.spring;
+
+import dev.fusebox.limits.LimitSource;
+import dev.fusebox.limits.Settings;
+import io.github.resilience4j.bulkhead.BulkheadRegistry;
+import io.github.resilience4j.circuitbreaker.CircuitBreakerRegistry;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.Environment;
+
+/** Resilience4j's circuit breakers and bulkheads, as far as the application has registries of them. */
+@AutoConfiguration
+public class Resilience4jLimitsAutoConfiguration {
+
+    private static final LimitSource NOTHING = new LimitSource() {};
+
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnClass(CircuitBreakerRegistry.class)
+    static class Breakers {
+
+        @Bean
+        LimitSource fuseboxCircuitBreakers(ObjectProvider<CircuitBreakerRegistry> registry) {
+            CircuitBreakerRegistry live = registry.getIfAvailable();
+            return live == null ? NOTHING : new CircuitBreakers(live);
+        }
+    }
+
+    /** Spring Cloud's switch takes the bulkheads off the way of a call; those of the registry are then no limits. */
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnClass(BulkheadRegistry.class)
+    @ConditionalOnProperty(name = "spring.cloud.circuitbreaker.bulkhead.resilience4j.enabled", matchIfMissing = true)
+    static class Isolation {
+
+        @Bean
+        LimitSource fuseboxBulkheads(
+                ObjectProvider<BulkheadRegistry> registry, Settings settings, Environment environment) {
+            BulkheadRegistry live = registry.getIfAvailable();
+            return live == null ? NOTHING : new Bulkheads(live, settings, environment);
+        }
+    }
+}

@@ -1,0 +1,71 @@
+package dev.fusebox.limits.spring;
+
+import static org.awaitility.Awaitility.await;
+
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.boot.web.server.context.WebServerApplicationContext;
+import org.springframework.context.ConfigurableApplicationContext;
+
+/** An application under test on a free port, with the starter and nothing else of ours; and a client for it. */
+class Application implements AutoCloseable {
+
+    private final HttpClient http = HttpClient.newHttpClient();
+    private final ConfigurableApplicationContext context;
+    final Published published;
+
+    Application(Class<?> configuration, String component, List<String> properties) {
+        List<String> arguments = new ArrayList<>(properties);
+        arguments.add("spring.application.name=" + component);
+        arguments.add("server.port=0");
+        arguments.add("server.address=127.0.0.1");
+        context = new SpringApplicationBuilder(configuration)
+                .run(arguments.stream().map(argument -> "--" + argument).toArray(String[]::new));
+        published = new Published(component);
+    }
+
+    <T> T bean(Class<T> type) {
+        return context.getBean(type);
+    }
+
+    int get(String path) {
+        return begin(path).join().statusCode();
+    }
+
+    CompletableFuture<HttpResponse<String>> begin(String path) {
+        int port = ((WebServerApplicationContext) context).getWebServer().getPort();
+        HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
+                .build();
+        return http.sendAsync(request, BodyHandlers.ofString());
+    }
+
+    List<CompletableFuture<HttpResponse<String>>> begin(int callers, String path) {
+        return Stream.generate(() -> begin(path)).limit(callers).toList();
+    }
+
+    /** Sends a number of calls, one after the other. */
+    void get(int calls, String path) {
+        for (int i = 0; i < calls; i++) {
+            get(path);
+        }
+    }
+
+    /** Waits until the publisher has found a limit that came into being. */
+    Application finds(String limit) {
+        await().until(() -> published.limits().contains(limit));
+        return this;
+    }
+
+    @Override
+    public void close() {
+        context.close();
+    }
+}

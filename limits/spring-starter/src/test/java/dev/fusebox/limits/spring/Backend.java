@@ -1,0 +1,55 @@
+package dev.fusebox.limits.spring;
+
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
+import reactor.core.publisher.Mono;
+import reactor.core.publisher.Sinks;
+import reactor.netty.DisposableServer;
+import reactor.netty.http.server.HttpServer;
+import reactor.netty.http.server.HttpServerResponse;
+
+/** A service on a free port: answers at once, holds calls until released, or breaks off. */
+class Backend implements AutoCloseable {
+
+    private final AtomicInteger held = new AtomicInteger();
+    private final Sinks.Empty<Void> released = Sinks.empty();
+    private final DisposableServer server = HttpServer.create()
+            .host("127.0.0.1")
+            .port(0)
+            .route(routes -> routes.get("/hello", (request, response) -> greet(response))
+                    .get("/hold", (request, response) -> hold(response))
+                    .get(
+                            "/broken",
+                            (request, response) ->
+                                    response.withConnection(c -> c.channel().close())))
+            .bindNow(Duration.ofSeconds(30));
+
+    String url() {
+        return "http://127.0.0.1:" + server.port();
+    }
+
+    /** Calls that it holds now. */
+    int held() {
+        return held.get();
+    }
+
+    void release() {
+        released.tryEmitEmpty();
+    }
+
+    private static Mono<Void> greet(HttpServerResponse response) {
+        return response.header("Content-Length", "5")
+                .sendString(Mono.just("hello"))
+                .then();
+    }
+
+    private Mono<Void> hold(HttpServerResponse response) {
+        held.incrementAndGet();
+        return released.asMono().then(greet(response)).doFinally(end -> held.decrementAndGet());
+    }
+
+    @Override
+    public void close() {
+        server.disposeNow();
+    }
+}

@@ -1,0 +1,235 @@
+package dev.fusebox.limits.spring;
+
+import static dev.fusebox.limits.spring.Gateway.BREAKER;
+import static dev.fusebox.limits.spring.Gateway.BULKHEAD;
+import static dev.fusebox.limits.spring.Gateway.NO_TIME_LIMIT;
+import static dev.fusebox.limits.spring.Gateway.POOL;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.github.resilience4j.circuitbreaker.CircuitBreakerRegistry;
+import java.net.http.HttpResponse;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class CircuitBreakerTest {
+
+    static final String TIME_LIMIT = "resilience4j.timelimiter.configs.default.timeout-duration=";
+    static final String RESPONSE_TIMEOUT = "spring.cloud.gateway.server.webflux.httpclient.response-timeout=";
+    static final String[] FIXED_POOL_OF_1 = {
+        POOL + "type=fixed", POOL + "max-connections=1", POOL + "acquire-timeout=200"
+    };
+
+    Backend service;
+    Application gateway;
+
+    @BeforeEach
+    void startService() {
+        service = new Backend();
+    }
+
+    @AfterEach
+    void stop() {
+        service.release();
+        gateway.close();
+        service.close();
+    }
+
+    private void start(String... properties) {
+        gateway = Gateway.before(service, properties);
+    }
+
+    private void startWithPoolOf1(String... properties) {
+        List<String> all = new ArrayList<>(List.of(FIXED_POOL_OF_1));
+        all.addAll(List.of(properties));
+        start(all.toArray(String[]::new));
+    }
+
+    @Test
+    void opens_because_a_full_bulkhead_refuses_and_is_reset() {
+        start(NO_TIME_LIMIT, BULKHEAD + "=1", BREAKER + "minimum-number-of-calls=4");
+        CompletableFuture<HttpResponse<String>> held = gateway.begin("/a/hold");
+        await().until(() -> service.held() == 1);
+
+        gateway.get(6, "/a/hello");
+
+        assertThat(breaker("State")).isEqualTo("OPEN");
+        assertThat(breaker("Trips")).isEqualTo(1L);
+        assertThat(breaker("WindowCalls")).isEqualTo(4);
+        assertThat(breaker("WindowErrors")).isEqualTo(4);
+        assertThat(breaker("VolumeThreshold")).isEqualTo(4);
+        assertThat(outcomes()).isEqualTo(Map.of("SemaphoreRejected", 4L, "ShortCircuited", 2L));
+
+        assertThat(gateway.published.reset("service-a")).isTrue();
+
+        assertThat(breaker("State")).isEqualTo("CLOSED");
+        assertThat(breaker("WindowCalls")).isEqualTo(0);
+        assertThat(breaker("WindowErrors")).isEqualTo(0);
+        service.release();
+        held.join();
+        assertThat(outcomes()).isEqualTo(Map.of("Succeeded", 1L, "SemaphoreRejected", 4L, "ShortCircuited", 2L));
+        assertThat(breaker("Trips")).isEqualTo(1L);
+    }
+
+    @Test
+    void a_trial_call_that_fails_is_no_further_trip() {
+        start(BREAKER + "minimum-number-of-calls=2", BREAKER + "permitted-number-of-calls-in-half-open-state=1");
+        gateway.get(2, "/a/broken");
+        assertThat(breaker("State")).isEqualTo("OPEN");
+        var live = gateway.bean(CircuitBreakerRegistry.class).circuitBreaker("service-a");
+
+        live.transitionToHalfOpenState();
+        assertThat(breaker("State")).isEqualTo("HALF_OPEN");
+        gateway.get("/a/broken");
+
+        assertThat(breaker("State")).isEqualTo("OPEN");
+        assertThat(breaker("Trips")).isEqualTo(1L);
+        assertThat(outcomes()).isEqualTo(Map.of("Failed", 3L));
+    }
+
+    @Test
+    void shows_a_window_of_time_in_milliseconds() {
+        start(
+                BREAKER + "sliding-window-type=TIME_BASED",
+                BREAKER + "sliding-window-size=10",
+                BREAKER + "minimum-number-of-calls=200",
+                BREAKER + "wait-duration-in-open-state=5s");
+        gateway.get(1, "/a/hello");
+
+        assertThat(breaker("WindowMs")).isEqualTo(10_000);
+        assertThat(breaker("VolumeThreshold")).isEqualTo(200);
+        assertThat(breaker("OpenMs")).isEqualTo(5000);
+    }
+
+    @Test
+    void the_time_limit_is_the_cause_of_a_call_given_up() {
+        start(TIME_LIMIT + "200ms");
+
+        gateway.get(3, "/a/hold");
+
+        assertThat(outcomes()).isEqualTo(Map.of("TimedOut", 3L));
+    }
+
+    @Test
+    void the_response_timeout_is_one_too() {
+        start(NO_TIME_LIMIT, RESPONSE_TIMEOUT + "200ms");
+
+        gateway.get(3, "/a/hold");
+
+        assertThat(outcomes()).isEqualTo(Map.of("TimedOut", 3L));
+    }
+
+    @Test
+    void a_wait_for_a_connection_counts_once_although_the_time_limit_reports_it_again() {
+        startWithPoolOf1(TIME_LIMIT + "20s");
+        gateway.begin("/a/hold");
+        await().until(() -> service.held() == 1);
+
+        gateway.get(3, "/a/hello");
+
+        assertThat(outcomes()).isEqualTo(Map.of("PoolRejected", 3L));
+        assertThat(breaker("WindowErrors"))
+                .as("counted twice by the breaker itself")
+                .isEqualTo(6);
+        service.release();
+    }
+
+    @Test
+    void a_wait_for_a_connection_is_one_without_a_time_limit_too() {
+        startWithPoolOf1(NO_TIME_LIMIT);
+        gateway.begin("/a/hold");
+        await().until(() -> service.held() == 1);
+
+        gateway.get(3, "/a/hello");
+
+        assertThat(outcomes()).isEqualTo(Map.of("PoolRejected", 3L));
+        service.release();
+    }
+
+    @Test
+    void a_wait_for_a_connection_is_one_behind_a_response_timeout_too() {
+        startWithPoolOf1(NO_TIME_LIMIT, RESPONSE_TIMEOUT + "20s");
+        gateway.begin("/a/hold");
+        await().until(() -> service.held() == 1);
+
+        gateway.get(3, "/a/hello");
+
+        assertThat(outcomes()).isEqualTo(Map.of("PoolRejected", 3L));
+        service.release();
+    }
+
+    @Test
+    void a_backend_that_breaks_off_has_failed() {
+        start();
+
+        gateway.get(3, "/a/broken");
+
+        assertThat(outcomes()).isEqualTo(Map.of("Failed", 3L));
+    }
+
+    @Test
+    void a_refusal_that_the_breaker_is_told_to_ignore_is_counted() {
+        start(
+                NO_TIME_LIMIT,
+                BULKHEAD + "=1",
+                BREAKER + "ignore-exceptions=io.github.resilience4j.bulkhead.BulkheadFullException");
+        gateway.begin("/a/hold");
+        await().until(() -> service.held() == 1);
+
+        gateway.get(3, "/a/hello");
+
+        assertThat(outcomes()).isEqualTo(Map.of("SemaphoreRejected", 3L));
+        assertThat(breaker("WindowCalls")).isEqualTo(0);
+        service.release();
+    }
+
+    /** A bulkhead of 20, a pool of 5, a short wait, a time limit: every cause at once, and each call once. */
+    @Test
+    void of_500_calls_at_once_each_is_counted_once() {
+        start(
+                TIME_LIMIT + "1s",
+                BULKHEAD + "=20",
+                POOL + "type=fixed",
+                POOL + "max-connections=5",
+                POOL + "acquire-timeout=100",
+                BREAKER + "minimum-number-of-calls=90");
+
+        List<CompletableFuture<HttpResponse<String>>> calls = new ArrayList<>();
+        calls.addAll(gateway.begin(100, "/a/hello"));
+        calls.addAll(gateway.begin(100, "/a/hold"));
+        calls.addAll(gateway.begin(100, "/a/broken"));
+        calls.forEach(CompletableFuture::join);
+        gateway.published.reset("service-a");
+        calls.addAll(gateway.begin(200, "/a/hello"));
+        calls.forEach(CompletableFuture::join);
+
+        Map<String, Long> outcomes = outcomes();
+        assertThat(outcomes.values().stream().mapToLong(Long::longValue).sum())
+                .as("%s", outcomes)
+                .isEqualTo(500);
+        assertThat(outcomes).containsKeys("Succeeded", "SemaphoreRejected", "PoolRejected", "ShortCircuited");
+    }
+
+    private Object breaker(String figure) {
+        return gateway.published.breaker("service-a", figure);
+    }
+
+    /** What became of all calls; causes that did not occur are left out. */
+    private Map<String, Long> outcomes() {
+        Map<String, Long> outcomes = new LinkedHashMap<>();
+        for (String cause :
+                List.of("Succeeded", "SemaphoreRejected", "PoolRejected", "TimedOut", "Failed", "ShortCircuited")) {
+            Long count = (Long) breaker(cause);
+            if (count != 0) {
+                outcomes.put(cause, count);
+            }
+        }
+        return outcomes;
+    }
+}

@@ -1,0 +1,49 @@
+package dev.fusebox.limits.spring;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.context.annotation.Configuration;
+
+/**
+ * A bare Spring Cloud Gateway: one route to service-a with a circuit breaker, instances from a fixed list. Tomcat is on the
+ * class path of this module's tests only, so it is told to stay out.
+ */
+final class Gateway {
+
+    static final String NO_TIME_LIMIT = "spring.cloud.circuitbreaker.resilience4j.disable-time-limiter=true";
+    static final String POOL = "spring.cloud.gateway.server.webflux.httpclient.pool.";
+    static final String BULKHEAD = "resilience4j.bulkhead.configs.default.max-concurrent-calls";
+    static final String BREAKER = "resilience4j.circuitbreaker.configs.default.";
+
+    private static final AtomicInteger STARTED = new AtomicInteger();
+
+    @Configuration(proxyBeanMethods = false)
+    @EnableAutoConfiguration
+    static class Bare {}
+
+    private Gateway() {}
+
+    static Application before(Backend instance, String... properties) {
+        return before(List.of(instance), properties);
+    }
+
+    static Application before(List<Backend> instances, String... properties) {
+        List<String> all = new ArrayList<>(List.of(properties));
+        all.add("spring.main.web-application-type=reactive");
+        all.add("spring.autoconfigure.exclude="
+                + "org.springframework.boot.tomcat.autoconfigure.reactive.TomcatReactiveWebServerAutoConfiguration");
+        for (int i = 0; i < instances.size(); i++) {
+            all.add("spring.cloud.discovery.client.simple.instances.service-a[" + i + "].uri="
+                    + instances.get(i).url());
+        }
+        String route = "spring.cloud.gateway.server.webflux.routes[0].";
+        all.add(route + "id=a");
+        all.add(route + "uri=lb://service-a");
+        all.add(route + "predicates[0]=Path=/a/**");
+        all.add(route + "filters[0]=StripPrefix=1");
+        all.add(route + "filters[1]=CircuitBreaker=service-a");
+        return new Application(Bare.class, "gateway-" + STARTED.incrementAndGet(), all);
+    }
+}

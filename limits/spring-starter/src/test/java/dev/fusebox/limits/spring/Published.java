@@ -1,0 +1,72 @@
+package dev.fusebox.limits.spring;
+
+import static org.awaitility.Awaitility.await;
+
+import java.lang.management.ManagementFactory;
+import java.util.List;
+import javax.management.JMException;
+import javax.management.MBeanServer;
+import javax.management.ObjectName;
+
+/** What an application has published, read as a tool would. */
+record Published(String component) {
+
+    private static final MBeanServer SERVER = ManagementFactory.getPlatformMBeanServer();
+
+    /** Names of its limits, sorted. */
+    List<String> limits() {
+        return names("Limit");
+    }
+
+    /** Names of its circuit breakers, sorted. */
+    List<String> breakers() {
+        return names("CircuitBreaker");
+    }
+
+    private List<String> names(String type) {
+        try {
+            return SERVER.queryNames(name(type, "*"), null).stream()
+                    .map(n -> n.getKeyProperty("name"))
+                    .map(n -> n.startsWith("\"") ? ObjectName.unquote(n) : n)
+                    .sorted()
+                    .toList();
+        } catch (JMException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    Object limit(String name, String figure) {
+        return read("Limit", name, figure);
+    }
+
+    Object breaker(String name, String figure) {
+        await().until(() -> breakers().contains(name));
+        return read("CircuitBreaker", name, figure);
+    }
+
+    /** Setting, value and origin of a limit. */
+    List<Object> setting(String limit) {
+        return List.of(limit(limit, "Setting"), limit(limit, "Value"), limit(limit, "Origin"));
+    }
+
+    boolean reset(String breaker) {
+        try {
+            return (boolean) SERVER.invoke(name("CircuitBreaker", breaker), "reset", null, null);
+        } catch (JMException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private Object read(String type, String name, String attribute) {
+        try {
+            return SERVER.getAttribute(name(type, name), attribute);
+        } catch (JMException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private ObjectName name(String type, String name) throws JMException {
+        String value = name.contains(":") ? ObjectName.quote(name) : name;
+        return new ObjectName("dev.fusebox:type=" + type + ",component=" + component + ",name=" + value);
+    }
+}
