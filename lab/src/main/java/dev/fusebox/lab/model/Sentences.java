@@ -27,7 +27,7 @@ final class Sentences {
     }
 
     static String cpu(Evidence e, double busy, ProcessUse busiest, double share, Refusals refusals) {
-        return "The processors cap it at %s/s: %.0f %% of the machine busy, %.0f %% in %s; no limit was met. %s"
+        return "The processors cap it at %s/s: %.0f %% of the machine busy, %.0f %% in %s; no limit was full throughout. %s"
                 .formatted(
                         number(Math.round(e.load().goodputPerSecond())),
                         busy * 100,
@@ -54,6 +54,15 @@ final class Sentences {
                         .map(s -> "%s was full in %.0f %% of the samples".formatted(s.getKey(), s.getValue() * 100))
                         .collect(Collectors.joining(", "));
         return full + ", which does not decide what caps the goodput. " + refusals.sentence();
+    }
+
+    /** The breaker was open nearly all the time: it is what caps the goodput, and no limit behind it can be judged. */
+    static String hardlyClosed(Evidence e, Refusals refusals) {
+        if (e.breaker() == null) {
+            return "Too few samples to name what caps the goodput. " + refusals.sentence();
+        }
+        return "The circuit breaker was open in %.0f %% of the samples: hardly a call came through, so no limit behind it can be judged. %s"
+                .formatted(e.breaker().openFraction() * 100, refused(e, refusals));
     }
 
     private static String refused(Evidence e, Refusals refusals) {

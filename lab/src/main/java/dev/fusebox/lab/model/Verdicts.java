@@ -55,12 +55,7 @@ public final class Verdicts {
         }
         List<Long> counted = countedSamples();
         if (counted.size() < FEWEST) {
-            return new Verdict(
-                    Status.AMBIGUOUS,
-                    null,
-                    refusals.by(),
-                    "Only %d samples with a closed circuit breaker: too few to name what caps the goodput. %s"
-                            .formatted(counted.size(), refusals.sentence()));
+            return new Verdict(Status.AMBIGUOUS, null, refusals.by(), Sentences.hardlyClosed(e, refusals));
         }
         List<LimitSeries> candidates = e.limits().stream()
                 .filter(l -> l.max() != null && pressed(l, refusals))

@@ -33,8 +33,8 @@ final class MatrixTable {
         columns.add(right("goodput/s", c -> rate(c, Load::goodputPerSecond) + (c.warm() ? "" : "*")));
         columns.add(right("2xx %", c -> load(c, l -> percent(l.okShare()))));
         columns.add(right("answers/s", c -> rate(c, Load::requestsPerSecond)));
-        columns.add(right("p50 ms", c -> rate(c, Load::p50Ms)));
-        columns.add(right("p99 ms", c -> rate(c, Load::p99Ms)));
+        columns.add(right("p50", c -> rate(c, Load::p50Ms)));
+        columns.add(right("p99", c -> rate(c, Load::p99Ms)));
         columns.add(right("gateway", c -> threads(c, c.gateway() + "-gateway")));
         columns.add(right("service", c -> threads(c, "service-a")));
         if (cells.stream().anyMatch(c -> c.published() != null)) {
@@ -42,7 +42,7 @@ final class MatrixTable {
         }
         return AsciiTable.getTable(PLAIN, cells, columns)
                 .lines()
-                .map(String::stripTrailing)
+                .map(line -> line.substring(1).stripTrailing())
                 .collect(Collectors.joining("\n"));
     }
 
@@ -98,6 +98,6 @@ final class MatrixTable {
         }
         String rate = String.format(Locale.ROOT, "%.0f", cell.published().requestsPerSecond());
         long failed = cell.published().failed() == null ? 0 : cell.published().failed();
-        return failed == 0 ? rate : rate + " (" + failed + " failed)";
+        return failed == 0 ? rate : rate + " (" + failed + ")";
     }
 }

@@ -16,13 +16,13 @@ public final class TextReport {
     private static final String CAUTIONS = """
             How to read it
               goodput/s  2xx answers per second; answers/s counts refusals too, so read it with 2xx %.
-              p50, p99   over all answers, refusals included, so many quick refusals make them look good.
+              p50, p99   milliseconds, over all answers, refusals included: many quick refusals look good.
               gateway, service   request threads in use (median of the samples) / max; - where there are none.
-              published  requests per second of the published study, on other machines: compare shapes, not figures.
+              published  requests/s (failed) of the published study, on other machines: compare shapes only.
               *          the gateway still got faster when warm-up met its cap: read it as a lower bound.
-            The load generator shares the machine with what it measures, and ab is a closed loop: it slows down with the
-            server, so its percentiles hide waiting (coordinated omission). Limits and refusals carry over to other
-            machines; requests per second do not.
+            The load generator shares the machine with what it measures, and ab is a closed loop: it slows
+            down with the server, so its percentiles hide waiting (coordinated omission). Limits and
+            refusals carry over to other machines; requests per second do not.
             """;
 
     private TextReport() {}
@@ -31,13 +31,13 @@ public final class TextReport {
     public static String of(Results results) {
         StringBuilder text = new StringBuilder();
         text.append(results.title()).append("\n");
-        text.append(environment(results.environment())).append("\n");
+        text.append(Wrap.at(0, environment(results.environment())));
         int finished = results.cells().size();
         if (finished < results.planned()) {
             text.append("INCOMPLETE: %d of %d cells; fusebox run --resume finishes the rest%n"
                     .formatted(finished, results.planned()));
         }
-        results.notes().forEach(n -> text.append("note: ").append(n).append("\n"));
+        results.notes().forEach(n -> text.append(Wrap.at("", "  ", "note: " + n)));
         byProfile(results)
                 .forEach((profile, cells) -> text.append("\nprofile ")
                         .append(profile)
@@ -73,8 +73,9 @@ public final class TextReport {
     }
 
     private static String line(Finding finding) {
-        return "  %-12s %s%n%15s%s%n"
-                .formatted(word(finding.answer()), finding.conclusion().says(), "", finding.evidence());
+        String answer = "  %-13s".formatted(word(finding.answer()));
+        return Wrap.at(answer, " ".repeat(answer.length()), finding.conclusion().says())
+                + Wrap.at(answer.length(), finding.evidence());
     }
 
     private static String word(Answer answer) {

@@ -11,25 +11,27 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** Why each cell came out as it did: its verdict, and what its circuit breaker did. At most 100 columns wide. */
+/** Why each cell came out as it did: its verdict, and what its circuit breaker did. */
 final class VerdictText {
 
-    private static final int WIDTH = 100;
-    private static final String INDENT = "      ";
+    private static final int INDENT = 6;
 
     private VerdictText() {}
 
     static String of(CellResult cell) {
-        StringBuilder text = new StringBuilder("  %s %s c=%d%s: %s%n"
-                .formatted(
-                        MatrixTable.side(cell),
-                        cell.endpoint(),
-                        cell.concurrency(),
-                        cell.repeat() > 1 ? " #" + cell.repeat() : "",
-                        names(cell.verdict())));
-        text.append(wrapped(cell.verdict().sentence()));
+        StringBuilder text = new StringBuilder(Wrap.at(
+                "  ",
+                "      ",
+                "%s %s c=%d%s: %s"
+                        .formatted(
+                                MatrixTable.side(cell),
+                                cell.endpoint(),
+                                cell.concurrency(),
+                                cell.repeat() > 1 ? " #" + cell.repeat() : "",
+                                names(cell.verdict()))));
+        text.append(Wrap.at(INDENT, cell.verdict().sentence()));
         if (cell.circuitBreaker() != null && cell.circuitBreaker().trips() > 0) {
-            text.append(wrapped(fuse(cell.circuitBreaker())));
+            text.append(Wrap.at(INDENT, fuse(cell.circuitBreaker())));
         }
         return text.toString();
     }
@@ -77,18 +79,5 @@ final class VerdictText {
 
     private static String times(long n) {
         return n == 1 ? "once" : String.format(Locale.ROOT, "%d times", n);
-    }
-
-    private static String wrapped(String sentence) {
-        StringBuilder text = new StringBuilder();
-        StringBuilder line = new StringBuilder(INDENT);
-        for (String word : sentence.split(" ")) {
-            if (line.length() + word.length() > WIDTH) {
-                text.append(line.toString().stripTrailing()).append("\n");
-                line = new StringBuilder(INDENT);
-            }
-            line.append(word).append(" ");
-        }
-        return text.append(line.toString().stripTrailing()).append("\n").toString();
     }
 }

@@ -34,13 +34,9 @@ class TextReportTest {
 
     @Test
     void no_line_is_wider_than_100_columns() {
-        // The published figure's own failures may stand out to the right.
-        assertThat(TextReport.of(recorded()).lines().filter(l -> !l.contains("failed)")))
-                .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(WIDEST));
+        assertThat(TextReport.of(recorded()).lines())
+                .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(100));
     }
-
-    /** Conclusions are the study's own words and are not wrapped. */
-    private static final int WIDEST = 130;
 
     @Test
     void an_incomplete_run_says_so() {
@@ -66,8 +62,23 @@ class TextReportTest {
         cells.set(
                 0,
                 new CellResult(
-                        c.id(), c.gateway(), c.profile(), null, c.endpoint(), c.arrivals(), c.concurrency(), null, 1, true, null,
-                        List.of(), List.of(), null, null, null, Verdict.ambiguous("No verdict: ab ended with exit code 1.")));
+                        c.id(),
+                        c.gateway(),
+                        c.profile(),
+                        null,
+                        c.endpoint(),
+                        c.arrivals(),
+                        c.concurrency(),
+                        null,
+                        1,
+                        true,
+                        null,
+                        List.of(),
+                        List.of(),
+                        null,
+                        null,
+                        null,
+                        Verdict.ambiguous("No verdict: ab ended with exit code 1.")));
         Results broken = new Results(
                 r.schema(), r.study(), r.title(), r.environment(), r.notes(), r.conclusions(), r.planned(), cells);
 

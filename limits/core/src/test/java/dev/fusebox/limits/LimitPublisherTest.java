@@ -102,7 +102,7 @@ class LimitPublisherTest {
         long[] snapshot = snapshot();
 
         assertThat(snapshot).hasSize(4 + 2 * 4 + 11);
-        assertThat(figures(snapshot, 1, 3)).allMatch(figure -> figure > 0);
+        assertThat(Arrays.stream(figures(snapshot, 1, 3))).allMatch(figure -> figure > 0);
         assertThat(figures(snapshot, 4, 4)).containsExactly(100, 90, -1, 3);
         assertThat(figures(snapshot, 8, 4)).containsExactly(50, 50, 40, -1);
         assertThat(figures(snapshot, 12, 11)).containsExactly(1, 1, 2, 7, 8, 9, -1, 11, 12, 13, 14);

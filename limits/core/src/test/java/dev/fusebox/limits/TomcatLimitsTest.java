@@ -15,25 +15,25 @@ class TomcatLimitsTest {
     final TomcatLimits tomcat = new TomcatLimits(
             server, (live, candidates) -> new Setting(candidates[0], String.valueOf(live), "command line"));
 
-    /** What Tomcat publishes of a connector. */
+    /** What Tomcat publishes of a connector; its names begin in lower case. */
     public interface ConnectorMBean {
-        int getMaxThreads();
+        int getmaxThreads();
 
-        int getCurrentThreadsBusy();
+        int getcurrentThreadsBusy();
 
-        int getMaxConnections();
+        int getmaxConnections();
 
-        long getConnectionCount();
+        long getconnectionCount();
 
-        int getAcceptCount();
+        int getacceptCount();
     }
 
     record Connector(
-            int getMaxThreads,
-            int getCurrentThreadsBusy,
-            int getMaxConnections,
-            long getConnectionCount,
-            int getAcceptCount)
+            int getmaxThreads,
+            int getcurrentThreadsBusy,
+            int getmaxConnections,
+            long getconnectionCount,
+            int getacceptCount)
             implements ConnectorMBean {}
 
     void publish(String name, Connector connector) throws Exception {

@@ -1,7 +1,6 @@
 package dev.fusebox.limits.spring;
 
-import static org.awaitility.Awaitility.await;
-
+import dev.fusebox.limits.LimitPublisher;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -26,10 +25,11 @@ class Application implements AutoCloseable {
         List<String> arguments = new ArrayList<>(properties);
         arguments.add("spring.application.name=" + component);
         arguments.add("server.port=0");
+        arguments.add("server.shutdown=immediate");
         arguments.add("server.address=127.0.0.1");
         context = new SpringApplicationBuilder(configuration)
                 .run(arguments.stream().map(argument -> "--" + argument).toArray(String[]::new));
-        published = new Published(component);
+        published = new Published(component, bean(LimitPublisher.class));
     }
 
     <T> T bean(Class<T> type) {
@@ -56,12 +56,6 @@ class Application implements AutoCloseable {
         for (int i = 0; i < calls; i++) {
             get(path);
         }
-    }
-
-    /** Waits until the publisher has found a limit that came into being. */
-    Application finds(String limit) {
-        await().until(() -> published.limits().contains(limit));
-        return this;
     }
 
     @Override

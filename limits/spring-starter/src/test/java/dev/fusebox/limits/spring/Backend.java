@@ -8,7 +8,7 @@ import reactor.netty.DisposableServer;
 import reactor.netty.http.server.HttpServer;
 import reactor.netty.http.server.HttpServerResponse;
 
-/** A service on a free port: answers at once, holds calls until released, or breaks off. */
+/** A service on a free port: answers at once, holds calls until released or for ever, or breaks off. */
 class Backend implements AutoCloseable {
 
     private final AtomicInteger held = new AtomicInteger();

@@ -39,7 +39,6 @@ class GatewayLimitsTest {
 
         assertThat(gateway.get("/a/hold")).isEqualTo(500);
 
-        gateway.finds("bulkhead.service-a").finds("pool.service-a").finds("event-loop");
         assertThat(figures("bulkhead.service-a")).containsExactly(100, 100, null, 1L);
         assertThat(figures("pool.service-a")).containsExactly(null, 100, 0, null);
         assertThat(figures("connections")).containsExactly(null, 101, null, null);
@@ -72,7 +71,6 @@ class GatewayLimitsTest {
 
         List<CompletableFuture<HttpResponse<String>>> waiting = gateway.begin(3, "/a/hello");
 
-        gateway.finds("pool.service-a");
         await().untilAsserted(() -> assertThat(figures("pool.service-a")).containsExactly(2, 2, 3, 0L));
         assertThat(gateway.published.limit("pool.service-a", "WhenFull")).isEqualTo("REJECTS");
         assertThat(gateway.published.setting("pool.service-a"))
@@ -91,7 +89,6 @@ class GatewayLimitsTest {
             gateway.begin(4, "/a/hold");
 
             await().until(() -> service.held() == 2 && second.held() == 2);
-            gateway.finds("pool.service-a");
             assertThat(figures("pool.service-a")).containsExactly(10, 4, 0, 0L);
             assertThat(gateway.published.setting("pool.service-a"))
                     .containsExactly(POOL + "max-connections", "5", "command line");
@@ -108,7 +105,7 @@ class GatewayLimitsTest {
 
         assertThat(gateway.get("/hello")).isEqualTo(200);
 
-        gateway.finds("pool." + service.url().substring("http://".length()));
+        assertThat(gateway.published.limits()).contains("pool." + service.url().substring("http://".length()));
     }
 
     @Test
@@ -120,7 +117,6 @@ class GatewayLimitsTest {
 
         assertThat(gateway.get("/a/hello")).isEqualTo(200);
 
-        gateway.finds("event-loop");
         assertThat(gateway.published.limits()).containsExactly("connections", "event-loop", "pool.service-a");
     }
 
@@ -133,7 +129,6 @@ class GatewayLimitsTest {
 
         assertThat(gateway.get("/a/hello")).isEqualTo(200);
 
-        gateway.finds("pool.service-a");
         assertThat(gateway.published.limits())
                 .containsExactly("bulkhead.service-a", "connections", "event-loop", "pool.service-a");
         assertThat(gateway.published.setting("bulkhead.service-a"))

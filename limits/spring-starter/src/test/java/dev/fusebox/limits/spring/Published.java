@@ -1,15 +1,14 @@
 package dev.fusebox.limits.spring;
 
-import static org.awaitility.Awaitility.await;
-
+import dev.fusebox.limits.LimitPublisher;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 import javax.management.JMException;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
 
-/** What an application has published, read as a tool would. */
-record Published(String component) {
+/** What an application has published, read as a tool would, but without waiting a second for what is new. */
+record Published(String component, LimitPublisher publisher) {
 
     private static final MBeanServer SERVER = ManagementFactory.getPlatformMBeanServer();
 
@@ -25,6 +24,7 @@ record Published(String component) {
 
     private List<String> names(String type) {
         try {
+            publisher.refresh();
             return SERVER.queryNames(name(type, "*"), null).stream()
                     .map(n -> n.getKeyProperty("name"))
                     .map(n -> n.startsWith("\"") ? ObjectName.unquote(n) : n)
@@ -40,7 +40,6 @@ record Published(String component) {
     }
 
     Object breaker(String name, String figure) {
-        await().until(() -> breakers().contains(name));
         return read("CircuitBreaker", name, figure);
     }
 
@@ -51,6 +50,7 @@ record Published(String component) {
 
     boolean reset(String breaker) {
         try {
+            publisher.refresh();
             return (boolean) SERVER.invoke(name("CircuitBreaker", breaker), "reset", null, null);
         } catch (JMException e) {
             throw new IllegalStateException(e);
@@ -59,6 +59,7 @@ record Published(String component) {
 
     private Object read(String type, String name, String attribute) {
         try {
+            publisher.refresh();
             return SERVER.getAttribute(name(type, name), attribute);
         } catch (JMException e) {
             throw new IllegalStateException(e);

@@ -53,7 +53,6 @@ class TomcatApplicationTest {
                         "spring.main.web-application-type=servlet",
                         "spring.cloud.gateway.server.webflux.enabled=false",
                         "server.tomcat.threads.max=20"))) {
-            application.finds("threads");
             Published published = application.published;
             assertThat(published.limits()).containsExactly("accept-queue", "connections", "threads");
 

@@ -1,0 +1,33 @@
+package dev.fusebox.lab.report;
+
+import java.util.regex.Pattern;
+
+/** Breaks sentences into lines of at most 100 columns. */
+final class Wrap {
+
+    private static final int WIDTH = 100;
+
+    /** Not the one in {@code 30 000}. */
+    private static final Pattern SPACE = Pattern.compile(" +(?!\\d{3}(?!\\d))|(?<!\\d) +");
+
+    private Wrap() {}
+
+    /** Lines that each begin with so many spaces and end in a line break. */
+    static String at(int indent, String sentence) {
+        return at(" ".repeat(indent), " ".repeat(indent), sentence);
+    }
+
+    /** The first line begins otherwise than those that follow. */
+    static String at(String first, String following, String sentence) {
+        StringBuilder text = new StringBuilder();
+        StringBuilder line = new StringBuilder(first);
+        for (String word : SPACE.split(sentence.strip())) {
+            if (line.length() + word.length() > WIDTH && line.length() > following.length()) {
+                text.append(line.toString().stripTrailing()).append("\n");
+                line = new StringBuilder(following);
+            }
+            line.append(word).append(" ");
+        }
+        return text.append(line.toString().stripTrailing()).append("\n").toString();
+    }
+}
