@@ -36,6 +36,11 @@ final class Sentences {
                         refused(e, refusals));
     }
 
+    static String disturbed(double busy, double own, Refusals refusals) {
+        return "The machine was %.0f %% busy, but only %.0f %% with this lab: other work disturbed the cell, so run it again. %s"
+                .formatted(busy * 100, own * 100, refusals.sentence());
+    }
+
     static String generator(Evidence e, double cores) {
         return "ab is the limit: one thread, %.2f of a core busy, at %s/s; the gateway may carry more."
                 .formatted(cores, number(Math.round(e.load().requestsPerSecond())));

@@ -29,6 +29,9 @@ public final class Verdicts {
     /** The machine counts as busy from this share of its CPU time. */
     static final double BUSY = 0.85;
 
+    /** Of a busy machine's CPU time, the lab's processes use at least this share; the kernel's own work takes the rest. */
+    static final double OWN = 0.7;
+
     /** Start and end of a cell, when its users arrive and leave, say nothing of its middle. In milliseconds. */
     private static final long EDGE_MS = 1000;
 
@@ -75,6 +78,13 @@ public final class Verdicts {
         if (generator.isPresent()) {
             return new Verdict(
                     Status.BOUND, "ab/cpu", refusals.by(), Sentences.generator(e, share(generator.get()) * e.cores()));
+        }
+        double own = e.processes().stream()
+                .filter(p -> p.cpuSeconds() != null && !p.component().equals(ProcessUse.MACHINE))
+                .mapToDouble(this::share)
+                .sum();
+        if (busy >= BUSY && own < busy * OWN) {
+            return new Verdict(Status.AMBIGUOUS, null, refusals.by(), Sentences.disturbed(busy, own, refusals));
         }
         if (busy >= BUSY) {
             ProcessUse busiest = e.processes().stream()

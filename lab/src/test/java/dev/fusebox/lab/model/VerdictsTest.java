@@ -171,6 +171,17 @@ class VerdictsTest {
     }
 
     @Test
+    void processors_busy_with_the_work_of_others_decide_nothing() {
+        LimitSeries idle = limit("zuul-gateway", "threads", LimitKind.THREADS, WhenFull.QUEUES, 200, 20, null);
+
+        Verdict verdict =
+                judge(50, load(40_000, 40_000), List.of(idle), null, cpu("zuul-gateway", 5), cpu("machine", 19));
+
+        assertThat(verdict.status()).isEqualTo(Status.AMBIGUOUS);
+        assertThat(verdict.sentence()).startsWith("The machine was 95 % busy, but only 25 % with this lab");
+    }
+
+    @Test
     void a_generator_with_its_one_thread_busy_is_the_limit() {
         LimitSeries idle = limit("zuul-gateway", "threads", LimitKind.THREADS, WhenFull.QUEUES, 200, 20, null);
         assertThat(judge(
