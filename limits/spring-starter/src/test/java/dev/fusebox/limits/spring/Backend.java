@@ -18,10 +18,8 @@ class Backend implements AutoCloseable {
             .port(0)
             .route(routes -> routes.get("/hello", (request, response) -> greet(response))
                     .get("/hold", (request, response) -> hold(response))
-                    .get(
-                            "/broken",
-                            (request, response) ->
-                                    response.withConnection(c -> c.channel().close())))
+                    .get("/never", (request, response) -> Mono.never())
+                    .get("/broken", (request, response) -> breakOff(response)))
             .bindNow(Duration.ofSeconds(30));
 
     String url() {
@@ -41,6 +39,11 @@ class Backend implements AutoCloseable {
         return response.header("Content-Length", "5")
                 .sendString(Mono.just("hello"))
                 .then();
+    }
+
+    private static Mono<Void> breakOff(HttpServerResponse response) {
+        response.withConnection(connection -> connection.channel().close());
+        return Mono.never();
     }
 
     private Mono<Void> hold(HttpServerResponse response) {
