@@ -45,7 +45,7 @@ stage_bats() {
 }
 
 stage_maven() {
-  mvn -B -ntp verify
+  mvn -B -ntp -fae verify
 }
 
 # A small study for real, in a folder of its own, which stays when it fails.
