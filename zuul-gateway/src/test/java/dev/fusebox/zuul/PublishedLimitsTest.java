@@ -1,0 +1,138 @@
+package dev.fusebox.zuul;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.lang.management.ManagementFactory;
+import java.util.List;
+import java.util.concurrent.Future;
+import javax.management.JMException;
+import javax.management.MBeanServer;
+import javax.management.ObjectName;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+
+/** The MBeans of limits/zuul-starter in the real gateway, in situations that one can count by head. */
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+class PublishedLimitsTest {
+
+    private static final MBeanServer SERVER = ManagementFactory.getPlatformMBeanServer();
+    private static Gateway gateway;
+
+    @BeforeAll
+    static void start() {
+        gateway = Gateway.start(
+                "semaphore-100",
+                "--ribbon.ReadTimeout=60000",
+                "--hystrix.command.default.execution.isolation.thread.timeoutInMilliseconds=300000",
+                "--zuul.eureka.service-b.semaphore.maxSemaphores=7",
+                "--service-b.ribbon.ReadTimeout=300");
+        assertThat(gateway.get("/v1/routea/hello/leo").statusCode()).isEqualTo(200);
+        assertThat(gateway.get("/v1/routeb/hello/leo").statusCode()).isEqualTo(200);
+        await().until(() -> SERVER.isRegistered(limit("pool.service-b")) && SERVER.isRegistered(breaker("service-b")));
+    }
+
+    @AfterAll
+    static void stop() {
+        gateway.close();
+    }
+
+    private static ObjectName limit(String name) throws JMException {
+        return new ObjectName("dev.fusebox:type=Limit,component=zuul-gateway,name=" + name);
+    }
+
+    private static ObjectName breaker(String name) throws JMException {
+        return new ObjectName("dev.fusebox:type=CircuitBreaker,component=zuul-gateway,name=" + name);
+    }
+
+    private static Object of(ObjectName bean, String attribute) throws JMException {
+        return SERVER.getAttribute(bean, attribute);
+    }
+
+    private static List<Object> setting(String name) throws JMException {
+        return List.of(of(limit(name), "Setting"), of(limit(name), "Value"), of(limit(name), "Origin"));
+    }
+
+    @Test
+    @Order(1)
+    void ninety_callers_hold_ninety_permits_fifty_connections_and_forty_places_in_the_queue() throws Exception {
+        var callers = gateway.callers(90, "/v1/routea/hang");
+
+        await().until(() -> of(limit("pool.service-a"), "Queued").equals(40));
+        assertThat(of(limit("pool.service-a"), "InUse")).isEqualTo(50);
+        assertThat(of(limit("pool.service-a"), "Max")).isEqualTo(50);
+        assertThat(of(limit("semaphore.service-a"), "InUse")).isEqualTo(90);
+        assertThat(of(limit("threads"), "InUse")).isEqualTo(90);
+        assertThat(of(breaker("service-a"), "State")).isEqualTo("CLOSED");
+
+        releaseUntil(callers);
+    }
+
+    @Test
+    @Order(2)
+    void refusals_trip_the_breaker_and_are_counted_by_cause() throws Exception {
+        long succeeded = (Long) of(breaker("service-a"), "Succeeded");
+        var holding = gateway.callers(100, "/v1/routea/hang");
+        await().until(() -> of(limit("semaphore.service-a"), "InUse").equals(100));
+
+        await().until(() -> {
+            gateway.get("/v1/routea/hello/leo");
+            return of(breaker("service-a"), "State").equals("OPEN");
+        });
+        gateway.get("/v1/routea/hello/leo");
+
+        assertThat((Long) of(breaker("service-a"), "Trips")).isEqualTo(1);
+        assertThat((Long) of(breaker("service-a"), "SemaphoreRejected")).isGreaterThanOrEqualTo(20);
+        assertThat(of(limit("semaphore.service-a"), "Rejected"))
+                .isEqualTo(of(breaker("service-a"), "SemaphoreRejected"));
+        assertThat((Long) of(breaker("service-a"), "ShortCircuited")).isPositive();
+        assertThat(of(breaker("service-a"), "Failed")).isEqualTo(0L);
+        assertThat(of(breaker("service-a"), "TimedOut")).isEqualTo(0L);
+
+        releaseUntil(holding);
+        assertThat(of(breaker("service-a"), "Succeeded")).isEqualTo(succeeded + 100);
+        assertThat(of(breaker("service-a"), "State")).isEqualTo("CLOSED");
+    }
+
+    @Test
+    @Order(3)
+    void a_read_that_ribbon_gives_up_is_the_gateways_time_limit_and_not_the_backends_failure() throws Exception {
+        assertThat(gateway.get("/v1/routeb/hang").statusCode()).isGreaterThanOrEqualTo(500);
+
+        assertThat(of(breaker("service-b"), "TimedOut")).isEqualTo(1L);
+        assertThat(of(breaker("service-b"), "Failed")).isEqualTo(0L);
+    }
+
+    @Test
+    void every_size_tells_its_property_and_where_the_value_came_from() throws Exception {
+        assertThat(setting("semaphore.service-a"))
+                .containsExactly("zuul.semaphore.max-semaphores", "100", "profile semaphore-100");
+        assertThat(setting("semaphore.service-b"))
+                .containsExactly("zuul.eureka.service-b.semaphore.maxSemaphores", "7", "command line");
+        assertThat(setting("pool.service-a"))
+                .containsExactly("ribbon.MaxConnectionsPerHost", "50", "profile semaphore-100");
+        assertThat(setting("threads")).containsExactly("server.tomcat.threads.max", "200", "profile semaphore-100");
+        assertThat(setting("connections"))
+                .containsExactly("server.tomcat.max-connections", "8192", "framework default");
+    }
+
+    @Test
+    void the_route_without_hystrix_has_a_pool_of_its_own() throws Exception {
+        assertThat(gateway.get("/v1/unguarded/hello/leo").statusCode()).isEqualTo(200);
+
+        assertThat(of(limit("pool.simple-host"), "Max")).isEqualTo(20);
+        assertThat(setting("pool.simple-host"))
+                .containsExactly("zuul.host.max-per-route-connections", "20", "framework default");
+    }
+
+    private static void releaseUntil(List<? extends Future<?>> callers) {
+        await().until(() -> {
+            gateway.serviceA.release();
+            return callers.stream().allMatch(Future::isDone);
+        });
+    }
+}
