@@ -52,6 +52,13 @@ public final class Verdicts {
         if (!e.unread().isEmpty()) {
             return Verdict.ambiguous("No verdict: " + String.join("; ", e.unread()) + ".");
         }
+        List<String> silent = e.limits().stream()
+                .filter(Verdicts::unreadable)
+                .map(LimitSeries::fullName)
+                .toList();
+        if (!silent.isEmpty()) {
+            return Verdict.ambiguous("No verdict: nobody tells how full " + String.join(" and ", silent) + " was.");
+        }
         Refusals refusals = Refusals.of(e);
         if (refusals.unexplained()) {
             return Verdict.ambiguous("No verdict: " + refusals.sentence());
@@ -70,6 +77,15 @@ public final class Verdicts {
             }
         }
         return unbound(candidates, counted, refusals);
+    }
+
+    /** A limit that has a size and should tell its use, and does not. An accept queue's use nobody tells. */
+    private static boolean unreadable(LimitSeries limit) {
+        return switch (limit.kind()) {
+            case THREADS, CONNECTIONS, SEMAPHORE, BULKHEAD, THREAD_POOL, HTTP_POOL ->
+                limit.max() != null && limit.points().stream().allMatch(p -> p.inUse() == null);
+            case ACCEPT_QUEUE, EVENT_LOOP, CPU -> false;
+        };
     }
 
     private Verdict unbound(List<LimitSeries> candidates, List<Long> counted, Refusals refusals) {

@@ -51,6 +51,9 @@ public final class StudyRun {
         this.folder = existing != null ? existing : newFolder();
         this.environment = before != null ? before.environment() : Environment.describe(java, ab);
         this.notes = notes();
+        if (existing != null) {
+            effectiveLimits.putAll(existing.run().effectiveLimits());
+        }
         if (before != null) {
             before.cells().stream().filter(c -> c.load() != null).forEach(finished::add);
         }

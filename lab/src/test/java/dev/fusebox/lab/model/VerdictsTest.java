@@ -231,6 +231,17 @@ class VerdictsTest {
     }
 
     @Test
+    void a_limit_that_does_not_tell_its_use_is_named_instead_of_passed_over() {
+        List<LimitSeries.Point> silent = List.of(
+                new LimitSeries.Point(0, 50, null, null, null), new LimitSeries.Point(100, 50, null, null, null));
+        LimitSeries pool = new LimitSeries(
+                "zuul-gateway", "pool.service-a", LimitKind.HTTP_POOL, WhenFull.QUEUES, null, null, null, silent);
+
+        assertThat(judge(200, load(10_000, 10_000), List.of(SEMAPHORE, pool), null))
+                .isEqualTo(Verdict.ambiguous("No verdict: nobody tells how full zuul-gateway/pool.service-a was."));
+    }
+
+    @Test
     void a_place_that_passes_from_hand_to_hand_is_still_taken() {
         LimitSeries handover = limit("zuul-gateway", "pool.service-a", LimitKind.HTTP_POOL, WhenFull.QUEUES, 7, 6, 3);
 

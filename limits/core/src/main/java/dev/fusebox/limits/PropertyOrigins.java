@@ -59,7 +59,8 @@ public final class PropertyOrigins implements Settings {
             for (String spelling : spellings) {
                 Object value = source.lookup().apply(spelling);
                 if (value != null) {
-                    return new Setting(spelling, value.toString().strip(), origin(source.name()));
+                    String name = isEnvironment(source.name()) ? property : spelling;
+                    return new Setting(name, value.toString().strip(), origin(source.name()));
                 }
             }
         }
@@ -81,11 +82,16 @@ public final class PropertyOrigins implements Settings {
                 : List.of(property);
     }
 
+    /** Spring translates names into those of variables, so the spelling that found one says nothing. */
+    private static boolean isEnvironment(String source) {
+        return source.contains("systemEnvironment");
+    }
+
     private String origin(String source) {
         if (source.equals("commandLineArgs")) {
             return "command line";
         }
-        if (source.contains("systemEnvironment")) {
+        if (isEnvironment(source)) {
             return "environment";
         }
         if (source.contains("systemProperties")) {

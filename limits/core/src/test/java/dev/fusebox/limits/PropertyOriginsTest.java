@@ -68,6 +68,13 @@ class PropertyOriginsTest {
     }
 
     @Test
+    void keeps_its_own_spelling_for_a_variable_of_the_environment() {
+        PropertyOrigins origins = origins(source("systemEnvironment", Map.of("pool.maxtotal", "50")));
+
+        assertThat(origins.of(50, "pool.max-total")).isEqualTo(new Setting("pool.max-total", "50", "environment"));
+    }
+
+    @Test
     void takes_a_name_without_a_dash_to_the_letter() {
         PropertyOrigins origins = origins(source("commandLineArgs", Map.of("ribbon.maxTotalConnections", 50)));
 
