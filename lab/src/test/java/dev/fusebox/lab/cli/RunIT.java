@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -72,9 +73,13 @@ class RunIT {
             JsonNode cell = results(folder()).get("cells").get(1);
             assertThat(cell.get("id").asString()).isEqualTo("direct.semaphore-100.sleep-50.c10");
             assertThat(cell.get("load").get("ok").asLong()).isGreaterThanOrEqualTo(200);
-            assertThat(cell.get("limits").get(0).get("name").asString()).isEqualTo("threads");
-            assertThat(cell.get("limits").get(0).get("max").asInt()).isEqualTo(200);
-            assertThat(cell.get("limits").get(0).get("medianInUse").asInt()).isBetween(5, 12);
+            JsonNode threads = StreamSupport.stream(cell.get("limits").spliterator(), false)
+                    .filter(l -> l.get("name").asString().equals("threads"))
+                    .findFirst()
+                    .orElseThrow();
+            assertThat(threads.get("max").asInt()).isEqualTo(200);
+            assertThat(threads.get("medianInUse").asInt()).isBetween(5, 12);
+            assertThat(threads.get("origin").asString()).isEqualTo("profile semaphore-100");
             assertThat(folder().resolve("cells/direct.semaphore-100.sleep-50.c10/ab.txt"))
                     .isNotEmptyFile();
             assertThat(folder().resolve("cells/direct.semaphore-100.sleep-50.c10/samples.csv"))

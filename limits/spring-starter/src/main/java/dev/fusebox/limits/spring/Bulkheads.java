@@ -28,9 +28,13 @@ final class Bulkheads implements LimitSource {
     private final PropertyResolver environment;
     private final Map<String, Limit> limits = new ConcurrentHashMap<>();
 
+    /** @param registry {@code null} when the application has none */
     Bulkheads(BulkheadRegistry registry, Settings settings, PropertyResolver environment) {
         this.settings = settings;
         this.environment = environment;
+        if (registry == null) {
+            return;
+        }
         registry.getEventPublisher()
                 .onEntryAdded(added -> add(added.getAddedEntry()))
                 .onEntryReplaced(replaced -> add(replaced.getNewEntry()))

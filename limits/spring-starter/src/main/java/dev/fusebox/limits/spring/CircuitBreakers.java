@@ -13,19 +13,34 @@ import java.util.concurrent.ConcurrentHashMap;
 final class CircuitBreakers implements LimitSource {
 
     private final Map<String, Resilience4jBreaker> breakers = new ConcurrentHashMap<>();
+    private final Map<String, CallOutcomes> outcomes = new ConcurrentHashMap<>();
 
+    /** @param registry {@code null} when the application has none */
     CircuitBreakers(CircuitBreakerRegistry registry) {
+        if (registry == null) {
+            return;
+        }
         registry.getEventPublisher()
                 .onEntryAdded(added -> add(added.getAddedEntry()))
                 .onEntryReplaced(replaced -> add(replaced.getNewEntry()))
                 .onEntryRemoved(
                         removed -> breakers.remove(removed.getRemovedEntry().getName()));
-        registry.getAllCircuitBreakers()
-                .forEach(b -> breakers.computeIfAbsent(b.getName(), id -> new Resilience4jBreaker(b)));
+        registry.getAllCircuitBreakers().forEach(b -> breakers.computeIfAbsent(b.getName(), id -> counted(b)));
     }
 
     private void add(CircuitBreaker breaker) {
-        breakers.put(breaker.getName(), new Resilience4jBreaker(breaker));
+        breakers.put(breaker.getName(), counted(breaker));
+    }
+
+    private Resilience4jBreaker counted(CircuitBreaker breaker) {
+        CallOutcomes counts = outcomes(breaker.getName());
+        counts.listenTo(breaker.getEventPublisher());
+        return new Resilience4jBreaker(breaker, counts);
+    }
+
+    /** What becomes of the calls of a breaker, which need not exist yet. */
+    CallOutcomes outcomes(String id) {
+        return outcomes.computeIfAbsent(id, CallOutcomes::new);
     }
 
     @Override

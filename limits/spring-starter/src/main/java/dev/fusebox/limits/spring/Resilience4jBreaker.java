@@ -12,10 +12,10 @@ final class Resilience4jBreaker implements Breaker {
     private final CircuitBreakerConfig config;
     private final CallOutcomes outcomes;
 
-    Resilience4jBreaker(CircuitBreaker breaker) {
+    Resilience4jBreaker(CircuitBreaker breaker, CallOutcomes outcomes) {
         this.breaker = breaker;
         this.config = breaker.getCircuitBreakerConfig();
-        this.outcomes = new CallOutcomes(breaker.getEventPublisher());
+        this.outcomes = outcomes;
     }
 
     @Override

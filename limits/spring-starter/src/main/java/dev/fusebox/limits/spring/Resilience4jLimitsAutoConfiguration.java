@@ -1,6 +1,5 @@
 package dev.fusebox.limits.spring;
 
-import dev.fusebox.limits.LimitSource;
 import dev.fusebox.limits.Settings;
 import io.github.resilience4j.bulkhead.BulkheadRegistry;
 import io.github.resilience4j.circuitbreaker.CircuitBreakerRegistry;
@@ -8,6 +7,7 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.cloud.circuitbreaker.resilience4j.ReactiveResilience4JCircuitBreakerFactory;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.Environment;
@@ -16,16 +16,23 @@ import org.springframework.core.env.Environment;
 @AutoConfiguration
 public class Resilience4jLimitsAutoConfiguration {
 
-    private static final LimitSource NOTHING = new LimitSource() {};
-
     @Configuration(proxyBeanMethods = false)
     @ConditionalOnClass(CircuitBreakerRegistry.class)
     static class Breakers {
 
         @Bean
-        LimitSource fuseboxCircuitBreakers(ObjectProvider<CircuitBreakerRegistry> registry) {
-            CircuitBreakerRegistry live = registry.getIfAvailable();
-            return live == null ? NOTHING : new CircuitBreakers(live);
+        CircuitBreakers fuseboxCircuitBreakers(ObjectProvider<CircuitBreakerRegistry> registry) {
+            return new CircuitBreakers(registry.getIfAvailable());
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnClass({CircuitBreakerRegistry.class, ReactiveResilience4JCircuitBreakerFactory.class})
+    static class ReactiveBreakers {
+
+        @Bean
+        static CountingFactory fuseboxCountingFactory(ObjectProvider<CircuitBreakers> breakers) {
+            return new CountingFactory(breakers);
         }
     }
 
@@ -36,10 +43,9 @@ public class Resilience4jLimitsAutoConfiguration {
     static class Isolation {
 
         @Bean
-        LimitSource fuseboxBulkheads(
+        Bulkheads fuseboxBulkheads(
                 ObjectProvider<BulkheadRegistry> registry, Settings settings, Environment environment) {
-            BulkheadRegistry live = registry.getIfAvailable();
-            return live == null ? NOTHING : new Bulkheads(live, settings, environment);
+            return new Bulkheads(registry.getIfAvailable(), settings, environment);
         }
     }
 }
