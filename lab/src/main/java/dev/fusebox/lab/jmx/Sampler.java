@@ -26,9 +26,13 @@ public final class Sampler implements AutoCloseable {
 
     private static final long PERIOD = PERIOD_MS * 1_000_000;
 
+    /** Periods from one sample of a process beside the chain to the next. */
+    private static final int SLOW = 10;
+
     private final JmxProcess process;
     private final LimitReader reader;
     private final long startNanos;
+    private final int every;
     private final Map<String, List<Point>> limits = new LinkedHashMap<>();
     private final Map<String, LimitInfo> limitInfos = new LinkedHashMap<>();
     private final Map<String, List<BreakerSeries.Point>> breakers = new LinkedHashMap<>();
@@ -42,34 +46,45 @@ public final class Sampler implements AutoCloseable {
     private int taken;
     private volatile boolean done;
 
-    private Sampler(JmxProcess process, long startNanos) throws IOException {
+    private Sampler(JmxProcess process, long startNanos, int every) throws IOException {
         this.process = process;
         this.reader = LimitReader.of(process);
         this.startNanos = startNanos;
+        this.every = every;
         this.thread = new Thread(this::loop, "sampler-" + process.component());
         thread.setDaemon(true);
     }
 
     /** @param startNanos the moment that counts as t = 0, from {@link System#nanoTime()} */
     public static Sampler start(JmxProcess process, long startNanos) throws IOException {
-        Sampler sampler = idle(process, startNanos);
+        return start(process, startNanos, 1);
+    }
+
+    /** Once a second: for a process that is not part of the chain, whose CPU, heap and threads are all one asks for. */
+    public static Sampler slow(JmxProcess process, long startNanos) throws IOException {
+        return start(process, startNanos, SLOW);
+    }
+
+    private static Sampler start(JmxProcess process, long startNanos, int every) throws IOException {
+        Sampler sampler = new Sampler(process, startNanos, every);
+        sampler.sample(0);
         sampler.thread.start();
         return sampler;
     }
 
     /** Reads once now and once at the end, to compare a cell without sampling to one with it. */
     public static Sampler idle(JmxProcess process, long startNanos) throws IOException {
-        Sampler sampler = new Sampler(process, startNanos);
+        Sampler sampler = new Sampler(process, startNanos, 1);
         sampler.sample(0);
         return sampler;
     }
 
     private void loop() {
-        long tick = 1 + (System.nanoTime() - startNanos) / PERIOD;
+        long tick = every + (System.nanoTime() - startNanos) / PERIOD;
         while (pauseUntil(startNanos + tick * PERIOD)) {
             sample(tick * PERIOD_MS);
             long due = (System.nanoTime() - startNanos) / PERIOD;
-            for (tick++; tick <= due; tick++) {
+            for (tick += every; tick <= due; tick += every) {
                 miss(tick * PERIOD_MS);
             }
         }

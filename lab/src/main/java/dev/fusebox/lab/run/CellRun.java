@@ -1,5 +1,6 @@
 package dev.fusebox.lab.run;
 
+import dev.fusebox.lab.jmx.JmxProcess;
 import dev.fusebox.lab.jmx.Sampler;
 import dev.fusebox.lab.load.Ab;
 import dev.fusebox.lab.load.AbCommand;
@@ -72,10 +73,7 @@ final class CellRun {
         try {
             long start = System.nanoTime();
             for (Component component : chain()) {
-                samplers.add(
-                        cell.sampled()
-                                ? Sampler.start(stack.jmx(component), start)
-                                : Sampler.idle(stack.jmx(component), start));
+                samplers.add(sampler(component, start));
             }
             Ab ab = new Ab(process -> {
                 stack.adopt(process);
@@ -86,6 +84,14 @@ final class CellRun {
             samplers.forEach(Sampler::close);
             own.close();
         }
+    }
+
+    private Sampler sampler(Component component, long start) throws IOException {
+        JmxProcess process = stack.jmx(component);
+        if (!cell.sampled()) {
+            return Sampler.idle(process, start);
+        }
+        return component == Component.EUREKA ? Sampler.slow(process, start) : Sampler.start(process, start);
     }
 
     /** The processes a request crosses, in that order, and the registry they all use. */
