@@ -26,6 +26,8 @@ class Application implements AutoCloseable {
         arguments.add("spring.application.name=" + component);
         arguments.add("server.port=0");
         arguments.add("server.shutdown=immediate");
+        // reactor-netty 1.3.6 may stop reading a connection that it keeps (its issue 4361).
+        arguments.add("server.netty.max-keep-alive-requests=1");
         arguments.add("server.address=127.0.0.1");
         context = new SpringApplicationBuilder(configuration)
                 .run(arguments.stream().map(argument -> "--" + argument).toArray(String[]::new));

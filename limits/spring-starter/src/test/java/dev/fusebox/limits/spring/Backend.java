@@ -16,6 +16,7 @@ class Backend implements AutoCloseable {
     private final DisposableServer server = HttpServer.create()
             .host("127.0.0.1")
             .port(0)
+            .maxKeepAliveRequests(1)
             .route(routes -> routes.get("/hello", (request, response) -> greet(response))
                     .get("/hold", (request, response) -> hold(response))
                     .get("/never", (request, response) -> Mono.never())

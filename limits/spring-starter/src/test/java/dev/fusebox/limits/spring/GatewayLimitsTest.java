@@ -41,7 +41,7 @@ class GatewayLimitsTest {
 
         assertThat(figures("bulkhead.service-a")).containsExactly(100, 100, null, 1L);
         assertThat(figures("pool.service-a")).containsExactly(null, 100, 0, null);
-        assertThat(figures("connections")).containsExactly(null, 101, null, null);
+        assertThat(figures("connections")).containsExactly(null, 100, null, null);
         service.release();
         assertThat(held).allSatisfy(call -> assertThat(call.join().statusCode()).isEqualTo(200));
         await().untilAsserted(() -> {

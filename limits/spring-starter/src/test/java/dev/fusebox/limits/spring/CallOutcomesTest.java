@@ -1,0 +1,91 @@
+package dev.fusebox.limits.spring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.resilience4j.circuitbreaker.CircuitBreaker;
+import io.github.resilience4j.circuitbreaker.CircuitBreakerRegistry;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+import org.springframework.cloud.client.circuitbreaker.ReactiveCircuitBreaker;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+class CallOutcomesTest {
+
+    final CircuitBreakerRegistry registry = CircuitBreakerRegistry.ofDefaults();
+    final CircuitBreakers breakers = new CircuitBreakers(registry);
+    final CircuitBreaker breaker = registry.circuitBreaker("a");
+    final CallOutcomes outcomes = breakers.outcomes("a");
+
+    @Test
+    void counts_the_calls_of_whoever_uses_the_breaker_directly() {
+        breaker.executeRunnable(() -> {});
+        breaker.onError(1, TimeUnit.MILLISECONDS, new TimeoutException());
+        breaker.onError(1, TimeUnit.MILLISECONDS, new IllegalStateException());
+        breaker.transitionToOpenState();
+        breaker.tryAcquirePermission();
+
+        assertThat(outcomes.succeeded()).isEqualTo(1);
+        assertThat(outcomes.count(Cause.TIME_LIMIT)).isEqualTo(1);
+        assertThat(outcomes.count(Cause.BACKEND)).isEqualTo(1);
+        assertThat(outcomes.shortCircuited()).isEqualTo(1);
+        assertThat(outcomes.trips()).isEqualTo(1);
+    }
+
+    @Test
+    void a_call_that_ends_while_its_time_does_is_what_its_caller_got() {
+        ReactiveCircuitBreaker counted = counted(new ReportsSuccessAndTimesOut());
+
+        String answer =
+                counted.run(Mono.just("late"), failure -> Mono.just("refused")).block();
+
+        assertThat(answer).isEqualTo("refused");
+        assertThat(breaker.getMetrics().getNumberOfBufferedCalls()).isEqualTo(2);
+        assertThat(outcomes.succeeded()).isEqualTo(0);
+        assertThat(outcomes.count(Cause.TIME_LIMIT)).isEqualTo(1);
+    }
+
+    @Test
+    void a_stream_is_counted_when_it_ends() {
+        ReactiveCircuitBreaker counted = counted(new ReportsSuccessAndTimesOut());
+
+        counted.run(Flux.just(1, 2, 3)).blockLast();
+        counted.run(Flux.error(new IllegalStateException()), failure -> Flux.just(0))
+                .blockLast();
+
+        assertThat(outcomes.succeeded()).isEqualTo(1);
+        assertThat(outcomes.count(Cause.BACKEND)).isEqualTo(1);
+    }
+
+    @Test
+    void is_told_the_trips_of_a_counted_breaker_too() {
+        counted(new ReportsSuccessAndTimesOut());
+
+        breaker.transitionToOpenState();
+
+        assertThat(outcomes.trips()).isEqualTo(1);
+    }
+
+    private ReactiveCircuitBreaker counted(ReactiveCircuitBreaker uncounted) {
+        return new CountedCircuitBreaker(uncounted, outcomes.seenByCaller());
+    }
+
+    /** What happens to a call that ends in the same moment as its time. */
+    class ReportsSuccessAndTimesOut implements ReactiveCircuitBreaker {
+
+        @Override
+        public <T> Mono<T> run(Mono<T> toRun, Function<Throwable, Mono<T>> fallback) {
+            breaker.onSuccess(1, TimeUnit.MILLISECONDS);
+            TimeoutException timeout = new TimeoutException();
+            breaker.onError(1, TimeUnit.MILLISECONDS, timeout);
+            return Mono.<T>error(timeout).onErrorResume(fallback);
+        }
+
+        @Override
+        public <T> Flux<T> run(Flux<T> toRun, Function<Throwable, Flux<T>> fallback) {
+            return toRun.onErrorResume(fallback);
+        }
+    }
+}
