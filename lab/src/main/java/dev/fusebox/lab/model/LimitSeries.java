@@ -24,18 +24,33 @@ public record LimitSeries(
     /**
      * One sample. Figures that could not be read are {@code null}; {@code rejected} is cumulative since the process started.
      */
-    public record Point(long tMs, Integer max, Integer inUse, Integer queued, Long rejected) {
+    public record Point(long tMs, Integer max, Integer inUse, Integer queued, Long rejected) {}
 
-        /**
-         * Whether the limit is full. Somebody who waits proves it; otherwise at least 95 % of the places are taken, since a
-         * place that passes from one call to the next counts as free for a moment.
-         */
-        boolean full() {
-            if (max == null || inUse == null) {
-                return false;
-            }
-            return queued != null && queued > 0 && inUse > 0 || inUse >= max - max / 20;
+    /** Of the places, this many in a hundred may be free for the moment in which they pass from one call to the next. */
+    private static final int PASSING = 5;
+
+    /** The same between two refusals: refused callers come back a little later, and the place is free until then. */
+    private static final int PASSING_WHILE_REFUSING = 30;
+
+    /**
+     * Whether the limit was full at its n-th sample. Somebody who waits proves it. So does a refusal since the sample before,
+     * as long as most places are taken. Otherwise nearly all of them must be.
+     */
+    boolean fullAt(int n) {
+        Point now = points.get(n);
+        if (now.max() == null || now.inUse() == null) {
+            return false;
         }
+        boolean waits = now.queued() != null && now.queued() > 0 && now.inUse() > 0;
+        int free = refusedSince(n) ? PASSING_WHILE_REFUSING : PASSING;
+        return waits || now.inUse() >= now.max() - now.max() * free / 100;
+    }
+
+    private boolean refusedSince(int n) {
+        return n > 0
+                && Errors.of(Errors.minus(
+                                points.get(n).rejected(), points.get(n - 1).rejected()))
+                        > 0;
     }
 
     /** {@code <component>/<name>}. */

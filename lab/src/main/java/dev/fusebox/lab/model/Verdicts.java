@@ -6,9 +6,9 @@ import dev.fusebox.lab.model.Verdict.Status;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * Which limit bound a cell, and what refused the rest.
@@ -166,12 +166,11 @@ public final class Verdicts {
     }
 
     private static double fullShare(LimitSeries limit, List<Long> counted) {
-        List<Point> points = limit.points().stream()
-                .filter(p -> counted.contains(p.tMs()) && p.inUse() != null)
-                .filter(Objects::nonNull)
+        List<Boolean> full = IntStream.range(0, limit.points().size())
+                .filter(n -> counted.contains(limit.points().get(n).tMs()))
+                .filter(n -> limit.points().get(n).inUse() != null)
+                .mapToObj(limit::fullAt)
                 .toList();
-        return points.isEmpty()
-                ? 0
-                : (double) points.stream().filter(Point::full).count() / points.size();
+        return full.isEmpty() ? 0 : (double) full.stream().filter(f -> f).count() / full.size();
     }
 }

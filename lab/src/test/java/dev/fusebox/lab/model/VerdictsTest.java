@@ -241,6 +241,45 @@ class VerdictsTest {
                 .isEqualTo(Verdict.ambiguous("No verdict: nobody tells how full zuul-gateway/pool.service-a was."));
     }
 
+    /** Refusing one call between every two samples, with so many of 100 permits in use. */
+    private static LimitSeries refusing(int inUse) {
+        List<LimitSeries.Point> points = LongStream.rangeClosed(0, 100)
+                .mapToObj(i -> new LimitSeries.Point(i * 100, 100, inUse, null, i))
+                .toList();
+        return new LimitSeries(
+                "zuul-gateway", "semaphore.service-a", LimitKind.SEMAPHORE, WhenFull.REJECTS, null, null, null, points);
+    }
+
+    @Test
+    void a_limit_that_keeps_refusing_is_full_though_a_sample_finds_places_free() {
+        BreakerSeries breaker = breaker(25_000, 0, 0, 0, 0);
+
+        assertThat(judge(
+                                200,
+                                load(30_000, 5000),
+                                List.of(refusing(70)),
+                                breaker,
+                                cpu("machine", 19),
+                                cpu("zuul-gateway", 15))
+                        .limit())
+                .isEqualTo("zuul-gateway/semaphore.service-a");
+    }
+
+    @Test
+    void a_limit_that_refuses_now_and_then_while_half_empty_does_not_cap() {
+        BreakerSeries breaker = breaker(25_000, 0, 0, 0, 0);
+
+        assertThat(judge(
+                                200,
+                                load(30_000, 5000),
+                                List.of(refusing(50)),
+                                breaker,
+                                cpu("machine", 19),
+                                cpu("zuul-gateway", 15))
+                        .limit())
+                .isEqualTo("zuul-gateway/cpu");
+    }
+
     @Test
     void a_place_that_passes_from_hand_to_hand_is_still_taken() {
         LimitSeries handover = limit("zuul-gateway", "pool.service-a", LimitKind.HTTP_POOL, WhenFull.QUEUES, 7, 6, 3);
