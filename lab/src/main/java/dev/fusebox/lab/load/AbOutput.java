@@ -4,7 +4,6 @@ import dev.fusebox.lab.model.Load;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /** Reads what ab prints. */
 public final class AbOutput {
@@ -41,10 +40,10 @@ public final class AbOutput {
                 seconds.get(),
                 rounded(complete / seconds.get()),
                 rounded(ok / seconds.get()),
-                percentile(csv, 50),
-                percentile(csv, 95),
-                percentile(csv, 99),
-                percentile(csv, 100)));
+                percentile(text, csv, complete, 50),
+                percentile(text, csv, complete, 95),
+                percentile(text, csv, complete, 99),
+                percentile(text, csv, complete, 100)));
     }
 
     /** Version in ab's banner, e.g. {@code 2.3}. */
@@ -62,15 +61,18 @@ public final class AbOutput {
                 .findFirst();
     }
 
-    private static double percentile(String csv, int share) {
-        return csv.lines()
-                .flatMap(line -> Stream.of(line.split(","))
-                        .limit(1)
-                        .filter(String.valueOf(share)::equals)
-                        .map(x -> line))
-                .map(line -> Double.parseDouble(line.split(",")[1]))
-                .findFirst()
-                .orElse(0.0);
+    /** ab's table reads beyond its end with fewer requests than this; its printed summary, in whole ms, does not. */
+    private static final int FEWEST_FOR_TABLE = 100;
+
+    private static double percentile(String text, String csv, long complete, int share) {
+        return complete < FEWEST_FOR_TABLE
+                ? figure(text, "^\\s*" + share + "%\\s+(\\d+).*")
+                : figure(csv, "^" + share + ",([\\d.]+).*");
+    }
+
+    private static double figure(String text, String row) {
+        Matcher m = Pattern.compile(row, Pattern.MULTILINE).matcher(text);
+        return m.find() ? Double.parseDouble(m.group(1)) : 0.0;
     }
 
     private static double rounded(double perSecond) {

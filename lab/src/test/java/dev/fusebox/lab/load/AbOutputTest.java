@@ -68,6 +68,22 @@ class AbOutputTest {
     }
 
     @Test
+    void of_a_few_requests_the_printed_summary_counts_since_the_table_reads_beyond_its_end() {
+        String summary = """
+                  50%     52
+                  95%     60
+                  99%     61
+                 100%     62 (longest request)
+                """;
+        Load load = AbOutput.parse("ab", output(40, "") + summary, CSV.replace("99,99.5", "99,2337198246955282"))
+                .orElseThrow();
+
+        assertThat(load.p50Ms()).isEqualTo(52);
+        assertThat(load.p99Ms()).isEqualTo(61);
+        assertThat(load.maxMs()).isEqualTo(62);
+    }
+
+    @Test
     void the_tool_and_its_version_are_named() {
         assertThat(parsed(output(1, "")).tool()).isEqualTo("ab 2.3");
     }
