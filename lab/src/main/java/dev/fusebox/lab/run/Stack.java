@@ -187,8 +187,13 @@ public final class Stack implements AutoCloseable {
         }
     }
 
-    /** @throws LabException when one of them has ended by itself */
+    /** @throws LabException when one of them has ended by itself, or the lab itself is ending */
     public void requireAlive() {
+        synchronized (running) {
+            if (closed) {
+                throw new LabException("the lab is ending");
+            }
+        }
         running.values().forEach(ManagedProcess::requireAlive);
     }
 
