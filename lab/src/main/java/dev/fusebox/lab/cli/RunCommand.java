@@ -161,9 +161,12 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private static String describe(Cell cell, Study study) {
+        Cells.Size least = Cells.size(cell, study, 0);
         String requests = study.requests() != null
-                ? study.requests() + " requests"
-                : "at least " + Cells.requests(cell, study, 0) + " requests";
+                ? least.requests() + " requests"
+                : least.seconds() == 0
+                        ? "at least " + least.requests() + " requests"
+                        : least.requests() + " requests and more, for " + least.seconds() + " s";
         return "%-48s %s".formatted(cell.id(), requests);
     }
 }

@@ -1,11 +1,19 @@
 package dev.fusebox.lab.jmx;
 
 import java.io.IOException;
+import java.util.List;
 
 /** Reads the limits of one process: by our own MBeans where they are, by Tomcat's alone where not. */
 sealed interface LimitReader permits SnapshotReader, TomcatReader {
 
+    /** What it tells now. */
     ProcessReading read() throws IOException;
+
+    /** What it told after this moment, up to now, oldest first. */
+    List<ProcessReading> readSince(long epochMs) throws IOException;
+
+    /** How often to call {@link #readSince(long)} for a reading every 100 ms, in milliseconds. */
+    long paceMs();
 
     /** Whether semaphores, pools and circuit breakers are among what is read. */
     boolean complete();

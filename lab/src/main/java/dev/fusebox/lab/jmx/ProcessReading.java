@@ -10,10 +10,16 @@ import java.util.List;
 /**
  * Everything that one process tells at one moment.
  *
+ * @param epochMs that moment, in milliseconds since 1970
  * @param cpuNanos CPU time used so far
  */
 record ProcessReading(
-        long cpuNanos, int heapMb, int threads, List<LimitReading> limits, List<BreakerReading> breakers) {
+        long epochMs,
+        long cpuNanos,
+        int heapMb,
+        int threads,
+        List<LimitReading> limits,
+        List<BreakerReading> breakers) {
 
     /** What does not change about a limit. */
     record LimitInfo(String name, LimitKind kind, WhenFull whenFull, String setting, String value, String origin) {}

@@ -15,29 +15,29 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Reads everything one process tells at a steady pace while a cell runs, on a thread of its own, so that one process that
- * answers late delays no other. All samplers of a cell read at the same moments: t is a multiple of the period. A moment
- * that passed unread is a missed sample, kept as a point without figures.
+ * Follows everything one process tells while a cell runs, on a thread of its own, so that one process that answers late
+ * delays no other. All samplers of a cell hold samples of the same moments: t is a multiple of the period. A moment without
+ * a reading is a missed sample, kept as a point without figures.
  */
 public final class Sampler implements AutoCloseable {
 
     /** Time between two samples, in milliseconds. */
     public static final long PERIOD_MS = 100;
 
-    private static final long PERIOD = PERIOD_MS * 1_000_000;
-
     /** Periods from one sample of a process beside the chain to the next. */
     private static final int SLOW = 10;
 
     private final JmxProcess process;
     private final LimitReader reader;
-    private final long startNanos;
+    private final long startMs;
     private final int every;
     private final Map<String, List<Point>> limits = new LinkedHashMap<>();
     private final Map<String, LimitInfo> limitInfos = new LinkedHashMap<>();
     private final Map<String, List<BreakerSeries.Point>> breakers = new LinkedHashMap<>();
     private final Map<String, BreakerInfo> breakerInfos = new LinkedHashMap<>();
     private final Thread thread;
+    private long lastTick;
+    private long lastRead;
     private long firstCpu = -1;
     private long lastCpu = -1;
     private Integer peakHeapMb;
@@ -46,58 +46,86 @@ public final class Sampler implements AutoCloseable {
     private int taken;
     private volatile boolean done;
 
-    private Sampler(JmxProcess process, long startNanos, int every) throws IOException {
+    private Sampler(JmxProcess process, long startMs, int every) throws IOException {
         this.process = process;
         this.reader = LimitReader.of(process);
-        this.startNanos = startNanos;
+        this.startMs = startMs;
+        this.lastRead = startMs;
         this.every = every;
         this.thread = new Thread(this::loop, "sampler-" + process.component());
         thread.setDaemon(true);
+        readNow(0);
     }
 
-    /** @param startNanos the moment that counts as t = 0, from {@link System#nanoTime()} */
-    public static Sampler start(JmxProcess process, long startNanos) throws IOException {
-        return start(process, startNanos, 1);
+    /** A moment to start the samplers of one cell at, in milliseconds since 1970: the last full tenth of a second. */
+    public static long startMs() {
+        long now = System.currentTimeMillis();
+        return now - now % PERIOD_MS;
+    }
+
+    /** @param startMs the moment that counts as t = 0, from {@link #startMs()} */
+    public static Sampler start(JmxProcess process, long startMs) throws IOException {
+        return start(process, startMs, 1);
     }
 
     /** Once a second: for a process that is not part of the chain, whose CPU, heap and threads are all one asks for. */
-    public static Sampler slow(JmxProcess process, long startNanos) throws IOException {
-        return start(process, startNanos, SLOW);
+    public static Sampler slow(JmxProcess process, long startMs) throws IOException {
+        return start(process, startMs, SLOW);
     }
 
-    private static Sampler start(JmxProcess process, long startNanos, int every) throws IOException {
-        Sampler sampler = new Sampler(process, startNanos, every);
-        sampler.sample(0);
+    private static Sampler start(JmxProcess process, long startMs, int every) throws IOException {
+        Sampler sampler = new Sampler(process, startMs, every);
+        sampler.collect();
         sampler.thread.start();
         return sampler;
     }
 
     /** Reads once now and once at the end, to compare a cell without sampling to one with it. */
-    public static Sampler idle(JmxProcess process, long startNanos) throws IOException {
-        Sampler sampler = new Sampler(process, startNanos, 1);
-        sampler.sample(0);
-        return sampler;
+    public static Sampler idle(JmxProcess process, long startMs) throws IOException {
+        return new Sampler(process, startMs, Integer.MAX_VALUE);
     }
 
     private void loop() {
-        long tick = every + (System.nanoTime() - startNanos) / PERIOD;
-        while (pauseUntil(startNanos + tick * PERIOD)) {
-            sample(tick * PERIOD_MS);
-            long due = (System.nanoTime() - startNanos) / PERIOD;
-            for (tick += every; tick <= due; tick += every) {
-                miss(tick * PERIOD_MS);
-            }
+        long pace = Math.max(reader.paceMs(), every * PERIOD_MS);
+        for (long next = startMs + pace; pauseUntil(next); next += pace) {
+            collect();
         }
     }
 
-    private synchronized void sample(long tMs) {
-        ProcessReading reading;
+    /** Takes over what was read since the last time. */
+    private synchronized void collect() {
         try {
-            reading = reader.read();
+            for (ProcessReading reading : reader.readSince(lastRead)) {
+                lastRead = reading.epochMs();
+                long tick = Math.round((double) (lastRead - startMs) / PERIOD_MS);
+                if (tick > lastTick) {
+                    missUntil(tick);
+                    keep(reading, tick * PERIOD_MS);
+                    lastTick = tick;
+                }
+            }
         } catch (IOException | RuntimeException unread) {
-            miss(tMs);
-            return;
+            // The moments stay without a reading; they are noticed when the next one comes, or at the end.
         }
+    }
+
+    private void missUntil(long tick) {
+        for (long t = lastTick + every; t + every / 2 < tick; t += every) {
+            missed++;
+            long tMs = t * PERIOD_MS;
+            limits.values().forEach(points -> points.add(new Point(tMs, null, null, null, null)));
+        }
+    }
+
+    private void readNow(long tMs) {
+        try {
+            keep(reader.read(), tMs);
+        } catch (IOException | RuntimeException unread) {
+            missed++;
+        }
+    }
+
+    private synchronized void keep(ProcessReading reading, long tMs) {
         for (LimitReading limit : reading.limits()) {
             String name = limit.info().name();
             limitInfos.put(name, limit.info());
@@ -115,22 +143,14 @@ public final class Sampler implements AutoCloseable {
         peakThreads = larger(peakThreads, reading.threads());
     }
 
-    private synchronized void miss(long tMs) {
-        missed++;
-        limits.values().forEach(points -> points.add(new Point(tMs, null, null, null, null)));
-    }
-
     private static Integer larger(Integer old, int now) {
         return old == null ? now : Math.max(old, now);
     }
 
     /** @return {@code false} when sampling has ended meanwhile */
-    private boolean pauseUntil(long next) {
-        long wait = next - System.nanoTime();
+    private boolean pauseUntil(long nextMs) {
         try {
-            if (wait > 0) {
-                Thread.sleep(wait / 1_000_000, (int) (wait % 1_000_000));
-            }
+            Thread.sleep(Math.max(0, nextMs - System.currentTimeMillis()));
         } catch (InterruptedException e) {
             done = true;
         }
@@ -147,7 +167,11 @@ public final class Sampler implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        sample((System.nanoTime() - startNanos) / 1_000_000);
+        if (every != Integer.MAX_VALUE) {
+            collect();
+            missUntil((System.currentTimeMillis() - startMs) / PERIOD_MS);
+        }
+        readNow(System.currentTimeMillis() - startMs);
     }
 
     /** Whether our own MBeans were read, or only what Tomcat tells. */

@@ -20,10 +20,12 @@ import javax.management.ObjectName;
 import javax.management.openmbean.CompositeData;
 
 /**
- * Reads {@code dev.fusebox:type=Limits}: one array of figures a sample, whose layout is asked for again only when its
- * version changes: see {@link LimitsMXBean}.
+ * Reads {@code dev.fusebox:type=Limits}: arrays of figures, a second's worth at a time, whose layout is asked for again
+ * only when its version changes: see {@link LimitsMXBean}.
  */
 final class SnapshotReader implements LimitReader {
+
+    private static final long PACE_MS = 1000;
 
     private final MBeanServerConnection server;
     private final ObjectName name;
@@ -53,23 +55,54 @@ final class SnapshotReader implements LimitReader {
     }
 
     @Override
+    public long paceMs() {
+        return PACE_MS;
+    }
+
+    @Override
     public ProcessReading read() throws IOException {
         try {
+            long now = System.currentTimeMillis();
             long[] figures = (long[]) server.getAttribute(name, "Snapshot");
+            know(figures[0]);
             if (figures[0] != layout.version()) {
-                layout = layout();
                 figures = (long[]) server.getAttribute(name, "Snapshot");
             }
             if (figures[0] != layout.version()) {
                 throw new IOException(name + " changes its layout faster than it can be read");
             }
-            return reading(new Figures(figures));
+            return reading(now, new Figures(figures, 0));
         } catch (JMException e) {
             throw new IOException(name + " cannot be read", e);
         }
     }
 
-    private ProcessReading reading(Figures figures) {
+    /** Leaves out what was told in a layout that is gone by now: its names cannot be had any more. */
+    @Override
+    public List<ProcessReading> readSince(long epochMs) throws IOException {
+        try {
+            long[][] rows =
+                    (long[][]) server.invoke(name, "snapshotsSince", new Object[] {epochMs}, new String[] {"long"});
+            List<ProcessReading> readings = new ArrayList<>();
+            for (long[] row : rows) {
+                know(row[1]);
+                if (row[1] == layout.version()) {
+                    readings.add(reading(row[0], new Figures(row, 1)));
+                }
+            }
+            return readings;
+        } catch (JMException e) {
+            throw new IOException(name + " cannot be read", e);
+        }
+    }
+
+    private void know(long version) throws IOException, JMException {
+        if (version > layout.version()) {
+            layout = layout();
+        }
+    }
+
+    private ProcessReading reading(long epochMs, Figures figures) {
         long cpu = figures.at(1);
         int heapMb = (int) (figures.at(2) >> 20);
         int threads = (int) figures.at(3);
@@ -83,7 +116,7 @@ final class SnapshotReader implements LimitReader {
         for (BreakerInfo info : layout.breakers()) {
             breakers.add(new BreakerReading(info, breaker(figures)));
         }
-        return new ProcessReading(cpu, heapMb, threads, limits, breakers);
+        return new ProcessReading(epochMs, cpu, heapMb, threads, limits, breakers);
     }
 
     private static BreakerSeries.Point breaker(Figures f) {
@@ -142,12 +175,14 @@ final class SnapshotReader implements LimitReader {
         private final long[] values;
         private int next;
 
-        Figures(long[] values) {
+        /** @param start where the snapshot begins in the array */
+        Figures(long[] values, int start) {
             this.values = values;
+            this.next = start;
         }
 
         long at(int index) {
-            return values[index];
+            return values[next + index];
         }
 
         void skip(int count) {

@@ -26,11 +26,22 @@ final class TomcatReader implements LimitReader {
     @Override
     public ProcessReading read() throws IOException {
         return new ProcessReading(
+                System.currentTimeMillis(),
                 process.cpuNanos(),
                 process.heapMb(),
                 process.liveThreads(),
                 tomcat.limits().stream().map(TomcatReader::reading).toList(),
                 List.of());
+    }
+
+    @Override
+    public List<ProcessReading> readSince(long epochMs) throws IOException {
+        return List.of(read());
+    }
+
+    @Override
+    public long paceMs() {
+        return Sampler.PERIOD_MS;
     }
 
     private static LimitReading reading(Limit limit) {

@@ -14,6 +14,8 @@ import dev.fusebox.lab.model.ProcessUse;
 import dev.fusebox.lab.model.Verdict;
 import dev.fusebox.lab.model.Verdicts;
 import dev.fusebox.lab.study.Cell;
+import dev.fusebox.lab.study.Cells;
+import dev.fusebox.limits.LimitsMXBean;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,8 +43,8 @@ final class CellRun {
     }
 
     /** @param warm whether the processes were warm when it began */
-    CellResult run(int requests, boolean warm) throws IOException, InterruptedException {
-        Ab.Outcome outcome = load(requests);
+    CellResult run(Cells.Size size, boolean warm) throws IOException, InterruptedException {
+        Ab.Outcome outcome = load(size);
         stack.requireAlive();
         List<LimitSeries> limits = Chain.of(
                 samplers.stream().flatMap(s -> s.limits().stream()).toList(), entry.id(), Component.SERVICE_A.id());
@@ -59,7 +61,7 @@ final class CellRun {
         return result(warm, outcome, limits, breaker, processes);
     }
 
-    private Ab.Outcome load(int requests) throws IOException, InterruptedException {
+    private Ab.Outcome load(Cells.Size size) throws IOException, InterruptedException {
         Path place = folder.cell(cell.id());
         Path form = null;
         if (cell.endpoint().form() != null) {
@@ -69,9 +71,13 @@ final class CellRun {
         String url = stack.ports().url(entry)
                 + Component.prefix(cell.gateway())
                 + cell.endpoint().path();
-        AbCommand command = new AbCommand(url, requests, cell.concurrency(), 0, form, place.resolve("ab.csv"));
+        AbCommand command =
+                new AbCommand(url, size.requests(), cell.concurrency(), size.seconds(), form, place.resolve("ab.csv"));
+        if (!cell.sampled()) {
+            Thread.sleep(LimitsMXBean.RECORDED_MS); // The cell before may have been sampled until now.
+        }
         try {
-            long start = System.nanoTime();
+            long start = Sampler.startMs();
             for (Component component : chain()) {
                 samplers.add(sampler(component, start));
             }

@@ -163,9 +163,9 @@ public final class StudyRun {
                                     cell.gateway().id(),
                                     cell.endpoint().id(),
                                     cell.concurrency()));
-            int requests = Cells.requests(cell, study, warmUp.rate(cell.gateway()));
+            Cells.Size size = Cells.size(cell, study, warmUp.rate(cell.gateway()));
             boolean cpuBound = cell.endpoint().serviceMs() == null;
-            CellResult result = new CellRun(stack, folder, cell).run(requests, !cpuBound || warm.get(cell.gateway()));
+            CellResult result = new CellRun(stack, folder, cell).run(size, !cpuBound || warm.get(cell.gateway()));
             quiet.note(cell.gateway());
             finished.removeIf(c -> c.id().equals(result.id()));
             finished.add(result);

@@ -10,6 +10,9 @@ public final class Cells {
     /** The variant of cells during which nothing is sampled. */
     private static final String UNSAMPLED = "unsampled";
 
+    /** Rounds of a sleeping call take a little longer than the calls. */
+    private static final double MARGIN = 1.1;
+
     private Cells() {}
 
     /**
@@ -75,24 +78,39 @@ public final class Cells {
     }
 
     /**
-     * Requests a cell sends: a multiple of its users, at least {@code rounds} for each of them, and enough to last
-     * {@code seconds} at the rate one may expect: the smaller of users/service time and what the CPU carried in warm-up.
+     * How much a cell sends: requests, or as many as fit into the time, whichever is less.
+     *
+     * @param seconds 0 for no end in time
+     */
+    public record Size(int requests, int seconds) {}
+
+    /**
+     * A multiple of the cell's users, at least {@code rounds} for each of them, and enough to last {@code seconds} at the rate
+     * one may expect: the smaller of users/service time and what the CPU carried in warm-up. Nobody knows beforehand how
+     * fast a gateway refuses, though, so behind one a cell that waits for the service ends by time: when {@code seconds} have
+     * passed and, unless calls queue, the rounds are done.
      *
      * @param warmRate answers per second of the last warm-up window; 0 when there was none
      */
-    public static int requests(Cell cell, Study study, double warmRate) {
-        int users = cell.concurrency();
+    public static Size size(Cell cell, Study study, double warmRate) {
         if (study.requests() != null) {
-            return study.requests();
+            return new Size(study.requests(), 0);
         }
-        double rate = warmRate > 0 ? warmRate : Double.MAX_VALUE;
-        if (cell.endpoint().serviceMs() != null && cell.endpoint().serviceMs() > 0) {
-            rate = Math.min(rate, users * 1000.0 / cell.endpoint().serviceMs());
+        int users = cell.concurrency();
+        double serviceSeconds =
+                cell.endpoint().serviceMs() == null ? 0 : cell.endpoint().serviceMs() / 1000.0;
+        int rounds = study.cellSize().rounds();
+        int seconds = study.cellSize().seconds();
+        if (serviceSeconds > 0 && cell.gateway() != Gateway.DIRECT) {
+            seconds = Math.max(seconds, (int) Math.ceil(rounds * serviceSeconds * MARGIN));
+            return new Size(multiple(users, rounds, warmRate * seconds), seconds);
         }
-        if (rate == Double.MAX_VALUE) {
-            rate = 0;
-        }
-        int rounds = (int) Math.ceil(rate * study.cellSize().seconds() / users);
-        return users * Math.max(study.cellSize().rounds(), rounds);
+        double most = warmRate > 0 ? warmRate : Double.MAX_VALUE;
+        double rate = serviceSeconds > 0 ? Math.min(most, users / serviceSeconds) : warmRate;
+        return new Size(multiple(users, rounds, rate * seconds), 0);
+    }
+
+    private static int multiple(int users, int rounds, double wanted) {
+        return users * Math.max(rounds, (int) Math.ceil(wanted / users));
     }
 }

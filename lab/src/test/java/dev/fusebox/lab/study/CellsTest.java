@@ -31,8 +31,16 @@ class CellsTest {
                 List.of());
     }
 
+    private static Cell direct(String endpoint, int users) {
+        return cell(Gateway.DIRECT, endpoint, users);
+    }
+
     private static Cell cell(String endpoint, int users) {
-        return new Cell("id", Gateway.ZUUL, "a", null, Endpoint.of(endpoint), users, 1, true, null);
+        return cell(Gateway.ZUUL, endpoint, users);
+    }
+
+    private static Cell cell(Gateway gateway, String endpoint, int users) {
+        return new Cell("id", gateway, "a", null, Endpoint.of(endpoint), users, 1, true, null);
     }
 
     @Test
@@ -100,32 +108,38 @@ class CellsTest {
 
     @Test
     void a_waiting_endpoint_gets_sixty_rounds() {
-        assertThat(Cells.requests(cell("sleep/200", 50), study(1, null, "sleep/200"), 9000))
-                .isEqualTo(3000);
+        assertThat(Cells.size(direct("sleep/200", 500), study(1, null, "sleep/200"), 9000))
+                .isEqualTo(new Cells.Size(30_000, 0));
     }
 
     @Test
     void a_short_wait_gets_rounds_that_fill_twelve_seconds() {
         // 50 users of a 100 ms call: 500/s, 12 s of it.
-        assertThat(Cells.requests(cell("sleep/100", 50), study(1, null, "sleep/100"), 9000))
-                .isEqualTo(6000);
+        assertThat(Cells.size(direct("sleep/100", 50), study(1, null, "sleep/100"), 9000))
+                .isEqualTo(new Cells.Size(6000, 0));
+    }
+
+    @Test
+    void behind_a_gateway_a_wait_ends_by_time_however_fast_it_refuses() {
+        // 60 rounds of 200 ms and a tenth: 13.2 s; 3000 refusals a second would need 42 000 requests for that.
+        assertThat(Cells.size(cell("sleep/200", 200), study(1, null, "sleep/200"), 3000))
+                .isEqualTo(new Cells.Size(42_000, 14));
     }
 
     @Test
     void a_cpu_bound_endpoint_gets_twelve_seconds_of_its_warm_rate() {
-        assertThat(Cells.requests(cell("hello", 50), study(1, null, "hello"), 1000))
-                .isEqualTo(12_000);
+        assertThat(Cells.size(cell("hello", 50), study(1, null, "hello"), 1000)).isEqualTo(new Cells.Size(12_000, 0));
     }
 
     @Test
     void the_number_of_requests_is_a_multiple_of_the_users() {
-        assertThat(Cells.requests(cell("hello", 200), study(1, null, "hello"), 1001) % 200)
+        assertThat(Cells.size(cell("hello", 200), study(1, null, "hello"), 1001).requests() % 200)
                 .isZero();
     }
 
     @Test
     void a_fixed_number_of_requests_is_taken_as_it_is() {
-        assertThat(Cells.requests(cell("hello", 50), study(1, 777, "hello"), 1000))
-                .isEqualTo(777);
+        assertThat(Cells.size(cell("sleep/200", 50), study(1, 777, "sleep/200"), 1000))
+                .isEqualTo(new Cells.Size(777, 0));
     }
 }

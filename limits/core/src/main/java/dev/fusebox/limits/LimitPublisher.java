@@ -29,6 +29,8 @@ public final class LimitPublisher implements AutoCloseable {
         thread.setDaemon(true);
         return thread;
     });
+    private final View view = new View();
+    private final Recorder recorder = new Recorder(view::getSnapshot);
     private volatile State state = new State(VERSIONS.incrementAndGet(), List.of(), List.of());
 
     private record State(long version, List<Limit> limits, List<Breaker> breakers) {
@@ -41,7 +43,7 @@ public final class LimitPublisher implements AutoCloseable {
     public LimitPublisher(String component, List<LimitSource> sources) {
         this.component = component;
         this.sources = List.copyOf(sources);
-        published.put("Limits", Published.as("Limits", component, null, new View(), LimitsMXBean.class));
+        published.put("Limits", Published.as("Limits", component, null, view, LimitsMXBean.class));
         refresh();
         clock.scheduleWithFixedDelay(this::refreshQuietly, 1, 1, TimeUnit.SECONDS);
     }
@@ -106,6 +108,7 @@ public final class LimitPublisher implements AutoCloseable {
     @Override
     public void close() {
         clock.shutdownNow();
+        recorder.close();
         synchronized (this) {
             new ArrayList<>(published.values()).forEach(Published::close);
             published.clear();
@@ -149,6 +152,11 @@ public final class LimitPublisher implements AutoCloseable {
                 figures[at++] = figure(errors.shortCircuited());
             }
             return figures;
+        }
+
+        @Override
+        public long[][] snapshotsSince(long epochMs) {
+            return recorder.since(epochMs);
         }
 
         @Override

@@ -4,7 +4,8 @@ import java.util.List;
 
 /**
  * {@code dev.fusebox:type=Limits,component=..}: everything at once, for a sampler. One read of {@link #getSnapshot()} costs
- * one small array; its meaning is given by {@link #getLayout()} of the same version.
+ * one small array; its meaning is given by {@link #getLayout()} of the same version. A remote read costs the process about
+ * as much as ten snapshots, so a sampler asks for a second's worth of them at a time: {@link #snapshotsSince(long)}.
  */
 @Description("All limits and circuit breakers of this process in one cheap read.")
 public interface LimitsMXBean {
@@ -14,6 +15,9 @@ public interface LimitsMXBean {
 
     /** Version of the layout, CPU time in ns, heap in use in bytes, live threads. */
     int HEAD = 4;
+
+    /** How long snapshots are recorded after somebody asked for them, in milliseconds. */
+    long RECORDED_MS = 3000;
 
     /** Figures of a limit: max, in use, queued, rejected. */
     int PER_LIMIT = 4;
@@ -27,6 +31,17 @@ public interface LimitsMXBean {
     @Description(
             "The figures: HEAD, then PER_LIMIT for each limit, then PER_BREAKER for each circuit breaker; -1 is absent.")
     long[] getSnapshot();
+
+    /**
+     * Snapshots of every full tenth of a second after a moment, oldest first, at most ten seconds of them. They are made from
+     * the first call on, and until nobody has called for {@link #RECORDED_MS}: the first call returns none.
+     *
+     * @param epochMs milliseconds since 1970, by the clock of this process
+     * @return rows of the moment the snapshot was made, then the snapshot
+     */
+    @Description(
+            "Snapshots of every tenth of a second since a moment, made from the first call on while somebody asks.")
+    long[][] snapshotsSince(long epochMs);
 
     @Description("What the figures stand for.")
     Layout getLayout();

@@ -6,6 +6,7 @@ import static dev.fusebox.limits.Things.UNREADABLE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import javax.management.JMException;
@@ -129,6 +130,37 @@ class LimitPublisherTest {
     }
 
     @Test
+    void records_snapshots_while_somebody_asks() throws Exception {
+        source.limits.add(PERMITS);
+        publisher = publish();
+        long start = System.currentTimeMillis();
+
+        List<long[]> rows = new ArrayList<>(List.of(snapshotsSince(start)));
+        assertThat(rows).isEmpty();
+        while (rows.size() < 5) {
+            Thread.sleep(200);
+            rows.addAll(List.of(snapshotsSince(rows.isEmpty() ? start : rows.get(rows.size() - 1)[0])));
+        }
+
+        assertThat(rows).extracting(row -> row[0]).isSorted().doesNotHaveDuplicates();
+        assertThat(rows).allSatisfy(row -> {
+            assertThat(row[1]).isEqualTo(snapshot()[0]);
+            assertThat(figures(row, 1 + LimitsMXBean.HEAD, 4)).containsExactly(100, 90, -1, 3);
+        });
+    }
+
+    @Test
+    void stops_recording_when_nobody_asks_any_more() throws Exception {
+        source.limits.add(PERMITS);
+        publisher = publish();
+        snapshotsSince(0);
+        Thread.sleep(LimitsMXBean.RECORDED_MS + 1000);
+        long stopped = System.currentTimeMillis();
+
+        assertThat(snapshotsSince(stopped - 500)).isEmpty();
+    }
+
+    @Test
     void takes_back_a_limit_that_is_gone() throws JMException {
         source.limits.add(PERMITS);
         publisher = publish();
@@ -219,6 +251,11 @@ class LimitPublisherTest {
 
     private static long[] snapshot() throws JMException {
         return (long[]) SERVER.getAttribute(new ObjectName(LIMITS), "Snapshot");
+    }
+
+    private static long[][] snapshotsSince(long epochMs) throws JMException {
+        return (long[][])
+                SERVER.invoke(new ObjectName(LIMITS), "snapshotsSince", new Object[] {epochMs}, new String[] {"long"});
     }
 
     private static CompositeData layout() throws JMException {

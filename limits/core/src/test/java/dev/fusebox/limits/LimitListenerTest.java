@@ -1,0 +1,53 @@
+package dev.fusebox.limits;
+
+import static dev.fusebox.limits.Things.PERMITS;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class LimitListenerTest {
+
+    final Things.Source source = new Things.Source();
+    final List<String> told = new ArrayList<>();
+    final LimitListener listener = (component, limits, breakers) -> {
+        synchronized (told) {
+            told.add(component + " " + limits.size() + " " + breakers.size());
+        }
+    };
+
+    private List<String> told() {
+        synchronized (told) {
+            return List.copyOf(told);
+        }
+    }
+
+    @Test
+    void is_told_at_once_what_is_there_and_later_what_came_and_went() {
+        source.limits.add(PERMITS);
+        try (LimitPublisher publisher = new LimitPublisher("here", List.of(source))) {
+            publisher.addListener(listener);
+            assertThat(told()).containsExactly("here 1 0");
+
+            source.breakers.add(new Things.Fuse("a", "CLOSED"));
+            source.limits.clear();
+            publisher.refresh();
+
+            assertThat(told()).endsWith("here 0 1");
+        }
+    }
+
+    @Test
+    void is_told_nothing_more_once_it_is_removed() {
+        try (LimitPublisher publisher = new LimitPublisher("here", List.of(source))) {
+            publisher.addListener(listener);
+            publisher.removeListener(listener);
+            int before = told().size();
+
+            publisher.refresh();
+
+            assertThat(told()).hasSize(before);
+        }
+    }
+}
