@@ -23,6 +23,7 @@ public final class LimitPublisher implements AutoCloseable {
     private final OperatingSystemMXBean os = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
     private final String component;
     private final List<LimitSource> sources;
+    private final List<LimitListener> listeners = new ArrayList<>();
     private final Map<String, Published> published = new LinkedHashMap<>();
     private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(task -> {
         Thread thread = new Thread(task, "fusebox-limits");
@@ -48,6 +49,20 @@ public final class LimitPublisher implements AutoCloseable {
         clock.scheduleWithFixedDelay(this::refreshQuietly, 1, 1, TimeUnit.SECONDS);
     }
 
+    public synchronized void addListener(LimitListener listener) {
+        listeners.add(listener);
+        tell(listener);
+    }
+
+    /** Once this has returned, the listener is told nothing more. */
+    public synchronized void removeListener(LimitListener listener) {
+        listeners.remove(listener);
+    }
+
+    private void tell(LimitListener listener) {
+        listener.looked(component, state.limits(), state.breakers());
+    }
+
     private void refreshQuietly() {
         try {
             refresh();
@@ -58,6 +73,11 @@ public final class LimitPublisher implements AutoCloseable {
 
     /** Looks for limits that came or went; a limit is the same as before when its source gives the same object. */
     public synchronized void refresh() {
+        look();
+        listeners.forEach(this::tell);
+    }
+
+    private void look() {
         List<Limit> limits = sources.stream().flatMap(s -> s.limits().stream()).toList();
         List<Breaker> breakers =
                 sources.stream().flatMap(s -> s.breakers().stream()).toList();

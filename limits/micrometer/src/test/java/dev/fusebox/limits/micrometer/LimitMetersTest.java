@@ -1,0 +1,159 @@
+package dev.fusebox.limits.micrometer;
+
+import static dev.fusebox.limits.micrometer.Things.ELASTIC;
+import static dev.fusebox.limits.micrometer.Things.FULL;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fusebox.limits.Limit;
+import dev.fusebox.limits.LimitKind;
+import dev.fusebox.limits.LimitPublisher;
+import dev.fusebox.limits.WhenFull;
+import io.micrometer.prometheus.PrometheusConfig;
+import io.micrometer.prometheus.PrometheusMeterRegistry;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** With the registry of Prometheus, of the same old version, since that one is particular about names and tags. */
+class LimitMetersTest {
+
+    final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+    final Things.Source source = new Things.Source();
+    final LimitPublisher publisher = new LimitPublisher("here", List.of(source));
+    final LimitMeters meters = new LimitMeters(registry, publisher);
+
+    @AfterEach
+    void close() {
+        meters.close();
+        publisher.close();
+    }
+
+    /** What a scrape gets, without comments, as {@code name{tags} value}. */
+    private List<String> scraped() {
+        publisher.refresh();
+        return registry.scrape()
+                .lines()
+                .filter(line -> !line.startsWith("#"))
+                .map(line -> line.replace(",}", "}"))
+                .toList();
+    }
+
+    @Test
+    void a_limit_has_a_meter_for_each_of_its_figures() {
+        source.limits.add(FULL);
+
+        String tags = "{component=\"here\",kind=\"thread_pool\",limit=\"threadpool.a\",when_full=\"rejects\"}";
+        assertThat(scraped())
+                .containsExactlyInAnyOrder(
+                        "fusebox_limit_max" + tags + " 100.0",
+                        "fusebox_limit_in_use" + tags + " 90.0",
+                        "fusebox_limit_queued" + tags + " 40.0",
+                        "fusebox_limit_rejected_total" + tags + " 3.0");
+    }
+
+    @Test
+    void a_figure_that_is_absent_has_no_series() {
+        source.limits.add(FULL);
+        source.limits.add(ELASTIC);
+
+        assertThat(scraped().stream().filter(line -> line.contains("pool.a\",when_full=\"queues")))
+                .containsExactly(
+                        "fusebox_limit_in_use{component=\"here\",kind=\"http_pool\",limit=\"pool.a\",when_full=\"queues\"}"
+                                + " 7.0");
+    }
+
+    @Test
+    void a_circuit_breaker_has_its_errors_by_cause() {
+        source.breakers.add(new Things.Fuse());
+
+        assertThat(scraped().stream().filter(line -> !line.contains("_state")))
+                .containsExactlyInAnyOrder(
+                        "fusebox_circuitbreaker_window_calls{component=\"here\",name=\"a\"} 1.0",
+                        "fusebox_circuitbreaker_window_errors{component=\"here\",name=\"a\"} 2.0",
+                        "fusebox_circuitbreaker_trips_total{component=\"here\",name=\"a\"} 3.0",
+                        "fusebox_circuitbreaker_succeeded_total{component=\"here\",name=\"a\"} 4.0",
+                        error("semaphore_rejected", 5),
+                        error("pool_rejected", 6),
+                        error("timed_out", 7),
+                        error("failed", 8),
+                        error("short_circuited", 9));
+    }
+
+    private static String error(String cause, int count) {
+        return "fusebox_circuitbreaker_errors_total{cause=\"" + cause + "\",component=\"here\",name=\"a\"} " + count
+                + ".0";
+    }
+
+    @Test
+    void one_state_is_1_and_the_others_are_0() {
+        Things.Fuse fuse = new Things.Fuse();
+        source.breakers.add(fuse);
+        assertThat(states()).containsExactlyInAnyOrder("closed\"} 1.0", "half_open\"} 0.0", "open\"} 0.0");
+
+        fuse.state = "OPEN";
+        assertThat(states()).containsExactlyInAnyOrder("closed\"} 0.0", "half_open\"} 0.0", "open\"} 1.0");
+
+        fuse.state = null;
+        assertThat(states()).isEmpty();
+    }
+
+    private List<String> states() {
+        return scraped().stream()
+                .filter(line -> line.contains("_state"))
+                .map(line -> line.replaceAll(".*state=\"", ""))
+                .toList();
+    }
+
+    @Test
+    void a_limit_that_comes_later_gets_meters_and_one_that_goes_loses_them() {
+        assertThat(scraped()).isEmpty();
+
+        source.limits.add(ELASTIC);
+        assertThat(scraped()).hasSize(1);
+
+        source.limits.clear();
+        assertThat(scraped()).isEmpty();
+    }
+
+    @Test
+    void a_limit_that_comes_again_is_read_from_the_new_one() {
+        source.limits.add(counting(100L));
+        assertThat(scraped()).singleElement().asString().endsWith(" 100.0");
+
+        source.limits.set(0, counting(1L));
+
+        assertThat(scraped()).singleElement().asString().endsWith(" 1.0");
+    }
+
+    private static Limit counting(Long rejected) {
+        return Limit.named("bulkhead.a", LimitKind.BULKHEAD, WhenFull.REJECTS)
+                .rejected(() -> rejected)
+                .build();
+    }
+
+    @Test
+    void a_figure_that_goes_absent_is_never_shown_as_zero_or_nan() {
+        AtomicReference<Integer> size = new AtomicReference<>(50);
+        source.limits.add(Limit.named("pool.b", LimitKind.HTTP_POOL, WhenFull.QUEUES)
+                .max(size::get)
+                .build());
+        assertThat(scraped()).singleElement().asString().endsWith(" 50.0");
+
+        size.set(null);
+
+        assertThat(registry.scrape()).doesNotContain("NaN").doesNotContain(" 0.0");
+        assertThat(scraped()).isEmpty();
+    }
+
+    @Test
+    void an_application_that_ends_leaves_no_meters_behind() {
+        source.limits.add(FULL);
+        source.breakers.add(new Things.Fuse());
+        assertThat(scraped()).isNotEmpty();
+
+        meters.close();
+
+        assertThat(scraped()).isEmpty();
+    }
+}
