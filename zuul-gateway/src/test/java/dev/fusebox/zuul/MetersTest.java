@@ -1,0 +1,67 @@
+package dev.fusebox.zuul;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** The meters of limits/zuul-starter in the real gateway: what a Prometheus server is given. */
+class MetersTest {
+
+    private static final String PERMITS =
+            "{component=\"zuul-gateway\",kind=\"semaphore\",limit=\"semaphore.service-a\",when_full=\"rejects\"}";
+
+    private static Gateway gateway;
+
+    @BeforeAll
+    static void start() {
+        gateway = Gateway.start("semaphore-100");
+        assertThat(gateway.get("/v1/routea/hello/leo").statusCode()).isEqualTo(200);
+    }
+
+    @AfterAll
+    static void stop() {
+        gateway.close();
+    }
+
+    /** What a scrape gets, without comments, as {@code name{tags} value}. */
+    private static List<String> scraped() {
+        return gateway.get("/actuator/prometheus")
+                .body()
+                .lines()
+                .filter(line -> !line.startsWith("#"))
+                .map(line -> line.replace(",}", "}"))
+                .toList();
+    }
+
+    @Test
+    void a_semaphore_that_its_first_call_made_has_meters_within_seconds() {
+        await().until(() -> scraped().contains("fusebox_limit_max" + PERMITS + " 100.0"));
+
+        assertThat(scraped())
+                .contains("fusebox_limit_in_use" + PERMITS + " 0.0")
+                .contains("fusebox_limit_rejected_total" + PERMITS + " 0.0")
+                .noneMatch(line -> line.startsWith("fusebox_limit_queued" + PERMITS));
+    }
+
+    @Test
+    void a_fuse_has_its_state_and_the_calls_that_ended_well() {
+        String tags = "{component=\"zuul-gateway\",name=\"service-a\"";
+        await().until(() -> scraped().contains("fusebox_circuitbreaker_succeeded_total" + tags + "} 1.0"));
+
+        assertThat(scraped())
+                .contains("fusebox_circuitbreaker_state" + tags + ",state=\"closed\"} 1.0")
+                .contains("fusebox_circuitbreaker_state" + tags + ",state=\"open\"} 0.0")
+                .contains("fusebox_circuitbreaker_trips_total" + tags + "} 0.0");
+    }
+
+    @Test
+    void nothing_is_timed_for_each_call() {
+        assertThat(scraped())
+                .anyMatch(line -> line.startsWith("jvm_memory_used_bytes"))
+                .noneMatch(line -> line.startsWith("http_server_requests") || line.startsWith("hystrix_"));
+    }
+}
