@@ -27,7 +27,7 @@ needs_of() {
     shellcheck) echo git shellcheck ;;
     shfmt) echo git shfmt ;;
     bats) echo bats ;;
-    maven) echo jdk mvn ab ss ;;
+    maven) echo jdk mvn ab ss prometheus ;;
     smoke) echo jdk mvn ab ;;
   esac
 }

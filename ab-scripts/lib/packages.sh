@@ -31,6 +31,8 @@ packages_for() {
     dnf/ss | yum/ss) echo iproute ;;
     */ss) echo iproute2 ;;
     apt-get/chromedriver) echo chromium-driver ;;
+    dnf/prometheus | yum/prometheus) echo golang-github-prometheus ;;
+    zypper/prometheus) echo golang-github-prometheus-prometheus ;;
     apk/chromedriver) echo chromium-chromedriver ;;
     pacman/chromedriver) echo chromium ;;
     *) echo "$2" ;;
@@ -68,14 +70,27 @@ refresh_command() {
   esac
 }
 
+# install_command MANAGER PACKAGES
 install_command() {
   case $1 in
+    apt-get) echo "apt-get install -y$(without_services "$2")" ;;
     zypper) echo zypper --non-interactive install ;;
     apk) echo apk add ;;
     pacman) echo pacman -S --needed --noconfirm ;;
     brew) echo brew install ;;
     *) echo "$1 install -y" ;;
   esac
+}
+
+# Debian's prometheus would start a server, and another that it recommends, on every interface. Without its unit and its
+# init script it is the program alone.
+without_services() {
+  local file
+  [[ " $1 " == *' prometheus '* ]] || return 0
+  printf ' --no-install-recommends'
+  for file in /lib/systemd/system/prometheus.service /usr/lib/systemd/system/prometheus.service /etc/init.d/prometheus; do
+    printf ' -o Dpkg::Options::=--path-exclude=%s' "$file"
+  done
 }
 
 # Homebrew refuses to work as root.
@@ -104,5 +119,5 @@ pasteable_command() {
   local sudo='' refresh
   needs_no_sudo "$1" || ! command -v sudo >/dev/null || sudo='sudo '
   refresh=$(refresh_command "$1")
-  echo "${refresh:+$sudo$refresh && }$sudo$(install_command "$1") $2"
+  echo "${refresh:+$sudo$refresh && }$sudo$(install_command "$1" "$2") $2"
 }

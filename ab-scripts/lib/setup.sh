@@ -72,13 +72,13 @@ install_missing() {
   local manager=$1 log refresh install packages
   log=$(mktemp "${TMPDIR:-/tmp}/fusebox-setup.XXXXXX")
   read -ra refresh <<<"$(refresh_command "$manager")"
-  read -ra install <<<"$(install_command "$manager")"
   if ((${#refresh[@]} > 0)); then
     say "fetching package lists: ${refresh[*]}"
     # A source that does not answer matters only if the installation then fails.
     quietly "$log" 5 as_installer "$manager" "${refresh[@]}" || true
   fi
   read -ra packages <<<"$(packages_of_missing "$manager")"
+  read -ra install <<<"$(install_command "$manager" "${packages[*]}")"
   say "missing: $(describe_missing)" "installing: ${install[*]} ${packages[*]}"
   quietly "$log" 20 as_installer "$manager" "${install[@]}" "${packages[@]}" ||
     give_up 'the installation failed; by hand:' "  $(pasteable_command "$manager" "${packages[*]}")"

@@ -84,6 +84,7 @@ stub_apt() {
     [[ $1 != update ]] || exit "${UPDATE_EXIT:-0}"
     [[ -z ${INSTALL_EXIT:-} ]] || exit "$INSTALL_EXIT"
     for package in "${@:3}"; do
+      [[ $package != -* && $package != Dpkg::* ]] || continue
       cp -R "$SANDBOX/shelf/$package/." "$SANDBOX/bin/"
     done'
 }

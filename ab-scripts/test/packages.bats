@@ -98,5 +98,30 @@ no package manager known here; install by hand and put it on the PATH'
 
   expect_status 3
   expect "${lines[${#lines[@]} - 1]}" \
-    '  sudo dnf install -y ShellCheck bats httpd-tools iproute java-17-openjdk-devel maven shfmt'
+    '  sudo dnf install -y ShellCheck bats golang-github-prometheus httpd-tools iproute java-17-openjdk-devel maven shfmt'
+}
+
+@test "Debian's prometheus comes as a program, not as a service that listens everywhere" {
+  stub_apt
+  shelve prometheus prometheus
+  for tool in ab ss; do stub "$tool" ''; done
+  stub_jdk 17.0.15
+  stub_maven 3.8.7
+
+  run "${in_sandbox[@]}" "$tree/test.sh" --only maven
+
+  expect_status 0
+  grep -q 'apt-get install -y --no-install-recommends .*/etc/init.d/prometheus prometheus$' <<<"$output"
+  expect "$(grep -o 'path-exclude=[^ ]*prometheus.service' "$sandbox/log/apt-get" | wc -l | tr -d ' ')" 2
+}
+
+@test "a Debian that has prometheus gets plain installations" {
+  stub apt-cache ''
+  stub prometheus ''
+  stub apt-get ''
+
+  run "${in_sandbox[@]}" FAKE_UID=1000 "$tree/test.sh" --only maven
+
+  expect_status 3
+  expect_output '  sudo apt-get update && sudo apt-get install -y apache2-utils iproute2 maven openjdk-17-jdk-headless'
 }

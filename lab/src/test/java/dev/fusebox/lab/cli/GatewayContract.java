@@ -122,8 +122,9 @@ abstract class GatewayContract {
     }
 
     @Test
-    void only_health_is_exposed() throws Exception {
+    void only_health_and_meters_are_exposed() throws Exception {
         assertThat(through("/actuator/health").statusCode()).isEqualTo(200);
+        assertThat(through("/actuator/prometheus").statusCode()).isEqualTo(200);
         assertThat(through("/actuator/env").statusCode()).isEqualTo(404);
         assertThat(through("/actuator/gateway/routes").statusCode()).isEqualTo(404);
     }

@@ -1,0 +1,153 @@
+package dev.fusebox.lab.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.fusebox.lab.cli.Prometheus.Result;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** A real Prometheus server scrapes the real processes, and gets what the dashboard asks for. */
+class PrometheusIT {
+
+    private static final List<String> PROCESSES =
+            List.of("eureka-server", "service-a", "service-b", "zuul-gateway", "scg-gateway");
+
+    @TempDir
+    static Path scratch;
+
+    private static Lab lab;
+    private static Prometheus prometheus;
+
+    @BeforeAll
+    static void bring_up() throws Exception {
+        int base = Lab.freePortBase();
+        lab = Lab.start(scratch, "up", "--profile", "semaphore-100", "--port-base", "" + base);
+        await().atMost(Duration.ofMinutes(3)).until(() -> {
+            assertThat(lab.process().isAlive()).as(lab.err()).isTrue();
+            return lab.out().contains("Ctrl-C ends them all");
+        });
+        prometheus = Prometheus.start(
+                scratch, Map.of(8761, base, 8881, base + 1, 8882, base + 2, 7082, base + 3, 7083, base + 4));
+        await().atMost(Duration.ofSeconds(30))
+                .until(() -> prometheus.query("up == 1").size() == PROCESSES.size());
+        call(base + 3);
+        call(base + 4);
+        // Two scrapes: a limit that a call made is published within a second, and a rate needs two points.
+        await().atMost(Duration.ofSeconds(30))
+                .until(() -> prometheus
+                                .query("count_over_time(fusebox_circuitbreaker_trips_total[10s]) > 2")
+                                .size()
+                        == 2);
+    }
+
+    private static void call(int port) throws Exception {
+        HttpRequest hello = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/v1/routea/hello/leo"))
+                .timeout(Duration.ofSeconds(20))
+                .build();
+        for (int i = 0; i < 20; i++) {
+            assertThat(HttpClient.newHttpClient()
+                            .send(hello, HttpResponse.BodyHandlers.discarding())
+                            .statusCode())
+                    .isEqualTo(200);
+        }
+    }
+
+    @AfterAll
+    static void bring_down() throws InterruptedException {
+        if (prometheus != null) {
+            prometheus.close();
+        }
+        lab.close();
+    }
+
+    @Test
+    void every_process_tells_of_its_jvm() {
+        assertThat(prometheus.query("sum by (instance) (jvm_memory_used_bytes) > 0"))
+                .hasSameSizeAs(PROCESSES);
+    }
+
+    @Test
+    void limits_have_the_sizes_of_the_profile() {
+        assertThat(prometheus.value("fusebox_limit_max{limit=\"semaphore.service-a\"}"))
+                .isEqualTo(100);
+        assertThat(prometheus.value("fusebox_limit_max{component=\"zuul-gateway\",limit=\"pool.service-a\"}"))
+                .isEqualTo(50);
+        assertThat(prometheus.query("fusebox_limit_max{limit=\"threads\"} == 200"))
+                .extracting(result -> result.labels().get("component"))
+                .containsExactlyInAnyOrder("service-a", "service-b", "zuul-gateway");
+    }
+
+    @Test
+    void no_limit_is_used_beyond_its_size() {
+        assertThat(prometheus.query("fusebox_limit_in_use <= fusebox_limit_max"))
+                .hasSameSizeAs(prometheus.query("fusebox_limit_in_use and fusebox_limit_max"))
+                .isNotEmpty();
+    }
+
+    @Test
+    void both_fuses_count_the_calls_that_ended_well() {
+        for (String gateway : List.of("zuul-gateway", "scg-gateway")) {
+            String fuse = "{component=\"" + gateway + "\",name=\"service-a\"";
+            assertThat(prometheus.value("fusebox_circuitbreaker_succeeded_total" + fuse + "}"))
+                    .as(gateway)
+                    .isGreaterThanOrEqualTo(20);
+            assertThat(prometheus.value("fusebox_circuitbreaker_state" + fuse + ",state=\"closed\"}"))
+                    .as(gateway)
+                    .isEqualTo(1);
+        }
+    }
+
+    @Test
+    void counters_and_no_others_are_called_total() {
+        List<Result> ours = prometheus.query("count by (__name__) ({__name__=~\"fusebox_.*\"})");
+        JsonNode types = prometheus.types();
+
+        assertThat(ours).hasSizeGreaterThan(8);
+        for (Result result : ours) {
+            String name = result.labels().get("__name__");
+            // What is scraped as OpenMetrics has the type under the name without _total.
+            JsonNode type = types.has(name) ? types.get(name) : types.get(name.replaceAll("_total$", ""));
+            assertThat(type.get(0).get("type").asString())
+                    .as(name)
+                    .isEqualTo(name.endsWith("_total") ? "counter" : "gauge");
+        }
+    }
+
+    @Test
+    void no_figure_is_not_a_number() {
+        for (Result result : prometheus.query("count by (__name__) ({__name__=~\"fusebox_.*\"})")) {
+            String name = result.labels().get("__name__");
+            assertThat(prometheus.query(name + " != " + name)).as(name).isEmpty();
+        }
+    }
+
+    @Test
+    void every_panel_of_the_dashboard_has_something_to_show() {
+        JsonNode dashboard = new JsonMapper().readTree(Prometheus.NOTES.resolve("fusebox-dashboard.json"));
+
+        List<String> questions = StreamSupport.stream(dashboard.get("panels").spliterator(), false)
+                .flatMap(panel -> StreamSupport.stream(panel.get("targets").spliterator(), false))
+                .map(target -> target.get("expr").asString())
+                .map(text -> text.replace("$component", ".*").replace("$__rate_interval", "5s"))
+                .toList();
+
+        assertThat(questions).hasSizeGreaterThanOrEqualTo(6);
+        assertThat(questions)
+                .allSatisfy(question ->
+                        assertThat(prometheus.query(question)).as(question).isNotEmpty());
+    }
+}
