@@ -4,6 +4,7 @@ import dev.fusebox.lab.model.LimitUse;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryMXBean;
+import java.lang.management.RuntimeMXBean;
 import java.lang.management.ThreadMXBean;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +19,7 @@ import javax.management.remote.JMXServiceURL;
 /** A connection to the MBeans of one process on this machine. */
 public final class JmxProcess implements AutoCloseable {
 
-    /** Where and as whom to connect. */
+    /** Where and as whom to connect; without a user where no password is asked. */
     public record Address(String host, int port, String user, String password) {}
 
     private final String component;
@@ -44,12 +45,27 @@ public final class JmxProcess implements AutoCloseable {
     public static JmxProcess connect(String component, Address address) throws IOException {
         JMXServiceURL url = new JMXServiceURL(
                 "service:jmx:rmi:///jndi/rmi://%s:%d/jmxrmi".formatted(address.host(), address.port()));
-        Map<String, ?> environment =
-                Map.of(JMXConnector.CREDENTIALS, new String[] {address.user(), address.password()});
+        Map<String, ?> environment = address.user() == null
+                ? Map.of()
+                : Map.of(JMXConnector.CREDENTIALS, new String[] {address.user(), address.password()});
         try {
             return new JmxProcess(component, JMXConnectorFactory.connect(url, environment));
         } catch (SecurityException e) {
             throw new IOException("JMX of " + component + " refuses the password", e);
+        }
+    }
+
+    /** Connects to a process that says itself what it is, or is called {@code gateway} where it does not. */
+    public static JmxProcess connect(Address address) throws IOException {
+        try (JmxProcess unnamed = connect("gateway", address)) {
+            ObjectName ours = new ObjectName("dev.fusebox:type=Limits,*");
+            String name = unnamed.server.queryNames(ours, null).stream()
+                    .map(n -> n.getKeyProperty("component"))
+                    .findFirst()
+                    .orElse(unnamed.component);
+            return connect(name, address);
+        } catch (JMException e) {
+            throw new IllegalStateException(e);
         }
     }
 
@@ -85,6 +101,36 @@ public final class JmxProcess implements AutoCloseable {
         } catch (JMException e) {
             throw new IOException("a circuit breaker of " + component + " cannot be reset", e);
         }
+    }
+
+    /** Calls that hang at a demo service now. */
+    public int hanging() throws IOException {
+        try {
+            return (Integer) server.getAttribute(hang(), "Waiting");
+        } catch (JMException e) {
+            throw new IOException(component + " does not tell how many calls hang", e);
+        }
+    }
+
+    /** Lets go every call that hangs at a demo service now. */
+    public void release() throws IOException {
+        try {
+            server.invoke(hang(), "release", new Object[0], new String[0]);
+        } catch (JMException e) {
+            throw new IOException(component + " cannot release its hanging calls", e);
+        }
+    }
+
+    private ObjectName hang() throws JMException {
+        return new ObjectName("dev.fusebox:type=Hang,component=" + component);
+    }
+
+    /** The number of the process on its own machine. */
+    long pid() throws IOException {
+        String pidAtHost = ManagementFactory.newPlatformMXBeanProxy(
+                        server, ManagementFactory.RUNTIME_MXBEAN_NAME, RuntimeMXBean.class)
+                .getName();
+        return Long.parseLong(pidAtHost.substring(0, pidAtHost.indexOf('@')));
     }
 
     int heapMb() {

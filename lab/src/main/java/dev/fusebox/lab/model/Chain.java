@@ -3,6 +3,7 @@ package dev.fusebox.lab.model;
 import dev.fusebox.limits.LimitKind;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** The order in which a call meets limits, from the client to the work. */
 public final class Chain {
@@ -18,18 +19,44 @@ public final class Chain {
     public static List<LimitSeries> of(List<LimitSeries> all, String gateway, String service) {
         return all.stream()
                 .filter(l -> l.component().equals(gateway) || l.component().equals(service))
-                .filter(l -> concerns(l, service))
+                .filter(l -> concerns(l.kind(), l.name(), service))
                 .sorted(Comparator.comparing(
                                 (LimitSeries l) -> l.component().equals(service) && !gateway.equals(service))
                         .thenComparing(l -> place(l.kind())))
                 .toList();
     }
 
+    /**
+     * The same for limits that were looked at once.
+     *
+     * @param gateway limits of the gateway
+     * @param service limits of the service behind it
+     * @param id what the names of the gateway's limits for this route end with
+     */
+    public static List<LimitUse> of(List<LimitUse> gateway, List<LimitUse> service, String id) {
+        Comparator<LimitUse> order = Comparator.comparing(l -> place(l.kind()));
+        return Stream.concat(
+                        gateway.stream()
+                                .filter(l -> concerns(l.kind(), l.name(), id))
+                                .sorted(order),
+                        service.stream()
+                                .filter(l -> concerns(l.kind(), l.name(), id))
+                                .sorted(order))
+                .toList();
+    }
+
+    /** All limits of one process in the order in which a call meets them. */
+    public static List<LimitUse> inOrder(List<LimitUse> limits) {
+        return limits.stream()
+                .sorted(Comparator.comparing(l -> place(l.kind())))
+                .toList();
+    }
+
     /** Semaphores, bulkheads and pools carry the service they are for; a thread pool may be shared by all. */
-    private static boolean concerns(LimitSeries limit, String service) {
-        return switch (limit.kind()) {
-            case SEMAPHORE, BULKHEAD, HTTP_POOL -> limit.name().endsWith("." + service);
-            case THREAD_POOL -> limit.name().endsWith(service) || !limit.name().contains("service-");
+    private static boolean concerns(LimitKind kind, String name, String service) {
+        return switch (kind) {
+            case SEMAPHORE, BULKHEAD, HTTP_POOL -> name.endsWith("." + service);
+            case THREAD_POOL -> name.endsWith(service) || !name.contains("service-");
             case THREADS, CONNECTIONS, ACCEPT_QUEUE, EVENT_LOOP, CPU -> true;
         };
     }

@@ -13,6 +13,9 @@ public final class Cells {
     /** Rounds of a sleeping call take a little longer than the calls. */
     private static final double MARGIN = 1.1;
 
+    /** A gateway refuses up to so many times as fast as it answered hello in warm-up. */
+    private static final int REFUSING = 2;
+
     private Cells() {}
 
     /**
@@ -103,7 +106,7 @@ public final class Cells {
         int seconds = study.cellSize().seconds();
         if (serviceSeconds > 0 && cell.gateway() != Gateway.DIRECT) {
             seconds = Math.max(seconds, (int) Math.ceil(rounds * serviceSeconds * MARGIN));
-            return new Size(multiple(users, rounds, warmRate * seconds), seconds);
+            return new Size(multiple(users, rounds, REFUSING * warmRate * seconds), seconds);
         }
         double most = warmRate > 0 ? warmRate : Double.MAX_VALUE;
         double rate = serviceSeconds > 0 ? Math.min(most, users / serviceSeconds) : warmRate;

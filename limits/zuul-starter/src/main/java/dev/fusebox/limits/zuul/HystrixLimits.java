@@ -68,13 +68,23 @@ final class HystrixLimits implements LimitSource {
                 .build();
     }
 
+    /** By the events of the commands that use the pool: the pool's own counter comes up to a second late. */
+    private static long refusedBy(String pool) {
+        return HystrixCommandMetrics.getInstances().stream()
+                .filter(m -> strategy(m) == ExecutionIsolationStrategy.THREAD)
+                .filter(m -> m.getThreadPoolKey().name().equals(pool))
+                .mapToLong(m ->
+                        HystrixEvents.register().count(m.getCommandKey().name(), HystrixEventType.THREAD_POOL_REJECTED))
+                .sum();
+    }
+
     private Limit threadPool(String name, HystrixThreadPoolMetrics pool) {
         String key = pool.getThreadPoolKey().name();
         return Limit.named(name, LimitKind.THREAD_POOL, WhenFull.REJECTS)
                 .max(() -> pool.getThreadPool().getMaximumPoolSize())
                 .inUse(() -> pool.getCurrentActiveCount().intValue())
                 .queued(() -> pool.getCurrentQueueSize().intValue())
-                .rejected(pool::getCumulativeCountThreadsRejected)
+                .rejected(() -> refusedBy(key))
                 .setting(() -> settings.of(
                         pool.getThreadPool().getMaximumPoolSize(),
                         "hystrix.threadpool." + key + ".maximumSize",

@@ -1,0 +1,82 @@
+package dev.fusebox.lab.report;
+
+import dev.fusebox.lab.model.LimitUse;
+import dev.fusebox.lab.model.ProbedRoute;
+import dev.fusebox.lab.model.SettingInVain;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** What a probe found, for people: the answer first, then what it rests on. */
+public final class ProbeText {
+
+    private ProbeText() {}
+
+    public static String of(List<ProbedRoute> routes) {
+        StringBuilder text = new StringBuilder();
+        String head = null;
+        List<SettingInVain> inVain = List.of();
+        for (ProbedRoute route : routes) {
+            String own = route.gateway() + ", profile " + route.profile() + " (time limits " + route.timeLimits() + ")";
+            if (!own.equals(head)) {
+                vain(text, inVain);
+                text.append(head == null ? "" : "\n").append(own).append('\n');
+                head = own;
+            }
+            inVain = route.setInVain();
+            route(text, route);
+        }
+        vain(text, inVain);
+        return text.toString();
+    }
+
+    private static void route(StringBuilder text, ProbedRoute route) {
+        text.append(Wrap.at("  %-10s ".formatted(route.route()), " ".repeat(13), answer(route)));
+        List<String> evidence = new ArrayList<>();
+        route.chain().stream()
+                .filter(l -> l.max() != null && l.peakInUse() != null)
+                .map(ProbeText::use)
+                .forEach(evidence::add);
+        lines(text, "on the way: " + String.join(", ", evidence));
+        if (!route.answers().isEmpty()) {
+            lines(text, route.callers() + " callers, of whom " + answers(route.answers()));
+        }
+        if (!route.stillInUse().isEmpty()) {
+            lines(text, "still in use 10 s after the release: " + String.join(", ", route.stillInUse()));
+        }
+    }
+
+    private static String answer(ProbedRoute route) {
+        if (route.bindingLimit() == null) {
+            return route.ceiling() == route.callers()
+                    ? "no limit met: all %d calls got through at once".formatted(route.callers())
+                    : "%d calls at once, and no limit that can be read was full".formatted(route.ceiling());
+        }
+        String by =
+                route.setting() == null ? "" : ": %s=%s (%s)".formatted(route.setting(), route.value(), route.origin());
+        return "%d calls at once, bound by %s%s".formatted(route.ceiling(), route.bindingLimit(), by);
+    }
+
+    private static String use(LimitUse limit) {
+        String queued =
+                limit.peakQueued() != null && limit.peakQueued() > 0 ? " (+" + limit.peakQueued() + " waiting)" : "";
+        return "%s %s/%d%s".formatted(limit.fullName(), limit.peakInUse(), limit.max(), queued);
+    }
+
+    private static String answers(Map<Integer, Integer> answers) {
+        return answers.entrySet().stream()
+                .map(e -> e.getValue() + (e.getKey() == 0 ? " got no answer" : " got a " + e.getKey()))
+                .collect(Collectors.joining(", "));
+    }
+
+    private static void vain(StringBuilder text, List<SettingInVain> inVain) {
+        for (SettingInVain setting : inVain) {
+            lines(text, "set in vain: %s=%s: %s".formatted(setting.property(), setting.value(), setting.why()));
+        }
+    }
+
+    private static void lines(StringBuilder text, String line) {
+        text.append(Wrap.at(13, line));
+    }
+}
