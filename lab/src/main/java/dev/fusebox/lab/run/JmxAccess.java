@@ -9,6 +9,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.util.Base64;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The JMX password of this run: random, in a folder only the user can read, gone with the lab. Every process
@@ -17,6 +18,7 @@ import java.util.List;
 final class JmxAccess implements AutoCloseable {
 
     private static final String USER = "fusebox";
+    private static final String LOOPBACK = "127.0.0.1";
 
     private final Path folder;
     private final String password;
@@ -49,7 +51,20 @@ final class JmxAccess implements AutoCloseable {
     }
 
     JmxProcess.Address address(int port) {
-        return new JmxProcess.Address("127.0.0.1", port, USER, password);
+        return new JmxProcess.Address(LOOPBACK, port, USER, password);
+    }
+
+    /** The address of a process whose agent was given this folder; empty when the folder is gone or not ours to read. */
+    static Optional<JmxProcess.Address> address(Path folder, int port) {
+        try {
+            String[] words =
+                    Files.readString(folder.resolve("password")).strip().split("\\s+");
+            return words.length < 2
+                    ? Optional.empty()
+                    : Optional.of(new JmxProcess.Address(LOOPBACK, port, words[0], words[1]));
+        } catch (IOException gone) {
+            return Optional.empty();
+        }
     }
 
     Path passwordFile() {

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -42,11 +43,16 @@ final class LeftOvers {
         }
     }
 
-    record Entry(Known lab, String jmxFolder, List<Known> children) {}
+    /** A child whose MBeans can be read at this port. */
+    record Member(String component, int jmxPort, Known process) {}
+
+    /** @param members those among the children that are part of the stack; {@code null} in records of older versions */
+    record Entry(Known lab, String jmxFolder, List<Known> children, List<Member> members) {}
 
     private final Path file;
     private final String jmxFolder;
     private final List<Known> children = new ArrayList<>();
+    private final List<Member> members = new ArrayList<>();
 
     /** Starts this lab's own record. */
     LeftOvers(Path state, Path jmxFolder) {
@@ -59,16 +65,45 @@ final class LeftOvers {
         return state.resolve("processes");
     }
 
+    /** The records of all labs, those of killed ones too; one that is written or deleted just now is left out. */
+    static List<Entry> all(Path state) {
+        if (!Files.isDirectory(folder(state))) {
+            return List.of();
+        }
+        try (Stream<Path> files = Files.list(folder(state))) {
+            return files.filter(f -> f.toString().endsWith(".json"))
+                    .sorted()
+                    .map(LeftOvers::read)
+                    .flatMap(Optional::stream)
+                    .toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Optional<Entry> read(Path file) {
+        try {
+            return Optional.of(JSON.readValue(file, Entry.class));
+        } catch (JacksonException gone) {
+            return Optional.empty();
+        }
+    }
+
     synchronized void add(ProcessHandle child) {
         children.add(Known.of(child));
         write();
+    }
+
+    synchronized void add(ProcessHandle child, String component, int jmxPort) {
+        members.add(new Member(component, jmxPort, Known.of(child)));
+        add(child);
     }
 
     private void write() {
         try {
             Files.createDirectories(file.getParent());
             Path fresh = file.resolveSibling(file.getFileName() + ".new");
-            JSON.writeValue(fresh, new Entry(Known.of(ProcessHandle.current()), jmxFolder, children));
+            JSON.writeValue(fresh, new Entry(Known.of(ProcessHandle.current()), jmxFolder, children, members));
             Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {
             throw new UncheckedIOException(e);

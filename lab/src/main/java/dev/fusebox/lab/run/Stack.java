@@ -39,6 +39,7 @@ public final class Stack implements AutoCloseable {
     private final Map<Component, JmxProcess> connections = new EnumMap<>(Component.class);
     private final List<ProcessHandle> guests = new CopyOnWriteArrayList<>();
     private Variant variant;
+    private boolean timeLimitsRaised;
     private boolean closed;
 
     /** @param logs folder for one log file a process */
@@ -73,7 +74,14 @@ public final class Stack implements AutoCloseable {
      * @param variant {@code null} for gateways as they are built
      */
     public void ensure(Set<Component> components, String profile, Variant variant) throws InterruptedException {
+        ensure(components, profile, variant, false);
+    }
+
+    /** The same, and with every time limit out of the way when asked for: see {@link TimeLimits}. */
+    public void ensure(Set<Component> components, String profile, Variant variant, boolean raiseTimeLimits)
+            throws InterruptedException {
         this.variant = variant;
+        this.timeLimitsRaised = raiseTimeLimits;
         List<Component> changed = components.stream()
                 .filter(c ->
                         !running.containsKey(c) || !running.get(c).fingerprint().equals(fingerprint(c, profile)))
@@ -100,7 +108,13 @@ public final class Stack implements AutoCloseable {
     }
 
     private String fingerprint(Component component, String profile) {
-        return component.settings(home.profiles(), profile) + (concerns(component) ? variant.id() : "");
+        return component.settings(home.profiles(), profile)
+                + (concerns(component) ? variant.id() : "")
+                + overrides(component, profile);
+    }
+
+    private Map<String, String> overrides(Component component, String profile) {
+        return timeLimitsRaised ? TimeLimits.raised(component, component.settings(home.profiles(), profile)) : Map.of();
     }
 
     private boolean concerns(Component component) {
@@ -118,7 +132,7 @@ public final class Stack implements AutoCloseable {
                     logs.resolve(component.id() + ".log"),
                     fingerprint(component, profile));
             running.put(component, process);
-            record.add(process.handle());
+            record.add(process.handle(), component.id(), ports.jmx(component));
         }
     }
 
@@ -139,6 +153,7 @@ public final class Stack implements AutoCloseable {
             words.add("--spring.config.name=application," + component.module());
             words.add("--spring.config.additional-location=file:" + profiles.folder() + "/");
         }
+        overrides(component, profile).forEach((property, value) -> words.add("--" + property + "=" + value));
         if (component == Component.ZUUL) {
             words.add("--fusebox.unguarded-url=" + ports.url(Component.SERVICE_A));
         }

@@ -32,7 +32,8 @@ class LeftOversTest {
         Path file = folder.resolve(lab.pid() + ".json");
         new JsonMapper()
                 .writeValue(
-                        file, new LeftOvers.Entry(lab, state.resolve("jmx-gone").toString(), List.of(children)));
+                        file,
+                        new LeftOvers.Entry(lab, state.resolve("jmx-gone").toString(), List.of(children), List.of()));
         return file;
     }
 
