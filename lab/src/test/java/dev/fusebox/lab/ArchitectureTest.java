@@ -20,6 +20,8 @@ class ArchitectureTest {
             .definedBy("..lab.cli")
             .layer("report")
             .definedBy("..lab.report")
+            .layer("watch")
+            .definedBy("..lab.watch")
             .layer("run")
             .definedBy("..lab.run")
             .layer("load")
@@ -34,16 +36,18 @@ class ArchitectureTest {
             .mayNotBeAccessedByAnyLayer()
             .whereLayer("report")
             .mayOnlyBeAccessedByLayers("cli")
+            .whereLayer("watch")
+            .mayOnlyBeAccessedByLayers("cli")
             .whereLayer("run")
             .mayOnlyBeAccessedByLayers("cli")
             .whereLayer("load")
             .mayOnlyBeAccessedByLayers("run")
             .whereLayer("jmx")
-            .mayOnlyBeAccessedByLayers("run", "cli")
+            .mayOnlyBeAccessedByLayers("run", "watch", "cli")
             .whereLayer("study")
             .mayOnlyBeAccessedByLayers("run", "cli")
             .whereLayer("model")
-            .mayOnlyBeAccessedByLayers("study", "load", "jmx", "run", "report", "cli");
+            .mayOnlyBeAccessedByLayers("study", "load", "jmx", "run", "report", "watch", "cli");
 
     @ArchTest
     static final ArchRule only_jmx_touches_javax_management = noClasses()
@@ -56,7 +60,7 @@ class ArchitectureTest {
     @ArchTest
     static final ArchRule the_model_does_no_input_or_output_and_has_no_clock = noClasses()
             .that()
-            .resideInAnyPackage("..lab.model", "..lab.report")
+            .resideInAnyPackage("..lab.model", "..lab.report", "..lab.watch")
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("java.io..", "java.nio.file..", "java.net..", "java.time..");

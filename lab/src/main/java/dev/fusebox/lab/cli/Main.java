@@ -13,7 +13,14 @@ import picocli.CommandLine.HelpCommand;
         mixinStandardHelpOptions = true,
         versionProvider = Main.Version.class,
         description = "Tells which limit an API gateway is bound by, and why its fuse (circuit breaker) tripped.",
-        subcommands = {RunCommand.class, UpCommand.class, ReportCommand.class, HelpCommand.class},
+        subcommands = {
+            RunCommand.class,
+            UpCommand.class,
+            ProbeCommand.class,
+            WatchCommand.class,
+            ReportCommand.class,
+            HelpCommand.class
+        },
         exitCodeListHeading = "Exit codes:%n",
         exitCodeList = {
             "0:done",

@@ -13,7 +13,7 @@ import java.util.List;
  * @param epochMs that moment, in milliseconds since 1970
  * @param cpuNanos CPU time used so far
  */
-record ProcessReading(
+public record ProcessReading(
         long epochMs,
         long cpuNanos,
         int heapMb,
@@ -22,14 +22,15 @@ record ProcessReading(
         List<BreakerReading> breakers) {
 
     /** What does not change about a limit. */
-    record LimitInfo(String name, LimitKind kind, WhenFull whenFull, String setting, String value, String origin) {}
+    public record LimitInfo(
+            String name, LimitKind kind, WhenFull whenFull, String setting, String value, String origin) {}
 
     /** What does not change about a breaker. */
-    record BreakerInfo(
+    public record BreakerInfo(
             String name, Integer volumeThreshold, Integer errorThresholdPercent, Integer windowMs, Integer openMs) {}
 
     /** A limit with its figures; the time of the point is the sampler's to give. */
-    record LimitReading(LimitInfo info, Integer max, Integer inUse, Integer queued, Long rejected) {
+    public record LimitReading(LimitInfo info, Integer max, Integer inUse, Integer queued, Long rejected) {
         /** As a limit that was looked at once. */
         LimitUse alone(String component) {
             return new LimitSeries(
@@ -50,7 +51,7 @@ record ProcessReading(
     }
 
     /** A breaker with its figures, stamped with time 0. */
-    record BreakerReading(BreakerInfo info, BreakerSeries.Point figures) {
+    public record BreakerReading(BreakerInfo info, BreakerSeries.Point figures) {
         BreakerSeries.Point at(long tMs) {
             BreakerSeries.Point f = figures;
             return new BreakerSeries.Point(

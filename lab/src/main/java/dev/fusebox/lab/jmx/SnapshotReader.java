@@ -49,6 +49,12 @@ final class SnapshotReader implements LimitReader {
         }
     }
 
+    /** What the process calls itself. */
+    String component() {
+        String text = name.getKeyProperty("component");
+        return text.startsWith("\"") ? ObjectName.unquote(text) : text;
+    }
+
     @Override
     public boolean complete() {
         return true;

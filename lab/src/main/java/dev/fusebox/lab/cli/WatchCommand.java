@@ -1,0 +1,92 @@
+package dev.fusebox.lab.cli;
+
+import dev.fusebox.lab.jmx.Followers;
+import dev.fusebox.lab.jmx.Sight;
+import dev.fusebox.lab.jmx.Target;
+import dev.fusebox.lab.run.LabHome;
+import dev.fusebox.lab.study.UsageException;
+import dev.fusebox.lab.watch.Picture;
+import java.time.Duration;
+import java.time.LocalTime;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.jline.utils.Signals;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code fusebox watch}. */
+@Command(
+        name = "watch",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        description = {
+            "Shows every limit and circuit breaker live: in use against max, queued, rejected per second, and why calls fail.",
+            "Without options: the processes of a `fusebox up` or `run` in another window. Refreshes in place on a terminal,"
+                    + " prints a block of lines each time elsewhere. Ctrl-C ends."
+        })
+final class WatchCommand implements Callable<Integer> {
+
+    private static final Duration FIRST_PATIENCE = Duration.ofSeconds(5);
+    private static final DateTimeFormatter CLOCK = DateTimeFormatter.ofPattern("HH:mm:ss");
+
+    @Mixin
+    WatchTargets targets;
+
+    private double every = 1;
+    private long count = Long.MAX_VALUE;
+
+    @Option(names = "--every", paramLabel = "SECONDS", description = "Time between two refreshes; default: 1.")
+    void setEvery(double seconds) {
+        if (!(seconds >= 0.2 && seconds <= 3600)) {
+            throw new UsageException("--every " + seconds + ": must be 0.2 to 3600 seconds");
+        }
+        every = seconds;
+    }
+
+    @Option(names = "--count", paramLabel = "N", description = "End after N refreshes; default: at Ctrl-C.")
+    void setCount(long refreshes) {
+        if (refreshes < 1) {
+            throw new UsageException("--count " + refreshes + ": must be at least 1");
+        }
+        count = refreshes;
+    }
+
+    @Override
+    public Integer call() throws InterruptedException {
+        CountDownLatch end = new CountDownLatch(1);
+        Signals.register("INT", end::countDown);
+        Supplier<List<Target>> processes = targets.find(LabHome.find());
+        try (Followers followers = new Followers()) {
+            List<Sight> first = followers.look(processes.get(), FIRST_PATIENCE);
+            targets.requireReached(first);
+            try (Screen screen = Screen.open()) {
+                show(screen, first);
+                refresh(screen, followers, processes, end);
+            }
+        }
+        return Main.DONE;
+    }
+
+    private void refresh(Screen screen, Followers followers, Supplier<List<Target>> processes, CountDownLatch end)
+            throws InterruptedException {
+        long period = (long) (every * 1e9);
+        long next = System.nanoTime() + period;
+        for (long shown = 1; shown < count; shown++, next += period) {
+            if (end.await(next - System.nanoTime(), TimeUnit.NANOSECONDS) || !screen.watched()) {
+                return;
+            }
+            show(screen, followers.look(processes.get(), Duration.ofNanos(period * 4 / 5)));
+        }
+    }
+
+    private void show(Screen screen, List<Sight> sights) {
+        String heading = "fusebox watch  %s  every %s s, Ctrl-C ends"
+                .formatted(LocalTime.now().format(CLOCK), String.valueOf(every).replaceFirst("\\.0$", ""));
+        screen.show(heading, width -> Picture.of(sights, width));
+    }
+}

@@ -1,0 +1,160 @@
+package dev.fusebox.lab.cli;
+
+import dev.fusebox.lab.jmx.JmxProcess;
+import dev.fusebox.lab.jmx.Sight;
+import dev.fusebox.lab.jmx.Target;
+import dev.fusebox.lab.run.ForeignJvm;
+import dev.fusebox.lab.run.LabException;
+import dev.fusebox.lab.run.LabHome;
+import dev.fusebox.lab.run.LiveProcesses;
+import dev.fusebox.lab.run.LiveProcesses.Live;
+import dev.fusebox.lab.run.Ports;
+import dev.fusebox.lab.study.UsageException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import picocli.CommandLine.Option;
+
+/** Which processes {@code fusebox watch} shows. */
+final class WatchTargets {
+
+    @Option(
+            names = "--port-base",
+            paramLabel = "N",
+            description = "Of several labs, the one that was started with this.")
+    Integer portBase;
+
+    @Option(
+            names = "--component",
+            paramLabel = "NAME",
+            split = ",",
+            description = "Of the lab's processes, only these, e.g. zuul-gateway; default: all but the registry.")
+    List<String> components;
+
+    @Option(
+            names = "--pid",
+            paramLabel = "PID",
+            description = "This process: one of a lab, or a JVM whose command line names its JMX port.")
+    Long pid;
+
+    @Option(names = "--jmx", paramLabel = "HOST:PORT", description = "Whatever publishes its MBeans there.")
+    String jmx;
+
+    @Option(
+            names = "--user",
+            paramLabel = "NAME",
+            description = "JMX user; the password comes from FUSEBOX_JMX_PASSWORD, --password-file, or is asked for.")
+    String user;
+
+    @Option(
+            names = "--password-file",
+            paramLabel = "FILE",
+            description = "File with the JMX user and password, as `fusebox up` names it.")
+    Path passwordFile;
+
+    /** Asked at each refresh: a lab may have started another process meanwhile. */
+    Supplier<List<Target>> find(LabHome home) {
+        check();
+        if (jmx != null) {
+            List<Target> one = List.of(at(JmxTarget.of(jmx, user, passwordFile)));
+            return () -> one;
+        }
+        LiveProcesses processes = LiveProcesses.of(home);
+        if (pid != null) {
+            List<Target> one = List.of(byPid(processes));
+            return () -> one;
+        }
+        Supplier<List<Target>> chosen =
+                () -> chosen(processes.now()).map(l -> target(l, processes)).toList();
+        if (chosen.get().isEmpty()) {
+            throw nothing(processes.now());
+        }
+        return chosen;
+    }
+
+    private void check() {
+        if (Stream.of(pid, jmx, portBase).filter(Objects::nonNull).count() > 1) {
+            throw new UsageException("--pid, --jmx and --port-base each name what to watch; pass one of them");
+        }
+        if (components != null && (pid != null || jmx != null)) {
+            throw new UsageException("--component chooses among a lab's processes; leave it out with --pid and --jmx");
+        }
+        if ((user != null || passwordFile != null) && pid == null && jmx == null) {
+            throw new UsageException("--user and --password-file go with --jmx or --pid; a lab's own are known");
+        }
+    }
+
+    private Stream<Live> chosen(List<Live> all) {
+        return all.stream()
+                .filter(l -> portBase == null || l.on(new Ports(portBase)))
+                .filter(l -> components == null ? l.onChain() : components.contains(l.component()));
+    }
+
+    private LabException nothing(List<Live> all) {
+        if (all.isEmpty()) {
+            return new LabException("no lab is running here; start one with `fusebox up`, or pass --pid or --jmx");
+        }
+        String running = String.join(
+                ", ",
+                all.stream()
+                        .map(l ->
+                                l.component() + " with JMX port " + l.address().port())
+                        .toList());
+        return new LabException("no such process in a lab; running are: " + running);
+    }
+
+    private static Target target(Live live, LiveProcesses processes) {
+        int port = live.address().port();
+        return new Target(live.component(), where(live.address()), () -> processes.address(live.component(), port));
+    }
+
+    private static Target at(JmxProcess.Address address) {
+        return new Target(null, where(address), () -> Optional.of(address));
+    }
+
+    private static String where(JmxProcess.Address address) {
+        return address.host() + ":" + address.port();
+    }
+
+    private Target byPid(LiveProcesses processes) {
+        Optional<Live> own =
+                processes.now().stream().filter(l -> l.pid() == pid).findFirst();
+        if (own.isPresent()) {
+            return target(own.get(), processes);
+        }
+        ForeignJvm jvm = ForeignJvm.of(pid);
+        return at(jvm.ownAgent()
+                .or(() -> jvm.jdkAgent().map(address -> JmxTarget.of(address, user, passwordFile)))
+                .orElseThrow(this::noPort));
+    }
+
+    private LabException noPort() {
+        return new LabException(
+                ("process %d names no JMX port, and attaching would open one on every interface; start it with%n"
+                                + "  -javaagent:limits/jmx-agent/target/jmx-agent.jar=PORT,FOLDER%n"
+                                + "(notes/jmx-inspection.md), or pass --jmx HOST:PORT if it has one")
+                        .formatted(pid));
+    }
+
+    /** A process that was named and cannot be reached at first is a mistake; later it is gone, and may come back. */
+    void requireReached(List<Sight> first) {
+        if (jmx == null && pid == null) {
+            return;
+        }
+        Sight sight = first.get(0);
+        switch (sight.state()) {
+            case ANSWERS -> {}
+            case REFUSES ->
+                throw new LabException(
+                        user == null && passwordFile == null
+                                ? "%s asks for a password; pass --user NAME".formatted(sight.where())
+                                : "%s refuses this user or password".formatted(sight.where()));
+            case NOT_YET, SILENT, GONE ->
+                throw new LabException("no JMX at %s: nothing answers there, or it speaks another protocol (TLS?)"
+                        .formatted(sight.where()));
+        }
+    }
+}

@@ -1,0 +1,99 @@
+package dev.fusebox.lab.watch;
+
+import dev.fusebox.lab.jmx.ProcessReading.BreakerInfo;
+import dev.fusebox.lab.jmx.ProcessReading.BreakerReading;
+import dev.fusebox.lab.model.BreakerSeries.State;
+import dev.fusebox.lab.model.Cause;
+import dev.fusebox.lab.model.Errors;
+import dev.fusebox.lab.watch.Line.Tone;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A circuit breaker; its errors by cause go on below where the line has no room for them. */
+record BreakerLine(BreakerReading breaker, Rates rates, Columns columns, boolean bulkhead) {
+
+    private static final int STATE = 9;
+
+    static String name(BreakerInfo info) {
+        return "fuse " + info.name();
+    }
+
+    List<Line> lines() {
+        var figures = breaker.figures();
+        String state = figures.state() == null ? Rates.UNKNOWN : figures.state().name();
+        StringBuilder line = new StringBuilder(columns.nameCell(name(breaker.info())))
+                .append(" %-9s %9s errors".formatted(state, window()));
+        if (figures.trips() != null) {
+            line.append("  ").append(figures.trips()).append(figures.trips() == 1 ? " trip" : " trips");
+        }
+        List<String> texts = new ArrayList<>();
+        for (String cause : causes()) {
+            if (line.length() + 2 + cause.length() > columns.width()) {
+                texts.add(line.toString());
+                line = new StringBuilder(columns.nameCell("")).append(" ".repeat(STATE));
+            }
+            line.append("  ").append(cause);
+        }
+        texts.add(line.toString());
+        return texts.stream().map(text -> new Line(text, tone())).toList();
+    }
+
+    private String window() {
+        return Rates.text(breaker.figures().windowErrors()) + "/"
+                + Rates.text(breaker.figures().windowCalls());
+    }
+
+    private Tone tone() {
+        State state = breaker.figures().state();
+        if (state == State.OPEN) {
+            return Tone.ALARM;
+        }
+        return state == State.HALF_OPEN || rate(Cause.values()) > 0 ? Tone.WARNING : Tone.PLAIN;
+    }
+
+    private List<String> causes() {
+        if (rates.earlier(breaker).isEmpty()) {
+            return List.of();
+        }
+        List<String> texts = new ArrayList<>();
+        for (Cause cause : Cause.values()) {
+            if (rate(cause) > 0) {
+                texts.add(label(cause) + " " + Rates.text(Double.valueOf(rate(cause))) + "/s");
+            }
+        }
+        return texts;
+    }
+
+    private double rate(Cause... causes) {
+        double sum = 0;
+        Errors before = rates.earlier(breaker).map(b -> b.figures().errors()).orElse(Errors.NONE);
+        for (Cause cause : causes) {
+            Double rate = rates.perSecond(
+                    count(cause, before), count(cause, breaker.figures().errors()));
+            sum += rate == null ? 0 : rate;
+        }
+        return sum;
+    }
+
+    private String label(Cause cause) {
+        return switch (cause) {
+            case SEMAPHORE_REJECTED -> bulkhead ? "bulkhead" : "semaphore";
+            case THREAD_POOL_REJECTED -> "thread pool";
+            case POOL_REJECTED -> "connections";
+            case TIMED_OUT -> "timed out";
+            case FAILED -> "failed";
+            case SHORT_CIRCUITED -> "short-circuited";
+        };
+    }
+
+    private static Long count(Cause cause, Errors errors) {
+        return switch (cause) {
+            case SEMAPHORE_REJECTED -> errors.semaphoreRejected();
+            case THREAD_POOL_REJECTED -> errors.threadPoolRejected();
+            case POOL_REJECTED -> errors.poolRejected();
+            case TIMED_OUT -> errors.timedOut();
+            case FAILED -> errors.failed();
+            case SHORT_CIRCUITED -> errors.shortCircuited();
+        };
+    }
+}

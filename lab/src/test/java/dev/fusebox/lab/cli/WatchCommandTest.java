@@ -1,0 +1,117 @@
+package dev.fusebox.lab.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+/** What {@code fusebox watch} says when there is nothing to watch, or too much was asked. */
+class WatchCommandTest {
+
+    @TempDir
+    Path empty;
+
+    private final StringWriter err = new StringWriter();
+
+    @BeforeEach
+    void no_lab_has_run_here() {
+        System.setProperty("fusebox.home", empty.toString());
+    }
+
+    @AfterEach
+    void restore() {
+        System.clearProperty("fusebox.home");
+    }
+
+    private int watch(String... options) {
+        String[] args = new String[options.length + 1];
+        args[0] = "watch";
+        System.arraycopy(options, 0, args, 1, options.length);
+        CommandLine line = Main.commandLine();
+        line.setErr(new PrintWriter(err, true));
+        return line.execute(args);
+    }
+
+    private String error() {
+        return err.toString().strip();
+    }
+
+    @Test
+    void without_a_lab_it_says_how_to_get_one() {
+        assertThat(watch()).isEqualTo(Main.ENVIRONMENT);
+        assertThat(error())
+                .isEqualTo("fusebox: no lab is running here; start one with `fusebox up`, or pass --pid or --jmx");
+    }
+
+    @Test
+    void one_way_to_name_a_process_is_enough() {
+        assertThat(watch("--pid", "1", "--jmx", "127.0.0.1:9010")).isEqualTo(Main.USAGE);
+        assertThat(error())
+                .isEqualTo("fusebox: --pid, --jmx and --port-base each name what to watch; pass one of them");
+    }
+
+    @Test
+    void a_user_without_a_port_is_refused() {
+        assertThat(watch("--user", "lee")).isEqualTo(Main.USAGE);
+        assertThat(error()).contains("--user and --password-file go with --jmx or --pid");
+    }
+
+    @Test
+    void a_process_that_does_not_exist_is_named() throws Exception {
+        Process ended = new ProcessBuilder("true").start();
+        ended.waitFor();
+
+        assertThat(watch("--pid", "" + ended.pid())).isEqualTo(Main.ENVIRONMENT);
+        assertThat(error())
+                .isEqualTo("fusebox: no process " + ended.pid()
+                        + "; fusebox watch without --pid shows those of fusebox up");
+    }
+
+    @Test
+    void a_process_without_a_jmx_port_is_not_attached_to() throws Exception {
+        Process stranger = new ProcessBuilder("sleep", "60").start();
+        try {
+            assertThat(watch("--pid", "" + stranger.pid())).isEqualTo(Main.ENVIRONMENT);
+        } finally {
+            stranger.destroy();
+        }
+        assertThat(error())
+                .startsWith(
+                        "fusebox: process " + stranger.pid() + " names no JMX port, and attaching would open one on")
+                .contains("-javaagent:limits/jmx-agent/target/jmx-agent.jar=PORT,FOLDER")
+                .hasLineCount(3);
+    }
+
+    @Test
+    void a_port_where_nothing_answers_is_named() throws Exception {
+        int port;
+        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            port = free.getLocalPort();
+        }
+
+        assertThat(watch("--jmx", "127.0.0.1:" + port)).isEqualTo(Main.ENVIRONMENT);
+        assertThat(error())
+                .isEqualTo("fusebox: no JMX at 127.0.0.1:" + port
+                        + ": nothing answers there, or it speaks another protocol (TLS?)");
+    }
+
+    @Test
+    void a_period_outside_the_range_is_refused() {
+        assertThat(watch("--every", "0.01")).isEqualTo(Main.USAGE);
+        assertThat(error()).contains("--every 0.01: must be 0.2 to 3600 seconds");
+    }
+
+    @Test
+    void no_refreshes_at_all_are_refused() {
+        assertThat(watch("--count", "0")).isEqualTo(Main.USAGE);
+        assertThat(error()).contains("--count 0: must be at least 1");
+    }
+}
