@@ -17,6 +17,7 @@ import picocli.CommandLine.HelpCommand;
             RunCommand.class,
             UpCommand.class,
             ProbeCommand.class,
+            BystanderCommand.class,
             WatchCommand.class,
             ReportCommand.class,
             HelpCommand.class
@@ -46,6 +47,8 @@ public final class Main {
     public static void main(String[] args) {
         // A library's log lines have no place in a tool's output.
         System.setProperty("org.apache.commons.logging.Log", "org.apache.commons.logging.impl.NoOpLog");
+        // Lets the JDK's client say `Connection: close`, for callers that come once and leave no idle connection.
+        System.setProperty("jdk.httpclient.allowRestrictedHeaders", "connection");
         System.exit(commandLine().execute(args));
     }
 

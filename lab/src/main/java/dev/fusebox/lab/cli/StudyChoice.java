@@ -2,6 +2,7 @@ package dev.fusebox.lab.cli;
 
 import dev.fusebox.lab.run.LabHome;
 import dev.fusebox.lab.study.Gateway;
+import dev.fusebox.lab.study.Hung;
 import dev.fusebox.lab.study.Study;
 import dev.fusebox.lab.study.UsageException;
 import dev.fusebox.lab.study.Variant;
@@ -46,9 +47,21 @@ record StudyChoice(
                 file.cellSize(),
                 file.warmUp(),
                 file.published(),
+                experiments(file),
                 file.conclusions());
         check(study);
         return study;
+    }
+
+    /** The experiments of the chosen profiles and gateways. */
+    private List<Hung> experiments(Study file) {
+        return file.bystander().stream()
+                .filter(h -> profiles == null || profiles.contains(h.profile()))
+                .map(h -> gateways == null
+                        ? h
+                        : h.on(h.gateways().stream().filter(gateways::contains).toList()))
+                .filter(h -> !h.gateways().isEmpty())
+                .toList();
     }
 
     private static <T> List<T> distinct(String option, List<T> asked, List<T> otherwise) {
@@ -70,6 +83,17 @@ record StudyChoice(
             if (!variant.equals(Variant.USUAL) && Variant.of(variant).isEmpty()) {
                 throw new UsageException("unknown variant '" + variant + "'; known: " + Variant.known());
             }
+        }
+        study.bystander().forEach(h -> {
+            home.profiles().require(h.profile());
+            h.gateways().stream()
+                    .filter(g -> !List.of("zuul", "scg").contains(g))
+                    .forEach(g -> {
+                        throw new UsageException("bystander: unknown gateway '" + g + "'; known: zuul, scg");
+                    });
+        });
+        if (study.concurrency().isEmpty()) {
+            return;
         }
         int least = Collections.min(study.concurrency());
         int most = Collections.max(study.concurrency());

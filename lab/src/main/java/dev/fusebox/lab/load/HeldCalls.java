@@ -21,11 +21,6 @@ public final class HeldCalls implements AutoCloseable {
     /** What stands for the status of a call that ended without an answer. */
     public static final int NO_ANSWER = 0;
 
-    static {
-        // An idle connection would count as one in use at the gateway for as long as it is kept.
-        System.setProperty("jdk.httpclient.keepalive.timeout", "1");
-    }
-
     private final HttpClient client =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     private final HttpRequest request;
@@ -33,7 +28,7 @@ public final class HeldCalls implements AutoCloseable {
     private final Map<Integer, AtomicInteger> answers = new ConcurrentHashMap<>();
 
     public HeldCalls(String url) {
-        this.request = HttpRequest.newBuilder(URI.create(url)).build();
+        this.request = OneShot.get(URI.create(url)).build();
     }
 
     /** Sends so many calls more. */

@@ -18,7 +18,7 @@ import org.apache.commons.jexl3.introspection.JexlPermissions;
 public final class Judge {
 
     private static final JexlEngine JEXL = new JexlBuilder()
-            .permissions(new JexlPermissions.ClassPermissions(CellView.class, Cells.class))
+            .permissions(new JexlPermissions.ClassPermissions(CellView.class, Cells.class, BystanderView.class))
             .strict(true)
             .safe(false)
             .silent(false)
@@ -102,6 +102,18 @@ public final class Judge {
         /** The same run, its cells of another variant. */
         public Cells with(String other) {
             return new Cells(results, profile, other);
+        }
+
+        /** What became of the healthy route of this gateway beside so many callers of a hung one. */
+        public BystanderView bystander(String gateway, String ofProfile, String route, int callers) {
+            return results.bystander().stream()
+                    .filter(b -> b.gateway().equals(gateway) && b.profile().equals(ofProfile))
+                    .filter(b -> b.route().equals(route) && b.callers() == callers)
+                    .findFirst()
+                    .map(BystanderView::new)
+                    .orElseThrow(
+                            () -> new CellView.MissingFigure("no finished bystander experiment %s %s %s %d in this run"
+                                    .formatted(gateway, ofProfile, route, callers)));
         }
 
         /** The cell of this gateway, endpoint and number of users, over all its repeats. */

@@ -12,7 +12,12 @@ public record Results(
         List<String> notes,
         List<Conclusion> conclusions,
         int planned,
-        List<CellResult> cells) {
+        List<CellResult> cells,
+        List<Bystander> bystander) {
+
+    public Results {
+        bystander = bystander == null ? List.of() : bystander;
+    }
 
     public static final int SCHEMA = 1;
 }

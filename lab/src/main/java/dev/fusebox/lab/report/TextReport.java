@@ -32,7 +32,7 @@ public final class TextReport {
         StringBuilder text = new StringBuilder();
         text.append(results.title()).append("\n");
         text.append(Wrap.at(0, environment(results.environment())));
-        int finished = results.cells().size();
+        int finished = results.cells().size() + results.bystander().size();
         if (finished < results.planned()) {
             text.append("INCOMPLETE: %d of %d cells; fusebox run --resume finishes the rest%n"
                     .formatted(finished, results.planned()));
@@ -47,6 +47,9 @@ public final class TextReport {
         if (!results.cells().isEmpty()) {
             text.append("\nWhy\n");
             results.cells().forEach(c -> text.append(VerdictText.of(c)));
+        }
+        if (!results.bystander().isEmpty()) {
+            text.append("\nWho else gets hurt when a backend hangs\n").append(BystanderText.of(results.bystander()));
         }
         List<Finding> findings = new Judge(results).findings();
         if (!findings.isEmpty()) {

@@ -1,11 +1,11 @@
 package dev.fusebox.lab.run;
 
 import dev.fusebox.lab.load.Ab;
+import dev.fusebox.lab.study.Hung;
 import dev.fusebox.lab.study.Study;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Collections;
 import java.util.Optional;
 
 /** What must be so before anything starts; each check says what to raise or install. */
@@ -21,7 +21,12 @@ final class Preflight {
         String ab = Ab.installed()
                 .orElseThrow(() -> new LabException("ab (Apache Bench) is not installed or does not run; "
                         + "ab-scripts/run-matrix.sh installs it, or see 'apt-get install apache2-utils'"));
-        int users = Collections.max(study.concurrency());
+        int users = Math.max(
+                study.concurrency().stream().max(Integer::compare).orElse(1),
+                study.bystander().stream()
+                        .map(Hung::callers)
+                        .max(Integer::compare)
+                        .orElse(1));
         openFiles(Environment.line("/proc/self/limits", "Max open files"), users);
         ephemeralPorts(read("/proc/sys/net/ipv4/ip_local_port_range"), users);
         return ab;

@@ -51,8 +51,7 @@ public final class Probing {
     private ProbedRoute probe(String profile, Gateway gateway, Route route) throws InterruptedException {
         Component entry = Component.of(gateway);
         String url = stack.ports().url(entry) + route.prefix() + "/hang";
-        Probe.Own own = new Probe.Own(stack.jmx(entry), stack.jmx(route.service()), route.pool());
-        try (Probe probe = new Probe(url, own, asIs)) {
+        try (Probe probe = new Probe(url, Backend.Own.of(stack, entry, route), asIs)) {
             return probe.run(gateway.id(), profile, route.id(), entry.settings(home.profiles(), profile));
         } catch (IOException e) {
             throw new UncheckedIOException(e);

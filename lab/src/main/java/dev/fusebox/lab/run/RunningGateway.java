@@ -73,7 +73,7 @@ public final class RunningGateway implements AutoCloseable {
         process.close();
     }
 
-    private final class Behind implements Probe.Backend {
+    private final class Behind implements Backend {
 
         @Override
         public int held() throws IOException {

@@ -1,6 +1,7 @@
 package dev.fusebox.lab.run;
 
 import dev.fusebox.lab.load.Ab;
+import dev.fusebox.lab.model.Bystander;
 import dev.fusebox.lab.model.CellResult;
 import dev.fusebox.lab.model.LimitUse;
 import dev.fusebox.lab.model.Results;
@@ -8,6 +9,7 @@ import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.Cells;
 import dev.fusebox.lab.study.Endpoint;
 import dev.fusebox.lab.study.Gateway;
+import dev.fusebox.lab.study.Hung;
 import dev.fusebox.lab.study.Study;
 import dev.fusebox.lab.study.Variant;
 import java.io.IOException;
@@ -37,6 +39,7 @@ public final class StudyRun {
     private final Map<String, Object> environment;
     private final List<String> notes;
     private final List<CellResult> finished = new ArrayList<>();
+    private final List<Bystander> bystanders = new ArrayList<>();
     private final Map<String, List<LimitUse>> effectiveLimits = new LinkedHashMap<>();
 
     private StudyRun(LabHome home, Study study, Options options, Progress progress, RunFolder existing) {
@@ -56,6 +59,7 @@ public final class StudyRun {
         }
         if (before != null) {
             before.cells().stream().filter(c -> c.load() != null).forEach(finished::add);
+            bystanders.addAll(before.bystander());
         }
     }
 
@@ -82,7 +86,12 @@ public final class StudyRun {
 
     /** How many cells are finished, and how many there are. */
     public String state() {
-        return finished.size() + " of " + Cells.of(study).size() + " cells";
+        return finished.size() + bystanders.size() + " of " + planned() + " cells";
+    }
+
+    private int planned() {
+        return Cells.of(study).size()
+                + study.bystander().stream().mapToInt(h -> h.gateways().size()).sum();
     }
 
     /** Runs every cell that is not finished yet. */
@@ -105,10 +114,30 @@ public final class StudyRun {
                 }
             }
             deleteScratch(scratch);
+            runBystanders(stack);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
         return save();
+    }
+
+    private void runBystanders(Stack stack) throws IOException, InterruptedException {
+        Bystanding bystanding = new Bystanding(stack, progress);
+        for (Hung hung : study.bystander()) {
+            for (String id : hung.gateways()) {
+                Gateway gateway = Gateway.of(id).orElseThrow();
+                if (bystanders.stream().noneMatch(b -> b.id().equals(hung.id(id)))) {
+                    progress.cell(
+                            finished.size() + bystanders.size() + 1,
+                            planned(),
+                            "bystander %s %s %d callers".formatted(id, hung.profile(), hung.callers()));
+                    bystanding.prepare(hung, gateway);
+                    checkLimits(stack, hung.profile());
+                    bystanders.add(bystanding.run(hung, gateway));
+                    save();
+                }
+            }
+        }
     }
 
     /** The variant of the gateways that a cell runs with; one that no variant concerns runs with the first. */
@@ -191,8 +220,9 @@ public final class StudyRun {
                 study.conclusions().stream()
                         .filter(c -> c.profile() == null || study.profiles().contains(c.profile()))
                         .toList(),
-                order.size(),
-                sorted);
+                planned(),
+                sorted,
+                List.copyOf(bystanders));
         folder.write(results);
         return results;
     }
@@ -200,6 +230,10 @@ public final class StudyRun {
     /** The registry, the service, and the gateways of the study. */
     private Set<Component> components() {
         Set<Component> needed = EnumSet.of(Component.EUREKA, Component.SERVICE_A);
+        study.bystander()
+                .forEach(h -> h.gateways()
+                        .forEach(g -> needed.addAll(
+                                Probing.components(List.of(Gateway.of(g).orElseThrow())))));
         study.gateways().forEach(g -> needed.add(Component.of(Gateway.of(g).orElseThrow())));
         return needed;
     }

@@ -21,6 +21,11 @@ public final class TimeLimits {
 
     private TimeLimits() {}
 
+    /** What results say of the time limits. */
+    static String words(boolean raised) {
+        return raised ? "raised to " + SECONDS + " s" : "as they are";
+    }
+
     /**
      * Settings for the command line of a process, which beat those of any profile.
      *

@@ -12,6 +12,7 @@ import java.util.Map;
  * @param sampling whether limits are sampled during a cell; both, to find out what sampling costs
  * @param fullRequests requests per cell with {@code --full}
  * @param requests requests per cell when the user fixed them, otherwise {@code null} (see {@link Cells})
+ * @param bystander experiments with a hung backend, after the cells
  * @param published figures of others by {@code <gateway>.<endpoint>.c<users>}
  */
 public record Study(
@@ -29,7 +30,12 @@ public record Study(
         CellSize cellSize,
         WarmUp warmUp,
         PublishedFigures published,
+        List<Hung> bystander,
         List<Conclusion> conclusions) {
+
+    public Study {
+        bystander = bystander == null ? List.of() : bystander;
+    }
 
     /** A cell sends at least this many requests per user, or for at least this many seconds, whichever is more. */
     public record CellSize(int rounds, int seconds) {}

@@ -45,6 +45,7 @@ public final class StudyFiles {
             Study.CellSize cellSize,
             Study.WarmUp warmUp,
             WrittenPublished published,
+            List<Hung> bystander,
             List<WrittenConclusion> conclusions) {}
 
     record WrittenPublished(String source, String profile, Map<String, Published> cells) {}
@@ -88,10 +89,14 @@ public final class StudyFiles {
     }
 
     private static Study checked(String name, String file, Written w) {
-        require(file, "gateways", w.gateways());
-        require(file, "profiles", w.profiles());
-        require(file, "endpoints", w.endpoints());
-        require(file, "concurrency", w.concurrency());
+        if (w.bystander() == null || w.endpoints() != null) {
+            require(file, "gateways", w.gateways());
+            require(file, "profiles", w.profiles());
+            require(file, "endpoints", w.endpoints());
+            require(file, "concurrency", w.concurrency());
+        } else {
+            w.bystander().forEach(h -> require(file, "gateways of each bystander experiment", h.gateways()));
+        }
         List<Conclusion> conclusions = w.conclusions() == null
                 ? List.of()
                 : w.conclusions().stream().map(c -> conclusion(file, c)).toList();
@@ -104,19 +109,24 @@ public final class StudyFiles {
         return new Study(
                 name,
                 Objects.requireNonNullElse(w.title(), name),
-                w.gateways(),
-                w.profiles(),
+                orNone(w.gateways()),
+                orNone(w.profiles()),
                 Objects.requireNonNullElse(w.variants(), List.of(Variant.USUAL)),
                 Objects.requireNonNullElse(w.sampling(), List.of(true)),
-                w.endpoints(),
-                w.concurrency(),
+                orNone(w.endpoints()),
+                orNone(w.concurrency()),
                 Objects.requireNonNullElse(w.repeat(), 1),
                 w.requests(),
                 Objects.requireNonNullElse(w.fullRequests(), 50_000),
                 Objects.requireNonNullElse(w.cellSize(), new Study.CellSize(60, 12)),
                 Objects.requireNonNullElse(w.warmUp(), new Study.WarmUp(10, 60, 8)),
                 published,
+                w.bystander(),
                 conclusions);
+    }
+
+    private static <T> List<T> orNone(List<T> list) {
+        return Objects.requireNonNullElse(list, List.of());
     }
 
     private static void require(String file, String key, List<?> value) {

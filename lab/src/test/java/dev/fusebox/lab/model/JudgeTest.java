@@ -55,7 +55,15 @@ class JudgeTest {
         Conclusion conclusion =
                 new Conclusion("claim", "p", when, Map.of("goodput", "run.cell('zuul','hello',50).goodput"), false);
         Results results = new Results(
-                1, "s", "S", Map.of("cores", 2), List.of(), List.of(conclusion), cells.length, List.of(cells));
+                1,
+                "s",
+                "S",
+                Map.of("cores", 2),
+                List.of(),
+                List.of(conclusion),
+                cells.length,
+                List.of(cells),
+                List.of());
         return new Judge(results).findings().get(0);
     }
 

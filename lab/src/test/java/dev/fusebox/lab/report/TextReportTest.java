@@ -49,7 +49,8 @@ class TextReportTest {
                 r.notes(),
                 r.conclusions(),
                 r.planned(),
-                r.cells().subList(0, 9));
+                r.cells().subList(0, 9),
+                List.of());
 
         assertThat(TextReport.of(half)).contains("INCOMPLETE: 9 of 18 cells").contains("cannot tell");
     }
@@ -80,7 +81,15 @@ class TextReportTest {
                         null,
                         Verdict.ambiguous("No verdict: ab ended with exit code 1.")));
         Results broken = new Results(
-                r.schema(), r.study(), r.title(), r.environment(), r.notes(), r.conclusions(), r.planned(), cells);
+                r.schema(),
+                r.study(),
+                r.title(),
+                r.environment(),
+                r.notes(),
+                r.conclusions(),
+                r.planned(),
+                cells,
+                List.of());
 
         assertThat(TextReport.of(broken))
                 .contains("No verdict: ab ended with exit code 1.")

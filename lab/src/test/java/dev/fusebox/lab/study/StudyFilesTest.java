@@ -104,6 +104,11 @@ class StudyFilesTest {
 
         assertThat(own.names()).contains("smoke", "zuul-isolation");
         assertThat(own.names())
-                .allSatisfy(name -> assertThat(Cells.of(own.read(name))).isNotEmpty());
+                .allSatisfy(name -> assertThat(Cells.of(own.read(name)).size()
+                                + own.read(name).bystander().size())
+                        .isPositive());
+        assertThat(own.read("hung-backend").bystander())
+                .extracting(Hung::profile)
+                .contains("stock", "tomcat-100");
     }
 }

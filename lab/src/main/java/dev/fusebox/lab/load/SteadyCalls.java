@@ -1,0 +1,87 @@
+package dev.fusebox.lab.load;
+
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+import org.HdrHistogram.ConcurrentHistogram;
+import org.HdrHistogram.Histogram;
+
+/**
+ * Calls at a steady pace, each on a connection of its own, whatever became of those before: open arrivals. Time is counted from
+ * the moment a call was due, so that waiting is not left out (no coordinated omission).
+ */
+public final class SteadyCalls {
+
+    /** What the callers saw; percentiles are those of the calls that were answered well, {@code null} when none was. */
+    public record Outcome(int sent, int ok, Map<String, Integer> answers, Double p50Ms, Double p99Ms) {}
+
+    private static final String NONE = "no answer";
+
+    private final HttpClient client =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+    private final HttpRequest request;
+    private final Histogram micros = new ConcurrentHistogram(3);
+    private final AtomicInteger ok = new AtomicInteger();
+    private final Map<String, AtomicInteger> answers = new ConcurrentSkipListMap<>();
+
+    private SteadyCalls(String url, Duration patience) {
+        this.request = OneShot.get(URI.create(url)).timeout(patience).build();
+    }
+
+    /**
+     * Sends calls for so long and waits for the last of them.
+     *
+     * @param perSecond calls a second
+     * @param patience how long a caller waits for its answer before it gives up
+     */
+    public static Outcome run(String url, int perSecond, Duration length, Duration patience)
+            throws InterruptedException {
+        SteadyCalls calls = new SteadyCalls(url, patience);
+        List<CompletableFuture<?>> all = new ArrayList<>();
+        long period = 1_000_000_000L / perSecond;
+        long start = System.nanoTime();
+        for (long due = start; due - start < length.toNanos(); due += period) {
+            for (long wait; (wait = due - System.nanoTime()) > 0; ) {
+                LockSupport.parkNanos(wait);
+                if (Thread.interrupted()) {
+                    throw new InterruptedException();
+                }
+            }
+            all.add(calls.send(due));
+        }
+        CompletableFuture.allOf(all.toArray(CompletableFuture[]::new)).join();
+        return calls.outcome(all.size());
+    }
+
+    private CompletableFuture<Void> send(long due) {
+        return client.sendAsync(request, HttpResponse.BodyHandlers.discarding()).handle((answer, failure) -> {
+            if (failure == null && answer.statusCode() / 100 == 2) {
+                ok.incrementAndGet();
+                micros.recordValue((System.nanoTime() - due) / 1000);
+            }
+            String word = failure == null ? String.valueOf(answer.statusCode()) : NONE;
+            answers.computeIfAbsent(word, w -> new AtomicInteger()).incrementAndGet();
+            return null;
+        });
+    }
+
+    private Outcome outcome(int sent) {
+        Map<String, Integer> counts = new TreeMap<>();
+        answers.forEach((word, count) -> counts.put(word, count.get()));
+        return new Outcome(sent, ok.get(), counts, percentile(50), percentile(99));
+    }
+
+    private Double percentile(double percent) {
+        return micros.getTotalCount() == 0 ? null : Double.valueOf(micros.getValueAtPercentile(percent) / 100 / 10.0);
+    }
+}

@@ -1,0 +1,89 @@
+package dev.fusebox.lab.run;
+
+import dev.fusebox.lab.jmx.JmxProcess;
+import dev.fusebox.lab.model.Chain;
+import dev.fusebox.lab.model.LimitUse;
+import dev.fusebox.limits.LimitKind;
+import java.io.IOException;
+import java.util.List;
+
+/** How to know and end what is held behind a gateway. */
+interface Backend {
+
+    /** Calls that have got through and are held now. */
+    int held() throws IOException;
+
+    /** Lets all of them go that are held now, if that can be done from here. */
+    void release() throws IOException;
+
+    /** How long held calls may take to end once they are let go. */
+    default long patienceMs() {
+        return 10_000;
+    }
+
+    /** Every limit on the way, in the order in which a call meets them. */
+    List<LimitUse> chain() throws IOException;
+
+    /** Every limit of the gateway. */
+    List<LimitUse> gatewayLimits() throws IOException;
+
+    /** A route of the lab's own processes: the service knows what it holds. */
+    record Own(JmxProcess gateway, JmxProcess service, String pool) implements Backend {
+
+        static Own of(Stack stack, Component entry, Route route) {
+            return new Own(stack.jmx(entry), stack.jmx(route.service()), route.pool());
+        }
+
+        @Override
+        public int held() throws IOException {
+            return service.hanging();
+        }
+
+        @Override
+        public void release() throws IOException {
+            service.release();
+        }
+
+        @Override
+        public List<LimitUse> chain() throws IOException {
+            return Chain.of(gateway == service ? List.of() : gateway.limits(), service.limits(), pool);
+        }
+
+        @Override
+        public List<LimitUse> gatewayLimits() throws IOException {
+            return gateway.limits();
+        }
+    }
+
+    /** The same service, whose calls end by themselves after a time: its busy threads are what it holds. */
+    record Sleeping(Own own, long sleepMs) implements Backend {
+
+        @Override
+        public int held() throws IOException {
+            return own.service().limits().stream()
+                    .filter(l -> l.kind() == LimitKind.THREADS && l.peakInUse() != null)
+                    .mapToInt(LimitUse::peakInUse)
+                    .sum();
+        }
+
+        @Override
+        public void release() {
+            // Nothing can end a sleep.
+        }
+
+        @Override
+        public long patienceMs() {
+            return sleepMs + Backend.super.patienceMs();
+        }
+
+        @Override
+        public List<LimitUse> chain() throws IOException {
+            return own.chain();
+        }
+
+        @Override
+        public List<LimitUse> gatewayLimits() throws IOException {
+            return own.gatewayLimits();
+        }
+    }
+}

@@ -1,0 +1,73 @@
+package dev.fusebox.lab.run;
+
+import dev.fusebox.lab.jmx.JmxProcess;
+import dev.fusebox.lab.model.LimitUse;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+
+/** Looks at every limit of a process a few times a second and keeps the most that was in use. */
+final class LimitPeaks implements AutoCloseable {
+
+    private static final long LOOK_MS = 250;
+
+    private final JmxProcess process;
+    private final Map<String, LimitUse> peaks = new LinkedHashMap<>();
+    private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor();
+
+    private LimitPeaks(JmxProcess process) {
+        this.process = process;
+    }
+
+    static LimitPeaks watch(JmxProcess process) throws IOException {
+        LimitPeaks watch = new LimitPeaks(process);
+        watch.look();
+        watch.clock.scheduleAtFixedRate(watch::lookAgain, LOOK_MS, LOOK_MS, TimeUnit.MILLISECONDS);
+        return watch;
+    }
+
+    private void lookAgain() {
+        try {
+            look();
+        } catch (IOException gone) {
+            // The next use of the process says so.
+        }
+    }
+
+    private synchronized void look() throws IOException {
+        process.limits().forEach(l -> peaks.merge(l.name(), l, LimitPeaks::larger));
+    }
+
+    private static LimitUse larger(LimitUse a, LimitUse b) {
+        return new LimitUse(
+                b.component(),
+                b.name(),
+                b.kind(),
+                b.max(),
+                larger(a.peakInUse(), b.peakInUse()),
+                b.medianInUse(),
+                larger(a.peakQueued(), b.peakQueued()),
+                b.rejected(),
+                b.whenFull(),
+                b.setting(),
+                b.value(),
+                b.origin());
+    }
+
+    private static Integer larger(Integer a, Integer b) {
+        return a == null || b != null && b > a ? b : a;
+    }
+
+    synchronized List<LimitUse> limits() {
+        return List.copyOf(peaks.values());
+    }
+
+    @Override
+    public void close() {
+        clock.shutdownNow();
+    }
+}

@@ -1,0 +1,53 @@
+package dev.fusebox.lab.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** {@code fusebox bystander} on real gateways. */
+class BystanderIT {
+
+    @TempDir
+    Path scratch;
+
+    @Test
+    void a_thread_pool_that_all_routes_share_kills_the_healthy_one_and_a_bulkhead_does_not() throws Exception {
+        String ports = String.valueOf(Lab.freePortBase());
+        try (Lab lab = Lab.start(
+                scratch,
+                "bystander",
+                "--profile",
+                "thread-shared",
+                "--callers",
+                "60",
+                "--json",
+                "--port-base",
+                ports)) {
+            assertThat(lab.exit()).as(lab.err()).isZero();
+
+            JsonNode results = JsonMapper.shared().readTree(lab.out()).get("results");
+
+            JsonNode zuul = results.get(0);
+            assertThat(zuul.get("gateway").asString()).isEqualTo("zuul");
+            assertThat(zuul.get("verdict").asString()).isEqualTo("dead");
+            assertThat(zuul.get("exhaustedLimit").asString()).isEqualTo("zuul-gateway/threadpool.RibbonCommand");
+            assertThat(zuul.get("held").asInt()).isEqualTo(10);
+            assertThat(zuul.get("stillInUse")).isEmpty();
+            assertThat(zuul.get("recoveryMs").asLong()).isPositive();
+            JsonNode scg = results.get(1);
+            assertThat(scg.get("gateway").asString()).isEqualTo("scg");
+            assertThat(scg.get("verdict").asString()).isNotEqualTo("dead");
+            assertThat(scg.get("healthy").get("ok").asInt())
+                    .isEqualTo(scg.get("healthy").get("sent").asInt());
+            assertThat(scg.get("exhaustedLimit").isNull()
+                            || !scg.get("verdict").asString().equals("isolated"))
+                    .isTrue();
+            assertThat(scg.get("stillInUse")).isEmpty();
+            assertThat(lab.children()).isEmpty();
+        }
+    }
+}

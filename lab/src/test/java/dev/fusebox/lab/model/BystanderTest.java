@@ -1,0 +1,71 @@
+package dev.fusebox.lab.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fusebox.lab.model.Bystander.Healthy;
+import dev.fusebox.lab.model.Bystander.Verdict;
+import dev.fusebox.limits.LimitKind;
+import dev.fusebox.limits.WhenFull;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class BystanderTest {
+
+    static final Healthy IDLE = healthy(100, 100, 10.0);
+
+    private static Healthy healthy(int sent, int ok, Double p99) {
+        return new Healthy(sent, ok, p99, p99, Map.of());
+    }
+
+    private static LimitUse limit(LimitKind kind, int max, Integer inUse, Integer queued) {
+        return new LimitUse(
+                "gateway", kind.name(), kind, max, inUse, inUse, queued, null, WhenFull.QUEUES, null, null, null);
+    }
+
+    @Test
+    void ninety_nine_of_a_hundred_in_time_is_isolated() {
+        assertThat(Bystander.judge(IDLE, healthy(100, 99, 110.0))).isEqualTo(Verdict.ISOLATED);
+    }
+
+    @Test
+    void one_failure_more_or_a_p99_above_idle_plus_100_ms_is_degraded() {
+        assertThat(Bystander.judge(IDLE, healthy(100, 98, 10.0))).isEqualTo(Verdict.DEGRADED);
+        assertThat(Bystander.judge(IDLE, healthy(100, 100, 110.1))).isEqualTo(Verdict.DEGRADED);
+    }
+
+    @Test
+    void a_slow_idle_allows_three_times_as_much() {
+        assertThat(Bystander.judge(healthy(100, 100, 80.0), healthy(100, 100, 240.0)))
+                .isEqualTo(Verdict.ISOLATED);
+        assertThat(Bystander.judge(healthy(100, 100, 80.0), healthy(100, 100, 241.0)))
+                .isEqualTo(Verdict.DEGRADED);
+    }
+
+    @Test
+    void fewer_than_ten_of_a_hundred_is_dead() {
+        assertThat(Bystander.judge(IDLE, healthy(100, 10, 10.0))).isEqualTo(Verdict.DEGRADED);
+        assertThat(Bystander.judge(IDLE, healthy(100, 9, 10.0))).isEqualTo(Verdict.DEAD);
+        assertThat(Bystander.judge(IDLE, healthy(100, 0, null))).isEqualTo(Verdict.DEAD);
+    }
+
+    @Test
+    void the_first_full_limit_on_the_healthy_way_is_the_exhausted_one() {
+        LimitUse threads = limit(LimitKind.THREADS, 200, 200, null);
+        LimitUse pool = limit(LimitKind.HTTP_POOL, 50, 50, 10);
+
+        assertThat(Bystander.exhausted(List.of(limit(LimitKind.CONNECTIONS, 8192, 450, null), threads, pool)))
+                .isSameAs(threads);
+        assertThat(Bystander.exhausted(List.of(limit(LimitKind.THREADS, 200, 199, null))))
+                .isNull();
+    }
+
+    @Test
+    void an_event_loop_is_full_when_as_many_tasks_wait_as_it_has_threads() {
+        LimitUse blocked = limit(LimitKind.EVENT_LOOP, 4, null, 4);
+
+        assertThat(Bystander.exhausted(List.of(blocked))).isSameAs(blocked);
+        assertThat(Bystander.exhausted(List.of(limit(LimitKind.EVENT_LOOP, 4, null, 3))))
+                .isNull();
+    }
+}
