@@ -47,14 +47,16 @@ public final class Bystanding {
     private record Trial(Healthy healthy, int held, Map<Integer, Integer> answers, List<LimitUse> limits) {}
 
     /** Starts what the experiment needs, with its time limits. */
-    public void prepare(Hung hung, Gateway gateway) throws InterruptedException {
-        stack.ensure(Probing.components(List.of(gateway)), hung.profile(), null, !hung.asIs());
+    public void prepare(Hung hung) throws InterruptedException {
+        List<Gateway> gateways =
+                hung.gateways().stream().map(id -> Gateway.of(id).orElseThrow()).toList();
+        stack.ensure(Probing.components(gateways), hung.profile(), null, !hung.asIs());
     }
 
     /** One experiment, from idle to recovery. Ends with nothing in use but what it names. */
     public Bystander run(Hung hung, Gateway gateway) throws InterruptedException {
         Route route = route(gateway, hung.route());
-        prepare(hung, gateway);
+        prepare(hung);
         try {
             Healthy idle = idle(gateway, route);
             Bystander found = experiment(hung, gateway, route, idle);

@@ -69,7 +69,7 @@ public final class Stack implements AutoCloseable {
     }
 
     /**
-     * Brings up these components with this profile; returns once every one of them answers.
+     * Brings up these components with this profile, and ends any other; returns once every one of them answers.
      *
      * @param variant {@code null} for gateways as they are built
      */
@@ -82,6 +82,7 @@ public final class Stack implements AutoCloseable {
             throws InterruptedException {
         this.variant = variant;
         this.timeLimitsRaised = raiseTimeLimits;
+        end(running.keySet().stream().filter(c -> !components.contains(c)).toList());
         List<Component> changed = components.stream()
                 .filter(c ->
                         !running.containsKey(c) || !running.get(c).fingerprint().equals(fingerprint(c, profile)))

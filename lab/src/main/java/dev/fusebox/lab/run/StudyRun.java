@@ -131,7 +131,7 @@ public final class StudyRun {
                             finished.size() + bystanders.size() + 1,
                             planned(),
                             "bystander %s %s %d callers".formatted(id, hung.profile(), hung.callers()));
-                    bystanding.prepare(hung, gateway);
+                    bystanding.prepare(hung);
                     checkLimits(stack, hung.profile());
                     bystanders.add(bystanding.run(hung, gateway));
                     save();
