@@ -37,6 +37,7 @@ class TuningProfilesTest {
                     semaphore-500      |     500 | semaphore                  |  500 |  500 |       1000
                     semaphore-isolated |     500 | semaphore                  |  200 |  200 |        400
                     thread-shared      |     200 | threadpool.RibbonCommand   |   10 |   50 |        200
+                    permits-450        |     200 | semaphore                  |  450 |   50 |        200
                     thread-per-route   |     300 | threadpool.route-service-a |  100 |  100 |        200
                     """)
     void every_value_is_in_force(
