@@ -121,6 +121,20 @@ given_a_limits_module_that_makes() {
   expect "$(builds)" 1
 }
 
+@test "does not build for the gateways that only tests start" {
+  given_a_limits_module_that_makes limits-core.jar
+  sed -i.bak 's:<modules>:<modules>\n  <module>limits/drop-in/zuul</module>:' "$tree/pom.xml"
+  mkdir -p "$tree/limits/drop-in/zuul/src"
+  touch "$tree/limits/drop-in/zuul/pom.xml"
+  given_a_built_project
+  touch "$tree/limits/drop-in/zuul/src/New.java" "$tree/limits/drop-in/zuul/pom.xml"
+
+  run fusebox run
+
+  expect_status 0
+  expect "$(builds)" 1
+}
+
 @test "builds again when a jar under limits/ is gone" {
   given_a_limits_module_that_makes limits-core.jar
   given_a_built_project

@@ -24,6 +24,30 @@ public record LimitUse(
         String value,
         String origin) {
 
+    /** The same limit, looked at a second time: the most of both looks. */
+    public LimitUse most(LimitUse later) {
+        return new LimitUse(
+                component,
+                name,
+                kind,
+                later.max,
+                most(peakInUse, later.peakInUse),
+                later.medianInUse,
+                most(peakQueued, later.peakQueued),
+                later.rejected,
+                whenFull,
+                later.setting,
+                later.value,
+                later.origin);
+    }
+
+    private static Integer most(Integer one, Integer other) {
+        if (one == null || other == null) {
+            return one == null ? other : one;
+        }
+        return Math.max(one, other);
+    }
+
     /** {@code <component>/<name>}, as verdicts spell it. */
     public String fullName() {
         return component + "/" + name;

@@ -13,6 +13,26 @@ interface Backend {
     /** Calls that have got through and are held now. */
     int held() throws IOException;
 
+    /**
+     * How many calls have got through when no more do.
+     *
+     * @param most the most that were held at any look
+     * @param binding the limit that was full, or {@code null}
+     */
+    default int through(int most, LimitUse binding) {
+        return most;
+    }
+
+    /** Whether more callers may meet a limit: not where nothing on the way has a bound that can be read. */
+    default boolean mayBind() {
+        return true;
+    }
+
+    /** Whether limits of {@link #chain()} are as full as at any look until the release, so that nothing is in a hurry. */
+    default boolean remembers() {
+        return false;
+    }
+
     /** Lets all of them go that are held now, if that can be done from here. */
     void release() throws IOException;
 

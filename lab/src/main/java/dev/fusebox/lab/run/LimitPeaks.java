@@ -39,27 +39,7 @@ final class LimitPeaks implements AutoCloseable {
     }
 
     private synchronized void look() throws IOException {
-        process.limits().forEach(l -> peaks.merge(l.name(), l, LimitPeaks::larger));
-    }
-
-    private static LimitUse larger(LimitUse a, LimitUse b) {
-        return new LimitUse(
-                b.component(),
-                b.name(),
-                b.kind(),
-                b.max(),
-                larger(a.peakInUse(), b.peakInUse()),
-                b.medianInUse(),
-                larger(a.peakQueued(), b.peakQueued()),
-                b.rejected(),
-                b.whenFull(),
-                b.setting(),
-                b.value(),
-                b.origin());
-    }
-
-    private static Integer larger(Integer a, Integer b) {
-        return a == null || b != null && b > a ? b : a;
+        process.limits().forEach(l -> peaks.merge(l.name(), l, LimitUse::most));
     }
 
     synchronized List<LimitUse> limits() {

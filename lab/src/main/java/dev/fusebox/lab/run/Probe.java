@@ -30,8 +30,11 @@ final class Probe implements AutoCloseable {
     /** The same, below any time limit. */
     private static final long SETTLED_AS_IS_MS = 250;
 
-    /** A limit that came into being with the first call is published within a second. */
-    private static final long PUBLISHED_MS = 1200;
+    /**
+     * The same while no limit is full: a limit that its first call made is published within a second, and a connection that
+     * was not accepted is tried again after one second or three.
+     */
+    private static final long LATE_MS = 3000;
 
     private final Backend backend;
     private final boolean asIs;
@@ -57,13 +60,13 @@ final class Probe implements AutoCloseable {
             do {
                 int next = hold.sent() == 0 ? asIs ? FIRST_AS_IS : FIRST : hold.sent();
                 hold.add(Math.min(next, MOST - hold.sent()));
-                through = hold.settled(asIs ? SETTLED_AS_IS_MS : SETTLED_MS);
-            } while (through == hold.sent() && hold.sent() < MOST);
-            chain = backend.chain();
-            if (ProbedRoute.binding(chain) == null) {
-                Thread.sleep(PUBLISHED_MS);
+                through = hold.settled(asIs && !backend.remembers() ? SETTLED_AS_IS_MS : SETTLED_MS);
                 chain = backend.chain();
-            }
+                if (ProbedRoute.binding(chain) == null) {
+                    through = Math.max(through, hold.settled(LATE_MS));
+                    chain = backend.chain();
+                }
+            } while (through == hold.sent() && hold.sent() < MOST && backend.mayBind());
             inVain = SettingsInVain.of(settings, backend.gatewayLimits());
             answers = hold.answers();
         } finally {
@@ -74,7 +77,7 @@ final class Probe implements AutoCloseable {
                 gateway,
                 profile,
                 route,
-                through,
+                backend.through(through, binding),
                 binding == null ? null : binding.fullName(),
                 binding == null ? null : binding.setting(),
                 binding == null ? null : binding.value(),

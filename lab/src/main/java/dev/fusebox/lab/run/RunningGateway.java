@@ -1,11 +1,13 @@
 package dev.fusebox.lab.run;
 
 import dev.fusebox.lab.jmx.JmxProcess;
+import dev.fusebox.lab.load.HeldCalls;
 import dev.fusebox.lab.model.Chain;
 import dev.fusebox.lab.model.LimitUse;
 import dev.fusebox.lab.model.ProbedRoute;
 import java.io.IOException;
 import java.net.URI;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -13,24 +15,33 @@ import java.util.stream.Collectors;
 
 /**
  * A gateway that somebody else started, known by one of its addresses and its JMX port. What is behind it cannot be asked,
- * so what gets through is what the last of the limits on the way holds; limits on the way are those whose use grows.
+ * so what gets through is what the limit that is full holds, or else the last of the limits on the way; limits on the way
+ * are those whose use grows. Its time limits end held calls, so a limit counts as full when it was once.
  */
 public final class RunningGateway implements AutoCloseable {
+
+    private static final long LOOK_MS = 50;
+
+    /** Time for the first call to be answered. */
+    private static final long FIRST_CALL_MS = 5000;
+
+    /** A limit that came into being with the first call is published within a second. */
+    private static final long PUBLISHED_MS = 1200;
 
     private final String url;
     private final JmxProcess process;
     private final String releaseUrl;
+    private final Behind behind = new Behind();
+    private final HeldCalls first;
     private final Probe probe;
-    private final Map<String, Integer> before;
+    private Map<String, Integer> before = Map.of();
 
-    private RunningGateway(String url, JmxProcess process, String releaseUrl) throws IOException {
+    private RunningGateway(String url, JmxProcess process, String releaseUrl) {
         this.url = url;
         this.process = process;
         this.releaseUrl = releaseUrl;
-        this.before = process.limits().stream()
-                .filter(l -> l.peakInUse() != null)
-                .collect(Collectors.toMap(LimitUse::name, LimitUse::peakInUse));
-        this.probe = new Probe(url, new Behind(), true);
+        this.first = new HeldCalls(url);
+        this.probe = new Probe(url, behind, true);
     }
 
     /**
@@ -56,15 +67,51 @@ public final class RunningGateway implements AutoCloseable {
     public ProbedRoute probe(String profile, Function<String, Map<String, String>> settings)
             throws InterruptedException {
         try {
+            resetBreakers();
+            firstCall();
+            before = process.limits().stream()
+                    .filter(l -> l.peakInUse() != null)
+                    .collect(Collectors.toMap(LimitUse::name, LimitUse::peakInUse));
+            behind.watch();
             Map<String, String> known = profile == null ? Map.of() : settings.apply(process.component());
-            return probe.run(process.component(), profile, URI.create(url).getPath(), known);
+            ProbedRoute found =
+                    probe.run(process.component(), profile, URI.create(url).getPath(), known);
+            resetBreakers();
+            return found;
         } catch (IOException e) {
             throw new LabException(process.component() + " cannot be read any more: " + e.getMessage());
         }
     }
 
+    /** Before, since an open circuit breaker would be all there is to find; afterwards, since the probe's refusals open it. */
+    private void resetBreakers() throws IOException {
+        try {
+            process.resetBreakers();
+        } catch (SecurityException readOnly) {
+            // They close by themselves after a while.
+        }
+    }
+
+    /**
+     * Semaphores, bulkheads and pools come into being with their first call. Published after a second, they would come too
+     * late for calls that a stock time limit ends by then.
+     */
+    private void firstCall() throws InterruptedException {
+        long deadline = System.nanoTime() + FIRST_CALL_MS * 1_000_000;
+        first.add(1);
+        while (first.waiting() > 0 && System.nanoTime() < deadline) {
+            Thread.sleep(LOOK_MS);
+            behind.release();
+        }
+        first.close();
+        Thread.sleep(PUBLISHED_MS);
+    }
+
     /** Lets every held call go. */
     public void release() {
+        if (first.waiting() > 0) {
+            behind.release();
+        }
         probe.close();
     }
 
@@ -75,17 +122,45 @@ public final class RunningGateway implements AutoCloseable {
 
     private final class Behind implements Backend {
 
+        private final Map<String, LimitUse> peaks = new LinkedHashMap<>();
+        private volatile boolean watching;
+
+        /** From now on until the release, limits are as full as they were at any look. */
+        void watch() {
+            watching = true;
+        }
+
+        @Override
+        public boolean remembers() {
+            return true;
+        }
+
         @Override
         public int held() throws IOException {
             return chain().stream()
-                    .filter(l -> l.peakInUse() != null && l.peakInUse() > before.getOrDefault(l.name(), 0))
+                    .mapToInt(this::grown)
+                    .filter(calls -> calls > 0)
                     .reduce((upstream, downstream) -> downstream)
-                    .map(l -> l.peakInUse() - before.getOrDefault(l.name(), 0))
                     .orElse(0);
         }
 
         @Override
+        public int through(int most, LimitUse binding) {
+            return binding == null ? most : grown(binding);
+        }
+
+        @Override
+        public boolean mayBind() {
+            return peaks.values().stream().anyMatch(l -> l.max() != null && grown(l) > 0);
+        }
+
+        private int grown(LimitUse limit) {
+            return limit.peakInUse() == null ? 0 : limit.peakInUse() - before.getOrDefault(limit.name(), 0);
+        }
+
+        @Override
         public void release() {
+            watching = false;
             if (releaseUrl != null) {
                 try {
                     Http.status(releaseUrl, Map.of());
@@ -97,7 +172,12 @@ public final class RunningGateway implements AutoCloseable {
 
         @Override
         public List<LimitUse> chain() throws IOException {
-            return Chain.inOrder(process.limits());
+            List<LimitUse> now = process.limits();
+            if (watching) {
+                now.forEach(l -> peaks.merge(l.name(), l, LimitUse::most));
+                return Chain.inOrder(List.copyOf(peaks.values()));
+            }
+            return Chain.inOrder(now);
         }
 
         @Override

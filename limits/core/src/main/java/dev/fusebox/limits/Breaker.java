@@ -39,21 +39,58 @@ public interface Breaker {
     /** Errors split by cause. */
     Errors errors();
 
-    /**
-     * Calls that did not end well, by cause.
-     *
-     * @param semaphoreRejected refused by a semaphore or bulkhead
-     * @param threadPoolRejected refused by a thread pool
-     * @param poolRejected refused by a connection pool
-     * @param timedOut given up by the gateway's time limit
-     * @param failed failed at the backend
-     * @param shortCircuited refused because the breaker was open
-     */
-    record Errors(
-            Long semaphoreRejected,
-            Long threadPoolRejected,
-            Long poolRejected,
-            Long timedOut,
-            Long failed,
-            Long shortCircuited) {}
+    /** Calls that did not end well, by cause. */
+    final class Errors {
+        private final Long semaphoreRejected;
+        private final Long threadPoolRejected;
+        private final Long poolRejected;
+        private final Long timedOut;
+        private final Long failed;
+        private final Long shortCircuited;
+
+        public Errors(
+                Long semaphoreRejected,
+                Long threadPoolRejected,
+                Long poolRejected,
+                Long timedOut,
+                Long failed,
+                Long shortCircuited) {
+            this.semaphoreRejected = semaphoreRejected;
+            this.threadPoolRejected = threadPoolRejected;
+            this.poolRejected = poolRejected;
+            this.timedOut = timedOut;
+            this.failed = failed;
+            this.shortCircuited = shortCircuited;
+        }
+
+        /** Refused by a semaphore or bulkhead. */
+        public Long semaphoreRejected() {
+            return semaphoreRejected;
+        }
+
+        /** Refused by a thread pool. */
+        public Long threadPoolRejected() {
+            return threadPoolRejected;
+        }
+
+        /** Refused by a connection pool. */
+        public Long poolRejected() {
+            return poolRejected;
+        }
+
+        /** Given up by the gateway's time limit. */
+        public Long timedOut() {
+            return timedOut;
+        }
+
+        /** Failed at the backend. */
+        public Long failed() {
+            return failed;
+        }
+
+        /** Refused because the breaker was open. */
+        public Long shortCircuited() {
+            return shortCircuited;
+        }
+    }
 }

@@ -20,6 +20,9 @@ public final class LimitPublisher implements AutoCloseable {
 
     private static final AtomicLong VERSIONS = new AtomicLong();
 
+    /** By the numbers that {@link LimitsMXBean#PER_BREAKER} gives them. */
+    private static final List<String> STATES = List.of("CLOSED", "HALF_OPEN", "OPEN");
+
     private final OperatingSystemMXBean os = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
     private final String component;
     private final List<LimitSource> sources;
@@ -34,7 +37,17 @@ public final class LimitPublisher implements AutoCloseable {
     private final Recorder recorder = new Recorder(view::getSnapshot);
     private volatile State state = new State(VERSIONS.incrementAndGet(), List.of(), List.of());
 
-    private record State(long version, List<Limit> limits, List<Breaker> breakers) {
+    private static final class State {
+        private final long version;
+        private final List<Limit> limits;
+        private final List<Breaker> breakers;
+
+        State(long version, List<Limit> limits, List<Breaker> breakers) {
+            this.version = version;
+            this.limits = limits;
+            this.breakers = breakers;
+        }
+
         boolean sameAs(List<Limit> otherLimits, List<Breaker> otherBreakers) {
             return limits.equals(otherLimits) && breakers.equals(otherBreakers);
         }
@@ -60,7 +73,7 @@ public final class LimitPublisher implements AutoCloseable {
     }
 
     private void tell(LimitListener listener) {
-        listener.looked(component, state.limits(), state.breakers());
+        listener.looked(component, state.limits, state.breakers);
     }
 
     private void refreshQuietly() {
@@ -78,9 +91,9 @@ public final class LimitPublisher implements AutoCloseable {
     }
 
     private void look() {
-        List<Limit> limits = sources.stream().flatMap(s -> s.limits().stream()).toList();
+        List<Limit> limits = sources.stream().flatMap(s -> s.limits().stream()).collect(Collectors.toList());
         List<Breaker> breakers =
-                sources.stream().flatMap(s -> s.breakers().stream()).toList();
+                sources.stream().flatMap(s -> s.breakers().stream()).collect(Collectors.toList());
         if (state.sameAs(limits, breakers)) {
             return;
         }
@@ -89,7 +102,7 @@ public final class LimitPublisher implements AutoCloseable {
         breakers.forEach(b -> wanted.put("CircuitBreaker " + b.name(), () -> publish(b)));
         List<String> gone = published.keySet().stream()
                 .filter(k -> !k.equals("Limits") && !wanted.containsKey(k))
-                .toList();
+                .collect(Collectors.toList());
         gone.forEach(k -> published.remove(k).close());
         wanted.values().forEach(Runnable::run);
         state = new State(VERSIONS.incrementAndGet(), limits, breakers);
@@ -117,12 +130,8 @@ public final class LimitPublisher implements AutoCloseable {
     }
 
     private static long state(String state) {
-        return switch (state) {
-            case "CLOSED" -> 0;
-            case "HALF_OPEN" -> 1;
-            case "OPEN" -> 2;
-            default -> LimitsMXBean.ABSENT;
-        };
+        int number = STATES.indexOf(state);
+        return number < 0 ? LimitsMXBean.ABSENT : number;
     }
 
     @Override
@@ -141,23 +150,20 @@ public final class LimitPublisher implements AutoCloseable {
         @Override
         public long[] getSnapshot() {
             State now = state;
-            long[] figures = new long
-                    [HEAD
-                            + PER_LIMIT * now.limits().size()
-                            + PER_BREAKER * now.breakers().size()];
-            figures[0] = now.version();
+            long[] figures = new long[HEAD + PER_LIMIT * now.limits.size() + PER_BREAKER * now.breakers.size()];
+            figures[0] = now.version;
             figures[1] = os.getProcessCpuTime();
             figures[2] =
                     ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
             figures[3] = ManagementFactory.getThreadMXBean().getThreadCount();
             int at = HEAD;
-            for (Limit limit : now.limits()) {
+            for (Limit limit : now.limits) {
                 figures[at++] = figure(limit.max());
                 figures[at++] = figure(limit.inUse());
                 figures[at++] = figure(limit.queued());
                 figures[at++] = figure(limit.rejected());
             }
-            for (Breaker breaker : now.breakers()) {
+            for (Breaker breaker : now.breakers) {
                 figures[at++] = state(breaker.state());
                 figures[at++] = figure(breaker.windowCalls());
                 figures[at++] = figure(breaker.windowErrors());
@@ -183,9 +189,9 @@ public final class LimitPublisher implements AutoCloseable {
         public Layout getLayout() {
             State now = state;
             return new Layout(
-                    now.version(),
-                    now.limits().stream().map(LimitInfo::new).collect(Collectors.toList()),
-                    now.breakers().stream().map(BreakerInfo::new).collect(Collectors.toList()));
+                    now.version,
+                    now.limits.stream().map(LimitInfo::new).collect(Collectors.toList()),
+                    now.breakers.stream().map(BreakerInfo::new).collect(Collectors.toList()));
         }
     }
 }

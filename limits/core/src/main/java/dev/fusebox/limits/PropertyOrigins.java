@@ -20,13 +20,20 @@ public final class PropertyOrigins implements Settings {
     private static final Pattern FILE = Pattern.compile("([\\w.-]+)\\.(ya?ml|properties)");
     private static final Pattern DASHED = Pattern.compile("-(.)");
 
-    /**
-     * A place that properties come from.
-     *
-     * @param name as the framework calls it; config files have their file name in it
-     * @param lookup gives a property's value by its exact name, or {@code null}
-     */
-    public record Source(String name, Function<String, Object> lookup) {}
+    /** A place that properties come from. */
+    public static final class Source {
+        private final String name;
+        private final Function<String, Object> lookup;
+
+        /**
+         * @param name as the framework calls it; config files have their file name in it
+         * @param lookup gives a property's value by its exact name, or {@code null}
+         */
+        public Source(String name, Function<String, Object> lookup) {
+            this.name = name;
+            this.lookup = lookup;
+        }
+    }
 
     private final List<String> profiles;
     private final List<Source> sources;
@@ -57,10 +64,10 @@ public final class PropertyOrigins implements Settings {
         List<String> spellings = spellings(property);
         for (Source source : sources) {
             for (String spelling : spellings) {
-                Object value = source.lookup().apply(spelling);
+                Object value = source.lookup.apply(spelling);
                 if (value != null) {
-                    String name = isEnvironment(source.name()) ? property : spelling;
-                    return new Setting(name, value.toString().strip(), origin(source.name()));
+                    String name = isEnvironment(source.name) ? property : spelling;
+                    return new Setting(name, value.toString().strip(), origin(source.name));
                 }
             }
         }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import javax.management.JMException;
 import javax.management.MBeanServerConnection;
 import javax.management.ObjectName;
@@ -63,7 +64,7 @@ public final class TomcatLimits implements LimitSource {
                 List<ObjectName> pools = names.stream()
                         .filter(n -> n.getKeyPropertyList().size() == 2)
                         .sorted()
-                        .toList();
+                        .collect(Collectors.toList());
                 if (!pools.isEmpty()) {
                     return pools.subList(0, 1);
                 }

@@ -44,8 +44,8 @@ public final class LoopbackJmx {
         environment.put(RMIConnectorServer.CREDENTIALS_FILTER_PATTERN, "java.lang.String;!*");
         // A thread that keeps the JVM alive after main has ended is none of a monitor's business.
         environment.put("jmx.remote.x.daemon", "true");
-        JMXServiceURL url =
-                new JMXServiceURL("service:jmx:rmi://127.0.0.1:%1$d/jndi/rmi://127.0.0.1:%1$d/jmxrmi".formatted(port));
+        JMXServiceURL url = new JMXServiceURL(
+                String.format("service:jmx:rmi://127.0.0.1:%1$d/jndi/rmi://127.0.0.1:%1$d/jmxrmi", port));
         RMIConnectorServer server =
                 new RMIConnectorServer(url, environment, ManagementFactory.getPlatformMBeanServer());
         server.start();

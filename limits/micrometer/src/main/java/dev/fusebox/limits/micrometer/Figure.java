@@ -18,18 +18,15 @@ final class Figure {
 
     static Figure register(Series series, MeterRegistry registry) {
         Figure figure = new Figure();
-        figure.meter = switch (series.type()) {
-            case GAUGE ->
-                Gauge.builder(series.name(), figure, Figure::value)
+        figure.meter = series.type() == Series.Type.GAUGE
+                ? Gauge.builder(series.name(), figure, Figure::value)
+                        .tags(series.tags())
+                        .description(series.description())
+                        .register(registry)
+                : FunctionCounter.builder(series.name(), figure, Figure::value)
                         .tags(series.tags())
                         .description(series.description())
                         .register(registry);
-            case COUNTER ->
-                FunctionCounter.builder(series.name(), figure, Figure::value)
-                        .tags(series.tags())
-                        .description(series.description())
-                        .register(registry);
-        };
         return figure;
     }
 

@@ -20,8 +20,8 @@ final class ErrorCauses extends HystrixCommandExecutionHook {
 
     @Override
     public <T> Exception onExecutionError(HystrixInvokable<T> command, Exception error) {
-        if (command instanceof HystrixInvokableInfo<?> info) {
-            String key = info.getCommandKey().name();
+        if (command instanceof HystrixInvokableInfo) {
+            String key = ((HystrixInvokableInfo<?>) command).getCommandKey().name();
             // A refused connection is a time-out too, so it is asked for first.
             if (has(error, ConnectionPoolTimeoutException.class)) {
                 poolRefusals.computeIfAbsent(key, k -> new LongAdder()).increment();

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 
 /** Hystrix's circuit breakers: one for each command, which is a service; it exists from its first call on. */
 final class HystrixBreakers implements LimitSource {
@@ -25,7 +26,7 @@ final class HystrixBreakers implements LimitSource {
                 .map(this::breaker)
                 .filter(Objects::nonNull)
                 .sorted((a, b) -> a.name().compareTo(b.name()))
-                .toList();
+                .collect(Collectors.toList());
     }
 
     private Breaker breaker(HystrixCommandMetrics metrics) {

@@ -37,7 +37,10 @@ final class SimpleHostPool implements LimitSource {
         try {
             Field field = SimpleHostRoutingFilter.class.getDeclaredField("connectionManager");
             field.setAccessible(true);
-            return field.get(filter) instanceof PoolingHttpClientConnectionManager pool ? pool : null;
+            Object manager = field.get(filter);
+            return manager instanceof PoolingHttpClientConnectionManager
+                    ? (PoolingHttpClientConnectionManager) manager
+                    : null;
         } catch (ReflectiveOperationException otherVersion) {
             return null;
         }

@@ -9,14 +9,17 @@ import dev.fusebox.limits.TomcatLimits;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.catalina.startup.Tomcat;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.boot.web.embedded.tomcat.TomcatServletWebServerFactory;
 import org.springframework.cloud.netflix.ribbon.SpringClientFactory;
 import org.springframework.cloud.netflix.zuul.filters.route.SimpleHostRoutingFilter;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Lazy;
 import org.springframework.core.env.ConfigurableEnvironment;
 
 /**
@@ -30,11 +33,13 @@ public class ZuulLimitsAutoConfiguration {
 
     /** Hystrix takes an event notifier only before its first command, so this bean is made while the context starts. */
     @Bean
+    @Lazy(false)
     HystrixEvents fuseboxHystrixEvents() {
         return HystrixEvents.register();
     }
 
     @Bean(destroyMethod = "close")
+    @Lazy(false)
     LimitPublisher fuseboxLimitPublisher(
             @Value("${spring.application.name:zuul-gateway}") String component,
             ConfigurableEnvironment environment,
@@ -49,6 +54,18 @@ public class ZuulLimitsAutoConfiguration {
         ribbon.ifAvailable(factory -> sources.add(new RibbonPools(factory, settings)));
         simpleHost.ifAvailable(filter -> sources.add(new SimpleHostPool(filter, settings)));
         return new LimitPublisher(component, sources);
+    }
+
+    /** {@code server.tomcat.mbeanregistry.enabled=false} keeps Tomcat's MBeans off, and request threads unpublished. */
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnClass({Tomcat.class, TomcatServletWebServerFactory.class})
+    @ConditionalOnProperty(name = "server.tomcat.mbeanregistry.enabled", matchIfMissing = true)
+    static class TomcatConfiguration {
+
+        @Bean
+        TomcatMBeans fuseboxTomcatMBeans() {
+            return new TomcatMBeans();
+        }
     }
 
     private static PropertyOrigins origins(ConfigurableEnvironment environment) {

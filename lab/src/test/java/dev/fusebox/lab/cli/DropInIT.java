@@ -1,0 +1,146 @@
+package dev.fusebox.lab.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Gateways that know nothing of Fusebox but one dependency, asked by {@code fusebox probe} before their first call. */
+class DropInIT {
+
+    private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
+    private static final List<Process> PROCESSES = new ArrayList<>();
+
+    @TempDir
+    static Path scratch;
+
+    private static int base;
+
+    @BeforeAll
+    static void start_a_service_and_two_bare_gateways() throws Exception {
+        base = Lab.freePortBase();
+        secret("password", "somebody " + UUID.randomUUID());
+        secret("access", "somebody readwrite");
+        // The service answers /release only while it has a request thread to spare.
+        start(
+                0,
+                "demo-service/target/demo-service.jar",
+                "--eureka.client.enabled=false",
+                "--server.tomcat.threads.max=600");
+        start(1, "limits/drop-in/zuul/target/drop-in-zuul.jar", "--backend.address=127.0.0.1:" + base);
+        start(2, "limits/drop-in/scg/target/drop-in-scg.jar", "--backend.address=127.0.0.1:" + base);
+        for (int i = 0; i < PROCESSES.size(); i++) {
+            Process process = PROCESSES.get(i);
+            Path log = log(i);
+            Awaitility.await().atMost(Duration.ofMinutes(4)).until(() -> {
+                assertThat(process.isAlive()).as(Files.readString(log)).isTrue();
+                return Files.readString(log).matches("(?s).*Started \\w+Application in .*");
+            });
+        }
+    }
+
+    private static void secret(String name, String line) throws Exception {
+        Path file = Files.createFile(
+                scratch.resolve(name),
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+        Files.writeString(file, line + "\n");
+    }
+
+    private static void start(int place, String jar, String... more) throws Exception {
+        List<String> words = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx512m",
+                "-javaagent:" + ROOT.resolve("limits/jmx-agent/target/jmx-agent.jar") + "=" + (base + 20 + place) + ","
+                        + scratch,
+                "-jar",
+                ROOT.resolve(jar).toString(),
+                "--server.port=" + (base + place)));
+        words.addAll(List.of(more));
+        PROCESSES.add(new ProcessBuilder(words)
+                .redirectErrorStream(true)
+                .redirectOutput(log(place).toFile())
+                .start());
+    }
+
+    private static Path log(int place) {
+        return scratch.resolve(place + ".log");
+    }
+
+    @AfterAll
+    static void end_them() throws InterruptedException {
+        PROCESSES.forEach(Process::destroy);
+        for (Process process : PROCESSES) {
+            process.waitFor();
+        }
+    }
+
+    private static JsonNode probe(int place, String path) throws Exception {
+        try (Lab lab = Lab.start(
+                scratch,
+                "probe",
+                "--url",
+                "http://127.0.0.1:" + (base + place) + path,
+                "--jmx",
+                "127.0.0.1:" + (base + 20 + place),
+                "--password-file",
+                scratch.resolve("password").toString(),
+                "--release",
+                "http://127.0.0.1:" + base + "/release",
+                "--json")) {
+            assertThat(lab.exit()).as(lab.err()).isZero();
+            JsonNode routes = JsonMapper.shared().readTree(lab.out()).get("routes");
+            assertThat(routes).hasSize(1);
+            assertThat(routes.get(0).get("stillInUse")).as(lab.out()).isEmpty();
+            return routes.get(0);
+        }
+    }
+
+    private static void assertBound(JsonNode route, int ceiling, String limit, String setting) {
+        assertThat(route.get("bindingLimit").asString()).as(route.toString()).isEqualTo(limit);
+        assertThat(route.get("ceiling").asInt()).as(route.toString()).isEqualTo(ceiling);
+        assertThat(route.get("setting").asString()).isEqualTo(setting);
+        assertThat(route.get("value").asString()).isEqualTo(String.valueOf(ceiling));
+        assertThat(route.get("origin").asString()).isEqualTo("framework default");
+    }
+
+    @Test
+    void a_bare_zuul_is_bound_by_the_connections_of_ribbon() throws Exception {
+        JsonNode route = probe(1, "/backend/hang");
+
+        assertBound(route, 50, "zuul-gateway/pool.backend", "ribbon.MaxConnectionsPerHost");
+        assertThat(route.get("chain").valueStream().map(l -> l.get("name").asString()))
+                .contains("threads", "connections", "semaphore.backend");
+    }
+
+    @Test
+    void a_bare_spring_cloud_gateway_is_bound_by_a_bulkhead_that_nobody_configured() throws Exception {
+        assertBound(
+                probe(2, "/guarded/hang"),
+                25,
+                "application/bulkhead.backend",
+                "resilience4j.bulkhead.configs.default.max-concurrent-calls");
+    }
+
+    @Test
+    void a_route_without_circuit_breaker_met_no_limit() throws Exception {
+        JsonNode route = probe(2, "/plain/hang");
+
+        assertThat(route.get("bindingLimit").isNull()).as(route.toString()).isTrue();
+        assertThat(route.get("setting").isNull()).isTrue();
+        assertThat(route.get("ceiling").asInt())
+                .as(route.toString())
+                .isEqualTo(route.get("callers").asInt());
+    }
+}
