@@ -104,13 +104,16 @@ public record Bystander(
     }
 
     /**
-     * Of the limits that the healthy route meets at the gateway, the first that was full: everything behind it is not even
-     * reached.
+     * Of the limits that the healthy route meets at the gateway, the most downstream that was full: those before it fill up
+     * with calls that wait for it.
      *
      * @param chain limits of the gateway on the way of the healthy route, in the order in which a call meets them
      */
     public static LimitUse exhausted(List<LimitUse> chain) {
-        return chain.stream().filter(Bystander::full).findFirst().orElse(null);
+        return chain.stream()
+                .filter(Bystander::full)
+                .reduce((upstream, downstream) -> downstream)
+                .orElse(null);
     }
 
     private static boolean full(LimitUse limit) {
@@ -118,8 +121,8 @@ public record Bystander(
             return false;
         }
         return switch (limit.kind()) {
-            // Its threads cannot be asked whether they work; tasks that wait for all of them can.
-            case EVENT_LOOP -> limit.peakQueued() != null && limit.peakQueued() >= limit.max();
+            // In use are its stuck threads, and each stops every connection that it serves.
+            case EVENT_LOOP -> limit.peakInUse() != null && limit.peakInUse() > 0;
             // Full connections wait in the accept queue, and a full accept queue is the system's to know.
             case ACCEPT_QUEUE, CPU -> false;
             case CONNECTIONS, THREADS, SEMAPHORE, BULKHEAD, THREAD_POOL, HTTP_POOL ->

@@ -50,22 +50,22 @@ class BystanderTest {
     }
 
     @Test
-    void the_first_full_limit_on_the_healthy_way_is_the_exhausted_one() {
-        LimitUse threads = limit(LimitKind.THREADS, 200, 200, null);
-        LimitUse pool = limit(LimitKind.HTTP_POOL, 50, 50, 10);
+    void the_last_full_limit_on_the_healthy_way_is_the_exhausted_one() {
+        LimitUse connections = limit(LimitKind.CONNECTIONS, 200, 200, null);
+        LimitUse threads = limit(LimitKind.THREADS, 100, 100, null);
+        LimitUse pool = limit(LimitKind.HTTP_POOL, 50, 0, 0);
 
-        assertThat(Bystander.exhausted(List.of(limit(LimitKind.CONNECTIONS, 8192, 450, null), threads, pool)))
-                .isSameAs(threads);
+        assertThat(Bystander.exhausted(List.of(connections, threads, pool))).isSameAs(threads);
         assertThat(Bystander.exhausted(List.of(limit(LimitKind.THREADS, 200, 199, null))))
                 .isNull();
     }
 
     @Test
-    void an_event_loop_is_full_when_as_many_tasks_wait_as_it_has_threads() {
-        LimitUse blocked = limit(LimitKind.EVENT_LOOP, 4, null, 4);
+    void one_stuck_thread_of_an_event_loop_is_enough() {
+        LimitUse stuck = limit(LimitKind.EVENT_LOOP, 4, 1, 0);
 
-        assertThat(Bystander.exhausted(List.of(blocked))).isSameAs(blocked);
-        assertThat(Bystander.exhausted(List.of(limit(LimitKind.EVENT_LOOP, 4, null, 3))))
+        assertThat(Bystander.exhausted(List.of(stuck))).isSameAs(stuck);
+        assertThat(Bystander.exhausted(List.of(limit(LimitKind.EVENT_LOOP, 4, 0, 9))))
                 .isNull();
     }
 }

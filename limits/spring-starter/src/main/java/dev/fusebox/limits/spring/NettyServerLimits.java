@@ -18,13 +18,14 @@ import reactor.netty.http.server.HttpServer;
 
 /**
  * Open connections of the Netty server, which has no bound on them, and its event loops, known from the first connection
- * on. What waits for an event loop is tasks, not calls: a loop that falls behind has some; how busy a loop is Netty does
- * not tell, so use is absent.
+ * on. What waits for an event loop is tasks, not calls: a loop that falls behind has some. In use are the loops that are
+ * stuck, see {@link Heartbeats}: a loop that merely works serves everybody in turn.
  */
 final class NettyServerLimits implements NettyServerCustomizer, LimitSource {
 
     private final AtomicBoolean counting = new AtomicBoolean();
     private final AtomicInteger open = new AtomicInteger();
+    private final Heartbeats heartbeats = new Heartbeats();
     private volatile EventExecutorGroup loops;
     private final Limit connections;
     private final Limit eventLoop;
@@ -35,6 +36,7 @@ final class NettyServerLimits implements NettyServerCustomizer, LimitSource {
                 .build();
         eventLoop = Limit.named("event-loop", LimitKind.EVENT_LOOP, WhenFull.QUEUES)
                 .max(this::size)
+                .inUse(() -> heartbeats.stuck(loops))
                 .queued(this::pendingTasks)
                 .setting(() -> settings.of(size(), "reactor.netty.ioWorkerCount"))
                 .build();
@@ -65,7 +67,7 @@ final class NettyServerLimits implements NettyServerCustomizer, LimitSource {
         for (EventExecutor loop : loops) {
             pending += ((SingleThreadEventExecutor) loop).pendingTasks();
         }
-        return pending;
+        return Math.max(0, pending - heartbeats.waiting());
     }
 
     @Override

@@ -1,0 +1,52 @@
+package dev.fusebox.limits.spring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.netty.channel.DefaultEventLoopGroup;
+import io.netty.channel.EventLoopGroup;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class HeartbeatsTest {
+
+    final EventLoopGroup loops = new DefaultEventLoopGroup(2);
+    final Heartbeats heartbeats = new Heartbeats();
+    final CountDownLatch held = new CountDownLatch(1);
+
+    @AfterEach
+    void end() {
+        held.countDown();
+        loops.shutdownGracefully(0, 1, TimeUnit.SECONDS);
+    }
+
+    @Test
+    void loops_that_turn_are_not_stuck() {
+        heartbeats.stuck(loops);
+        Awaitility.await().until(() -> heartbeats.waiting() == 0);
+
+        assertThat(heartbeats.stuck(loops)).isZero();
+    }
+
+    @Test
+    void a_loop_that_is_held_is_stuck_until_it_is_let_go() {
+        loops.next().execute(() -> {
+            try {
+                held.await();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        });
+
+        Awaitility.await()
+                .pollInterval(Duration.ofMillis(100))
+                .untilAsserted(() -> assertThat(heartbeats.stuck(loops)).isEqualTo(1));
+        held.countDown();
+        Awaitility.await()
+                .pollInterval(Duration.ofMillis(100))
+                .untilAsserted(() -> assertThat(heartbeats.stuck(loops)).isZero());
+    }
+}
