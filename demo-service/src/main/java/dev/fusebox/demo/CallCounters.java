@@ -11,7 +11,7 @@ import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 @Component
 class CallCounters implements WebMvcConfigurer {
 
-    static final List<String> ENDPOINTS = List.of("hello", "sleep", "hang", "echo");
+    static final List<String> ENDPOINTS = List.of("hello", "sleep", "hang", "echo", "status");
 
     private final Map<String, CallCounter> byEndpoint = new LinkedHashMap<>();
 

@@ -47,6 +47,15 @@ class Endpoints {
         return "slept " + ms + " ms";
     }
 
+    /** Answers at once, with this status: a service that fails by itself. */
+    @GetMapping(path = "/status/{code}", produces = MediaType.TEXT_PLAIN_VALUE)
+    ResponseEntity<String> status(@PathVariable int code) {
+        if (code < 200 || code > 599) {
+            throw new ResponseStatusException(HttpStatus.BAD_REQUEST, "status takes 200 to 599, not " + code);
+        }
+        return ResponseEntity.status(code).body("status " + code);
+    }
+
     /** Answers when somebody calls {@link #release()}. */
     @GetMapping(path = "/hang", produces = MediaType.TEXT_PLAIN_VALUE)
     String hang() throws InterruptedException {

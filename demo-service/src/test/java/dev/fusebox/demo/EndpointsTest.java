@@ -59,6 +59,13 @@ class EndpointsTest {
     }
 
     @Test
+    void fails_as_it_is_asked_to() throws Exception {
+        assertThat(service.get("/status/503").statusCode()).isEqualTo(503);
+        assertThat(service.get("/status/503").body()).isEqualTo("status 503");
+        assertThat(service.get("/status/99").statusCode()).isEqualTo(400);
+    }
+
+    @Test
     void echoes_the_body_with_its_content_type() throws Exception {
         HttpResponse<String> answer = service.post("/echo", "application/x-any", "bytes");
 

@@ -6,7 +6,9 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
@@ -17,6 +19,8 @@ import org.springframework.context.ConfigurableApplicationContext;
 /** The gateway on a free port, with a fixed list of instances in place of a registry. */
 class Gateway implements AutoCloseable {
 
+    private static final Path PROFILES =
+            Path.of("..", "tuning-profiles").toAbsolutePath().normalize();
     private static final HttpClient HTTP = HttpClient.newHttpClient();
 
     private final ConfigurableApplicationContext application;
@@ -33,6 +37,24 @@ class Gateway implements AutoCloseable {
         arguments.add("spring.cloud.discovery.client.simple.instances.service-a[0].uri=" + serviceA);
         return new Gateway(new SpringApplicationBuilder(ScgGatewayApplication.class)
                 .run(arguments.stream().map(argument -> "--" + argument).toArray(String[]::new)));
+    }
+
+    /** As the lab starts it: with a file of tuning-profiles/, and whatever is to beat it. */
+    static Gateway under(String profile, String serviceA, String... properties) {
+        List<String> arguments = new ArrayList<>(List.of(properties));
+        arguments.add("spring.profiles.active=" + profile);
+        arguments.add("spring.config.name=application,scg-gateway");
+        arguments.add("spring.config.additional-location=file:" + PROFILES + "/");
+        return before(serviceA, arguments.toArray(String[]::new));
+    }
+
+    /** Names of all tuning profiles. */
+    static List<String> profiles() {
+        return Arrays.stream(PROFILES.toFile().list())
+                .filter(name -> name.matches("application-.*\\.yml"))
+                .map(name -> name.substring("application-".length(), name.length() - ".yml".length()))
+                .sorted()
+                .toList();
     }
 
     <T> T bean(Class<T> type) {

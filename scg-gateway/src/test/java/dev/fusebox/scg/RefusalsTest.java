@@ -108,7 +108,7 @@ class RefusalsTest {
         assertRefused(gateway.get("/v1/routeb/hello"), "no-instance", "service-b");
     }
 
-    private static void assertRefused(HttpResponse<String> answer, String cause, String service) {
+    static void assertRefused(HttpResponse<String> answer, String cause, String service) {
         assertThat(answer.statusCode()).isEqualTo(503);
         assertThat(answer.headers().firstValue("Content-Type")).hasValue("application/problem+json");
         assertThat(answer.body())

@@ -121,6 +121,29 @@ class PublishedLimitsTest {
     }
 
     @Test
+    void time_limits_tell_their_property_too() throws Exception {
+        assertThat(gateway.get("/v1/routea/hello/leo").statusCode()).isEqualTo(200);
+
+        await().until(() -> SERVER.isRegistered(timeLimit("call.service-a")));
+        assertThat(time("call.service-a"))
+                .containsExactly(
+                        300_000,
+                        "hystrix.command.default.execution.isolation.thread.timeoutInMilliseconds",
+                        "command line");
+        assertThat(time("read.service-a")).containsExactly(60_000, "ribbon.ReadTimeout", "command line");
+        assertThat(time("read.service-b")).containsExactly(300, "service-b.ribbon.ReadTimeout", "command line");
+        assertThat(time("connect.service-b")).containsExactly(1000, "ribbon.ConnectTimeout", "profile semaphore-100");
+    }
+
+    private static List<Object> time(String name) throws JMException {
+        return List.of(of(timeLimit(name), "Millis"), of(timeLimit(name), "Setting"), of(timeLimit(name), "Origin"));
+    }
+
+    private static ObjectName timeLimit(String name) throws JMException {
+        return new ObjectName("dev.fusebox:type=TimeLimit,component=zuul-gateway,name=" + name);
+    }
+
+    @Test
     void the_route_without_hystrix_has_a_pool_of_its_own() throws Exception {
         assertThat(gateway.get("/v1/unguarded/hello/leo").statusCode()).isEqualTo(200);
 

@@ -34,6 +34,7 @@ class TuningProfilesTest {
                     profile            | threads | isolation                  | size | pool | pool.total
                     stock              |     200 | semaphore                  |  100 |   50 |        200
                     semaphore-100      |     200 | semaphore                  |  100 |   50 |        200
+                    bulkhead-uncounted |     200 | semaphore                  |  100 |   50 |        200
                     semaphore-500      |     500 | semaphore                  |  500 |  500 |       1000
                     semaphore-isolated |     500 | semaphore                  |  200 |  200 |        400
                     thread-shared      |     200 | threadpool.RibbonCommand   |   10 |   50 |        200
@@ -54,6 +55,15 @@ class TuningProfilesTest {
         if (isolation.startsWith("threadpool")) {
             assertThat(limits).containsEntry(isolation + ".queue", "0");
         }
+    }
+
+    @Test
+    void one_profile_has_the_call_end_before_the_read() throws Exception {
+        assertThat(LimitsProbe.limitsUnder("call-before-read", FOLDER, scratch))
+                .containsEntry("semaphore", "100")
+                .containsEntry("pool", "100")
+                .containsEntry("time.read", "5000")
+                .containsEntry("time.hystrix", "1000");
     }
 
     /** A profile that repeats the defaults proves nothing about its keys; values that nobody else has do. */

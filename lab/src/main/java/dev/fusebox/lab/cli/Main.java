@@ -18,6 +18,7 @@ import picocli.CommandLine.HelpCommand;
             UpCommand.class,
             ProbeCommand.class,
             BystanderCommand.class,
+            EquivalenceCommand.class,
             WatchCommand.class,
             ReportCommand.class,
             HelpCommand.class

@@ -21,7 +21,7 @@ public record Errors(
     public static final Errors NONE = new Errors(null, null, null, null, null, null);
 
     /** What came since an earlier reading. */
-    Errors since(Errors earlier) {
+    public Errors since(Errors earlier) {
         return new Errors(
                 minus(semaphoreRejected, earlier.semaphoreRejected),
                 minus(threadPoolRejected, earlier.threadPoolRejected),

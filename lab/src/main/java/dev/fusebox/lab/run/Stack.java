@@ -245,6 +245,12 @@ public final class Stack implements AutoCloseable {
         }
     }
 
+    /** Ends one process without a farewell, as a crash would: the registry goes on naming it for a while. */
+    public void kill(Component component) {
+        running.get(component).handle().destroyForcibly();
+        end(List.of(component));
+    }
+
     /** Ends everything this lab started. */
     @Override
     public void close() {

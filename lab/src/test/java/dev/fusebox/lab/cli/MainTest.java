@@ -135,4 +135,18 @@ class MainTest {
         assertThat(run("run", "--full", "-n", "1000")).isEqualTo(Main.USAGE);
         assertThat(error()).contains("--full and -n both set the number of requests");
     }
+
+    @Test
+    void equivalence_of_an_unknown_profile_names_the_known_ones() {
+        assertThat(run("equivalence", "--profile", "stock,nope")).isEqualTo(Main.USAGE);
+        assertThat(error()).startsWith("fusebox: unknown profile 'nope'; known: ");
+    }
+
+    @Test
+    void a_table_is_not_measured_when_there_is_no_folder_for_it() {
+        String file = folder.resolve("none/table.md").toString();
+
+        assertThat(run("equivalence", "--out", file)).isEqualTo(Main.USAGE);
+        assertThat(error()).isEqualTo("fusebox: --out " + file + ": there is no such folder");
+    }
 }

@@ -13,11 +13,12 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
 
 /**
- * Publishes the limits and circuit breakers of one process as MBeans: one for each, and {@link LimitsMXBean} for all at
+ * Publishes the limits, time limits and circuit breakers of one process as MBeans: one for each, and {@link LimitsMXBean} for all at
  * once. Looks for new ones once a second. Thread-safe; {@link #close()} takes all of them back.
  */
 public final class LimitPublisher implements AutoCloseable {
 
+    private static final String TIME = "TimeLimit ";
     private static final AtomicLong VERSIONS = new AtomicLong();
 
     /** By the numbers that {@link LimitsMXBean#PER_BREAKER} gives them. */
@@ -91,6 +92,7 @@ public final class LimitPublisher implements AutoCloseable {
     }
 
     private void look() {
+        sources.stream().flatMap(s -> s.timeLimits().stream()).forEach(this::publish);
         List<Limit> limits = sources.stream().flatMap(s -> s.limits().stream()).collect(Collectors.toList());
         List<Breaker> breakers =
                 sources.stream().flatMap(s -> s.breakers().stream()).collect(Collectors.toList());
@@ -101,7 +103,7 @@ public final class LimitPublisher implements AutoCloseable {
         limits.forEach(l -> wanted.put("Limit " + l.name(), () -> publish(l)));
         breakers.forEach(b -> wanted.put("CircuitBreaker " + b.name(), () -> publish(b)));
         List<String> gone = published.keySet().stream()
-                .filter(k -> !k.equals("Limits") && !wanted.containsKey(k))
+                .filter(k -> !k.equals("Limits") && !k.startsWith(TIME) && !wanted.containsKey(k))
                 .collect(Collectors.toList());
         gone.forEach(k -> published.remove(k).close());
         wanted.values().forEach(Runnable::run);
@@ -112,6 +114,12 @@ public final class LimitPublisher implements AutoCloseable {
         published.put(
                 "Limit " + limit.name(),
                 Published.as("Limit", component, limit.name(), new LimitView(limit), LimitMXBean.class));
+    }
+
+    private void publish(TimeLimit limit) {
+        published.computeIfAbsent(
+                TIME + limit.name(),
+                key -> Published.as("TimeLimit", component, limit.name(), limit.view(), TimeLimitMXBean.class));
     }
 
     private void publish(Breaker breaker) {

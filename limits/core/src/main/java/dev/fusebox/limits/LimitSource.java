@@ -18,6 +18,11 @@ public interface LimitSource {
         return List.of();
     }
 
+    /** Time limits that exist now; one of the same name is taken for the same. */
+    default List<TimeLimit> timeLimits() {
+        return List.of();
+    }
+
     /** Forgets a breaker's past, when it is this source's and its framework can; says whether it did. */
     default boolean reset(Breaker breaker) {
         return false;

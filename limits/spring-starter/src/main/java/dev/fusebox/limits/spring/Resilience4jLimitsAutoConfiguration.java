@@ -3,6 +3,7 @@ package dev.fusebox.limits.spring;
 import dev.fusebox.limits.Settings;
 import io.github.resilience4j.bulkhead.BulkheadRegistry;
 import io.github.resilience4j.circuitbreaker.CircuitBreakerRegistry;
+import io.github.resilience4j.timelimiter.TimeLimiterRegistry;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
@@ -12,7 +13,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.Environment;
 
-/** Resilience4j's circuit breakers and bulkheads, as far as the application has registries of them. */
+/** Resilience4j's circuit breakers, bulkheads and time limits, as far as the application has registries of them. */
 @AutoConfiguration
 public class Resilience4jLimitsAutoConfiguration {
 
@@ -33,6 +34,21 @@ public class Resilience4jLimitsAutoConfiguration {
         @Bean
         static CountingFactory fuseboxCountingFactory(ObjectProvider<CircuitBreakers> breakers) {
             return new CountingFactory(breakers);
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnClass(TimeLimiterRegistry.class)
+    @ConditionalOnProperty(
+            name = "spring.cloud.circuitbreaker.resilience4j.disable-time-limiter",
+            havingValue = "false",
+            matchIfMissing = true)
+    static class Times {
+
+        @Bean
+        TimeLimiters fuseboxTimeLimiters(
+                ObjectProvider<TimeLimiterRegistry> registry, Settings settings, Environment environment) {
+            return new TimeLimiters(registry.getIfAvailable(), settings, environment);
         }
     }
 

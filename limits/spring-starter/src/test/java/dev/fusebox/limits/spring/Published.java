@@ -3,6 +3,7 @@ package dev.fusebox.limits.spring;
 import dev.fusebox.limits.LimitPublisher;
 import java.lang.management.ManagementFactory;
 import java.util.List;
+import java.util.stream.Stream;
 import javax.management.JMException;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
@@ -20,6 +21,18 @@ record Published(String component, LimitPublisher publisher) {
     /** Names of its circuit breakers, sorted. */
     List<String> breakers() {
         return names("CircuitBreaker");
+    }
+
+    /** Names of its time limits, sorted. */
+    List<String> timeLimits() {
+        return names("TimeLimit");
+    }
+
+    /** Milliseconds, setting, value and origin of a time limit. */
+    List<Object> timeLimit(String name) {
+        return Stream.of("Millis", "Setting", "Value", "Origin")
+                .map(figure -> read("TimeLimit", name, figure))
+                .toList();
     }
 
     private List<String> names(String type) {

@@ -52,6 +52,7 @@ public class ZuulLimitsAutoConfiguration {
         sources.add(new HystrixLimits(settings));
         sources.add(new HystrixBreakers(events));
         ribbon.ifAvailable(factory -> sources.add(new RibbonPools(factory, settings)));
+        ribbon.ifAvailable(factory -> sources.add(new ZuulTimeLimits(factory, settings)));
         simpleHost.ifAvailable(filter -> sources.add(new SimpleHostPool(filter, settings)));
         return new LimitPublisher(component, sources);
     }

@@ -1,0 +1,159 @@
+package dev.fusebox.lab.run;
+
+import dev.fusebox.lab.model.Behaviour;
+import dev.fusebox.lab.model.Comparison;
+import dev.fusebox.lab.model.Equivalence;
+import dev.fusebox.lab.model.Finding;
+import dev.fusebox.lab.model.LimitPair;
+import dev.fusebox.lab.model.LimitPairs;
+import dev.fusebox.lab.study.Gateway;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Holds the two gateways against each other, one profile after the other: their limits, and what they do. */
+public final class Comparing {
+
+    private static final List<Gateway> BOTH = List.of(Gateway.ZUUL, Gateway.SCG);
+
+    /** At a gateway whose backend lives. */
+    private static final List<Experiment> EXPERIMENTS = List.of(
+            new FullIsolation(),
+            new SlowBackend(),
+            FailingBackend.thatAnswers500(),
+            new ImpatientClients(),
+            new OpenBreaker(),
+            new LateSuccess());
+
+    /** What came into being with a first call is published within a second. */
+    private static final long PUBLISHED_MS = 1200;
+
+    private static final int LONGEST_TIME_LIMIT_MS = 6000;
+
+    private static final long ROUTE_MS = 30_000;
+
+    private final LabHome home;
+    private final Stack stack;
+    private final Progress progress;
+
+    public Comparing(LabHome home, Stack stack, Progress progress) {
+        this.home = home;
+        this.stack = stack;
+        this.progress = progress;
+    }
+
+    public List<Equivalence> run(List<String> profiles) throws InterruptedException {
+        List<Equivalence> all = new ArrayList<>();
+        for (String profile : profiles) {
+            stack.ensure(Probing.components(BOTH), profile, null);
+            try {
+                all.add(compare(profile));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+        return all;
+    }
+
+    private Equivalence compare(String profile) throws IOException, InterruptedException {
+        Map<Gateway, Side> routeA = sides(0);
+        Map<Gateway, Side> routeB = sides(1);
+        List<LimitPair> limits = LimitPairs.of(
+                profile,
+                settings(profile),
+                routeA.get(Gateway.ZUUL).limits(),
+                routeA.get(Gateway.SCG).limits(),
+                Component.SERVICE_A.id());
+        List<Comparison> behaviour = new ArrayList<>();
+        Quiet quiet = new Quiet(stack);
+        BOTH.forEach(quiet::note);
+        for (Experiment experiment : EXPERIMENTS) {
+            Map<Gateway, Map<Behaviour, Finding>> found = new EnumMap<>(Gateway.class);
+            for (Gateway gateway : BOTH) {
+                progress.say("%s, %s: %s"
+                        .formatted(
+                                profile, gateway.id(), experiment.about().get(0).words()));
+                quiet.await(gateway);
+                Thread.sleep(PUBLISHED_MS);
+                found.put(gateway, measured(experiment, routeA.get(gateway)));
+                quiet.note(gateway);
+            }
+            behaviour.addAll(beside(experiment, found));
+        }
+        behaviour.addAll(withoutBackend(profile, routeB));
+        return new Equivalence(profile, noCounterpart(profile), limits, behaviour);
+    }
+
+    private static Map<Behaviour, Finding> measured(Experiment experiment, Side side)
+            throws IOException, InterruptedException {
+        int limit = side.timeLimit();
+        if (experiment.waitsForTimeLimit() && (limit == 0 || limit > LONGEST_TIME_LIMIT_MS)) {
+            Finding tooLong = Finding.notMeasured(
+                    limit == 0 ? "it has no time limit" : "its time limit of " + limit + " ms is too long to wait for");
+            return experiment.about().stream().collect(Collectors.toMap(b -> b, b -> tooLong));
+        }
+        return experiment.on(side);
+    }
+
+    /** The last, since service-b is gone afterwards; the next profile starts it again. */
+    private List<Comparison> withoutBackend(String profile, Map<Gateway, Side> sides)
+            throws IOException, InterruptedException {
+        progress.say(profile + ", both: service-b is killed");
+        stack.kill(Component.SERVICE_B);
+        FailingBackend dead = FailingBackend.thatIsDead();
+        Map<Gateway, Map<Behaviour, Finding>> found = new EnumMap<>(Gateway.class);
+        for (Gateway gateway : BOTH) {
+            found.put(gateway, dead.on(sides.get(gateway)));
+        }
+        return beside(dead, found);
+    }
+
+    private static List<Comparison> beside(Experiment experiment, Map<Gateway, Map<Behaviour, Finding>> found) {
+        Finding none = Finding.notMeasured("the machine was too busy, or the calls did not come to it");
+        return experiment.about().stream()
+                .map(b -> new Comparison(
+                        b,
+                        found.get(Gateway.ZUUL).getOrDefault(b, none),
+                        found.get(Gateway.SCG).getOrDefault(b, none)))
+                .toList();
+    }
+
+    /** The same route of both gateways, after calls that bring its limits into being. */
+    private Map<Gateway, Side> sides(int route) throws IOException, InterruptedException {
+        Map<Gateway, Side> sides = new EnumMap<>(Gateway.class);
+        for (Gateway gateway : BOTH) {
+            Side side = new Side(stack, gateway, Route.of(gateway).get(route));
+            long deadline = System.nanoTime() + ROUTE_MS * 1_000_000;
+            while (!side.begin("/hello/leo").await(ROUTE_MS).ok()) {
+                stack.requireAlive();
+                if (System.nanoTime() > deadline) {
+                    throw new LabException(gateway.id() + " does not reach "
+                            + Route.of(gateway).get(route).id());
+                }
+                Thread.sleep(500);
+            }
+            sides.put(gateway, side);
+        }
+        Thread.sleep(PUBLISHED_MS);
+        return sides;
+    }
+
+    private Map<String, String> settings(String profile) {
+        Map<String, String> settings = home.profiles().settings(profile, Component.ZUUL.module());
+        settings.putAll(home.profiles().settings(profile, Component.SCG.module()));
+        return settings;
+    }
+
+    private List<String> noCounterpart(String profile) {
+        return Stream.of("fusebox.no-counterpart.zuul", "fusebox.no-counterpart.scg")
+                .map(settings(profile)::get)
+                .filter(Objects::nonNull)
+                .toList();
+    }
+}

@@ -1,0 +1,22 @@
+package dev.fusebox.lab.run;
+
+import dev.fusebox.lab.model.Behaviour;
+import dev.fusebox.lab.model.Finding;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+
+/** Makes one thing happen at a gateway that is at rest, and tells what was seen. */
+interface Experiment {
+
+    /** What it is about, in the order in which results list it. */
+    List<Behaviour> about();
+
+    /** Whether it waits for a time limit to pass. */
+    default boolean waitsForTimeLimit() {
+        return true;
+    }
+
+    /** One finding for each behaviour; one that is left out was not measured. Nothing is held when it returns. */
+    Map<Behaviour, Finding> on(Side side) throws IOException, InterruptedException;
+}

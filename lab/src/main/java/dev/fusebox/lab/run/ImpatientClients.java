@@ -1,0 +1,56 @@
+package dev.fusebox.lab.run;
+
+import dev.fusebox.lab.load.SingleCall;
+import dev.fusebox.lab.model.Behaviour;
+import dev.fusebox.lab.model.BreakerNow;
+import dev.fusebox.lab.model.Finding;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Five clients that close their connections while the service holds their calls. */
+final class ImpatientClients implements Experiment {
+
+    private static final int CLIENTS = 5;
+    private static final long ARRIVAL_MS = 2000;
+    private static final long LATER_MS = 500;
+
+    @Override
+    public List<Behaviour> about() {
+        return List.of(Behaviour.CLIENT_GONE_PERMIT, Behaviour.CLIENT_GONE_COUNTS);
+    }
+
+    @Override
+    public Map<Behaviour, Finding> on(Side side) throws IOException, InterruptedException {
+        BreakerNow before = side.breaker();
+        int limit = side.timeLimit();
+        List<SingleCall> calls = new ArrayList<>();
+        try {
+            for (int i = 0; i < CLIENTS; i++) {
+                calls.add(side.begin("/hang"));
+            }
+            long deadline = System.nanoTime() + ARRIVAL_MS * 1_000_000;
+            while (side.places() < CLIENTS && System.nanoTime() < deadline) {
+                Thread.sleep(10);
+            }
+            if (side.places() < CLIENTS) {
+                return Map.of();
+            }
+            calls.forEach(SingleCall::giveUp);
+            Thread.sleep(LATER_MS);
+            int places = side.places();
+            int atBackend = side.atBackend();
+            Thread.sleep(limit);
+            return Map.of(
+                    Behaviour.CLIENT_GONE_PERMIT,
+                    Finding.of(
+                            places == 0 ? "none" : "some",
+                            "%d of %d (and %d at the backend)".formatted(places, CLIENTS, atBackend)),
+                    Behaviour.CLIENT_GONE_COUNTS,
+                    Answers.howTheyCount(CLIENTS, 0, 0, before, side.counted()));
+        } finally {
+            side.releaseAll(calls);
+        }
+    }
+}

@@ -1,0 +1,49 @@
+package dev.fusebox.limits.spring;
+
+import dev.fusebox.limits.LimitSource;
+import dev.fusebox.limits.Settings;
+import dev.fusebox.limits.TimeLimit;
+import io.github.resilience4j.timelimiter.TimeLimiter;
+import io.github.resilience4j.timelimiter.TimeLimiterRegistry;
+import java.util.List;
+import org.springframework.core.env.PropertyResolver;
+
+/** Resilience4j's time limits. Spring Cloud makes one of 1 s for every circuit breaker, with its first call, asked for or not. */
+final class TimeLimiters implements LimitSource {
+
+    private static final String PREFIX = "resilience4j.timelimiter.";
+    private static final String TIME = ".timeout-duration";
+
+    private final TimeLimiterRegistry registry;
+    private final DurationSettings settings;
+    private final PropertyResolver environment;
+
+    /** @param registry {@code null} when the application has none */
+    TimeLimiters(TimeLimiterRegistry registry, Settings settings, PropertyResolver environment) {
+        this.registry = registry;
+        this.settings = new DurationSettings(settings, environment);
+        this.environment = environment;
+    }
+
+    @Override
+    public List<TimeLimit> timeLimits() {
+        return registry == null
+                ? List.of()
+                : registry.getAllTimeLimiters().stream().map(this::limit).toList();
+    }
+
+    private TimeLimit limit(TimeLimiter limiter) {
+        String id = limiter.getName();
+        String instance = PREFIX + "instances." + id;
+        String base = environment.getProperty(instance + ".base-config", "default");
+        return new TimeLimit(
+                "call." + id,
+                () -> (int) limiter.getTimeLimiterConfig().getTimeoutDuration().toMillis(),
+                live -> settings.of(
+                        live,
+                        instance + TIME,
+                        PREFIX + "configs." + id + TIME,
+                        PREFIX + "configs." + base + TIME,
+                        PREFIX + "configs.default" + TIME));
+    }
+}

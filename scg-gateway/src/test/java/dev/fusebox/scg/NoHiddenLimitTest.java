@@ -1,0 +1,63 @@
+package dev.fusebox.scg;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.lang.management.ManagementFactory;
+import java.util.List;
+import java.util.stream.Stream;
+import javax.management.JMException;
+import javax.management.MBeanServer;
+import javax.management.ObjectName;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Whoever picks a profile gets the limits that stand in its file: the bulkhead of 25 calls and the second that Spring Cloud
+ * brings along are found in {@code stock} only. Read from the live gateway, over every file in tuning-profiles/.
+ */
+class NoHiddenLimitTest {
+
+    static final MBeanServer SERVER = ManagementFactory.getPlatformMBeanServer();
+
+    static List<String> profiles() {
+        return Gateway.profiles();
+    }
+
+    @ParameterizedTest
+    @MethodSource("profiles")
+    void every_limit_of_a_route_is_set_by_its_profile(String profile) {
+        try (Backend serviceA = new Backend();
+                Gateway gateway = Gateway.under(profile, serviceA.url())) {
+            assertThat(gateway.get("/v1/routea/hello").statusCode()).isEqualTo(200);
+            List<Object> bulkhead = published("Limit", "bulkhead.service-a", "Max");
+            List<Object> timeLimit = published("TimeLimit", "call.service-a", "Millis");
+
+            if (profile.equals("stock")) {
+                assertThat(bulkhead).containsExactly(25, "framework default");
+                assertThat(timeLimit).containsExactly(1000, "framework default");
+            } else {
+                assertThat(bulkhead).doesNotContain("framework default");
+                assertThat(timeLimit).doesNotContain("framework default");
+            }
+        }
+    }
+
+    /** Size and origin of a limit, empty when the profile switches it off. They are published within a second. */
+    private static List<Object> published(String type, String name, String size) {
+        Awaitility.await().until(() -> SERVER.isRegistered(name("CircuitBreaker", "service-a")));
+        try {
+            ObjectName bean = name(type, name);
+            return SERVER.isRegistered(bean)
+                    ? Stream.of(SERVER.getAttribute(bean, size), SERVER.getAttribute(bean, "Origin"))
+                            .toList()
+                    : List.of();
+        } catch (JMException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private static ObjectName name(String type, String name) throws JMException {
+        return new ObjectName("dev.fusebox:type=" + type + ",component=scg-gateway,name=" + name);
+    }
+}
