@@ -1,0 +1,269 @@
+package dev.fusebox.lab.model.predict;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+
+/**
+ * A discrete-event simulation of one cell. Times in milliseconds. The same scenario gives the same figures: its random
+ * numbers have a fixed seed.
+ *
+ * <p>A call takes its turn at the CPU, then a place of each limit in the order of the chain, and keeps them to its end: a service's places until the
+ * work is done, a gateway's until the answer has gone through. Limits that queue serve in order of arrival. The breaker
+ * stands before the gateway's first limit that refuses, else before its pool; it learns of a call when the call ends, of a refusal at once.
+ *
+ * <p>Assumptions. The machine is one server with a queue: every answer, a refusal too, costs {@code cpuMs} of it. An answer
+ * on its way back waits for {@value #SHARE_OF_QUEUE} of that queue while it holds its connection, at most for {@value #MOST_TURNS} answers:
+ * gateway and load generator share the processors in slices, this part of a call is about half of it, and users beyond that wait
+ * outside. The 50 is fitted: seven cells of 200 and 500 users that refused most, 2300 to 7000 answers/s, held their
+ * connections 42 to 62 answers longer than the service did (one, after a cold start, 81). That wait and the hops are
+ * exponentially distributed, which breaks up the lock-step of users that started together.
+ */
+final class Simulation {
+
+    static final double SHARE_OF_QUEUE = 0.5;
+
+    static final double MOST_TURNS = 50;
+
+    /** A refusal takes at least this, or a closed loop would refuse without end in no time. */
+    private static final double SHORTEST_TURN_MS = 0.02;
+
+    /** Simulations of more events end early; the figures are rates and shares. */
+    private static final int MOST_EVENTS = 4_000_000;
+
+    /** Start and end of a cell say nothing of its middle, as in {@code Verdicts}. */
+    private static final double EDGE_MS = 1000;
+
+    private final Scenario scenario;
+    private final List<Stage> stages = new ArrayList<>();
+    private final int breakerAt;
+    private final Breaker breaker;
+    private final Chance chance;
+    private final Agenda agenda = new Agenda();
+    private final Tally tally = new Tally();
+    private double cpuFreeAt;
+    private double cpuBusyMs;
+    private double countedMs;
+    private double last;
+
+    Simulation(Scenario scenario) {
+        this.scenario = scenario;
+        this.chance = new Chance(scenario.work());
+        for (Place place : scenario.chain()) {
+            stages.add(new Stage(place, place.limit().component().equals(scenario.service())));
+        }
+        this.breaker = scenario.breaker() == null ? null : Breaker.of(scenario.breaker());
+        this.breakerAt = guarded();
+    }
+
+    private int guarded() {
+        for (int i = 0; i < stages.size(); i++) {
+            Stage stage = stages.get(i);
+            if (stage.atService || stage.place.refuses() || stage.place.isPool()) {
+                return i;
+            }
+        }
+        return stages.size();
+    }
+
+    /** Runs to the end of the cell. */
+    Simulation run() {
+        return run(false);
+    }
+
+    /** Runs until the breaker trips, at most to the end of the cell. */
+    boolean trips() {
+        return run(true).breaker != null && breaker.trips() > 0;
+    }
+
+    private Simulation run(boolean untilItTrips) {
+        double end = scenario.seconds() * 1000;
+        double edge = Math.min(EDGE_MS, end / 10);
+        if (scenario.arrivals() instanceof Arrivals.Open o) {
+            agenda.after(chance.between(o.ratePerSecond()), () -> come(o.ratePerSecond()));
+        } else {
+            send();
+        }
+        for (int events = 0; events < MOST_EVENTS && agenda.next() <= end; events++) {
+            double at = agenda.next();
+            boolean counts = last >= edge && at <= end - edge && (breaker == null || !breaker.isOpen());
+            countedMs += counts ? at - last : 0;
+            stages.forEach(s -> s.pass(at, counts));
+            last = at;
+            agenda.step();
+            if (untilItTrips && breaker != null && breaker.trips() > 0) {
+                return this;
+            }
+        }
+        return this;
+    }
+
+    private void come(double rate) {
+        send();
+        agenda.after(chance.between(rate), () -> come(rate));
+    }
+
+    private void send() {
+        Call call = new Call(agenda.now(), stages.size());
+        double cpu = scenario.work().cpuMs();
+        cpuFreeAt = Math.max(agenda.now(), cpuFreeAt) + cpu;
+        cpuBusyMs += cpu;
+        agenda.after(cpuFreeAt - agenda.now(), () -> enter(call));
+    }
+
+    private void enter(Call call) {
+        double now = agenda.now();
+        for (; call.next < stages.size(); call.next++) {
+            if (call.next == breakerAt && !call.admitted && !admit(call)) {
+                return;
+            }
+            Stage stage = stages.get(call.next);
+            if (call.over && !stage.atService) {
+                return;
+            }
+            if (!stage.take()) {
+                if (stage.place.refuses()) {
+                    if (breaker != null) {
+                        breaker.refused(now);
+                    }
+                    refuse(call, stage.place.fullName());
+                } else {
+                    stage.await(call);
+                }
+                return;
+            }
+            hold(call, call.next);
+        }
+        if (!call.admitted && !admit(call)) {
+            return;
+        }
+        agenda.after(chance.service() + chance.hop(), () -> worked(call));
+    }
+
+    private void hold(Call call, int stage) {
+        call.holds[stage] = true;
+        if (stages.get(stage).place.isPool() && Double.isFinite(scenario.deadlines().readMs())) {
+            agenda.after(scenario.deadlines().readMs(), () -> giveUp(call));
+        }
+    }
+
+    private boolean admit(Call call) {
+        if (breaker != null && !breaker.allows(agenda.now())) {
+            refuse(call, scenario.breakerName());
+            return false;
+        }
+        call.admitted = true;
+        Deadlines limits = scenario.deadlines();
+        if (Double.isFinite(limits.callMs())) {
+            agenda.after(limits.callMs(), () -> {
+                if (limits.holdsOn()) {
+                    expire(call);
+                } else {
+                    giveUp(call);
+                }
+            });
+        }
+        return true;
+    }
+
+    /** Hystrix with semaphores: the permit comes back, the call goes on. */
+    private void expire(Call call) {
+        if (!call.over && !call.late) {
+            call.late = true;
+            if (breaker != null) {
+                breaker.failed(agenda.now());
+            }
+            release(call, s -> s.place.refuses());
+        }
+    }
+
+    private void giveUp(Call call) {
+        if (!call.over) {
+            if (breaker != null && !call.late) {
+                breaker.failed(agenda.now());
+            }
+            refuse(call, scenario.timeLimitName());
+        }
+    }
+
+    private void worked(Call call) {
+        release(call, s -> s.atService);
+        double back = scenario.direct() ? 0 : chance.hop();
+        double queue = Math.max(0, cpuFreeAt - agenda.now());
+        double turn = Math.min(SHARE_OF_QUEUE * queue, MOST_TURNS * scenario.work().cpuMs());
+        agenda.after(back + chance.turn(turn), () -> answer(call));
+    }
+
+    private void answer(Call call) {
+        if (call.over) {
+            return;
+        }
+        if (call.late) {
+            refuse(call, scenario.timeLimitName());
+            return;
+        }
+        if (breaker != null) {
+            breaker.succeeded(agenda.now());
+        }
+        boolean first = tally.answers() == 0;
+        tally.ok(agenda.now() - call.sent);
+        end(call, first, 0);
+    }
+
+    private void refuse(Call call, String by) {
+        boolean first = tally.answers() == 0;
+        tally.refused(by, agenda.now() - call.sent);
+        end(call, first, scenario.work().cpuMs() > 0 ? 0 : SHORTEST_TURN_MS);
+    }
+
+    private void end(Call call, boolean first, double turnMs) {
+        call.over = true;
+        release(call, s -> !s.atService || scenario.direct());
+        if (scenario.arrivals() instanceof Arrivals.Closed closed) {
+            for (int user = first ? closed.users() : 1; user > 0; user--) {
+                agenda.after(turnMs + chance.think(closed.thinkMs()), this::send);
+            }
+        }
+    }
+
+    private void release(Call call, Predicate<Stage> which) {
+        for (int i = 0; i < call.holds.length; i++) {
+            if (call.holds[i] && which.test(stages.get(i))) {
+                call.holds[i] = false;
+                Call next = stages.get(i).free();
+                if (next != null) {
+                    hold(next, i);
+                    next.next = i + 1;
+                    agenda.after(0, () -> enter(next));
+                }
+            }
+        }
+    }
+
+    Tally tally() {
+        return tally;
+    }
+
+    List<Stage> stages() {
+        return stages;
+    }
+
+    /** {@code null} for none. */
+    Breaker breaker() {
+        return breaker;
+    }
+
+    /** Simulated time, milliseconds. */
+    double elapsedMs() {
+        return last;
+    }
+
+    /** Of it, the time in which the breaker was closed, without both edges. */
+    double countedMs() {
+        return countedMs;
+    }
+
+    double cpuShare() {
+        return Math.min(1, cpuBusyMs / last);
+    }
+}
