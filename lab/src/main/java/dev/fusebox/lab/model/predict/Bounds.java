@@ -28,8 +28,7 @@ public final class Bounds {
 
     /** The limit with the lowest ceiling; of two alike, the one nearer to the work. */
     public static Optional<Place> lowest(Scenario s) {
-        return s.chain().stream()
-                .reduce((one, next) -> next.ceilingPerSecond() <= one.ceilingPerSecond() ? next : one);
+        return s.chain().stream().reduce((one, next) -> next.ceilingPerSecond() <= one.ceilingPerSecond() ? next : one);
     }
 
     /** The smallest of demand, ceilings, and what the machine answers. */

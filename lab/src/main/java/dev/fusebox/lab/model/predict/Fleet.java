@@ -31,13 +31,15 @@ public record Fleet(int gateways, int instances) {
         if (gateways == 1) {
             return 1;
         }
-        double smallest = whole.arrivals().users() == 0 ? Double.MAX_VALUE : whole.arrivals().users();
+        double smallest = whole.arrivals().users() == 0
+                ? Double.MAX_VALUE
+                : whole.arrivals().users();
         for (Place place : whole.chain()) {
             smallest = Math.min(smallest, place.size());
         }
         double wanted = Math.ceil(LARGE_ENOUGH / (smallest / gateways));
-        double perGateway = Math.min(1000 / whole.work().cpuMs(), Bounds.demandPerSecond(whole) / gateways)
-                * whole.seconds();
+        double perGateway =
+                Math.min(1000 / whole.work().cpuMs(), Bounds.demandPerSecond(whole) / gateways) * whole.seconds();
         double most = Math.max(1, Math.floor(MOST_ANSWERS / perGateway));
         return (int) Math.max(1, Math.min(gateways, Math.min(wanted, most)));
     }

@@ -33,8 +33,8 @@ public record Forecast(
         double seconds,
         List<Use> places) {
 
-    /** @param meanInUse of all its places, on average while the breaker was closed */
-    public record Use(Place place, double meanInUse) {}
+    /** @param meanInUse of all its places, on average while the breaker was closed; {@code null} when it hardly was */
+    public record Use(Place place, Double meanInUse) {}
 
     public Prediction prediction() {
         return new Prediction(goodputPerSecond, refusedShare, limit, refusedBy);

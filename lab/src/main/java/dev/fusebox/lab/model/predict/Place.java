@@ -34,7 +34,7 @@ public record Place(LimitUse limit, double size, double heldMs) {
      * Whether the model has a place for it. A call that finds the accept queue full is not answered at all and tries again,
      * so it waits, as it would in the queue; and an event loop's threads are the CPU's business.
      */
-    static boolean modelled(LimitUse limit) {
+    public static boolean modelled(LimitUse limit) {
         return switch (limit.kind()) {
             case CONNECTIONS, THREADS, SEMAPHORE, BULKHEAD, THREAD_POOL, HTTP_POOL ->
                 limit.max() != null && limit.max() > 0;

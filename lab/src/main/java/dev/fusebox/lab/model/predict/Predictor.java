@@ -65,7 +65,8 @@ public final class Predictor {
         double counted = simulation.countedMs();
         return simulation.stages().stream()
                 .map(s -> new Use(
-                        places.get(simulation.stages().indexOf(s)), counted == 0 ? 0 : s.areaMs() / counted * scale))
+                        places.get(simulation.stages().indexOf(s)),
+                        counted < FEWEST_MS ? null : Double.valueOf(s.areaMs() / counted * scale)))
                 .toList();
     }
 

@@ -142,7 +142,8 @@ final class Simulation {
 
     private void hold(Call call, int stage) {
         call.holds[stage] = true;
-        if (stages.get(stage).place.isPool() && Double.isFinite(scenario.deadlines().readMs())) {
+        if (stages.get(stage).place.isPool()
+                && Double.isFinite(scenario.deadlines().readMs())) {
             agenda.after(scenario.deadlines().readMs(), () -> giveUp(call));
         }
     }
@@ -190,7 +191,8 @@ final class Simulation {
         release(call, s -> s.atService);
         double back = scenario.direct() ? 0 : chance.hop();
         double queue = Math.max(0, cpuFreeAt - agenda.now());
-        double turn = Math.min(SHARE_OF_QUEUE * queue, MOST_TURNS * scenario.work().cpuMs());
+        double turn =
+                Math.min(SHARE_OF_QUEUE * queue, MOST_TURNS * scenario.work().cpuMs());
         agenda.after(back + chance.turn(turn), () -> answer(call));
     }
 
