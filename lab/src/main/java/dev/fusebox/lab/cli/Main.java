@@ -19,6 +19,7 @@ import picocli.CommandLine.HelpCommand;
             ProbeCommand.class,
             BystanderCommand.class,
             WatchCommand.class,
+            PredictCommand.class,
             ReportCommand.class,
             HelpCommand.class
         },
