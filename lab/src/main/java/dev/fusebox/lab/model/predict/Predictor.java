@@ -71,7 +71,7 @@ public final class Predictor {
     }
 
     private static String limit(Simulation simulation, Scenario s) {
-        if (simulation.countedMs() < FEWEST_MS) {
+        if (simulation.countedMs() < FEWEST_MS || simulation.tally().ok() == 0) {
             return null;
         }
         boolean refusals = simulation.tally().refusedShare() > 0;
