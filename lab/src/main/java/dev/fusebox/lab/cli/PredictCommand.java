@@ -148,7 +148,16 @@ final class PredictCommand implements Callable<Integer> {
                         .formatted(from, profile, String.join(", ", live.profiles())));
             }
         }
-        return profiles == null ? live.profiles() : profiles;
+        List<String> chosen = profiles == null ? live.profiles() : profiles;
+        chosen.stream()
+                .filter(profile -> !home.profiles().names().contains(profile))
+                .forEach(profile -> spec.commandLine()
+                        .getErr()
+                        .println(
+                                "fusebox: profile %s has no file any more; its fuse and time limits are taken to be the"
+                                                .formatted(profile)
+                                        + " framework's defaults"));
+        return chosen;
     }
 
     private static Gateway gateway(String id) {

@@ -8,6 +8,7 @@ import dev.fusebox.lab.study.UsageException;
 import dev.fusebox.limits.LimitKind;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -35,7 +36,24 @@ public final class LiveSettings {
         if (limits == null || limits.isEmpty()) {
             throw new UsageException(dir + ": its run.json has no effective limits; an older run, or none was started");
         }
-        return new LiveSettings(limits, folder.hasResults() ? folder.results().cells() : List.of());
+        List<CellResult> cells = folder.hasResults() ? folder.results().cells() : List.of();
+        return new LiveSettings(withLateOnes(limits, cells), cells);
+    }
+
+    /** Some limits come into being with the first call: the cells have them, the start of the run had not. */
+    private static Map<String, List<LimitUse>> withLateOnes(
+            Map<String, List<LimitUse>> atStart, List<CellResult> cells) {
+        Map<String, List<LimitUse>> all = new LinkedHashMap<>();
+        atStart.forEach((profile, limits) -> {
+            Map<String, LimitUse> byName = new LinkedHashMap<>();
+            limits.forEach(l -> byName.put(l.fullName(), l));
+            cells.stream()
+                    .filter(c -> c.profile().equals(profile) && c.limits() != null)
+                    .flatMap(c -> c.limits().stream())
+                    .forEach(l -> byName.put(l.fullName(), l));
+            all.put(profile, List.copyOf(byName.values()));
+        });
+        return all;
     }
 
     /** Profiles the run had, in its order. */
@@ -89,7 +107,11 @@ public final class LiveSettings {
             case SCG ->
                 Map.of(
                         "spring.cloud.circuitbreaker.bulkhead.resilience4j.enabled",
-                        String.valueOf(own.stream().anyMatch(l -> l.kind() == LimitKind.BULKHEAD)));
+                        String.valueOf(own.stream().anyMatch(l -> l.kind() == LimitKind.BULKHEAD)),
+                        "spring.cloud.gateway.server.webflux.httpclient.pool.type",
+                        own.stream().anyMatch(l -> l.kind() == LimitKind.HTTP_POOL && l.max() != null)
+                                ? "FIXED"
+                                : "ELASTIC");
             case ZUUL ->
                 own.stream()
                         .filter(l -> l.kind() == LimitKind.THREAD_POOL)
