@@ -15,7 +15,7 @@ import java.util.Optional;
  *
  * <p>Source: Lazowska, Zahorjan, Graham and Sevcik, "Quantitative System Performance", chapters 3 and 5; the last is
  * ours, from counting both kinds of answer per second.
- * Erlang B and Engset: ITU-D, "Teletraffic Engineering Handbook", chapters 7 and 8.
+ * Erlang B and Engset: ITU-D, "Teletraffic Engineering Handbook".
  */
 public final class Bounds {
 

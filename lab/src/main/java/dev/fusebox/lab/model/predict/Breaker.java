@@ -8,7 +8,11 @@ abstract class Breaker {
     private double openMs;
     private long trips;
 
+    /** @param rule {@code null} for none */
     static Breaker of(BreakerRule rule) {
+        if (rule == null) {
+            return new NoBreaker();
+        }
         return rule instanceof BreakerRule.Hystrix h
                 ? new HystrixBreaker(h)
                 : new Resilience4jBreaker((BreakerRule.Resilience4j) rule);

@@ -48,8 +48,8 @@ public final class Predictor {
                 p[2],
                 limit(simulation, share),
                 tally.refusedBy(),
-                breaker == null ? 0 : breaker.openMs(simulation.elapsedMs()) / simulation.elapsedMs(),
-                breaker == null ? 0 : breaker.trips(),
+                breaker.openMs(simulation.elapsedMs()) / simulation.elapsedMs(),
+                breaker.trips(),
                 FirstTrip.search(whole, fleet),
                 seconds,
                 uses(simulation, whole.chain(), scale));

@@ -1,6 +1,5 @@
 package dev.fusebox.lab.model.predict;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 
@@ -35,35 +34,23 @@ final class Simulation {
     private static final double EDGE_MS = 1000;
 
     private final Scenario scenario;
-    private final List<Stage> stages = new ArrayList<>();
+    private final Stages stages;
     private final int breakerAt;
     private final Breaker breaker;
     private final Chance chance;
+    private final Cpu cpu;
     private final Agenda agenda = new Agenda();
     private final Tally tally = new Tally();
-    private double cpuFreeAt;
-    private double cpuBusyMs;
     private double countedMs;
     private double last;
 
     Simulation(Scenario scenario) {
         this.scenario = scenario;
         this.chance = new Chance(scenario.work());
-        for (Place place : scenario.chain()) {
-            stages.add(new Stage(place, place.limit().component().equals(scenario.service())));
-        }
-        this.breaker = scenario.breaker() == null ? null : Breaker.of(scenario.breaker());
-        this.breakerAt = guarded();
-    }
-
-    private int guarded() {
-        for (int i = 0; i < stages.size(); i++) {
-            Stage stage = stages.get(i);
-            if (stage.atService || stage.place.refuses() || stage.place.isPool()) {
-                return i;
-            }
-        }
-        return stages.size();
+        this.cpu = new Cpu(scenario.work().cpuMs());
+        this.stages = new Stages(scenario);
+        this.breaker = Breaker.of(scenario.breaker());
+        this.breakerAt = stages.guarded();
     }
 
     /** Runs to the end of the cell. */
@@ -73,7 +60,7 @@ final class Simulation {
 
     /** Runs until the breaker trips, at most to the end of the cell. */
     boolean trips() {
-        return run(true).breaker != null && breaker.trips() > 0;
+        return run(true).breaker.trips() > 0;
     }
 
     private Simulation run(boolean untilItTrips) {
@@ -86,12 +73,12 @@ final class Simulation {
         }
         for (int events = 0; events < MOST_EVENTS && agenda.next() <= end; events++) {
             double at = agenda.next();
-            boolean counts = last >= edge && at <= end - edge && (breaker == null || !breaker.isOpen());
+            boolean counts = last >= edge && at <= end - edge && !breaker.isOpen();
             countedMs += counts ? at - last : 0;
-            stages.forEach(s -> s.pass(at, counts));
+            stages.pass(at, counts);
             last = at;
             agenda.step();
-            if (untilItTrips && breaker != null && breaker.trips() > 0) {
+            if (untilItTrips && breaker.trips() > 0) {
                 return this;
             }
         }
@@ -104,16 +91,13 @@ final class Simulation {
     }
 
     private void send() {
-        Call call = new Call(agenda.now(), stages.size());
-        double cpu = scenario.work().cpuMs();
-        cpuFreeAt = Math.max(agenda.now(), cpuFreeAt) + cpu;
-        cpuBusyMs += cpu;
-        agenda.after(cpuFreeAt - agenda.now(), () -> enter(call));
+        Call call = new Call(agenda.now(), stages.count());
+        agenda.after(cpu.take(agenda.now()), () -> enter(call));
     }
 
     private void enter(Call call) {
         double now = agenda.now();
-        for (; call.next < stages.size(); call.next++) {
+        for (; call.next < stages.count(); call.next++) {
             if (call.next == breakerAt && !call.admitted && !admit(call)) {
                 return;
             }
@@ -123,9 +107,7 @@ final class Simulation {
             }
             if (!stage.take()) {
                 if (stage.place.refuses()) {
-                    if (breaker != null) {
-                        breaker.refused(now);
-                    }
+                    breaker.refused(now);
                     refuse(call, stage.place.fullName());
                 } else {
                     stage.await(call);
@@ -149,7 +131,7 @@ final class Simulation {
     }
 
     private boolean admit(Call call) {
-        if (breaker != null && !breaker.allows(agenda.now())) {
+        if (!breaker.allows(agenda.now())) {
             refuse(call, scenario.breakerName());
             return false;
         }
@@ -171,16 +153,14 @@ final class Simulation {
     private void expire(Call call) {
         if (!call.over && !call.late) {
             call.late = true;
-            if (breaker != null) {
-                breaker.failed(agenda.now());
-            }
+            breaker.failed(agenda.now());
             release(call, s -> s.place.refuses());
         }
     }
 
     private void giveUp(Call call) {
         if (!call.over) {
-            if (breaker != null && !call.late) {
+            if (!call.late) {
                 breaker.failed(agenda.now());
             }
             refuse(call, scenario.timeLimitName());
@@ -190,7 +170,7 @@ final class Simulation {
     private void worked(Call call) {
         release(call, s -> s.atService);
         double back = scenario.direct() ? 0 : chance.hop();
-        double queue = Math.max(0, cpuFreeAt - agenda.now());
+        double queue = cpu.queueMs(agenda.now());
         double turn =
                 Math.min(SHARE_OF_QUEUE * queue, MOST_TURNS * scenario.work().cpuMs());
         agenda.after(back + chance.turn(turn), () -> answer(call));
@@ -204,9 +184,7 @@ final class Simulation {
             refuse(call, scenario.timeLimitName());
             return;
         }
-        if (breaker != null) {
-            breaker.succeeded(agenda.now());
-        }
+        breaker.succeeded(agenda.now());
         boolean first = tally.answers() == 0;
         tally.ok(agenda.now() - call.sent);
         end(call, first, 0);
@@ -229,17 +207,11 @@ final class Simulation {
     }
 
     private void release(Call call, Predicate<Stage> which) {
-        for (int i = 0; i < call.holds.length; i++) {
-            if (call.holds[i] && which.test(stages.get(i))) {
-                call.holds[i] = false;
-                Call next = stages.get(i).free();
-                if (next != null) {
-                    hold(next, i);
-                    next.next = i + 1;
-                    agenda.after(0, () -> enter(next));
-                }
-            }
-        }
+        stages.release(call, which, (next, at) -> {
+            hold(next, at);
+            next.next = at + 1;
+            agenda.after(0, () -> enter(next));
+        });
     }
 
     Tally tally() {
@@ -247,10 +219,9 @@ final class Simulation {
     }
 
     List<Stage> stages() {
-        return stages;
+        return stages.all();
     }
 
-    /** {@code null} for none. */
     Breaker breaker() {
         return breaker;
     }
@@ -266,6 +237,6 @@ final class Simulation {
     }
 
     double cpuShare() {
-        return Math.min(1, cpuBusyMs / last);
+        return cpu.share(last);
     }
 }

@@ -30,7 +30,7 @@ class PublishedTablesTest {
     /**
      * Repair of 5 machines: service factor X = T / (T + U), repairers, share of machines not waiting F. T is the mean time of a repair, U
      * that between repairs, both exponential; repairs per second are 5 F / (T + U). Source: Peck and Hazelwood, "Finite Queuing
-     * Tables" (1958), as reprinted in Heizer and Render, "Operations Management", module D.
+     * Tables" (1958), as reprinted in the slides coursehero.com/file/8871054.
      */
     @ParameterizedTest
     @CsvSource({
