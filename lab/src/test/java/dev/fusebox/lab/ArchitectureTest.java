@@ -31,7 +31,7 @@ class ArchitectureTest {
             .layer("study")
             .definedBy("..lab.study")
             .layer("model")
-            .definedBy("..lab.model")
+            .definedBy("..lab.model..")
             .whereLayer("cli")
             .mayNotBeAccessedByAnyLayer()
             .whereLayer("report")
@@ -60,7 +60,7 @@ class ArchitectureTest {
     @ArchTest
     static final ArchRule the_model_does_no_input_or_output_and_has_no_clock = noClasses()
             .that()
-            .resideInAnyPackage("..lab.model", "..lab.report", "..lab.watch")
+            .resideInAnyPackage("..lab.model..", "..lab.report", "..lab.watch")
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("java.io..", "java.nio.file..", "java.net..", "java.time..");

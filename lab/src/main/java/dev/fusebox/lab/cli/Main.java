@@ -20,6 +20,7 @@ import picocli.CommandLine.HelpCommand;
             BystanderCommand.class,
             EquivalenceCommand.class,
             WatchCommand.class,
+            PredictCommand.class,
             ReportCommand.class,
             HelpCommand.class
         },

@@ -14,7 +14,7 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
 /** The tuning profiles in {@code tuning-profiles/}: any file {@code application-<profile>.yml} is one. */
 public final class Profiles {
 
-    private static final YAMLMapper YAML = new YAMLMapper();
+    static final YAMLMapper YAML = new YAMLMapper();
 
     private final Path folder;
 
@@ -67,7 +67,7 @@ public final class Profiles {
         }
     }
 
-    private static void flatten(String prefix, JsonNode node, Map<String, String> into) {
+    static void flatten(String prefix, JsonNode node, Map<String, String> into) {
         if (node.isObject()) {
             node.properties()
                     .forEach(e ->

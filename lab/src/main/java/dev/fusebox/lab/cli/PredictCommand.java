@@ -1,0 +1,167 @@
+package dev.fusebox.lab.cli;
+
+import dev.fusebox.lab.cli.PredictLoad.Load;
+import dev.fusebox.lab.model.predict.Predictor;
+import dev.fusebox.lab.model.predict.Scenario;
+import dev.fusebox.lab.report.PredictText;
+import dev.fusebox.lab.report.Predicted;
+import dev.fusebox.lab.run.LabHome;
+import dev.fusebox.lab.run.LiveSettings;
+import dev.fusebox.lab.run.Planning;
+import dev.fusebox.lab.study.Endpoint;
+import dev.fusebox.lab.study.Gateway;
+import dev.fusebox.lab.study.UsageException;
+import dev.fusebox.lab.study.Variant;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code fusebox predict}. */
+@Command(
+        name = "predict",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        description = {
+            "Predicts a cell from its limits, without running anything: goodput, refusals, the limit that binds, when the"
+                    + " fuse first trips.",
+            "Limits come from the profile over the frameworks' defaults, or from the live processes of a run (--from)."
+        })
+final class PredictCommand implements Callable<Integer> {
+
+    @Option(names = "--profile", paramLabel = "P", split = ",", description = "Tuning profiles; default: stock.")
+    List<String> profiles;
+
+    @Option(names = "--gateway", paramLabel = "G", split = ",", description = "direct, zuul, scg; default: zuul,scg.")
+    List<String> gateways = List.of("zuul", "scg");
+
+    @Option(
+            names = "--variant",
+            paramLabel = "V",
+            description = "usual, or hystrix-1.5.12: closes by a trial call only.")
+    String variant = Variant.USUAL;
+
+    @Option(names = "--endpoint", paramLabel = "E", description = "sleep/<ms> or hello; default: sleep/200.")
+    String endpoint = "sleep/200";
+
+    @Mixin
+    PredictLoad load;
+
+    @Mixin
+    PredictCost cost;
+
+    @Option(
+            names = "--set",
+            paramLabel = "PROPERTY=VALUE",
+            description =
+                    "What if: a setting for every process that reads it; demo-service:PROPERTY=VALUE for one module.")
+    Map<String, String> sets = new LinkedHashMap<>();
+
+    @Option(names = "--from", paramLabel = "RUN", description = "Take the limits of a run's live processes.")
+    Path from;
+
+    @Option(names = "--seconds", paramLabel = "S", description = "Length of the cell; default: as `run` would make it.")
+    Double seconds;
+
+    @Option(names = "--json", description = "Print one JSON document and nothing else.")
+    boolean json;
+
+    @Spec
+    picocli.CommandLine.Model.CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        List<Predicted> cells = predict();
+        if (json) {
+            spec.commandLine().getErr().println(PredictText.CAUTION);
+            System.out.print(PredictJson.of(cells));
+        } else {
+            System.out.print(PredictText.of(cells));
+        }
+        return Main.DONE;
+    }
+
+    private List<Predicted> predict() {
+        check();
+        LiveSettings live = from == null ? LiveSettings.NONE : LiveSettings.of(from);
+        LabHome home = LabHome.find();
+        Planning planning = new Planning(home, sets, live);
+        List<Plan> plans = new ArrayList<>();
+        for (String profile : profiles(home, live)) {
+            for (String id : gateways) {
+                plans.addAll(plans(planning, live, profile, gateway(id)));
+            }
+        }
+        planning.requireAllRead();
+        return plans.stream()
+                .map(p -> new Predicted(
+                        p.title(), p.cost(), p.scenario(), Predictor.predict(p.id(), p.scenario(), load.fleet())))
+                .toList();
+    }
+
+    /** A cell that is not predicted yet. */
+    private record Plan(String id, String title, String cost, Scenario scenario) {}
+
+    private List<Plan> plans(Planning planning, LiveSettings live, String profile, Gateway gateway) {
+        Endpoint called = Endpoint.of(endpoint);
+        PredictCost.Cost price = cost.of(called, gateway, profile, live);
+        boolean varied = Variant.of(variant).filter(v -> v.gateway() == gateway).isPresent();
+        String name = gateway.id() + "." + profile + (varied ? "." + variant : "") + "."
+                + called.id().replace('/', '-');
+        double length = seconds == null ? Scenario.usualSeconds(price.work().serviceMs()) : seconds;
+        List<Plan> plans = new ArrayList<>();
+        for (Load l : load.loads()) {
+            Scenario scenario =
+                    planning.scenario(gateway, profile, !varied, price.work(), l.arrivals(), load.fleet(), length);
+            String title = gateway.id() + ", profile " + profile + (varied ? " with " + variant : "") + ", "
+                    + called.id() + ", " + l.words() + load.fleetWords();
+            plans.add(new Plan(name + "." + l.id(), title, price.words(), scenario));
+        }
+        return plans;
+    }
+
+    private void check() {
+        if (seconds != null && !(seconds >= 1 && seconds <= 600)) {
+            throw new UsageException("--seconds " + seconds + ": must be 1 to 600");
+        }
+        if (!variant.equals(Variant.USUAL) && Variant.of(variant).isEmpty()) {
+            throw new UsageException("unknown variant '" + variant + "'; known: " + Variant.known());
+        }
+    }
+
+    /** A run's own profiles need no file any more: its limits are known. */
+    private List<String> profiles(LabHome home, LiveSettings live) {
+        if (from == null) {
+            List<String> chosen = profiles == null ? List.of("stock") : profiles;
+            chosen.forEach(home.profiles()::require);
+            return chosen;
+        }
+        for (String profile : profiles == null ? List.<String>of() : profiles) {
+            if (!live.profiles().contains(profile)) {
+                throw new UsageException("%s has no limits of profile '%s'; it has %s"
+                        .formatted(from, profile, String.join(", ", live.profiles())));
+            }
+        }
+        List<String> chosen = profiles == null ? live.profiles() : profiles;
+        chosen.stream()
+                .filter(profile -> !home.profiles().names().contains(profile))
+                .forEach(profile -> spec.commandLine()
+                        .getErr()
+                        .println(
+                                "fusebox: profile %s has no file any more; its fuse and time limits are taken to be the"
+                                                .formatted(profile)
+                                        + " framework's defaults"));
+        return chosen;
+    }
+
+    private static Gateway gateway(String id) {
+        return Gateway.of(id)
+                .orElseThrow(() -> new UsageException("unknown gateway '" + id + "'; known: " + Gateway.known()));
+    }
+}

@@ -1,0 +1,55 @@
+package dev.fusebox.lab.cli;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.fusebox.lab.model.predict.Forecast;
+import dev.fusebox.lab.report.Predicted;
+import java.util.List;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The contract of {@code fusebox predict --json}. */
+final class PredictJson {
+
+    private static final int SCHEMA = 1;
+
+    private PredictJson() {}
+
+    record Document(int schema, List<Cell> cells) {}
+
+    record Cell(
+            String id,
+            double goodputPerSecond,
+            double refusedShare,
+            double meanMs,
+            double p50Ms,
+            String limit,
+            String refusedBy,
+            Trip firstTrip) {}
+
+    /** Users of a closed loop, or the rate of open arrivals. */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record Trip(Integer users, Double rate) {}
+
+    static String of(List<Predicted> cells) {
+        Document document =
+                new Document(SCHEMA, cells.stream().map(c -> cell(c.forecast())).toList());
+        return JsonMapper.builder().build().writerWithDefaultPrettyPrinter().writeValueAsString(document) + "\n";
+    }
+
+    private static Cell cell(Forecast f) {
+        return new Cell(
+                f.id(),
+                rounded(f.goodputPerSecond(), 10),
+                rounded(f.refusedShare(), 10_000),
+                rounded(f.meanMs(), 10),
+                rounded(f.p50Ms(), 10),
+                f.limit(),
+                f.refusedBy(),
+                f.firstTrip() == null
+                        ? null
+                        : new Trip(f.firstTrip().users(), f.firstTrip().ratePerSecond()));
+    }
+
+    private static double rounded(double value, int parts) {
+        return Math.round(value * parts) / (double) parts;
+    }
+}

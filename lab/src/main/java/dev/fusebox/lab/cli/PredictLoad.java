@@ -1,0 +1,82 @@
+package dev.fusebox.lab.cli;
+
+import dev.fusebox.lab.model.predict.Arrivals;
+import dev.fusebox.lab.model.predict.Fleet;
+import dev.fusebox.lab.study.UsageException;
+import java.util.List;
+import java.util.Locale;
+import picocli.CommandLine.Option;
+
+/** Who calls, and how many gateways and instances there are. */
+final class PredictLoad {
+
+    private static final int MOST = 100_000_000;
+
+    @Option(
+            names = "-c",
+            paramLabel = "USERS",
+            split = ",",
+            description =
+                    "Users of a closed loop, of all gateways together; several give several cells. Default: 50,200,500.")
+    List<Integer> users;
+
+    @Option(
+            names = "--rate",
+            paramLabel = "R",
+            split = ",",
+            description = "Instead of -c: calls per second that come whatever becomes of the others (Poisson).")
+    List<Double> rates;
+
+    @Option(names = "--gateways", paramLabel = "N", description = "Alike gateways; default: 1.")
+    int gateways = 1;
+
+    @Option(names = "--instances", paramLabel = "M", description = "Instances of the service; default: 1.")
+    int instances = 1;
+
+    /** The load with its name in cell ids, and in words. */
+    record Load(Arrivals arrivals, String id, String words) {}
+
+    Fleet fleet() {
+        range("--gateways", gateways, 100_000);
+        range("--instances", instances, 100_000);
+        return new Fleet(gateways, instances);
+    }
+
+    /** Nothing for one gateway and one instance. */
+    String fleetWords() {
+        return gateways == 1 && instances == 1
+                ? ""
+                : ", %d gateway%s and %d instance%s together"
+                        .formatted(gateways, gateways == 1 ? "" : "s", instances, instances == 1 ? "" : "s");
+    }
+
+    List<Load> loads() {
+        if (users != null && rates != null) {
+            throw new UsageException("-c and --rate exclude each other: users of a closed loop, or open arrivals");
+        }
+        if (rates != null) {
+            return rates.stream().map(PredictLoad::open).toList();
+        }
+        return (users == null ? List.of(50, 200, 500) : users)
+                .stream().map(PredictLoad::closed).toList();
+    }
+
+    private static Load closed(int users) {
+        range("-c", users, MOST);
+        return new Load(new Arrivals.Closed(users), "c" + users, users + (users == 1 ? " user" : " users"));
+    }
+
+    private static Load open(double rate) {
+        if (!(rate > 0 && rate <= MOST)) {
+            throw new UsageException("--rate %s: must be above 0, at most %d".formatted(rate, MOST));
+        }
+        String number = rate == Math.rint(rate) ? String.valueOf((long) rate) : String.format(Locale.ROOT, "%s", rate);
+        return new Load(new Arrivals.Open(rate), "r" + number, number + " calls/s");
+    }
+
+    private static void range(String option, int value, int most) {
+        if (value < 1 || value > most) {
+            throw new UsageException("%s %d: must be 1 to %d".formatted(option, value, most));
+        }
+    }
+}

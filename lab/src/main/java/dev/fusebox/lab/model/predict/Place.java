@@ -1,0 +1,48 @@
+package dev.fusebox.lab.model.predict;
+
+import dev.fusebox.lab.model.LimitUse;
+import dev.fusebox.limits.LimitKind;
+import dev.fusebox.limits.WhenFull;
+
+/**
+ * A limit of the chain with what the model needs of it.
+ *
+ * @param limit names, and the setting that fixed it
+ * @param size places in all copies of it together
+ * @param heldMs how long a call that waits for nothing holds a place, milliseconds
+ */
+public record Place(LimitUse limit, double size, double heldMs) {
+
+    /** Little's law: {@code X = size / held}. Calls per second that can pass; infinite when held for no time. */
+    public double ceilingPerSecond() {
+        return size / (heldMs / 1000);
+    }
+
+    public String fullName() {
+        return limit.fullName();
+    }
+
+    boolean refuses() {
+        return limit.whenFull() == WhenFull.REJECTS;
+    }
+
+    Place times(double factor) {
+        return new Place(limit, Math.max(1, Math.rint(size * factor)), heldMs);
+    }
+
+    /**
+     * Whether the model has a place for it. A call that finds the accept queue full is not answered at all and tries again,
+     * so it waits, as it would in the queue; and an event loop's threads are the CPU's business.
+     */
+    public static boolean modelled(LimitUse limit) {
+        return switch (limit.kind()) {
+            case CONNECTIONS, THREADS, SEMAPHORE, BULKHEAD, THREAD_POOL, HTTP_POOL ->
+                limit.max() != null && limit.max() > 0;
+            case ACCEPT_QUEUE, EVENT_LOOP, CPU -> false;
+        };
+    }
+
+    boolean isPool() {
+        return limit.kind() == LimitKind.HTTP_POOL;
+    }
+}

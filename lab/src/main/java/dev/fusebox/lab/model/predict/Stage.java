@@ -1,0 +1,79 @@
+package dev.fusebox.lab.model.predict;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+/** A limit under simulation: who holds its places, who waits, and how full it was while the breaker was closed. */
+final class Stage {
+
+    final Place place;
+    final int size;
+    final boolean atService;
+    private final Deque<Call> waiting = new ArrayDeque<>();
+    private int inUse;
+    private int peak;
+    private double last;
+    private double fullMs;
+    private double areaMs;
+    private boolean waitedFor;
+
+    Stage(Place place, boolean atService) {
+        this.place = place;
+        this.size = (int) Math.min(Integer.MAX_VALUE, place.size());
+        this.atService = atService;
+    }
+
+    boolean take() {
+        if (inUse >= size) {
+            return false;
+        }
+        inUse++;
+        peak = Math.max(peak, inUse);
+        return true;
+    }
+
+    void await(Call call) {
+        waitedFor = true;
+        waiting.add(call);
+    }
+
+    /**
+     * Frees a place; {@code null} when nobody waits, else the call that has taken it. A gateway forgets a call that was
+     * given up; a service knows nothing of that and works on it.
+     */
+    Call free() {
+        inUse--;
+        for (Call next = waiting.poll(); next != null; next = waiting.poll()) {
+            if (!next.over || atService) {
+                take();
+                return next;
+            }
+        }
+        return null;
+    }
+
+    /** Adds the time since the last change, if it counts. */
+    void pass(double now, boolean counts) {
+        if (counts) {
+            areaMs += inUse * (now - last);
+            fullMs += inUse >= size ? now - last : 0;
+        }
+        last = now;
+    }
+
+    double fullMs() {
+        return fullMs;
+    }
+
+    double areaMs() {
+        return areaMs;
+    }
+
+    int peak() {
+        return peak;
+    }
+
+    boolean waitedFor() {
+        return waitedFor;
+    }
+}

@@ -1,0 +1,57 @@
+package dev.fusebox.lab.model.predict;
+
+import java.util.List;
+import java.util.function.ObjIntConsumer;
+import java.util.function.Predicate;
+
+/** The chain under simulation. */
+final class Stages {
+
+    private final List<Stage> all;
+
+    Stages(Scenario scenario) {
+        all = scenario.chain().stream()
+                .map(p -> new Stage(p, p.limit().component().equals(scenario.service())))
+                .toList();
+    }
+
+    List<Stage> all() {
+        return all;
+    }
+
+    Stage get(int index) {
+        return all.get(index);
+    }
+
+    int count() {
+        return all.size();
+    }
+
+    /** What the breaker stands before: the gateway's first limit that refuses, else its pool, else the service. */
+    int guarded() {
+        for (int i = 0; i < all.size(); i++) {
+            Stage stage = all.get(i);
+            if (stage.atService || stage.place.refuses() || stage.place.isPool()) {
+                return i;
+            }
+        }
+        return all.size();
+    }
+
+    void pass(double now, boolean counts) {
+        all.forEach(s -> s.pass(now, counts));
+    }
+
+    /** @param taken is told of each waiting call that has got a place, and the place's index */
+    void release(Call call, Predicate<Stage> which, ObjIntConsumer<Call> taken) {
+        for (int i = 0; i < call.holds.length; i++) {
+            if (call.holds[i] && which.test(all.get(i))) {
+                call.holds[i] = false;
+                Call next = all.get(i).free();
+                if (next != null) {
+                    taken.accept(next, i);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,29 @@
+package dev.fusebox.lab.model.predict;
+
+/**
+ * What one call costs, in milliseconds.
+ *
+ * @param serviceMs the service holds a request thread for so long: the time the endpoint waits
+ * @param hopMs what each hop (client to service, or client to gateway to service) adds when nothing is busy
+ * @param cpuMs of the whole machine, for one answer of any kind: it gives at most 1000 / cpuMs answers per second
+ * @param shape how service and think times are spread about their means
+ */
+public record Work(double serviceMs, double hopMs, double cpuMs, Shape shape) {
+
+    /** FIXED is a sleep. EXPONENTIAL is what textbooks tabulate. */
+    public enum Shape {
+        FIXED,
+        EXPONENTIAL
+    }
+
+    public Work {
+        if (serviceMs < 0 || hopMs < 0 || cpuMs < 0) {
+            throw new IllegalArgumentException("negative time: " + serviceMs + ", " + hopMs + ", " + cpuMs);
+        }
+    }
+
+    /** A wait of fixed length that costs nothing else. */
+    public static Work sleeping(double serviceMs) {
+        return new Work(serviceMs, 0, 0, Shape.FIXED);
+    }
+}

@@ -1,0 +1,134 @@
+package dev.fusebox.lab.run;
+
+import dev.fusebox.lab.model.CellResult;
+import dev.fusebox.lab.model.LimitUse;
+import dev.fusebox.lab.run.Tuning.Layer;
+import dev.fusebox.lab.study.Endpoint;
+import dev.fusebox.lab.study.UsageException;
+import dev.fusebox.limits.LimitKind;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+
+/** What a run folder says of its live processes: the settings that sized their limits, and what an answer cost. */
+public final class LiveSettings {
+
+    public static final LiveSettings NONE = new LiveSettings(Map.of(), List.of());
+
+    /** Ribbon's default. */
+    private static final int ZUUL_TOTAL = 200;
+
+    private final Map<String, List<LimitUse>> limits;
+    private final List<CellResult> cells;
+
+    private LiveSettings(Map<String, List<LimitUse>> limits, List<CellResult> cells) {
+        this.limits = limits;
+        this.cells = cells;
+    }
+
+    /** @throws UsageException when it is no run folder, or one without limits */
+    public static LiveSettings of(Path dir) {
+        RunFolder folder = RunFolder.open(dir.toAbsolutePath().normalize());
+        Map<String, List<LimitUse>> limits = folder.run().effectiveLimits();
+        if (limits == null || limits.isEmpty()) {
+            throw new UsageException(dir + ": its run.json has no effective limits; an older run, or none was started");
+        }
+        List<CellResult> cells = folder.hasResults() ? folder.results().cells() : List.of();
+        return new LiveSettings(withLateOnes(limits, cells), cells);
+    }
+
+    /** Some limits come into being with the first call: the cells have them, the start of the run had not. */
+    private static Map<String, List<LimitUse>> withLateOnes(
+            Map<String, List<LimitUse>> atStart, List<CellResult> cells) {
+        Map<String, List<LimitUse>> all = new LinkedHashMap<>();
+        atStart.forEach((profile, limits) -> {
+            Map<String, LimitUse> byName = new LinkedHashMap<>();
+            limits.forEach(l -> byName.put(l.fullName(), l));
+            cells.stream()
+                    .filter(c -> c.profile().equals(profile) && c.limits() != null)
+                    .flatMap(c -> c.limits().stream())
+                    .forEach(l -> byName.put(l.fullName(), l));
+            all.put(profile, List.copyOf(byName.values()));
+        });
+        return all;
+    }
+
+    /** Profiles the run had, in its order. */
+    public List<String> profiles() {
+        return List.copyOf(limits.keySet());
+    }
+
+    /**
+     * Milliseconds of the machine for one answer: 1000 / the most answers per second of its {@code hello} cells. Empty when
+     * the run had none.
+     */
+    public OptionalDouble cpuMs(String gateway, String profile) {
+        return cells.stream()
+                .filter(c -> c.gateway().equals(gateway) && c.profile().equals(profile))
+                .filter(c -> c.endpoint().equals(Endpoint.HELLO.id()) && c.load() != null)
+                .mapToDouble(c -> c.load().requestsPerSecond())
+                .filter(rate -> rate > 0)
+                .map(rate -> 1000 / rate)
+                .min();
+    }
+
+    List<Layer> of(String profile, Component component) {
+        List<Layer> layers = new ArrayList<>();
+        List<LimitUse> own = limits.getOrDefault(profile, List.of()).stream()
+                .filter(l -> l.component().equals(component.id()))
+                .toList();
+        own.stream()
+                .filter(l -> l.setting() != null && l.value() != null)
+                .forEach(l -> layers.add(new Layer("live, " + l.origin(), Map.of(l.setting(), l.value()))));
+        if (!own.isEmpty()) {
+            layers.add(new Layer("live", isolation(component, own)));
+        }
+        return layers;
+    }
+
+    /** A live pool of so many connections has a total that allows them, where no profile tells. */
+    Map<String, String> atLeast(String profile, Component component) {
+        return limits.getOrDefault(profile, List.of()).stream()
+                .filter(l -> component == Component.ZUUL && l.component().equals(component.id()))
+                .filter(l ->
+                        l.name().equals("pool." + Component.SERVICE_A.id()) && l.max() != null && l.max() > ZUUL_TOTAL)
+                .findFirst()
+                .map(l -> Map.of("ribbon.MaxTotalConnections", String.valueOf(l.max())))
+                .orElse(Map.of());
+    }
+
+    /** Which sort of isolation a process has shows in the limits it has. */
+    private static Map<String, String> isolation(Component component, List<LimitUse> own) {
+        return switch (component) {
+            case EUREKA, SERVICE_A, SERVICE_B -> Map.of();
+            case SCG ->
+                Map.of(
+                        "spring.cloud.circuitbreaker.bulkhead.resilience4j.enabled",
+                        String.valueOf(own.stream().anyMatch(l -> l.kind() == LimitKind.BULKHEAD)),
+                        "spring.cloud.gateway.server.webflux.httpclient.pool.type",
+                        own.stream().anyMatch(l -> l.kind() == LimitKind.HTTP_POOL && l.max() != null)
+                                ? "FIXED"
+                                : "ELASTIC");
+            case ZUUL ->
+                own.stream()
+                        .filter(l -> l.kind() == LimitKind.THREAD_POOL)
+                        .findFirst()
+                        .map(LiveSettings::threads)
+                        .orElse(Map.of("zuul.ribbon-isolation-strategy", "SEMAPHORE"));
+        };
+    }
+
+    private static Map<String, String> threads(LimitUse pool) {
+        String key = pool.name().replaceFirst("^threadpool\\.", "");
+        return Map.of(
+                "zuul.ribbon-isolation-strategy",
+                "THREAD",
+                "zuul.thread-pool.use-separate-thread-pools",
+                String.valueOf(!key.equals("RibbonCommand")),
+                "zuul.thread-pool.thread-pool-key-prefix",
+                key.replaceFirst("service-[ab]$", ""));
+    }
+}

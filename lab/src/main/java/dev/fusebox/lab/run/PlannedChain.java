@@ -1,0 +1,51 @@
+package dev.fusebox.lab.run;
+
+import dev.fusebox.lab.model.LimitUse;
+import dev.fusebox.lab.model.predict.BreakerRule;
+import dev.fusebox.lab.model.predict.Deadlines;
+import dev.fusebox.limits.LimitKind;
+import dev.fusebox.limits.WhenFull;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * What a gateway puts in the way of a call, by its settings.
+ *
+ * @param limits of one gateway, in order
+ * @param breaker {@code null} for none
+ */
+record PlannedChain(List<LimitUse> limits, BreakerRule breaker, Deadlines deadlines) {
+
+    static LimitUse limit(Component component, String name, LimitKind kind, Tuning.Setting setting, int max) {
+        boolean refuses = kind == LimitKind.SEMAPHORE || kind == LimitKind.BULKHEAD || kind == LimitKind.THREAD_POOL;
+        return new LimitUse(
+                component.id(),
+                name,
+                kind,
+                max,
+                null,
+                null,
+                null,
+                null,
+                refuses || kind == LimitKind.ACCEPT_QUEUE ? WhenFull.REJECTS : WhenFull.QUEUES,
+                setting.property(),
+                setting.value(),
+                setting.origin());
+    }
+
+    static LimitUse limit(Component component, String name, LimitKind kind, Tuning.Setting setting) {
+        return limit(component, name, kind, setting, setting.number());
+    }
+
+    /** A process that Tomcat serves. */
+    static Stream<LimitUse> tomcat(Component component, Tuning tuning) {
+        return Stream.of(
+                limit(component, "accept-queue", LimitKind.ACCEPT_QUEUE, tuning.get("server.tomcat.accept-count")),
+                limit(component, "connections", LimitKind.CONNECTIONS, tuning.get("server.tomcat.max-connections")),
+                limit(
+                        component,
+                        "threads",
+                        LimitKind.THREADS,
+                        tuning.get("server.tomcat.threads.max", "server.tomcat.max-threads")));
+    }
+}

@@ -1,0 +1,123 @@
+package dev.fusebox.lab.run;
+
+import dev.fusebox.lab.model.LimitUse;
+import dev.fusebox.lab.model.predict.Arrivals;
+import dev.fusebox.lab.model.predict.Deadlines;
+import dev.fusebox.lab.model.predict.Fleet;
+import dev.fusebox.lab.model.predict.Place;
+import dev.fusebox.lab.model.predict.Scenario;
+import dev.fusebox.lab.model.predict.Work;
+import dev.fusebox.lab.run.Tuning.Layer;
+import dev.fusebox.lab.study.FrameworkDefaults;
+import dev.fusebox.lab.study.Gateway;
+import dev.fusebox.lab.study.UsageException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Turns profiles, or a run's live limits, into scenarios for the model. Starts nothing. */
+public final class Planning {
+
+    private static final String SERVICE = Component.SERVICE_A.id();
+
+    private final LabHome home;
+    private final Map<String, String> sets;
+    private final LiveSettings live;
+    private final Set<String> asked = new TreeSet<>();
+
+    /**
+     * @param sets what-if settings; {@code module:property} speaks to one module only
+     * @param live of a run; {@link LiveSettings#NONE} to go by the profiles
+     */
+    public Planning(LabHome home, Map<String, String> sets, LiveSettings live) {
+        this.home = home;
+        this.sets = sets;
+        this.live = live;
+    }
+
+    /**
+     * @param anySuccessCloses Hystrix' closing rule: 1.5.18 {@code true}, 1.5.12 {@code false}
+     * @param arrivals of the whole fleet
+     */
+    public Scenario scenario(
+            Gateway gateway,
+            String profile,
+            boolean anySuccessCloses,
+            Work work,
+            Arrivals arrivals,
+            Fleet fleet,
+            double seconds) {
+        Component entry = Component.of(gateway);
+        PlannedChain chain = before(gateway, profile, anySuccessCloses, fleet.instances());
+        Tuning service = tuning(Component.SERVICE_A, profile);
+        double served = work.serviceMs() + work.hopMs();
+        List<Place> places = Stream.concat(
+                        places(chain.limits().stream(), fleet.gateways(), served + work.hopMs()),
+                        places(PlannedChain.tomcat(Component.SERVICE_A, service), fleet.instances(), served))
+                .toList();
+        asked.addAll(service.asked());
+        return new Scenario(entry.id(), SERVICE, places, chain.breaker(), chain.deadlines(), work, arrivals, seconds);
+    }
+
+    private PlannedChain before(Gateway gateway, String profile, boolean anySuccessCloses, int instances) {
+        Tuning tuning = tuning(Component.of(gateway), profile);
+        PlannedChain chain = switch (gateway) {
+            case DIRECT -> new PlannedChain(List.of(), null, Deadlines.NONE);
+            case ZUUL -> new ZuulPlan(tuning, SERVICE).chain(instances, anySuccessCloses);
+            case SCG -> new ScgPlan(tuning, SERVICE).chain(instances);
+        };
+        asked.addAll(tuning.asked());
+        return chain;
+    }
+
+    private static Stream<Place> places(Stream<LimitUse> limits, int copies, double heldMs) {
+        return limits.filter(Place::modelled).map(l -> new Place(l, (double) l.max() * copies, heldMs));
+    }
+
+    private Tuning tuning(Component component, String profile) {
+        List<Layer> layers = new ArrayList<>();
+        Map<String, String> own = new TreeMap<>();
+        sets.forEach((property, value) -> {
+            int colon = property.indexOf(':');
+            if (colon < 0
+                    ? component.heeds(property)
+                    : property.substring(0, colon).equals(component.module())) {
+                own.put(property.substring(colon + 1), value);
+            }
+        });
+        layers.add(new Layer("--set", own));
+        layers.addAll(live.of(profile, component));
+        layers.add(new Layer("profile " + profile, component.settings(home.profiles(), profile)));
+        layers.add(new Layer("live", live.atLeast(profile, component)));
+        layers.add(new Layer("framework default", FrameworkDefaults.of(component.module())));
+        return new Tuning(layers);
+    }
+
+    /** @throws UsageException when a what-if setting was read by none of the chains so far */
+    public void requireAllRead() {
+        for (String property : sets.keySet()) {
+            String plain = property.substring(property.indexOf(':') + 1);
+            if (asked.stream().noneMatch(known -> Tuning.same(known, plain))) {
+                throw new UsageException(
+                        "--set %s: no limit of this chain reads that; %s".formatted(property, suggestion(plain)));
+            }
+        }
+    }
+
+    private String suggestion(String property) {
+        return asked.stream()
+                .filter(known -> known.equalsIgnoreCase(property))
+                .findFirst()
+                .map(known -> "did you mean " + known + "?")
+                .orElseGet(() -> "settings that are read: "
+                        + asked.stream()
+                                .filter(known -> !known.contains(SERVICE))
+                                .filter(known -> !known.endsWith("]"))
+                                .collect(Collectors.joining(", ")));
+    }
+}

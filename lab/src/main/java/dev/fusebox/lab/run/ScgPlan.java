@@ -1,0 +1,89 @@
+package dev.fusebox.lab.run;
+
+import static dev.fusebox.lab.run.PlannedChain.limit;
+
+import dev.fusebox.lab.model.LimitUse;
+import dev.fusebox.lab.model.predict.BreakerRule;
+import dev.fusebox.lab.model.predict.Deadlines;
+import dev.fusebox.lab.run.Tuning.Setting;
+import dev.fusebox.lab.study.UsageException;
+import dev.fusebox.limits.LimitKind;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Spring Cloud Gateway's limits on a route with a circuit breaker, as its settings have them. */
+final class ScgPlan {
+
+    private static final String POOL = "spring.cloud.gateway.server.webflux.httpclient.pool.";
+
+    private final Tuning tuning;
+    private final String service;
+
+    ScgPlan(Tuning tuning, String service) {
+        this.tuning = tuning;
+        this.service = service;
+    }
+
+    /** @param instances of the service: each has a pool of its own */
+    PlannedChain chain(int instances) {
+        List<LimitUse> limits = new ArrayList<>();
+        if (tuning.get("spring.cloud.circuitbreaker.bulkhead.resilience4j.enabled")
+                .yes()) {
+            refuseWaiting();
+            Setting calls = resilience4j("bulkhead", "max-concurrent-calls");
+            limits.add(limit(Component.SCG, "bulkhead." + service, LimitKind.BULKHEAD, calls));
+        }
+        Setting most = tuning.get(POOL + "max-connections");
+        if (tuning.get(POOL + "type").value().strip().equalsIgnoreCase("FIXED")) {
+            limits.add(limit(Component.SCG, "pool." + service, LimitKind.HTTP_POOL, most, (int)
+                    Math.min(Integer.MAX_VALUE, (long) most.number() * instances)));
+        }
+        int callMs = resilience4j("timelimiter", "timeout-duration").duration();
+        return new PlannedChain(limits, breaker(), new Deadlines(Double.POSITIVE_INFINITY, callMs, false));
+    }
+
+    private void refuseWaiting() {
+        Setting wait = tuning.find(
+                "resilience4j.bulkhead.instances." + service + ".max-wait-duration",
+                "resilience4j.bulkhead.configs.default.max-wait-duration");
+        if (wait != null && wait.duration() > 0) {
+            throw new UsageException(
+                    "scg: %s=%s (%s) lets callers wait on the event loop, which stops every other call;"
+                                    .formatted(wait.property(), wait.value(), wait.origin())
+                            + " that is not predicted: measure it, or pass --set " + wait.property() + "=0");
+        }
+    }
+
+    private BreakerRule breaker() {
+        return new BreakerRule.Resilience4j(
+                breaker("sliding-window-type").value().strip().equalsIgnoreCase("TIME_BASED"),
+                breaker("sliding-window-size").number(),
+                breaker("minimum-number-of-calls").number(),
+                breaker("failure-rate-threshold").percent(),
+                breaker("wait-duration-in-open-state").duration(),
+                breaker("permitted-number-of-calls-in-half-open-state").number(),
+                !ignoresRefusals());
+    }
+
+    private boolean ignoresRefusals() {
+        for (String list : List.of("", "[0]", "[1]", "[2]")) {
+            Setting ignored = tuning.find(
+                    "resilience4j.circuitbreaker.instances." + service + ".ignore-exceptions" + list,
+                    "resilience4j.circuitbreaker.configs.default.ignore-exceptions" + list);
+            if (ignored != null && ignored.value().contains("BulkheadFullException")) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private Setting breaker(String key) {
+        return resilience4j("circuitbreaker", key);
+    }
+
+    private Setting resilience4j(String part, String key) {
+        return tuning.get(
+                "resilience4j." + part + ".instances." + service + "." + key,
+                "resilience4j." + part + ".configs.default." + key);
+    }
+}

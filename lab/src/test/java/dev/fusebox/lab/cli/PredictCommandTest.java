@@ -1,0 +1,236 @@
+package dev.fusebox.lab.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import picocli.CommandLine;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The verb as a user types it, with the checkout's own profiles. Nothing is started. */
+class PredictCommandTest {
+
+    private static final PrintStream STDOUT = System.out;
+
+    @TempDir
+    Path folder;
+
+    private final StringWriter err = new StringWriter();
+    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+
+    @BeforeEach
+    void the_checkout_is_this_one() {
+        System.setProperty("fusebox.home", "..");
+        System.setOut(new PrintStream(out, true, StandardCharsets.UTF_8));
+    }
+
+    @AfterEach
+    void restore() {
+        System.setOut(STDOUT);
+        System.clearProperty("fusebox.home");
+    }
+
+    private int run(String... args) {
+        List<String> words = new ArrayList<>(List.of("predict"));
+        words.addAll(List.of(args));
+        CommandLine line = Main.commandLine();
+        line.setErr(new PrintWriter(err, true));
+        return line.execute(words.toArray(String[]::new));
+    }
+
+    private String printed() {
+        return out.toString(StandardCharsets.UTF_8);
+    }
+
+    private JsonNode cell() {
+        return JsonMapper.builder().build().readTree(printed()).at("/cells/0");
+    }
+
+    private void refused(String message, String... args) {
+        assertThat(run(args)).isEqualTo(Main.USAGE);
+        assertThat(err.toString().strip()).startsWith("fusebox: " + message);
+        assertThat(printed()).isEmpty();
+    }
+
+    @Test
+    void says_what_binds_what_refuses_and_that_it_is_not_measured() {
+        assertThat(run("--profile", "semaphore-100", "--gateway", "zuul", "-c", "200"))
+                .isEqualTo(Main.DONE);
+
+        assertThat(printed())
+                .startsWith("PREDICTED, not measured")
+                .contains("zuul, profile semaphore-100, sleep/200, 200 users")
+                .contains("bound by zuul-gateway/pool.service-a; refused by zuul-gateway/semaphore.service-a")
+                .contains("> zuul-gateway/pool.service-a")
+                .contains("it first trips at 101 users")
+                .contains("ribbon.MaxConnectionsPerHost=50 (profile semaphore-100)");
+        assertThat(printed().lines()).allMatch(line -> line.length() <= 100);
+    }
+
+    @Test
+    void json_is_the_contract_and_nothing_else() {
+        assertThat(run("--gateway", "zuul", "-c", "50,200", "--json")).isEqualTo(Main.DONE);
+
+        JsonNode document = JsonMapper.builder().build().readTree(printed());
+        assertThat(document.propertyNames()).containsExactly("schema", "cells");
+        assertThat(document.at("/cells")).hasSize(2);
+        assertThat(document.at("/cells/1").propertyNames())
+                .containsExactly(
+                        "id", "goodputPerSecond", "refusedShare", "meanMs", "p50Ms", "limit", "refusedBy", "firstTrip");
+        assertThat(document.at("/cells/1/id").asString()).isEqualTo("zuul.stock.sleep-200.c200");
+        assertThat(document.at("/cells/0/refusedBy").isNull()).isTrue();
+        assertThat(document.at("/cells/1/firstTrip").toString()).isEqualTo("{\"users\":101}");
+        assertThat(err.toString()).contains("PREDICTED, not measured");
+    }
+
+    @Test
+    void open_arrivals_trip_at_a_rate() {
+        assertThat(run("--gateway", "zuul", "--rate", "100", "--json")).isEqualTo(Main.DONE);
+
+        assertThat(cell().at("/id").asString()).isEqualTo("zuul.stock.sleep-200.r100");
+        assertThat(cell().at("/firstTrip/rate").asDouble()).isPositive();
+        assertThat(cell().at("/firstTrip").has("users")).isFalse();
+    }
+
+    @Test
+    void the_service_itself_has_no_fuse() {
+        assertThat(run("--gateway", "direct", "-c", "500", "--json")).isEqualTo(Main.DONE);
+
+        assertThat(cell().at("/limit").asString()).isEqualTo("service-a/threads");
+        assertThat(cell().at("/firstTrip").isNull()).isTrue();
+    }
+
+    /** What each profile says of 200 users; sizes are the files' own. */
+    @ParameterizedTest
+    @CsvSource({
+        "zuul, semaphore-500, , ",
+        "zuul, semaphore-isolated, , ",
+        "zuul, thread-shared, zuul-gateway/threadpool.RibbonCommand, zuul-gateway/threadpool.RibbonCommand",
+        "zuul, thread-per-route, zuul-gateway/pool.service-a, zuul-gateway/threadpool.route-service-a",
+        "scg, stock, , scg-gateway/circuit-breaker.service-a",
+        "scg, semaphore-500, , "
+    })
+    void profiles(String gateway, String profile, String limit, String refusedBy) {
+        assertThat(run("--profile", profile, "--gateway", gateway, "-c", "200", "--json"))
+                .isEqualTo(Main.DONE);
+
+        assertThat(cell().at("/limit").asString(null)).isEqualTo(limit);
+        assertThat(cell().at("/refusedBy").asString(null)).isEqualTo(refusedBy);
+    }
+
+    @Test
+    void what_if_moves_the_limit() {
+        run("--gateway", "zuul", "-c", "200", "--json", "--set", "ribbon.MaxConnectionsPerHost=200");
+
+        assertThat(cell().at("/limit").asString()).isEqualTo("zuul-gateway/semaphore.service-a");
+    }
+
+    @Test
+    void what_if_of_one_module_leaves_the_others() {
+        run("--gateway", "zuul", "-c", "90", "--json", "--set", "demo-service:server.tomcat.threads.max=40");
+
+        assertThat(cell().at("/limit").asString()).isEqualTo("service-a/threads");
+        assertThat(cell().at("/goodputPerSecond").asDouble()).isCloseTo(40 / 0.201, within(6.0));
+    }
+
+    @Test
+    void a_fuse_that_is_switched_off_never_trips() {
+        run(
+                "--gateway",
+                "zuul",
+                "-c",
+                "200",
+                "--json",
+                "--set",
+                "hystrix.command.default.circuitBreaker.enabled=false");
+
+        assertThat(cell().at("/firstTrip").isNull()).isTrue();
+        assertThat(cell().at("/refusedBy").asString()).isEqualTo("zuul-gateway/semaphore.service-a");
+    }
+
+    @Test
+    void the_old_hystrix_stays_open() {
+        run("--profile", "semaphore-100", "--gateway", "zuul", "-c", "200", "--json", "--variant", "hystrix-1.5.12");
+
+        assertThat(cell().at("/id").asString()).isEqualTo("zuul.semaphore-100.hystrix-1.5.12.sleep-200.c200");
+        assertThat(cell().at("/refusedBy").asString()).isEqualTo("zuul-gateway/circuit-breaker.service-a");
+    }
+
+    @Test
+    void more_instances_share_the_pool_up_to_its_total() {
+        run("--gateway", "zuul", "-c", "90", "--instances", "3");
+
+        assertThat(printed()).contains("1 gateway and 3 instances together").contains("zuul-gateway/pool.service-a ");
+        assertThat(printed()).containsPattern("pool.service-a +150 ").containsPattern("service-a/threads +600 ");
+    }
+
+    @Test
+    void limits_of_a_run_beat_the_profiles() throws Exception {
+        Files.writeString(folder.resolve("run.json"), """
+                {"schema": 1, "study": null, "options": null, "effectiveLimits": {"gone": [
+                  {"component": "zuul-gateway", "name": "semaphore.service-a", "kind": "SEMAPHORE", "max": 30,
+                   "whenFull": "REJECTS", "setting": "zuul.semaphore.max-semaphores", "value": "30", "origin": "profile gone"}]}}
+                """);
+
+        assertThat(run("--from", folder.toString(), "--gateway", "zuul", "-c", "200", "--json"))
+                .isEqualTo(Main.DONE);
+        assertThat(cell().at("/id").asString()).isEqualTo("zuul.gone.sleep-200.c200");
+        assertThat(cell().at("/limit").asString()).isEqualTo("zuul-gateway/semaphore.service-a");
+        assertThat(cell().at("/firstTrip/users").asInt()).isEqualTo(31);
+    }
+
+    @Test
+    void a_cost_that_is_given_predicts_hello() {
+        run("--gateway", "zuul", "--endpoint", "hello", "-c", "50", "--cpu-ms", "0.5", "--json");
+
+        assertThat(cell().at("/goodputPerSecond").asDouble()).isCloseTo(2000, within(40.0));
+        assertThat(cell().at("/limit").asString()).isEqualTo("zuul-gateway/cpu");
+    }
+
+    @Test
+    void wrong_input_is_named() {
+        refused("hello costs CPU, not time: it cannot be predicted without a measured cost", "--endpoint", "hello");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "--set ribbon.maxConnectionsPerHost=3 | --set ribbon.maxConnectionsPerHost: no limit of this chain"
+                        + " reads that; did you mean ribbon.MaxConnectionsPerHost?",
+                "--set nonsense=3 | --set nonsense: no limit of this chain reads that; settings that are read: ",
+                "--set zuul.semaphore.max-semaphores=many | zuul.semaphore.max-semaphores=many (--set): must be a whole",
+                "-c 0 | -c 0: must be 1 to 100000000",
+                "--rate 0 | --rate 0.0: must be above 0",
+                "-c 5 --rate 5 | -c and --rate exclude each other",
+                "--profile nope | unknown profile 'nope'; known: ",
+                "--gateway nginx | unknown gateway 'nginx'; known: direct, zuul, scg",
+                "--endpoint nap | unknown endpoint 'nap'",
+                "--variant old | unknown variant 'old'; known: usual, hystrix-1.5.12",
+                "--gateways 0 | --gateways 0: must be 1 to 100000",
+                "--cpu-ms 0 | --cpu-ms 0.0: must be 0.001 to 60000",
+                "--seconds 0 | --seconds 0.0: must be 1 to 600",
+                "--from nowhere | nowhere is not a run folder",
+                "--profile bulkhead-wait | scg: resilience4j.bulkhead.configs.default.max-wait-duration=10s"
+            })
+    void wrong_input_is_named(String args, String message) {
+        String gateway = args.contains("gateway ") || args.contains("bulkhead-wait") ? "" : "--gateway zuul ";
+        String path = message.startsWith("nowhere") ? Path.of("").toAbsolutePath() + "/" : "";
+        refused(path + message, (gateway + args).split(" "));
+    }
+}
