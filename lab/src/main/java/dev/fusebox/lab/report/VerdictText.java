@@ -3,6 +3,7 @@ package dev.fusebox.lab.report;
 import dev.fusebox.lab.model.Cause;
 import dev.fusebox.lab.model.CellResult;
 import dev.fusebox.lab.model.Fuse;
+import dev.fusebox.lab.model.Prediction;
 import dev.fusebox.lab.model.Verdict;
 import java.util.Comparator;
 import java.util.List;
@@ -30,10 +31,26 @@ final class VerdictText {
                                 cell.repeat() > 1 ? " #" + cell.repeat() : "",
                                 names(cell.verdict()))));
         text.append(Wrap.at(INDENT, cell.verdict().sentence()));
+        if (cell.predicted() != null && cell.load() != null) {
+            text.append(Wrap.at(INDENT, predicted(cell)));
+        }
         if (cell.circuitBreaker() != null && cell.circuitBreaker().trips() > 0) {
             text.append(Wrap.at(INDENT, fuse(cell.circuitBreaker())));
         }
         return text.toString();
+    }
+
+    /** Never a verdict: what the model says beside what was measured. */
+    private static String predicted(CellResult cell) {
+        Prediction p = cell.predicted();
+        String residual =
+                p.residual() == null ? "" : String.format(Locale.ROOT, ", measured %+.1f %%", p.residual() * 100);
+        String limit = p.limit() == null ? "no limit" : p.limit();
+        String refused = p.refusedBy() == null
+                ? "nothing refused"
+                : MatrixTable.percent(p.refusedShare()) + " % refused by " + p.refusedBy();
+        return String.format(
+                Locale.ROOT, "Predicted: %.0f/s%s; %s; %s.", p.goodputPerSecond(), residual, limit, refused);
     }
 
     private static String names(Verdict verdict) {

@@ -10,6 +10,7 @@ import dev.fusebox.lab.model.Chain;
 import dev.fusebox.lab.model.Evidence;
 import dev.fusebox.lab.model.Fuse;
 import dev.fusebox.lab.model.LimitSeries;
+import dev.fusebox.lab.model.Prediction;
 import dev.fusebox.lab.model.ProcessUse;
 import dev.fusebox.lab.model.Verdict;
 import dev.fusebox.lab.model.Verdicts;
@@ -32,10 +33,13 @@ final class CellRun {
     private final RunFolder folder;
     private final Cell cell;
     private final Component entry;
+    private final Prediction predicted;
     private final List<Sampler> samplers = new ArrayList<>();
     private final OwnCpu own = new OwnCpu();
 
-    CellRun(Stack stack, RunFolder folder, Cell cell) {
+    /** @param predicted what the model says of it, or {@code null} */
+    CellRun(Stack stack, RunFolder folder, Cell cell, Prediction predicted) {
+        this.predicted = predicted;
         this.stack = stack;
         this.folder = folder;
         this.cell = cell;
@@ -175,7 +179,7 @@ final class CellRun {
                 processes,
                 limits.stream().map(LimitSeries::use).toList(),
                 Fuse.explain(breaker),
-                null,
+                predicted == null ? null : predicted.beside(outcome.load().orElse(null)),
                 cell.published(),
                 verdict);
     }

@@ -40,6 +40,11 @@ public final class LiveSettings {
         return new LiveSettings(withLateOnes(limits, cells), cells);
     }
 
+    /** Of the processes that run now. */
+    static LiveSettings of(Map<String, List<LimitUse>> limits) {
+        return new LiveSettings(limits, List.of());
+    }
+
     /** Some limits come into being with the first call: the cells have them, the start of the run had not. */
     private static Map<String, List<LimitUse>> withLateOnes(
             Map<String, List<LimitUse>> atStart, List<CellResult> cells) {

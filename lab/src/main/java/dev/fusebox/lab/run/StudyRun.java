@@ -4,7 +4,9 @@ import dev.fusebox.lab.load.Ab;
 import dev.fusebox.lab.model.Bystander;
 import dev.fusebox.lab.model.CellResult;
 import dev.fusebox.lab.model.LimitUse;
+import dev.fusebox.lab.model.Prediction;
 import dev.fusebox.lab.model.Results;
+import dev.fusebox.lab.model.predict.Scenario;
 import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.Cells;
 import dev.fusebox.lab.study.Endpoint;
@@ -194,12 +196,20 @@ public final class StudyRun {
                                     cell.concurrency()));
             Cells.Size size = Cells.size(cell, study, warmUp.rate(cell.gateway()));
             boolean cpuBound = cell.endpoint().serviceMs() == null;
-            CellResult result = new CellRun(stack, folder, cell).run(size, !cpuBound || warm.get(cell.gateway()));
+            double seconds = size.seconds() > 0 ? size.seconds() : Scenario.usualSeconds(serviceMs(cell));
+            Prediction predicted =
+                    new CellForecast(home, effectiveLimits).of(cell, warmUp.rate(cell.gateway()), seconds);
+            CellResult result =
+                    new CellRun(stack, folder, cell, predicted).run(size, !cpuBound || warm.get(cell.gateway()));
             quiet.note(cell.gateway());
             finished.removeIf(c -> c.id().equals(result.id()));
             finished.add(result);
             save();
         }
+    }
+
+    private static double serviceMs(Cell cell) {
+        return cell.endpoint().serviceMs() == null ? 0 : cell.endpoint().serviceMs();
     }
 
     private boolean isFinished(Cell cell) {

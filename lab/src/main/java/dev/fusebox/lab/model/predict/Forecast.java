@@ -37,6 +37,6 @@ public record Forecast(
     public record Use(Place place, Double meanInUse) {}
 
     public Prediction prediction() {
-        return new Prediction(goodputPerSecond, refusedShare, limit, refusedBy);
+        return new Prediction(goodputPerSecond, refusedShare, limit, refusedBy, null);
     }
 }

@@ -1,0 +1,52 @@
+package dev.fusebox.lab.run;
+
+import dev.fusebox.lab.model.LimitUse;
+import dev.fusebox.lab.model.Prediction;
+import dev.fusebox.lab.model.predict.Arrivals;
+import dev.fusebox.lab.model.predict.Fleet;
+import dev.fusebox.lab.model.predict.Predictor;
+import dev.fusebox.lab.model.predict.Work;
+import dev.fusebox.lab.study.Cell;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Predicts a cell from the live limits and the hello rate of the warm-up, before anything of the cell is known. A cell that
+ * costs CPU and does not wait is not predicted: its rate is what it measures.
+ */
+final class CellForecast {
+
+    /** What sleep/200 takes beyond its 200 ms when nothing is busy: 1 ms a hop. */
+    private static final double HOP_MS = 1;
+
+    private final Planning planning;
+
+    CellForecast(LabHome home, Map<String, List<LimitUse>> live) {
+        this.planning = new Planning(home, Map.of(), LiveSettings.of(live));
+    }
+
+    /**
+     * @param warmRate answers per second of the last warm-up window; 0 when there was none
+     * @param seconds how long the cell is expected to last
+     * @return {@code null} for a cell that is not predicted
+     */
+    Prediction of(Cell cell, double warmRate, double seconds) {
+        if (cell.endpoint().serviceMs() == null || warmRate <= 0) {
+            return null;
+        }
+        Work work = new Work(cell.endpoint().serviceMs(), HOP_MS, 1000 / warmRate, Work.Shape.FIXED);
+        boolean usual = cell.variant() == null || !cell.variant().startsWith("hystrix");
+        return Predictor.predict(
+                        cell.id(),
+                        planning.scenario(
+                                cell.gateway(),
+                                cell.profile(),
+                                usual,
+                                work,
+                                new Arrivals.Closed(cell.concurrency()),
+                                Fleet.ONE,
+                                seconds),
+                        Fleet.ONE)
+                .prediction();
+    }
+}
