@@ -1,5 +1,6 @@
 package dev.fusebox.lab.cli;
 
+import dev.fusebox.lab.report.Colours;
 import dev.fusebox.lab.run.Progress;
 import java.io.PrintStream;
 import me.tongfei.progressbar.ProgressBar;
@@ -14,6 +15,13 @@ final class Console {
     /** The launcher knows whether stderr is a terminal and says so. */
     static Progress progress() {
         return Boolean.getBoolean("fusebox.stderr.tty") ? new Bar() : new Lines(System.err);
+    }
+
+    /** A report to stdout: in colour on a terminal, unless NO_COLOR is set. */
+    static void print(String report) {
+        String no = System.getenv("NO_COLOR");
+        boolean plain = !Boolean.getBoolean("fusebox.stdout.tty") || (no != null && !no.isEmpty());
+        System.out.print(plain ? report : Colours.paint(report));
     }
 
     /** {@code [ 7/18] zuul hello c=200 ...} */

@@ -22,7 +22,7 @@ final class ReportCommand implements Callable<Integer> {
         RunFolder folder = RunFolder.open(dir.toAbsolutePath().normalize());
         String report = TextReport.of(folder.results());
         folder.write("report.txt", report);
-        System.out.print(report);
+        Console.print(report);
         return Main.DONE;
     }
 }

@@ -147,7 +147,7 @@ final class RunCommand implements Callable<Integer> {
         progress.done();
         String report = TextReport.of(results);
         folder.write("report.txt", report);
-        System.out.print(report);
+        Console.print(report);
         progress.say("run folder: " + folder.path());
         return new Judge(results)
                         .findings().stream().anyMatch(f -> f.conclusion().required() && f.answer() != Answer.AGREES)

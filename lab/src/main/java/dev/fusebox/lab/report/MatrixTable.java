@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
  * The matrix as text, at most 100 columns wide. Goodput leads; answers per second never stand without the share of them
  * that was 2xx.
  */
-final class MatrixTable {
+public final class MatrixTable {
 
     private static final Character[] PLAIN = AsciiTable.NO_BORDERS;
 
@@ -29,7 +29,7 @@ final class MatrixTable {
         List<ColumnData<CellResult>> columns = new ArrayList<>();
         columns.add(left("endpoint", CellResult::endpoint));
         columns.add(right("users", c -> String.valueOf(c.concurrency())));
-        columns.add(left("gateway", c -> side(c) + (c.repeat() > 1 ? " #" + c.repeat() : "")));
+        columns.add(left("gateway", c -> Names.side(c) + (c.repeat() > 1 ? " #" + c.repeat() : "")));
         columns.add(right("goodput/s", c -> rate(c, Load::goodputPerSecond) + (c.warm() ? "" : "*")));
         columns.add(right("2xx %", c -> load(c, l -> percent(l.okShare()))));
         columns.add(right("answers/s", c -> rate(c, Load::requestsPerSecond)));
@@ -44,11 +44,6 @@ final class MatrixTable {
                 .lines()
                 .map(line -> line.substring(1).stripTrailing())
                 .collect(Collectors.joining("\n"));
-    }
-
-    /** The gateway, and its variant when it is not the usual one. */
-    static String side(CellResult cell) {
-        return cell.gateway() + (cell.variant() == null ? "" : " " + cell.variant());
     }
 
     private static ColumnData<CellResult> left(String header, Function<CellResult, String> figure) {
@@ -68,7 +63,7 @@ final class MatrixTable {
     }
 
     /** Never 100 or 0 unless it is exactly that. */
-    static String percent(double share) {
+    public static String percent(double share) {
         if (share > 0.999 && share < 1) {
             return "99.9";
         }

@@ -30,6 +30,9 @@ public final class TextReport {
     /** The whole report, ending in a line break. */
     public static String of(Results results) {
         StringBuilder text = new StringBuilder();
+        text.append(Wrap.at(0, Headline.of(results)));
+        String division = Headline.division(results);
+        text.append(division.isEmpty() ? "" : Wrap.at(0, division)).append("\n");
         text.append(results.title()).append("\n");
         text.append(Wrap.at(0, environment(results.environment())));
         int finished = results.cells().size() + results.bystander().size();

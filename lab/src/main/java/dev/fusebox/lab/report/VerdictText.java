@@ -25,7 +25,7 @@ final class VerdictText {
                 "      ",
                 "%s %s c=%d%s: %s"
                         .formatted(
-                                MatrixTable.side(cell),
+                                Names.side(cell),
                                 cell.endpoint(),
                                 cell.concurrency(),
                                 cell.repeat() > 1 ? " #" + cell.repeat() : "",

@@ -1,0 +1,100 @@
+package dev.fusebox.lab.report;
+
+import dev.fusebox.lab.model.Bystander;
+import dev.fusebox.lab.model.CellResult;
+import dev.fusebox.lab.model.Results;
+import dev.fusebox.lab.model.Verdict;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** A run in one line, for the top of every report; and in a second one, how its cells divide. */
+public final class Headline {
+
+    private Headline() {}
+
+    /** What happened to those who fared worst. */
+    public static String of(Results results) {
+        Optional<CellResult> worst = results.cells().stream()
+                .filter(c -> c.load() != null && c.load().completed() > 0)
+                .filter(c -> c.load().okShare() < 1)
+                .min(Comparator.comparingDouble(c -> c.load().okShare()));
+        String victims = victims(results.bystander());
+        if (worst.isPresent()) {
+            return worst(worst.get()) + (victims.isEmpty() ? "" : " " + victims);
+        }
+        if (!victims.isEmpty()) {
+            return victims;
+        }
+        return results.cells().stream().anyMatch(c -> c.load() != null)
+                ? "Nothing was refused." + most(results)
+                : "No cell has figures.";
+    }
+
+    /** How many cells are bound by what. */
+    public static String division(Results results) {
+        if (results.cells().isEmpty()) {
+            return "";
+        }
+        Map<String, Long> parts = results.cells().stream()
+                .collect(Collectors.groupingBy(c -> kind(c.verdict()), LinkedHashMap::new, Collectors.counting()));
+        int all = results.cells().size();
+        return "Of %s: ".formatted(all == 1 ? "1 cell" : all + " cells")
+                + parts.entrySet().stream()
+                        .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
+                        .map(e -> e.getValue() + " " + e.getKey())
+                        .collect(Collectors.joining(", "))
+                + ".";
+    }
+
+    private static String kind(Verdict verdict) {
+        if (verdict.limit() != null && verdict.status() == Verdict.Status.BOUND) {
+            return "capped by " + verdict.limit();
+        }
+        return switch (verdict.status().name()) {
+            case "NOT_REACHED" -> "met no limit";
+            case "AMBIGUOUS" -> "undecided";
+            default -> verdict.status().name().toLowerCase(Locale.ROOT);
+        };
+    }
+
+    private static String worst(CellResult cell) {
+        Verdict v = cell.verdict();
+        String cap = v.limit() == null ? "what caps it is not decided" : v.limit() + " caps it";
+        return "%s: %s/s of %s/s are good, %s %% refused%s; %s."
+                .formatted(
+                        Names.of(cell),
+                        Figures.whole(cell.load().goodputPerSecond()),
+                        Figures.whole(cell.load().requestsPerSecond()),
+                        MatrixTable.percent(1 - cell.load().okShare()),
+                        v.refusedBy() == null ? "" : " by " + v.refusedBy(),
+                        cap);
+    }
+
+    private static String most(Results results) {
+        return results.cells().stream()
+                .filter(c -> c.load() != null)
+                .max(Comparator.comparingDouble(c -> c.load().goodputPerSecond()))
+                .map(c -> " Most goodput: %s, %s/s."
+                        .formatted(Names.of(c), Figures.whole(c.load().goodputPerSecond())))
+                .orElse("");
+    }
+
+    private static String victims(List<Bystander> experiments) {
+        return experiments.stream()
+                .filter(b -> b.verdict() != Bystander.Verdict.ISOLATED)
+                .max(Comparator.comparing(Bystander::verdict))
+                .map(b -> "%s %s: beside %d callers of a hung backend the healthy route is %s%s."
+                        .formatted(
+                                b.gateway(),
+                                b.profile(),
+                                b.callers(),
+                                b.verdict().word(),
+                                b.exhaustedLimit() == null ? "" : ", " + b.exhaustedLimit() + " is full"))
+                .orElse(experiments.isEmpty() ? "" : "No healthy route suffered beside a hung one.");
+    }
+}
