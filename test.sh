@@ -27,7 +27,7 @@ needs_of() {
     shellcheck) echo git shellcheck ;;
     shfmt) echo git shfmt ;;
     bats) echo bats ;;
-    maven) echo jdk mvn ab ss prometheus ;;
+    maven) echo jdk mvn ab ss prometheus chromium chromedriver ;;
     smoke) echo jdk mvn ab ;;
   esac
 }
