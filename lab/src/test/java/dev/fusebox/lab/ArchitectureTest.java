@@ -19,7 +19,7 @@ class ArchitectureTest {
             .layer("cli")
             .definedBy("..lab.cli")
             .layer("report")
-            .definedBy("..lab.report")
+            .definedBy("..lab.report..")
             .layer("watch")
             .definedBy("..lab.watch")
             .layer("run")
@@ -60,7 +60,7 @@ class ArchitectureTest {
     @ArchTest
     static final ArchRule the_model_does_no_input_or_output_and_has_no_clock = noClasses()
             .that()
-            .resideInAnyPackage("..lab.model..", "..lab.report", "..lab.watch")
+            .resideInAnyPackage("..lab.model..", "..lab.report..", "..lab.watch")
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("java.io..", "java.nio.file..", "java.net..", "java.time..");

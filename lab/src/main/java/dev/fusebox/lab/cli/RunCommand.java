@@ -3,7 +3,6 @@ package dev.fusebox.lab.cli;
 import dev.fusebox.lab.model.Conclusion.Answer;
 import dev.fusebox.lab.model.Judge;
 import dev.fusebox.lab.model.Results;
-import dev.fusebox.lab.report.TextReport;
 import dev.fusebox.lab.run.Java;
 import dev.fusebox.lab.run.LabHome;
 import dev.fusebox.lab.run.Options;
@@ -145,9 +144,8 @@ final class RunCommand implements Callable<Integer> {
             }
         }
         progress.done();
-        String report = TextReport.of(results);
-        folder.write("report.txt", report);
-        Console.print(report);
+        Console.print(ReportFiles.write(folder, null));
+        progress.say("report: " + folder.path().resolve("report.html"));
         progress.say("run folder: " + folder.path());
         return new Judge(results)
                         .findings().stream().anyMatch(f -> f.conclusion().required() && f.answer() != Answer.AGREES)

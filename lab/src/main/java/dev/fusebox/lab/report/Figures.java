@@ -16,6 +16,11 @@ public final class Figures {
                 : String.format(Locale.ROOT, "%,d", Math.round(n.doubleValue())).replace(',', ' ');
     }
 
+    /** The same sentence, in which no number breaks at the end of a line. */
+    public static String unbroken(String sentence) {
+        return sentence.replaceAll("(?<=\\d) (?=\\d{3}(?!\\d))", "\u00a0");
+    }
+
     /** Two digits that matter below 10, none after the point above 100. */
     public static String plain(Number n) {
         if (n == null) {

@@ -1,0 +1,101 @@
+package dev.fusebox.lab.cli;
+
+import dev.fusebox.lab.model.Recording;
+import dev.fusebox.lab.model.Results;
+import dev.fusebox.lab.report.TextReport;
+import dev.fusebox.lab.report.html.HtmlReport;
+import dev.fusebox.lab.report.html.Page;
+import dev.fusebox.lab.report.html.RunIndex;
+import dev.fusebox.lab.run.Recordings;
+import dev.fusebox.lab.run.RunFolder;
+import dev.fusebox.lab.study.UsageException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Makes the reports of a run folder, and the index of the folder it lies in. */
+final class ReportFiles {
+
+    private static final String ECHARTS = "/META-INF/resources/webjars/echarts/5.5.0/echarts.min.js";
+
+    private ReportFiles() {}
+
+    /**
+     * @param baseline the run to compare with, {@code null} for none
+     * @return the report as text
+     */
+    static String write(RunFolder folder, RunFolder baseline) {
+        Recording run = Recordings.of(folder);
+        Recording before = baseline == null ? null : Recordings.of(baseline);
+        String text = TextReport.of(run.results());
+        folder.write("report.txt", text);
+        folder.write("report.html", HtmlReport.of(withReport(run), before, assets()));
+        writeIndex(folder.path().getParent());
+        return text;
+    }
+
+    /** The first report of a folder lists the same files as every later one. */
+    private static Recording withReport(Recording r) {
+        List<String> files = r.files().contains("report.txt")
+                ? r.files()
+                : Stream.concat(r.files().stream(), Stream.of("report.txt"))
+                        .sorted()
+                        .toList();
+        return new Recording(
+                r.folder(),
+                r.results(),
+                r.traces(),
+                r.plannedCells(),
+                r.serviceMs(),
+                r.publishedRequests(),
+                r.effectiveLimits(),
+                files,
+                r.missing());
+    }
+
+    /** Nobody who asked for a report should be refused it because the folder around it is not ours to write. */
+    private static void writeIndex(Path parent) {
+        if (parent == null || !Files.isWritable(parent)) {
+            return;
+        }
+        try (Stream<Path> folders = Files.list(parent)) {
+            List<RunIndex.Entry> entries = new ArrayList<>();
+            folders.filter(f -> Files.exists(f.resolve("run.json"))).sorted().forEach(f -> entries.add(entry(f)));
+            Path fresh = parent.resolve(".index.html." + ProcessHandle.current().pid());
+            Files.writeString(fresh, RunIndex.of(entries, resource("/report/report.css")));
+            Files.move(fresh, parent.resolve("index.html"), java.nio.file.StandardCopyOption.REPLACE_EXISTING);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static RunIndex.Entry entry(Path path) {
+        boolean report = Files.exists(path.resolve("report.html"));
+        String name = path.getFileName().toString();
+        try {
+            Results results = RunFolder.open(path).results();
+            return new RunIndex.Entry(name, results, null, report);
+        } catch (UsageException e) {
+            boolean none = !Files.exists(path.resolve("results.json"));
+            return new RunIndex.Entry(name, null, none ? "No cell was finished." : "results.json is damaged.", report);
+        }
+    }
+
+    static Page.Assets assets() {
+        return new Page.Assets(resource("/report/report.css"), resource("/report/report.js"), resource(ECHARTS));
+    }
+
+    private static String resource(String name) {
+        try (InputStream in = ReportFiles.class.getResourceAsStream(name)) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,81 @@
+package dev.fusebox.lab.report.html;
+
+import dev.fusebox.lab.model.CellResult;
+import dev.fusebox.lab.model.Load;
+import dev.fusebox.lab.model.Verdict;
+import dev.fusebox.lab.report.Names;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
+
+/** Cells that differ in nothing but the number of users, and their repeats: one curve. */
+record Group(String side, String profile, String endpoint, List<CellResult> cells) {
+
+    static List<Group> of(List<CellResult> cells) {
+        Map<String, Group> groups = new LinkedHashMap<>();
+        for (CellResult c : cells) {
+            if (c.concurrency() != null) {
+                groups.computeIfAbsent(
+                                Names.side(c) + " " + c.profile() + " " + c.endpoint(),
+                                k -> new Group(Names.side(c), c.profile(), c.endpoint(), new ArrayList<>()))
+                        .cells()
+                        .add(c);
+            }
+        }
+        return groups.values().stream().filter(Group::measured).toList();
+    }
+
+    String name() {
+        return side + " " + endpoint + ", " + profile;
+    }
+
+    private boolean measured() {
+        return cells.stream().anyMatch(c -> c.load() != null);
+    }
+
+    /** The repeats that have figures, by users. */
+    Map<Integer, List<CellResult>> byUsers() {
+        Map<Integer, List<CellResult>> by = new TreeMap<>();
+        cells.stream()
+                .filter(c -> c.load() != null)
+                .forEach(c -> by.computeIfAbsent(c.concurrency(), k -> new ArrayList<>())
+                        .add(c));
+        return by;
+    }
+
+    /** The most that was measured at any number of users. */
+    double bestGoodput() {
+        return byUsers().values().stream()
+                .mapToDouble(r -> median(r, Load::goodputPerSecond))
+                .max()
+                .orElse(0);
+    }
+
+    int mostUsers() {
+        return cells.stream().mapToInt(CellResult::concurrency).max().orElse(0);
+    }
+
+    /** The verdict with the most users that names what caps the goodput. */
+    Optional<Verdict> bound() {
+        return cells.stream()
+                .filter(c -> c.verdict().status() == Verdict.Status.BOUND
+                        && c.verdict().limit() != null)
+                .max(Comparator.comparing(CellResult::concurrency))
+                .map(CellResult::verdict);
+    }
+
+    static double median(List<CellResult> repeats, ToDoubleFunction<Load> figure) {
+        double[] sorted = repeats.stream()
+                .map(CellResult::load)
+                .mapToDouble(figure)
+                .sorted()
+                .toArray();
+        int middle = sorted.length / 2;
+        return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+    }
+}

@@ -1,0 +1,144 @@
+package dev.fusebox.lab.report.html;
+
+import dev.fusebox.lab.model.Verdict;
+import dev.fusebox.lab.report.Figures;
+import dev.fusebox.lab.report.Names;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Which limit is the lowest step: one bar for each, the one that bound marked, the measurement as a line across. */
+final class Ladder {
+
+    /** Higher ceilings than so many times the lowest are in the table alone: they would flatten the others. */
+    private static final double IN_SIGHT = 10;
+
+    private static final String CAPTION =
+            "One bar per limit, in the order in which a call meets them: its places divided by the "
+                    + "%d ms that the service holds a call, so at most that many requests pass it per second. The limit that bound is "
+                    + "marked with an arrow and a darker, striped bar; the dashed line is the most goodput that was measured.%s";
+
+    private Ladder() {}
+
+    /** @return empty where no ceiling can be computed */
+    static Optional<Chart> of(String id, Group group, Integer serviceMs) {
+        Ceilings all = Ceilings.of(group, serviceMs);
+        List<Ceilings.Step> near = all.near(IN_SIGHT);
+        if (near.isEmpty()) {
+            return Optional.empty();
+        }
+        String binding = group.bound().map(Verdict::limit).orElse(null);
+        double best = group.bestGoodput();
+        List<Map<String, Object>> bars = near.stream()
+                .map(s -> Js.of(
+                        "value", Figures.rounded(s.perSecond(), 1),
+                        "itemStyle", style(s.name().equals(binding))))
+                .toList();
+        List<String> names = near.stream()
+                .map(s -> (s.name().equals(binding) ? "▶ " : "") + s.name().replace("/", "\n"))
+                .toList();
+        Map<String, Object> measured = Js.of(
+                "symbol", "none",
+                "silent", true,
+                "lineStyle", Js.of("type", "dashed", "width", 2, "color", "#009e73"),
+                "label",
+                        Js.of(
+                                "formatter",
+                                "measured " + Figures.whole(best) + "/s",
+                                "position",
+                                "start",
+                                "color",
+                                "#009e73"),
+                "data", List.of(Js.of("xAxis", Figures.rounded(best, 1))));
+        Map<String, Object> option = Js.of(
+                "grid", Js.of("left", 8, "right", 56, "top", 28, "bottom", 40, "containLabel", true),
+                "xAxis", Draw.axis("requests/s", null),
+                "yAxis",
+                        Js.of(
+                                "type",
+                                "category",
+                                "inverse",
+                                true,
+                                "data",
+                                names,
+                                "axisLabel",
+                                Js.of("fontSize", 11, "lineHeight", 13)),
+                "tooltip", Draw.tooltip(),
+                "series",
+                        List.of(Js.of(
+                                "type",
+                                "bar",
+                                "name",
+                                "at most, requests/s",
+                                "data",
+                                bars,
+                                "label",
+                                Js.of("show", true, "position", "right"),
+                                "barMaxWidth",
+                                26,
+                                "markLine",
+                                measured)));
+        int left = all.steps().size() - near.size();
+        String more = left == 0 ? "" : " Not drawn, being far higher: %d, see the table.".formatted(left);
+        return Optional.of(new Chart(
+                id,
+                title(group, all, binding, best),
+                CAPTION.formatted(serviceMs, more),
+                100 + 44 * near.size(),
+                option,
+                table(all, binding)));
+    }
+
+    private static Map<String, Object> style(boolean binding) {
+        return binding
+                ? Js.of(
+                        "color",
+                        Draw.BINDING,
+                        "decal",
+                        Js.of(
+                                "symbol",
+                                "rect",
+                                "dashArrayX",
+                                List.of(1, 0),
+                                "dashArrayY",
+                                List.of(2, 5),
+                                "rotation",
+                                0.785,
+                                "color",
+                                "rgba(0,0,0,0.25)"))
+                : Js.of("color", Draw.OTHER);
+    }
+
+    private static String title(Group group, Ceilings all, String binding, double best) {
+        String measured = Figures.whole(best) + "/s were measured";
+        Optional<Ceilings.Step> step =
+                all.steps().stream().filter(s -> s.name().equals(binding)).findFirst();
+        if (step.isPresent()) {
+            return "%s: %s is the step that bound, %s/s at most; %s"
+                    .formatted(
+                            group.name(),
+                            Names.shortened(binding),
+                            Figures.whole(step.get().perSecond()),
+                            measured);
+        }
+        String lowest = "the lowest step is %s, %s/s".formatted(all.namesAt(all.lowest()), Figures.whole(all.lowest()));
+        return "%s: %s; %s; %s"
+                .formatted(
+                        group.name(),
+                        binding == null ? "no limit was found to bind" : binding + " bound, which has no step here",
+                        lowest,
+                        measured);
+    }
+
+    private static Table table(Ceilings all, String binding) {
+        Table.Builder table = Table.with("Ceilings", "limit|#max|set by|#at most, requests/s|bound");
+        all.steps()
+                .forEach(s -> table.row(
+                        Table.text(s.name()),
+                        Table.number(s.limit().max(), Figures.whole(s.limit().max())),
+                        Table.text(RunCard.setting(s.limit())),
+                        Table.number(s.perSecond(), Figures.whole(s.perSecond())),
+                        Table.text(s.name().equals(binding) ? "yes" : "")));
+        return table.small();
+    }
+}

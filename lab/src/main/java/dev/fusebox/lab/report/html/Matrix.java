@@ -1,0 +1,115 @@
+package dev.fusebox.lab.report.html;
+
+import dev.fusebox.lab.model.CellResult;
+import dev.fusebox.lab.model.Load;
+import dev.fusebox.lab.model.Results;
+import dev.fusebox.lab.report.Figures;
+import dev.fusebox.lab.report.MatrixTable;
+import dev.fusebox.lab.report.Names;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** All cells in one table; beside another run, with the differences to it. */
+final class Matrix {
+
+    private static final String HEADS =
+            "profile|endpoint|#users|gateway|#goodput/s|#2xx %|#answers/s|#p50|#p99|verdict|refused by"
+                    + "|#predicted goodput/s|#residual %|#predicted refused %|#published/s (failed)";
+    private static final String DIFFERENCES =
+            "|#goodput, % of baseline's|#2xx, points|#p50, ms|verdict of the baseline";
+
+    private Matrix() {}
+
+    /** @param baseline {@code null} for none */
+    static Table of(Results results, Results baseline) {
+        Map<String, CellResult> before = baseline == null
+                ? Map.of()
+                : baseline.cells().stream().collect(Collectors.toMap(CellResult::id, Function.identity(), (a, b) -> a));
+        Table.Builder table = Table.with("Matrix", HEADS + (baseline == null ? "" : DIFFERENCES));
+        for (CellResult c : results.cells()) {
+            List<Table.Cell> row = new ArrayList<>(figures(c));
+            if (baseline != null) {
+                row.addAll(differences(c, before.get(c.id())));
+            }
+            table.row(row);
+        }
+        return table.large();
+    }
+
+    private static List<Table.Cell> figures(CellResult c) {
+        Double predicted = c.predicted() == null ? null : c.predicted().goodputPerSecond();
+        Double residual = c.predicted() == null || c.predicted().residual() == null
+                ? null
+                : Double.valueOf(c.predicted().residual() * 100);
+        Double refused = c.predicted() == null || c.predicted().refusedShare() == null
+                ? null
+                : Double.valueOf(c.predicted().refusedShare() * 100);
+        return List.of(
+                Table.text(c.profile()),
+                Table.text(c.endpoint()),
+                Table.number(c.concurrency(), c.concurrency() == null ? Names.load(c) : Figures.whole(c.concurrency())),
+                Table.text(Names.side(c) + (c.repeat() > 1 ? " #" + c.repeat() : "")),
+                rate(c, Load::goodputPerSecond, c.warm() ? "" : "*"),
+                c.load() == null
+                        ? Table.text(Figures.NONE)
+                        : Table.number(
+                                c.load().okShare(), MatrixTable.percent(c.load().okShare())),
+                rate(c, Load::requestsPerSecond, ""),
+                rate(c, Load::p50Ms, ""),
+                rate(c, Load::p99Ms, ""),
+                Table.text(verdict(c)),
+                Table.text(
+                        c.verdict().refusedBy() == null
+                                ? Figures.NONE
+                                : c.verdict().refusedBy()),
+                Table.number(predicted, Figures.whole(predicted)),
+                Table.number(residual, Figures.signed(Figures.rounded(residual == null ? Double.NaN : residual, 1))),
+                Table.number(refused, Figures.plain(Figures.rounded(refused == null ? Double.NaN : refused, 1))),
+                published(c));
+    }
+
+    static String verdict(CellResult c) {
+        return c.verdict().status()
+                + (c.verdict().limit() == null ? "" : " " + c.verdict().limit());
+    }
+
+    private static Table.Cell rate(CellResult c, Function<Load, Double> figure, String mark) {
+        return c.load() == null
+                ? Table.text(Figures.NONE)
+                : Table.number(figure.apply(c.load()), Figures.whole(figure.apply(c.load())) + mark);
+    }
+
+    private static Table.Cell published(CellResult c) {
+        if (c.published() == null || c.published().requestsPerSecond() == null) {
+            return Table.text(Figures.NONE);
+        }
+        Long failed = c.published().failed();
+        return Table.number(
+                c.published().requestsPerSecond(),
+                Figures.whole(c.published().requestsPerSecond())
+                        + (failed == null || failed == 0 ? "" : " (" + Figures.whole(failed) + ")"));
+    }
+
+    private static List<Table.Cell> differences(CellResult now, CellResult before) {
+        if (before == null) {
+            Table.Cell none = Table.text(Figures.NONE);
+            return List.of(none, none, none, Table.text("not in the baseline"));
+        }
+        Load a = before.load();
+        Load b = now.load();
+        Double goodput = a == null || b == null || a.goodputPerSecond() == 0
+                ? null
+                : Figures.rounded((b.goodputPerSecond() / a.goodputPerSecond() - 1) * 100, 1);
+        Double ok = a == null || b == null ? null : Figures.rounded((b.okShare() - a.okShare()) * 100, 1);
+        Double p50 = a == null || b == null ? null : Figures.rounded(b.p50Ms() - a.p50Ms(), 0);
+        boolean same = verdict(now).equals(verdict(before));
+        return List.of(
+                Table.number(goodput, Figures.signed(goodput)),
+                Table.number(ok, Figures.signed(ok)),
+                Table.number(p50, Figures.signed(p50)),
+                Table.text(same ? "the same" : "was " + verdict(before)));
+    }
+}

@@ -1,0 +1,98 @@
+package dev.fusebox.lab.report.html;
+
+import dev.fusebox.lab.model.BreakerSeries.Point;
+import dev.fusebox.lab.model.BreakerSeries.State;
+import dev.fusebox.lab.report.Figures;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/** What a circuit breaker saw in a cell: answers by outcome, when it was open, when it tripped. */
+final class Outcomes {
+
+    private static final Map<String, Function<Point, Long>> COUNTS = new LinkedHashMap<>();
+
+    static {
+        COUNTS.put("good", Point::succeeded);
+        COUNTS.put("refused by semaphore or bulkhead", Point::semaphoreRejected);
+        COUNTS.put("refused by the open breaker", Point::shortCircuited);
+        COUNTS.put("refused by thread pool", Point::threadPoolRejected);
+        COUNTS.put("refused by connection pool", Point::poolRejected);
+        COUNTS.put("timed out", Point::timedOut);
+        COUNTS.put("failed at the backend", Point::failed);
+    }
+
+    private final List<Point> points;
+
+    Outcomes(List<Point> points) {
+        this.points = points;
+    }
+
+    /** Answers per second by outcome; outcomes that never came are left out. */
+    Map<String, List<List<Object>>> perSecond() {
+        Map<String, List<List<Object>>> series = new LinkedHashMap<>();
+        COUNTS.forEach((name, count) -> {
+            List<List<Object>> rates = rates(count);
+            if (rates.stream().anyMatch(p -> ((Number) p.get(1)).doubleValue() > 0)) {
+                series.put(name, rates);
+            }
+        });
+        return series;
+    }
+
+    private List<List<Object>> rates(Function<Point, Long> count) {
+        int step = Math.max(Thinned.bucket(points.size()), 2);
+        List<List<Object>> rates = new ArrayList<>();
+        for (int i = step; i < points.size(); i += step) {
+            Point now = points.get(i);
+            Point before = points.get(i - step);
+            Long a = count.apply(before);
+            Long b = count.apply(now);
+            if (a != null && b != null && now.tMs() > before.tMs()) {
+                rates.add(List.of(seconds(now), Figures.rounded((b - a) * 1000.0 / (now.tMs() - before.tMs()), 0)));
+            }
+        }
+        return rates;
+    }
+
+    /** Bands from the first sample at which it was not closed to the first at which it was again. */
+    List<List<Object>> open() {
+        List<List<Object>> bands = new ArrayList<>();
+        Point since = null;
+        for (Point p : points) {
+            if (p.state() == State.CLOSED && since != null) {
+                bands.add(band(since, p));
+                since = null;
+            } else if (p.state() != State.CLOSED && since == null) {
+                since = p;
+            }
+        }
+        if (since != null) {
+            bands.add(band(since, points.get(points.size() - 1)));
+        }
+        return bands;
+    }
+
+    private static List<Object> band(Point from, Point to) {
+        return List.of(Js.of("name", "open", "xAxis", seconds(from)), Js.of("xAxis", seconds(to)));
+    }
+
+    /** Samples since the one before which it tripped. */
+    List<List<Object>> trips() {
+        List<List<Object>> trips = new ArrayList<>();
+        for (int i = 1; i < points.size(); i++) {
+            Long before = points.get(i - 1).trips();
+            Long now = points.get(i).trips();
+            if (before != null && now != null && now > before) {
+                trips.add(List.of(seconds(points.get(i)), 0));
+            }
+        }
+        return trips;
+    }
+
+    private static Double seconds(Point p) {
+        return Figures.rounded(p.tMs() / 1000.0, 2);
+    }
+}

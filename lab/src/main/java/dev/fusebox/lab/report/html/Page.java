@@ -1,0 +1,43 @@
+package dev.fusebox.lab.report.html;
+
+import java.util.List;
+
+/**
+ * All that the template draws.
+ *
+ * @param missing what the run folder lacks, in words
+ * @param data the options of the charts, as JSON that may stand in a script element
+ */
+public record Page(
+        String title,
+        String folder,
+        String headline,
+        String division,
+        List<String> missing,
+        List<Told> verdicts,
+        Table findings,
+        List<String> notes,
+        List<Chart> ladders,
+        List<String> withoutLadder,
+        List<Chart> goodput,
+        List<Chart> times,
+        List<Lapse> timelines,
+        List<Chart> usage,
+        Table victims,
+        Table matrix,
+        String baseline,
+        List<Table> card,
+        Table raw,
+        List<String> files,
+        String data,
+        Assets assets) {
+
+    /** A cell's verdict in words. */
+    public record Told(String mark, String status, String cell, String limits, String sentence) {}
+
+    /** A cell over its time; without a chart, why. */
+    public record Lapse(String name, String status, Chart chart, List<String> missing) {}
+
+    /** What the page needs to draw itself, as text. */
+    public record Assets(String css, String js, String echarts) {}
+}

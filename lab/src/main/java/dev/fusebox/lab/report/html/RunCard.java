@@ -1,0 +1,81 @@
+package dev.fusebox.lab.report.html;
+
+import dev.fusebox.lab.model.CellResult;
+import dev.fusebox.lab.model.CellTrace;
+import dev.fusebox.lab.model.LimitUse;
+import dev.fusebox.lab.model.Recording;
+import dev.fusebox.lab.report.Figures;
+import java.util.List;
+import java.util.Map;
+
+/** What was run, on what, with which limits, by which commands, and where the raw data lie. */
+final class RunCard {
+
+    private RunCard() {}
+
+    static Table environment(Recording run) {
+        Table.Builder table = Table.with("Environment", "what|value");
+        run.results().environment().forEach((k, v) -> table.row(Table.text(k), Table.text(String.valueOf(v))));
+        return table.small();
+    }
+
+    static Table limits(Recording run) {
+        Table.Builder table =
+                Table.with("Effective limits, as the live processes had them", "profile|limit|#max|set by");
+        for (Map.Entry<String, List<LimitUse>> e : run.effectiveLimits().entrySet()) {
+            e.getValue()
+                    .forEach(l -> table.row(
+                            Table.text(e.getKey()),
+                            Table.text(l.fullName()),
+                            Table.number(l.max(), Figures.whole(l.max())),
+                            Table.text(setting(l))));
+        }
+        return table.large();
+    }
+
+    /** The property, its value, and where that came from. */
+    static String setting(LimitUse limit) {
+        return limit.setting() == null
+                ? "the process does not tell"
+                : limit.setting() + "=" + limit.value() + (limit.origin() == null ? "" : " (" + limit.origin() + ")");
+    }
+
+    static Table commands(Recording run) {
+        Table.Builder table = Table.with("Commands", "cell|command");
+        run.results().cells().stream()
+                .filter(c -> c.load() != null)
+                .forEach(c -> table.row(Table.text(c.id()), Table.text(c.load().command())));
+        return table.large();
+    }
+
+    static Table raw(Recording run) {
+        Table.Builder table = Table.with("Raw data of each cell", "cell|ab.txt|ab.csv|samples.csv|breaker.csv");
+        for (CellResult c : run.results().cells()) {
+            CellTrace trace = run.traces().get(c.id());
+            table.row(
+                    Table.text(c.id()),
+                    link(c, trace, "ab.txt"),
+                    link(c, trace, "ab.csv"),
+                    link(c, trace, "samples.csv"),
+                    link(c, trace, "breaker.csv"));
+        }
+        return table.large();
+    }
+
+    private static Table.Cell link(CellResult cell, CellTrace trace, String file) {
+        return trace != null && trace.files().contains(file)
+                ? new Table.Cell(file, null, "cells/" + encoded(cell.id()) + "/" + file)
+                : Table.text(Figures.NONE);
+    }
+
+    /** Ids are made of letters, digits, dots and dashes; anything else came from an edited file. */
+    static String encoded(String id) {
+        StringBuilder url = new StringBuilder();
+        id.chars()
+                .forEach(ch -> url.append(
+                        ch < 128 && (Character.isLetterOrDigit(ch) || ".-_~".indexOf(ch) >= 0)
+                                ? String.valueOf((char) ch)
+                                : ch < 128 ? "%%%02X".formatted(ch) : "_"));
+        return url.toString();
+    }
+}

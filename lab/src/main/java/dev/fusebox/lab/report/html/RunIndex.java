@@ -1,0 +1,79 @@
+package dev.fusebox.lab.report.html;
+
+import dev.fusebox.lab.model.Results;
+import dev.fusebox.lab.report.Headline;
+import gg.jte.ContentType;
+import gg.jte.TemplateEngine;
+import gg.jte.output.StringOutput;
+import java.util.Comparator;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** {@code results/index.html}: the runs of one results folder, newest first. */
+public final class RunIndex {
+
+    private static final TemplateEngine TEMPLATES = TemplateEngine.createPrecompiled(ContentType.Html);
+    private static final Pattern STAMP =
+            Pattern.compile("-(\\d{4})(\\d\\d)(\\d\\d)-(\\d\\d)(\\d\\d)(\\d\\d)(?:-(\\d+))?$");
+
+    private RunIndex() {}
+
+    /**
+     * A run folder.
+     *
+     * @param results {@code null} when there are none
+     * @param problem why there are none, {@code null} when there are
+     * @param hasReport whether it has a {@code report.html}
+     */
+    public record Entry(String folder, Results results, String problem, boolean hasReport) {
+        public String when() {
+            Matcher m = STAMP.matcher(folder);
+            return m.find()
+                    ? "%s-%s-%s %s:%s:%s"
+                            .formatted(m.group(1), m.group(2), m.group(3), m.group(4), m.group(5), m.group(6))
+                    : "";
+        }
+
+        /** The second and third of one second have a number behind. */
+        private int number() {
+            Matcher m = STAMP.matcher(folder);
+            return m.find() && m.group(7) != null ? Integer.parseInt(m.group(7)) : 1;
+        }
+
+        public String title() {
+            return results == null || results.title() == null ? folder : results.title();
+        }
+
+        public String headline() {
+            return results == null ? problem : Headline.of(results);
+        }
+
+        public String state() {
+            if (results == null) {
+                return "";
+            }
+            int finished = results.cells().size() + results.bystander().size();
+            return finished < results.planned()
+                    ? "incomplete: %d of %d cells".formatted(finished, results.planned())
+                    : finished + " cells";
+        }
+
+        public String href() {
+            return RunCard.encoded(folder) + (hasReport ? "/report.html" : "/");
+        }
+    }
+
+    /** The page. */
+    public static String of(List<Entry> entries, String css) {
+        List<Entry> sorted = entries.stream()
+                .sorted(Comparator.comparing(Entry::when)
+                        .thenComparing(Entry::number)
+                        .thenComparing(Entry::folder)
+                        .reversed())
+                .toList();
+        StringOutput html = new StringOutput();
+        TEMPLATES.render("index.jte", java.util.Map.of("entries", sorted, "css", css), html);
+        return html.toString();
+    }
+}

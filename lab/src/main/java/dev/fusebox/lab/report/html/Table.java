@@ -1,0 +1,74 @@
+package dev.fusebox.lab.report.html;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * A table as the page shows it.
+ *
+ * @param filter whether it is long enough to be searched
+ */
+public record Table(String caption, List<Head> heads, List<List<Cell>> rows, boolean filter) {
+
+    /** A column; numbers stand right. */
+    public record Head(String name, boolean number) {}
+
+    /**
+     * A field.
+     *
+     * @param sort what it is sorted by, {@code null} for its text
+     * @param href {@code null} when it is no link
+     */
+    public record Cell(String text, Double sort, String href) {
+
+        /** As an attribute, which {@code null} leaves out. */
+        public String sortKey() {
+            return sort == null ? null : String.valueOf(sort);
+        }
+    }
+
+    static Cell text(String text) {
+        return new Cell(text, null, null);
+    }
+
+    static Cell number(Number value, String text) {
+        return new Cell(text, value == null ? null : Double.valueOf(value.doubleValue()), null);
+    }
+
+    /** Heads separated by {@code |}; one that begins with {@code #} is of numbers. */
+    static Builder with(String caption, String heads) {
+        return new Builder(caption, heads);
+    }
+
+    static final class Builder {
+        private final String caption;
+        private final List<Head> heads = new ArrayList<>();
+        private final List<List<Cell>> rows = new ArrayList<>();
+
+        private Builder(String caption, String heads) {
+            this.caption = caption;
+            Arrays.stream(heads.split("\\|"))
+                    .forEach(h -> this.heads.add(new Head(h.startsWith("#") ? h.substring(1) : h, h.startsWith("#"))));
+        }
+
+        Builder row(Cell... cells) {
+            return row(Arrays.asList(cells));
+        }
+
+        Builder row(List<Cell> cells) {
+            rows.add(List.copyOf(cells));
+            return this;
+        }
+
+        /** To be looked at as it is. */
+        Table small() {
+            return new Table(caption, heads, rows, false);
+        }
+
+        /** To be searched. */
+        Table large() {
+            return new Table(caption, heads, rows, true);
+        }
+    }
+}

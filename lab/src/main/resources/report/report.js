@@ -1,0 +1,99 @@
+// Draws what the program computed. Charts are made when they come into view.
+(() => {
+  const options = JSON.parse(document.getElementById('charts').textContent);
+  const dark = matchMedia('(prefers-color-scheme: dark)');
+  const places = [...document.querySelectorAll('[data-chart]')];
+  const drawn = new Map();
+  const printing = matchMedia('print');
+
+  const isOpen = (place) => !place.closest('details:not([open])');
+
+  const draw = (place) => {
+    if (!isOpen(place) || drawn.has(place)) return;
+    const night = dark.matches && !printing.matches;
+    const chart = echarts.init(place, night ? 'dark' : null, { renderer: 'svg' });
+    chart.setOption({ backgroundColor: 'transparent', animation: false, ...options[place.dataset.chart] });
+    drawn.set(place, chart);
+  };
+
+  const redraw = () => {
+    const before = [...drawn.keys()];
+    drawn.forEach((chart) => chart.dispose());
+    drawn.clear();
+    before.forEach(draw);
+  };
+
+  places.forEach((place) => {
+    place.style.height = `${place.dataset.height}px`;
+  });
+  const seen = new IntersectionObserver(
+    (entries) => entries.filter((e) => e.isIntersecting).forEach((e) => draw(e.target)),
+    { rootMargin: '300px' },
+  );
+  places.forEach((place) => seen.observe(place));
+
+  dark.addEventListener('change', redraw);
+  addEventListener('resize', () => drawn.forEach((chart) => chart.resize()));
+  addEventListener('beforeprint', () => {
+    places.forEach(draw);
+    drawn.forEach((chart) => chart.resize({ width: 640 }));
+  });
+  addEventListener('afterprint', redraw);
+
+  const value = (row, column) => {
+    const cell = row.cells[column];
+    return cell.dataset.v === undefined ? cell.textContent.trim() : Number(cell.dataset.v);
+  };
+
+  // Numbers by size, words by alphabet; what has no figure comes last either way.
+  const sort = (table, th, column) => {
+    const up = th.getAttribute('aria-sort') !== 'ascending';
+    const numbers = th.classList.contains('n');
+    const body = table.tBodies[0];
+    const rows = [...body.rows].sort((x, y) => {
+      const [a, b] = [value(x, column), value(y, column)];
+      if (numbers && typeof a !== typeof b) return typeof a === 'number' ? -1 : 1;
+      const order = typeof a === 'number' ? a - b : String(a).localeCompare(String(b), 'en', { numeric: true });
+      return up ? order : -order;
+    });
+    [...table.tHead.rows[0].cells].forEach((c) => c.removeAttribute('aria-sort'));
+    th.setAttribute('aria-sort', up ? 'ascending' : 'descending');
+    body.append(...rows);
+  };
+
+  const filter = (box, table) => {
+    const label = document.createElement('label');
+    label.className = 'filter';
+    const input = document.createElement('input');
+    input.type = 'search';
+    const count = document.createElement('span');
+    count.setAttribute('role', 'status');
+    input.addEventListener('input', () => {
+      const words = input.value.toLowerCase().split(/\s+/).filter(Boolean);
+      const rows = [...table.tBodies[0].rows];
+      rows.forEach((row) => {
+        const text = row.textContent.toLowerCase();
+        row.hidden = !words.every((word) => text.includes(word));
+      });
+      count.textContent = ` ${rows.filter((row) => !row.hidden).length} of ${rows.length} rows`;
+    });
+    label.append(`Filter “${table.caption.textContent}”: `, input, count);
+    box.before(label);
+  };
+
+  document.querySelectorAll('.table').forEach((box) => {
+    const table = box.querySelector('table');
+    [...table.tHead.rows[0].cells].forEach((th, column) => {
+      const button = document.createElement('button');
+      button.type = 'button';
+      button.textContent = th.textContent;
+      button.addEventListener('click', () => sort(table, th, column));
+      th.replaceChildren(button);
+    });
+    if ('filter' in box.dataset) filter(box, table);
+    // A wide table scrolls by itself, also by keyboard.
+    box.tabIndex = 0;
+    box.setAttribute('role', 'region');
+    box.setAttribute('aria-label', table.caption.textContent);
+  });
+})();

@@ -1,0 +1,109 @@
+package dev.fusebox.lab.cli;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.logging.Level;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import org.openqa.selenium.By;
+import org.openqa.selenium.WebElement;
+import org.openqa.selenium.chrome.ChromeDriver;
+import org.openqa.selenium.chrome.ChromeDriverService;
+import org.openqa.selenium.chrome.ChromeOptions;
+import org.openqa.selenium.logging.LogEntry;
+import org.openqa.selenium.logging.LoggingPreferences;
+
+/** Chromium without a window, the one that the system installed; it looks at files only. */
+final class Browser implements AutoCloseable {
+
+    private final ChromeDriver driver;
+
+    private Browser(ChromeDriver driver) {
+        this.driver = driver;
+    }
+
+    static Browser start() {
+        ChromeOptions options = new ChromeOptions();
+        options.setBinary(installed("chromium", "chromium-browser", "google-chrome"));
+        options.addArguments(
+                "--headless=new", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking");
+        if (System.getProperty("user.name").equals("root")) {
+            options.addArguments("--no-sandbox");
+        }
+        LoggingPreferences logs = new LoggingPreferences();
+        logs.enable("browser", Level.ALL);
+        logs.enable("performance", Level.ALL);
+        options.setCapability("goog:loggingPrefs", logs);
+        ChromeDriverService service = new ChromeDriverService.Builder()
+                .usingDriverExecutable(Path.of(installed("chromedriver")).toFile())
+                .usingAnyFreePort()
+                .build();
+        return new Browser(new ChromeDriver(service, options));
+    }
+
+    /** Never a download: a driver that is not there is an error with a remedy. */
+    private static String installed(String... names) {
+        return Stream.of(System.getenv("PATH").split(":"))
+                .flatMap(folder -> Stream.of(names).map(n -> Path.of(folder, n)))
+                .filter(Files::isExecutable)
+                .findFirst()
+                .map(Path::toString)
+                .orElseThrow(() -> new AssertionError(names[0] + " is not installed; ./test.sh installs it"));
+    }
+
+    ChromeDriver driver() {
+        return driver;
+    }
+
+    void open(Path page) {
+        driver.get(page.toUri().toString());
+    }
+
+    void size(int width, int height) {
+        driver.executeCdpCommand(
+                "Emulation.setDeviceMetricsOverride",
+                Map.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", width < 600));
+    }
+
+    void media(String type, String scheme) {
+        driver.executeCdpCommand(
+                "Emulation.setEmulatedMedia",
+                Map.of("media", type, "features", List.of(Map.of("name", "prefers-color-scheme", "value", scheme))));
+    }
+
+    Object js(String script, Object... arguments) {
+        return driver.executeScript(script, arguments);
+    }
+
+    List<WebElement> all(String css) {
+        return driver.findElements(By.cssSelector(css));
+    }
+
+    WebElement one(String css) {
+        return driver.findElement(By.cssSelector(css));
+    }
+
+    /** What the page wrote to the console. */
+    List<String> console() {
+        return StreamSupport.stream(driver.manage().logs().get("browser").spliterator(), false)
+                .map(LogEntry::getMessage)
+                .toList();
+    }
+
+    /** Addresses that were asked for, those inside the page and files aside. */
+    List<String> requests() {
+        return StreamSupport.stream(driver.manage().logs().get("performance").spliterator(), false)
+                .map(LogEntry::getMessage)
+                .filter(m -> m.contains("\"Network.requestWillBeSent\""))
+                .map(m -> m.replaceFirst("(?s).*?\"request\":\\{.*?\"url\":\"([^\"]*)\".*", "$1"))
+                .filter(url -> !url.startsWith("file:") && !url.startsWith("data:"))
+                .toList();
+    }
+
+    @Override
+    public void close() {
+        driver.quit();
+    }
+}

@@ -1,0 +1,168 @@
+package dev.fusebox.lab.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * {@code report.html} of a recorded run, whole and damaged. {@code -Dgolden.update=true} rewrites the expected data; read the
+ * difference before keeping it.
+ */
+class HtmlReportTest {
+
+    private static final Path GOLDEN = Path.of("src/test/resources/recorded-smoke-charts.json");
+    private static final String CELL = "zuul.semaphore-100.sleep-50.c200";
+    private static final JsonMapper JSON = new JsonMapper();
+
+    @TempDir
+    Path folder;
+
+    private Path run() {
+        return RunFolders.copy(folder, "smoke-20260101-120000");
+    }
+
+    private static String charts(String page) {
+        String begin = "<script type=\"application/json\" id=\"charts\">";
+        int from = page.indexOf(begin) + begin.length();
+        return page.substring(from, page.indexOf("</script>", from));
+    }
+
+    private static void edit(Path file, String from, String to) throws IOException {
+        String text = Files.readString(file);
+        assertThat(text).contains(from);
+        Files.writeString(file, text.replace(from, to));
+    }
+
+    @Test
+    void what_the_charts_draw_stays_the_same() throws IOException {
+        String data = charts(RunFolders.report(run())).replace("},{", "},\n{").replace("},\"", "},\n\"") + "\n";
+
+        if (Boolean.getBoolean("golden.update")) {
+            Files.writeString(GOLDEN, data);
+        }
+        assertThat(data).isEqualTo(Files.readString(GOLDEN));
+    }
+
+    @Test
+    void the_same_folder_gives_the_same_bytes() throws IOException {
+        Path run = run();
+
+        assertThat(RunFolders.report(run)).isEqualTo(RunFolders.report(run));
+    }
+
+    @Test
+    void nothing_in_the_data_ends_a_script_or_becomes_a_tag() throws IOException {
+        Path run = run();
+        edit(run.resolve("results.json"), "\"endpoint\" : \"hello\"", "\"endpoint\" : \"</script><b onclick=x>\"");
+
+        String page = RunFolders.report(run);
+
+        assertThat(page).doesNotContain("</script><b").doesNotContain("<b onclick");
+        assertThat(charts(page)).doesNotContain("<").contains("\\u003c/script\\u003e");
+        assertThat(JSON.readTree(charts(page)).isObject()).isTrue();
+    }
+
+    @Test
+    void a_missing_cell_folder_is_named_and_nothing_is_drawn_for_it() throws IOException {
+        Path run = run();
+        Path cell = run.resolve("cells").resolve(CELL);
+        for (String f : new String[] {"ab.csv", "ab.txt", "samples.csv", "breaker.csv"}) {
+            Files.delete(cell.resolve(f));
+        }
+        Files.delete(cell);
+
+        assertThat(RunFolders.report(run))
+                .contains(CELL + ": the folder cells/" + CELL + " is missing.")
+                .contains("No samples to draw.");
+    }
+
+    @Test
+    void absent_and_damaged_samples_are_named() throws IOException {
+        Path cells = run().resolve("cells");
+        Files.delete(cells.resolve(CELL).resolve("samples.csv"));
+        Path cut = cells.resolve("direct.semaphore-100.hello.c10/samples.csv");
+        Files.writeString(cut, Files.readString(cut).stripTrailing() + "\nx,y\n12,half");
+        Files.writeString(cells.resolve("scg.semaphore-100.hello.c10/samples.csv"), "");
+
+        assertThat(RunFolders.report(cells.getParent()))
+                .contains(CELL + ": samples.csv is missing.")
+                .contains("direct.semaphore-100.hello.c10: samples.csv is damaged: 2 rows are left out.")
+                .contains("scg.semaphore-100.hello.c10: samples.csv is empty.");
+    }
+
+    @Test
+    void a_gap_in_the_samples_stays_a_gap() throws IOException {
+        Path run = run();
+        Path file = run.resolve("cells").resolve(CELL).resolve("samples.csv");
+        String gaps = Files.readString(file).replaceAll("(?m)^(\\d+,zuul-gateway,threads,)200,\\d+,.*$", "$1,,,");
+        Files.writeString(file, gaps);
+
+        assertThat(RunFolders.report(run)).contains("zuul-gateway/threads (use unknown)");
+    }
+
+    @Test
+    void cells_that_never_ran_are_named() throws IOException {
+        Path run = run();
+        ObjectNode results = (ObjectNode) JSON.readTree(run.resolve("results.json"));
+        results.withArray("cells").remove(0);
+        Files.writeString(run.resolve("results.json"), JSON.writeValueAsString(results));
+
+        assertThat(RunFolders.report(run))
+                .contains("The run is incomplete: 17 of 18 cells")
+                .contains("Cells without results: direct.semaphore-100.hello.c10.");
+    }
+
+    @Test
+    void a_prediction_is_shown_where_there_is_one_and_missed_where_there_is_none() throws IOException {
+        Path run = run();
+        assertThat(RunFolders.report(run))
+                .contains("No prediction in this run.")
+                .doesNotContain("predicted goodput/s\",\"data");
+
+        ObjectNode results = (ObjectNode) JSON.readTree(run.resolve("results.json"));
+        ((ObjectNode) results.get("cells").get(0)).putObject("predicted").put("goodputPerSecond", 1234.5);
+        Files.writeString(run.resolve("results.json"), JSON.writeValueAsString(results));
+
+        assertThat(charts(RunFolders.report(run)))
+                .contains("predicted goodput/s")
+                .contains("[10,1234.5]");
+    }
+
+    @Test
+    void a_baseline_gives_differences() throws IOException {
+        Path run = run();
+        Path before = RunFolders.copy(folder, "smoke-20251231-120000");
+        ObjectNode results = (ObjectNode) JSON.readTree(before.resolve("results.json"));
+        ObjectNode load = (ObjectNode) results.get("cells").get(0).get("load");
+        load.put("goodputPerSecond", load.get("goodputPerSecond").asDouble() / 2);
+        Files.writeString(before.resolve("results.json"), JSON.writeValueAsString(results));
+
+        assertThat(RunFolders.report(run, "--baseline", before.toString()))
+                .contains("Compared with the baseline <strong>smoke-20251231-120000</strong>")
+                .contains("data-v=\"100.0\">+100<");
+    }
+
+    @Test
+    void the_index_lists_all_runs_newest_first() throws IOException {
+        Path old = RunFolders.copy(folder, "smoke-20250101-120000");
+        Path broken = RunFolders.copy(folder, "smoke-20260101-110000");
+        Files.writeString(broken.resolve("results.json"), "{");
+        RunFolders.report(old);
+        RunFolders.report(run());
+
+        String index = Files.readString(folder.resolve("index.html"));
+
+        assertThat(index.indexOf("smoke-20260101-120000/report.html"))
+                .isPositive()
+                .isLessThan(index.indexOf("smoke-20260101-110000"));
+        assertThat(index.indexOf("smoke-20260101-110000"))
+                .isLessThan(index.indexOf("smoke-20250101-120000/report.html"));
+        assertThat(index).contains("results.json is damaged.").contains("2025-01-01 12:00:00");
+    }
+}

@@ -1,0 +1,191 @@
+package dev.fusebox.lab.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openqa.selenium.Keys;
+import org.openqa.selenium.WebElement;
+
+/** The report of a recorded run, as a reader sees it. */
+class ReportBrowserTest {
+
+    private static final List<String> SECTIONS = List.of(
+            "answer",
+            "ladder",
+            "goodput",
+            "times",
+            "cells",
+            "processes",
+            "bystanders",
+            "matrix",
+            "card",
+            "raw",
+            "reading");
+
+    @TempDir
+    static Path folder;
+
+    private static Path run;
+    private static Browser browser;
+
+    @BeforeAll
+    static void make_the_report() throws IOException {
+        run = RunFolders.copy(folder, "smoke-20260101-120000");
+        RunFolders.report(run);
+        browser = Browser.start();
+    }
+
+    @AfterAll
+    static void end() {
+        if (browser != null) {
+            browser.close();
+        }
+    }
+
+    @BeforeEach
+    void open() {
+        browser.media("screen", "light");
+        browser.size(1000, 800);
+        browser.open(run.resolve("report.html"));
+    }
+
+    private static void draw(WebElement chart) {
+        browser.js("arguments[0].scrollIntoView()", chart);
+        await().until(() -> (Boolean) browser.js("return arguments[0].querySelector('svg path') !== null", chart));
+    }
+
+    /** Everything, also what lies in closed details. */
+    private static void drawAll() {
+        browser.js("document.querySelectorAll('details').forEach(d => d.open = true)");
+        browser.all("[data-chart]").forEach(ReportBrowserTest::draw);
+    }
+
+    @Test
+    void every_section_is_there_in_its_order_and_filled() {
+        assertThat(browser.all("main > section"))
+                .extracting(s -> s.getDomAttribute("id"))
+                .isEqualTo(SECTIONS);
+        assertThat(browser.all("main > section"))
+                .allSatisfy(s -> assertThat(s.getText()).hasSizeGreaterThan(60));
+        assertThat(browser.all("#verdicts li, .verdicts li")).hasSize(18);
+        assertThat(browser.all("#matrix tbody tr")).hasSize(18);
+        assertThat(browser.all("#ladder [data-chart], #goodput [data-chart]")).hasSizeGreaterThan(6);
+    }
+
+    @Test
+    void every_chart_is_drawn_without_a_complaint_and_without_the_network() {
+        drawAll();
+
+        assertThat(browser.all("[data-chart]")).hasSizeGreaterThan(30);
+        assertThat(browser.console()).isEmpty();
+        assertThat(browser.requests()).isEmpty();
+    }
+
+    @Test
+    void every_chart_has_a_title_a_caption_and_its_figures_as_a_table() {
+        assertThat(browser.all("figure"))
+                .isNotEmpty()
+                .allSatisfy(f -> assertThat((Boolean) browser.js(
+                                "const f = arguments[0];"
+                                        + "return f.querySelector('h3').textContent.length > 10"
+                                        + " && f.querySelector('figcaption').textContent.length > 10"
+                                        + " && f.querySelectorAll('.figures tbody tr').length > 0",
+                                f))
+                        .isTrue());
+    }
+
+    @Test
+    void tables_sort_by_keyboard() {
+        WebElement goodput = browser.all("#matrix th").get(4).findElement(org.openqa.selenium.By.tagName("button"));
+
+        goodput.sendKeys(Keys.ENTER);
+        List<Double> up = column(4);
+        goodput.sendKeys(Keys.SPACE);
+        List<Double> down = column(4);
+
+        assertThat(up).isSorted().hasSize(18);
+        assertThat(down).isSortedAccordingTo(java.util.Comparator.reverseOrder());
+        assertThat(browser.all("#matrix th").get(4).getDomAttribute("aria-sort"))
+                .isEqualTo("descending");
+    }
+
+    private static List<Double> column(int n) {
+        return browser.all("#matrix tbody tr td:nth-child(" + (n + 1) + ")").stream()
+                .map(td -> Double.valueOf(td.getDomAttribute("data-v")))
+                .toList();
+    }
+
+    @Test
+    void tables_filter_by_keyboard() {
+        browser.one("#matrix input").sendKeys("zuul sleep");
+
+        assertThat(browser.all("#matrix tbody tr:not([hidden])"))
+                .hasSize(3)
+                .allSatisfy(r -> assertThat(r.getText()).contains("zuul").contains("sleep/50"));
+        assertThat(browser.one("#matrix [role=status]").getText()).isEqualTo("3 of 18 rows");
+    }
+
+    @Test
+    void dark_mode_is_dark_and_charts_follow() {
+        draw(browser.one("#goodput [data-chart]"));
+        String light = text();
+
+        browser.media("screen", "dark");
+
+        assertThat(browser.js("return getComputedStyle(document.body).backgroundColor"))
+                .isEqualTo("rgb(20, 25, 31)");
+        await().until(() -> !text().equals(light));
+    }
+
+    private static String text() {
+        return (String) browser.js("const t = document.querySelector('#goodput [data-chart] svg text');"
+                + "return t === null ? '' : t.getAttribute('fill')");
+    }
+
+    @Test
+    void at_400_pixels_the_page_does_not_scroll_sideways() {
+        browser.size(400, 800);
+        browser.open(run.resolve("report.html"));
+        drawAll();
+
+        assertThat((Long) browser.js("return document.documentElement.scrollWidth"))
+                .isLessThanOrEqualTo(400);
+    }
+
+    @Test
+    void in_print_charts_are_drawn_and_controls_are_gone() {
+        String pdf = browser.driver()
+                .print(new org.openqa.selenium.print.PrintOptions())
+                .getContent();
+
+        assertThat(java.util.Base64.getDecoder().decode(pdf)).hasSizeGreaterThan(50_000);
+        browser.media("print", "dark");
+        assertThat(browser.js("return getComputedStyle(document.body).backgroundColor"))
+                .isEqualTo("rgb(255, 255, 255)");
+        assertThat(browser.all(".filter"))
+                .allSatisfy(f -> assertThat(f.isDisplayed()).isFalse());
+    }
+
+    @Test
+    void a_run_of_100_cells_opens_and_stays_under_5_MB() throws IOException {
+        Path large = RunFolders.enlarged(folder, "large-20260101-120000", 100);
+
+        int bytes = RunFolders.report(large).getBytes(java.nio.charset.StandardCharsets.UTF_8).length;
+        browser.open(large.resolve("report.html"));
+        draw(browser.one("#goodput [data-chart]"));
+
+        Number ms = (Number) browser.js("return performance.getEntriesByType('navigation')[0].loadEventEnd");
+        System.out.printf("a report of 100 cells: %,d bytes, open after %.0f ms%n", bytes, ms.doubleValue());
+        assertThat(bytes).isLessThan(5_000_000);
+        assertThat(browser.all("#cells details.cell")).hasSize(100);
+        assertThat(browser.all("#cells svg")).isEmpty();
+    }
+}
