@@ -9,6 +9,7 @@ import reactor.netty.DisposableServer;
 import reactor.netty.http.server.HttpServer;
 import reactor.netty.http.server.HttpServerRequest;
 import reactor.netty.http.server.HttpServerResponse;
+import reactor.netty.resources.LoopResources;
 
 /** A service behind the gateway, on a free port: greets, echoes, holds calls until released, or breaks off. */
 class Backend implements AutoCloseable {
@@ -17,7 +18,12 @@ class Backend implements AutoCloseable {
 
     private final AtomicInteger held = new AtomicInteger();
     private final Sinks.Empty<Void> released = Sinks.empty();
+
+    /** Of its own: a gateway in the same JVM ends the ones that all share when it ends. */
+    private final LoopResources loops = LoopResources.create("backend");
+
     private final DisposableServer server = HttpServer.create()
+            .runOn(loops)
             .host("127.0.0.1")
             .port(0)
             // reactor-netty 1.3.6 may stop reading a connection that it keeps (its issue 4361): one request on each.
@@ -59,5 +65,6 @@ class Backend implements AutoCloseable {
     @Override
     public void close() {
         server.disposeNow();
+        loops.dispose();
     }
 }
