@@ -38,8 +38,10 @@ final class Quiet {
         if (gateway == Gateway.DIRECT || reset(gateway)) {
             return;
         }
-        long since = lastLoad.getOrDefault(gateway, System.nanoTime());
-        Thread.sleep(Math.max(0, WINDOW_MS - (System.nanoTime() - since) / 1_000_000));
+        Long since = lastLoad.get(gateway);
+        if (since != null) {
+            Thread.sleep(Math.max(0, WINDOW_MS - (System.nanoTime() - since) / 1_000_000));
+        }
         awaitClosed(gateway);
     }
 
