@@ -45,7 +45,7 @@ stage_bats() {
 }
 
 stage_maven() {
-  # Two modules at a time: their tests mostly wait for processes. The lab comes last, alone, as it needs all others.
+  # Two modules at a time: their tests mostly wait for processes. The lab comes last, as its pom says.
   mvn -B -ntp -T 2 -fae verify
 }
 

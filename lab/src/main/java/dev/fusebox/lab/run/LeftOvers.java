@@ -149,15 +149,15 @@ final class LeftOvers {
         if (!orphans.isEmpty()) {
             say.accept("ending " + orphans.size() + " processes left by a run that was killed");
         }
-        end(orphans);
+        end(orphans, 5);
         JmxAccess.delete(Path.of(entry.jmxFolder()));
         Files.deleteIfExists(file);
     }
 
-    /** Asks all to end, and forces those that have not after five seconds. */
-    static void end(List<ProcessHandle> processes) {
+    /** Asks all to end, and forces those that have not after this many seconds. */
+    static void end(List<ProcessHandle> processes, int deadlineSeconds) {
         processes.forEach(ProcessHandle::destroy);
-        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(5);
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(deadlineSeconds);
         for (ProcessHandle process : processes) {
             try {
                 process.onExit().get(Math.max(1, deadline - System.nanoTime()), TimeUnit.NANOSECONDS);

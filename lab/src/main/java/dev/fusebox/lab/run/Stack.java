@@ -3,7 +3,6 @@ package dev.fusebox.lab.run;
 import dev.fusebox.lab.jmx.JmxProcess;
 import dev.fusebox.lab.study.Endpoint;
 import dev.fusebox.lab.study.Gateway;
-import dev.fusebox.lab.study.Profiles;
 import dev.fusebox.lab.study.Variant;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -28,9 +27,16 @@ public final class Stack implements AutoCloseable {
 
     private static final long START_DEADLINE_MS = 120_000;
 
+    /** Seconds for a process to end. */
+    private static final int END_DEADLINE = 5;
+
+    /** Seconds, for one that writes its classes down first. */
+    private static final int RECORDING_DEADLINE = 60;
+
     private final LabHome home;
     private final Ports ports;
     private final Java java;
+    private final ClassArchives archives;
     private final Path logs;
     private final Consumer<String> say;
     private final JmxAccess jmx;
@@ -38,8 +44,6 @@ public final class Stack implements AutoCloseable {
     private final Map<Component, ManagedProcess> running = new EnumMap<>(Component.class);
     private final Map<Component, JmxProcess> connections = new EnumMap<>(Component.class);
     private final List<ProcessHandle> guests = new CopyOnWriteArrayList<>();
-    private Variant variant;
-    private boolean timeLimitsRaised;
     private boolean closed;
 
     /** @param logs folder for one log file a process */
@@ -47,6 +51,7 @@ public final class Stack implements AutoCloseable {
         this.home = home;
         this.ports = ports;
         this.java = java;
+        this.archives = new ClassArchives(home, java);
         this.logs = logs;
         this.say = say;
         try {
@@ -80,85 +85,74 @@ public final class Stack implements AutoCloseable {
     /** The same, and with every time limit out of the way when asked for: see {@link TimeLimits}. */
     public void ensure(Set<Component> components, String profile, Variant variant, boolean raiseTimeLimits)
             throws InterruptedException {
-        this.variant = variant;
-        this.timeLimitsRaised = raiseTimeLimits;
+        Launch launch = new Launch(home, ports, profile, variant, raiseTimeLimits);
         end(running.keySet().stream().filter(c -> !components.contains(c)).toList());
         List<Component> changed = components.stream()
                 .filter(c ->
-                        !running.containsKey(c) || !running.get(c).fingerprint().equals(fingerprint(c, profile)))
+                        !running.containsKey(c) || !running.get(c).fingerprint().equals(launch.fingerprint(c)))
                 .toList();
         if (changed.isEmpty()) {
             return;
         }
         end(changed.stream().filter(running::containsKey).toList());
         ports.requireFree(changed);
+        List<Component> archived =
+                changed.stream().filter(c -> !launch.concerns(c)).toList();
+        if (archives.missing(archived)) {
+            writeArchives(archived, launch);
+        }
         say.accept("starting " + changed.stream().map(Component::id).collect(Collectors.joining(", "))
                 + " with profile " + profile);
-        if (changed.contains(Component.EUREKA)) {
-            start(Component.EUREKA, profile);
-            awaitHealth(List.of(Component.EUREKA));
-        }
-        List<Component> rest =
-                changed.stream().filter(c -> c != Component.EUREKA).toList();
-        rest.forEach(c -> start(c, profile));
-        awaitHealth(rest);
-        awaitRoutes(components);
+        bringUp(changed, launch, false);
         for (Component component : changed) {
             connect(component);
         }
     }
 
-    private String fingerprint(Component component, String profile) {
-        return component.settings(home.profiles(), profile)
-                + (concerns(component) ? variant.id() : "")
-                + overrides(component, profile);
+    private void bringUp(Collection<Component> changed, Launch launch, boolean recording) throws InterruptedException {
+        if (changed.contains(Component.EUREKA)) {
+            start(Component.EUREKA, launch, recording);
+            awaitHealth(List.of(Component.EUREKA));
+        }
+        List<Component> rest =
+                changed.stream().filter(c -> c != Component.EUREKA).toList();
+        rest.forEach(c -> start(c, launch, recording));
+        awaitHealth(rest);
+        awaitRoutes(running.keySet());
     }
 
-    private Map<String, String> overrides(Component component, String profile) {
-        return timeLimitsRaised ? TimeLimits.raised(component, component.settings(home.profiles(), profile)) : Map.of();
+    /** A start whose only use is that later ones are quicker: see {@link ClassArchives}. */
+    private void writeArchives(Collection<Component> changed, Launch launch) throws InterruptedException {
+        say.accept("preparing class archives (once a build, under a minute; later starts take half the time)");
+        archives.record(changed);
+        bringUp(changed, launch, true);
+        end(changed, RECORDING_DEADLINE);
+        archives.keep();
     }
 
-    private boolean concerns(Component component) {
-        return variant != null && Component.of(variant.gateway()) == component;
-    }
-
-    private void start(Component component, String profile) {
+    private void start(Component component, Launch launch, boolean recording) {
+        List<String> flags = new ArrayList<>();
+        if (recording) {
+            // Without the JMX agent, beside which a JVM records no classes.
+            flags.addAll(archives.recording(component));
+        } else {
+            flags.add(jmx.flag(home.jmxAgent(), ports.jmx(component)));
+            if (!launch.concerns(component)) {
+                flags.addAll(archives.use(component));
+            }
+        }
         synchronized (running) {
             if (closed) {
                 throw new LabException("the lab is ending");
             }
             ManagedProcess process = ManagedProcess.start(
                     component,
-                    command(component, profile),
+                    launch.command(component, java, flags),
                     logs.resolve(component.id() + ".log"),
-                    fingerprint(component, profile));
+                    launch.fingerprint(component));
             running.put(component, process);
             record.add(process.handle(), component.id(), ports.jmx(component));
         }
-    }
-
-    private List<String> command(Component component, String profile) {
-        List<String> words = new ArrayList<>(List.of(java.executable().toString()));
-        words.addAll(Java.FLAGS);
-        words.add(jmx.flag(home.jmxAgent(), ports.jmx(component)));
-        if (concerns(component)) {
-            words.add("-Dloader.path=" + home.variant(component.module(), variant));
-        }
-        words.addAll(List.of("-jar", home.jar(component.module()).toString()));
-        words.add("--server.port=" + ports.of(component));
-        words.add("--eureka.client.service-url.defaultZone=" + ports.url(Component.EUREKA) + "/eureka/");
-        if (component.tuned()) {
-            Profiles profiles = home.profiles();
-            words.add("--spring.application.name=" + component.id());
-            words.add("--spring.profiles.active=" + profile);
-            words.add("--spring.config.name=application," + component.module());
-            words.add("--spring.config.additional-location=file:" + profiles.folder() + "/");
-        }
-        overrides(component, profile).forEach((property, value) -> words.add("--" + property + "=" + value));
-        if (component == Component.ZUUL) {
-            words.add("--fusebox.unguarded-url=" + ports.url(Component.SERVICE_A));
-        }
-        return words;
     }
 
     private void awaitHealth(Collection<Component> components) throws InterruptedException {
@@ -238,8 +232,12 @@ public final class Stack implements AutoCloseable {
     }
 
     private void end(Collection<Component> components) {
+        end(components, END_DEADLINE);
+    }
+
+    private void end(Collection<Component> components, int deadlineSeconds) {
         components.stream().map(connections::remove).filter(Objects::nonNull).forEach(JmxProcess::close);
-        LeftOvers.end(components.stream().map(c -> running.get(c).handle()).toList());
+        LeftOvers.end(components.stream().map(c -> running.get(c).handle()).toList(), deadlineSeconds);
         synchronized (running) {
             running.keySet().removeAll(components);
         }
@@ -261,7 +259,7 @@ public final class Stack implements AutoCloseable {
             closed = true;
             List<ProcessHandle> all = new ArrayList<>(guests);
             running.values().forEach(p -> all.add(p.handle()));
-            LeftOvers.end(all);
+            LeftOvers.end(all, END_DEADLINE);
         }
         jmx.close();
         record.forget();

@@ -98,7 +98,7 @@ class LeftOversTest {
         Process stubborn = new ProcessBuilder("sh", "-c", "trap '' TERM; while :; do sleep 0.1; done").start();
         started.add(stubborn);
 
-        LeftOvers.end(List.of(stubborn.toHandle()));
+        LeftOvers.end(List.of(stubborn.toHandle()), 1);
 
         assertThat(stubborn.isAlive()).isFalse();
     }
