@@ -47,6 +47,7 @@ record StudyChoice(
                 file.cellSize(),
                 file.warmUp(),
                 file.published(),
+                file.tolerance(),
                 experiments(file),
                 file.conclusions());
         check(study);

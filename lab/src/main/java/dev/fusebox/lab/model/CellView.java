@@ -63,6 +63,35 @@ public final class CellView {
                 "circuit breaker", c -> Optional.ofNullable(c.circuitBreaker()).map(Fuse.Use::trips));
     }
 
+    /** Predicted goodput per second. */
+    public double getPredicted() {
+        return median("prediction", c -> predicted(c).map(Prediction::goodputPerSecond));
+    }
+
+    /** Measured goodput / predicted - 1; a minus where less was measured. */
+    public double getResidual() {
+        return median("prediction", c -> predicted(c).map(Prediction::residual));
+    }
+
+    /** Predicted share of refused calls, 0 to 1. */
+    public double getPredictedRefusedShare() {
+        return median("prediction", c -> predicted(c).map(Prediction::refusedShare));
+    }
+
+    /** Predicted number of trips of the circuit breaker. */
+    public double getPredictedTrips() {
+        return median("prediction", c -> predicted(c).map(Prediction::trips));
+    }
+
+    /** Whether the verdict of every repeat is {@code CONTRADICTED}. */
+    public boolean isContradicted() {
+        return repeats.stream().allMatch(c -> c.verdict().status() == Verdict.Status.CONTRADICTED);
+    }
+
+    private static Optional<Prediction> predicted(CellResult cell) {
+        return Optional.ofNullable(cell.predicted());
+    }
+
     /** CPU seconds of one process per 1000 answers. */
     public double cpuPer1000(String component) {
         return median(

@@ -14,7 +14,8 @@ public record Verdict(Status status, String limit, String refusedBy, String sent
     public enum Status {
         BOUND,
         NOT_REACHED,
-        AMBIGUOUS
+        AMBIGUOUS,
+        CONTRADICTED
     }
 
     public static Verdict ambiguous(String sentence) {

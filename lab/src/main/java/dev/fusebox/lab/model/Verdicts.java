@@ -6,7 +6,6 @@ import dev.fusebox.lab.model.Verdict.Status;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -25,12 +24,6 @@ public final class Verdicts {
 
     /** Below this share of full samples a limit plainly did not bind; between the two the evidence does not decide. */
     static final double SOMETIMES_SHARE = 0.5;
-
-    /** The machine counts as busy from this share of its CPU time. */
-    static final double BUSY = 0.85;
-
-    /** Of a busy machine's CPU time, the lab's processes use at least this share; the kernel's own work takes the rest. */
-    static final double OWN = 0.7;
 
     /** Start and end of a cell, when its users arrive and leave, say nothing of its middle. In milliseconds. */
     private static final long EDGE_MS = 1000;
@@ -89,30 +82,21 @@ public final class Verdicts {
     }
 
     private Verdict unbound(List<LimitSeries> candidates, List<Long> counted, Refusals refusals) {
-        Optional<ProcessUse> generator = process("ab").filter(p -> share(p) * e.cores() >= 0.9);
-        // Both ends of a cell are read a little apart, so a short one may come out above its whole.
-        double busy = Math.min(1, process(ProcessUse.MACHINE).map(this::share).orElse(0.0));
-        if (generator.isPresent()) {
+        CpuShares cpu = CpuShares.of(e);
+        if (cpu.generatorBusy()) {
+            return new Verdict(Status.BOUND, "ab/cpu", refusals.by(), Sentences.generator(e, cpu.generatorCores()));
+        }
+        if (cpu.disturbed()) {
             return new Verdict(
-                    Status.BOUND, "ab/cpu", refusals.by(), Sentences.generator(e, share(generator.get()) * e.cores()));
+                    Status.AMBIGUOUS, null, refusals.by(), Sentences.disturbed(cpu.busy(), cpu.own(), refusals));
         }
-        double own = e.processes().stream()
-                .filter(p -> p.cpuSeconds() != null && !p.component().equals(ProcessUse.MACHINE))
-                .mapToDouble(this::share)
-                .sum();
-        if (busy >= BUSY && own < busy * OWN) {
-            return new Verdict(Status.AMBIGUOUS, null, refusals.by(), Sentences.disturbed(busy, own, refusals));
-        }
-        if (busy >= BUSY) {
-            ProcessUse busiest = e.processes().stream()
-                    .filter(p -> p.cpuSeconds() != null && !p.component().equals(ProcessUse.MACHINE))
-                    .max((a, b) -> Double.compare(a.cpuSeconds(), b.cpuSeconds()))
-                    .orElseThrow();
+        if (cpu.machineBusy()) {
+            ProcessUse busiest = CpuShares.busiest(e).orElseThrow();
             return new Verdict(
                     Status.BOUND,
                     busiest.component() + "/cpu",
                     refusals.by(),
-                    Sentences.cpu(e, busy, busiest, share(busiest), refusals));
+                    Sentences.cpu(e, cpu.busy(), busiest, CpuShares.share(e, busiest), refusals));
         }
         List<LimitSeries> sometimes = candidates.stream()
                 .filter(l -> fullShare(l, counted) >= SOMETIMES_SHARE)
@@ -126,16 +110,6 @@ public final class Verdicts {
 
     private Map<String, Double> shares(List<LimitSeries> limits, List<Long> counted) {
         return limits.stream().collect(Collectors.toMap(LimitSeries::fullName, l -> fullShare(l, counted)));
-    }
-
-    private Optional<ProcessUse> process(String component) {
-        return e.processes().stream()
-                .filter(p -> p.component().equals(component) && p.cpuSeconds() != null)
-                .findFirst();
-    }
-
-    private double share(ProcessUse process) {
-        return process.cpuSeconds() / (e.load().seconds() * e.cores());
     }
 
     /** Whether more calls stand before a limit than it has places for: somebody waits for it or is refused. */

@@ -7,6 +7,7 @@ import dev.fusebox.lab.model.predict.Fleet;
 import dev.fusebox.lab.model.predict.Predictor;
 import dev.fusebox.lab.model.predict.Work;
 import dev.fusebox.lab.study.Cell;
+import dev.fusebox.lab.study.UsageException;
 import java.util.List;
 import java.util.Map;
 
@@ -28,12 +29,20 @@ final class CellForecast {
     /**
      * @param warmRate answers per second of the last warm-up window; 0 when there was none
      * @param seconds how long the cell is expected to last
-     * @return {@code null} for a cell that is not predicted
+     * @return {@code null} for a cell that is not predicted, as one whose profile the model does not know
      */
     Prediction of(Cell cell, double warmRate, double seconds) {
         if (cell.endpoint().serviceMs() == null || warmRate <= 0) {
             return null;
         }
+        try {
+            return predict(cell, warmRate, seconds);
+        } catch (UsageException notModelled) {
+            return null;
+        }
+    }
+
+    private Prediction predict(Cell cell, double warmRate, double seconds) {
         Work work = new Work(cell.endpoint().serviceMs(), HOP_MS, 1000 / warmRate, Work.Shape.FIXED);
         boolean usual = cell.variant() == null || !cell.variant().startsWith("hystrix");
         return Predictor.predict(

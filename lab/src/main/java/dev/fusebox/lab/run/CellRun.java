@@ -7,12 +7,13 @@ import dev.fusebox.lab.load.AbCommand;
 import dev.fusebox.lab.model.BreakerSeries;
 import dev.fusebox.lab.model.CellResult;
 import dev.fusebox.lab.model.Chain;
+import dev.fusebox.lab.model.Contradiction;
 import dev.fusebox.lab.model.Evidence;
 import dev.fusebox.lab.model.Fuse;
 import dev.fusebox.lab.model.LimitSeries;
 import dev.fusebox.lab.model.Prediction;
 import dev.fusebox.lab.model.ProcessUse;
-import dev.fusebox.lab.model.Verdict;
+import dev.fusebox.lab.model.Tolerance;
 import dev.fusebox.lab.model.Verdicts;
 import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.Cells;
@@ -34,12 +35,17 @@ final class CellRun {
     private final Cell cell;
     private final Component entry;
     private final Prediction predicted;
+    private final Tolerance tolerance;
     private final List<Sampler> samplers = new ArrayList<>();
     private final OwnCpu own = new OwnCpu();
 
-    /** @param predicted what the model says of it, or {@code null} */
-    CellRun(Stack stack, RunFolder folder, Cell cell, Prediction predicted) {
+    /**
+     * @param predicted what the model says of it, or {@code null}
+     * @param tolerance of the study
+     */
+    CellRun(Stack stack, RunFolder folder, Cell cell, Prediction predicted, Tolerance tolerance) {
         this.predicted = predicted;
+        this.tolerance = tolerance;
         this.stack = stack;
         this.folder = folder;
         this.cell = cell;
@@ -154,7 +160,7 @@ final class CellRun {
             BreakerSeries breaker,
             List<ProcessUse> processes) {
         int cores = Runtime.getRuntime().availableProcessors();
-        Verdict verdict = Verdicts.judge(new Evidence(
+        Evidence evidence = new Evidence(
                 entry.id(),
                 Component.SERVICE_A.id(),
                 cell.concurrency(),
@@ -163,7 +169,8 @@ final class CellRun {
                 limits,
                 breaker,
                 processes,
-                unread(outcome)));
+                unread(outcome));
+        Prediction beside = predicted == null ? null : predicted.beside(evidence.load());
         return new CellResult(
                 cell.id(),
                 cell.gateway().id(),
@@ -179,8 +186,8 @@ final class CellRun {
                 processes,
                 limits.stream().map(LimitSeries::use).toList(),
                 Fuse.explain(breaker),
-                predicted == null ? null : predicted.beside(outcome.load().orElse(null)),
+                beside,
                 cell.published(),
-                verdict);
+                Contradiction.check(Verdicts.judge(evidence), beside, evidence, tolerance));
     }
 }

@@ -199,8 +199,8 @@ public final class StudyRun {
             double seconds = size.seconds() > 0 ? size.seconds() : Scenario.usualSeconds(serviceMs(cell));
             Prediction predicted =
                     new CellForecast(home, effectiveLimits).of(cell, warmUp.rate(cell.gateway()), seconds);
-            CellResult result =
-                    new CellRun(stack, folder, cell, predicted).run(size, !cpuBound || warm.get(cell.gateway()));
+            CellResult result = new CellRun(stack, folder, cell, predicted, study.tolerance())
+                    .run(size, !cpuBound || warm.get(cell.gateway()));
             quiet.note(cell.gateway());
             finished.removeIf(c -> c.id().equals(result.id()));
             finished.add(result);

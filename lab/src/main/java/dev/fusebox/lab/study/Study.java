@@ -2,6 +2,7 @@ package dev.fusebox.lab.study;
 
 import dev.fusebox.lab.model.Conclusion;
 import dev.fusebox.lab.model.Published;
+import dev.fusebox.lab.model.Tolerance;
 import java.util.List;
 import java.util.Map;
 
@@ -12,6 +13,7 @@ import java.util.Map;
  * @param sampling whether limits are sampled during a cell; both, to find out what sampling costs
  * @param fullRequests requests per cell with {@code --full}
  * @param requests requests per cell when the user fixed them, otherwise {@code null} (see {@link Cells})
+ * @param tolerance from which difference on a measurement contradicts the model
  * @param bystander experiments with a hung backend, after the cells
  * @param published figures of others by {@code <gateway>.<endpoint>.c<users>}
  */
@@ -30,10 +32,12 @@ public record Study(
         CellSize cellSize,
         WarmUp warmUp,
         PublishedFigures published,
+        Tolerance tolerance,
         List<Hung> bystander,
         List<Conclusion> conclusions) {
 
     public Study {
+        tolerance = tolerance == null ? Tolerance.USUAL : tolerance;
         bystander = bystander == null ? List.of() : bystander;
     }
 

@@ -3,6 +3,7 @@ package dev.fusebox.lab.study;
 import dev.fusebox.lab.model.Conclusion;
 import dev.fusebox.lab.model.Judge;
 import dev.fusebox.lab.model.Published;
+import dev.fusebox.lab.model.Tolerance;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -45,10 +46,13 @@ public final class StudyFiles {
             Study.CellSize cellSize,
             Study.WarmUp warmUp,
             WrittenPublished published,
+            WrittenTolerance tolerance,
             List<Hung> bystander,
             List<WrittenConclusion> conclusions) {}
 
     record WrittenPublished(String source, String profile, Map<String, Published> cells) {}
+
+    record WrittenTolerance(Double goodput, Double mostlyRefused, Double refusedShare) {}
 
     record WrittenConclusion(String says, String profile, String when, Map<String, String> figures, Boolean required) {}
 
@@ -121,8 +125,26 @@ public final class StudyFiles {
                 Objects.requireNonNullElse(w.cellSize(), new Study.CellSize(60, 12)),
                 Objects.requireNonNullElse(w.warmUp(), new Study.WarmUp(10, 60, 8)),
                 published,
+                tolerance(file, w.tolerance()),
                 w.bystander(),
                 conclusions);
+    }
+
+    private static Tolerance tolerance(String file, WrittenTolerance w) {
+        Tolerance usual = Tolerance.USUAL;
+        return w == null
+                ? usual
+                : new Tolerance(
+                        percent(file, "goodput", w.goodput(), usual.goodput()),
+                        percent(file, "mostlyRefused", w.mostlyRefused(), usual.mostlyRefused()),
+                        percent(file, "refusedShare", w.refusedShare(), usual.refusedShare()));
+    }
+
+    private static double percent(String file, String key, Double value, double otherwise) {
+        if (value != null && !(value > 0 && value <= 100)) {
+            throw new UsageException("%s: tolerance.%s must be above 0 and at most 100 (percent)".formatted(file, key));
+        }
+        return value == null ? otherwise : value;
     }
 
     private static <T> List<T> orNone(List<T> list) {

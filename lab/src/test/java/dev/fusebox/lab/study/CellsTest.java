@@ -28,6 +28,7 @@ class CellsTest {
                 new Study.WarmUp(10, 60, 8),
                 new Study.PublishedFigures(
                         "paper", "a", Map.of("zuul.sleep/200.c200", new Published(2593.73, 49196L, null))),
+                null,
                 List.of(),
                 List.of());
     }

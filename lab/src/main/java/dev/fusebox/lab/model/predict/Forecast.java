@@ -37,6 +37,17 @@ public record Forecast(
     public record Use(Place place, Double meanInUse) {}
 
     public Prediction prediction() {
-        return new Prediction(goodputPerSecond, refusedShare, limit, refusedBy, null);
+        return new Prediction(
+                goodputPerSecond,
+                refusedShare,
+                limit,
+                refusedBy,
+                meanMs,
+                p50Ms,
+                p95Ms,
+                p99Ms,
+                openFraction,
+                trips,
+                null);
     }
 }
