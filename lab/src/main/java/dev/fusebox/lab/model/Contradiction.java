@@ -86,7 +86,11 @@ public final class Contradiction {
         if (measured.status() == Status.AMBIGUOUS || predicted.limit() == null && predicted.refusedShare() > 0) {
             return false;
         }
-        return !kind(predicted.limit()).equals(kind(measured.limit()));
+        return !sameLimit(predicted.limit(), measured.limit());
+    }
+
+    static boolean sameLimit(String one, String other) {
+        return kind(one).equals(kind(other));
     }
 
     private static String kind(String limit) {

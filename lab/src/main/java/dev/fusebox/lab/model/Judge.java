@@ -18,7 +18,8 @@ import org.apache.commons.jexl3.introspection.JexlPermissions;
 public final class Judge {
 
     private static final JexlEngine JEXL = new JexlBuilder()
-            .permissions(new JexlPermissions.ClassPermissions(CellView.class, Cells.class, BystanderView.class))
+            .permissions(new JexlPermissions.ClassPermissions(
+                    CellView.class, Cells.class, BystanderView.class, Accuracy.class))
             .strict(true)
             .safe(false)
             .silent(false)
@@ -102,6 +103,11 @@ public final class Judge {
         /** The same run, its cells of another variant. */
         public Cells with(String other) {
             return new Cells(results, profile, other);
+        }
+
+        /** How well the model predicted the cells of this run. */
+        public Accuracy getAccuracy() {
+            return Accuracy.of(results.cells().stream().filter(c -> profile == null || profile.equals(c.profile())));
         }
 
         /** What became of the healthy route of this gateway beside so many callers of a hung one. */
