@@ -125,25 +125,20 @@ public final class Bystanding {
                 inUse);
     }
 
-    /** By bisection: fewer callers than this leave the healthy route alone. */
+    /**
+     * By bisection: fewer callers than this leave the healthy route alone. A number that degrades it must do so twice, since a
+     * pause of the machine can do it once.
+     */
     private int critical(Hung hung, Gateway gateway, Route route, Healthy idle)
             throws IOException, InterruptedException {
         int harmless = 0;
         int harmful = hung.callers();
         while (harmful - harmless > 1) {
             int callers = (harmless + harmful) / 2;
-            quiet.await(gateway);
-            Hold hold = hold(hung, gateway, route);
-            Trial trial;
-            try {
-                trial = trial(hold, callers, gateway, TRIAL);
-            } finally {
-                hold.close();
+            Verdict verdict = beside(callers, hung, gateway, route, idle);
+            if (verdict == Verdict.DEGRADED) {
+                verdict = beside(callers, hung, gateway, route, idle);
             }
-            hold.awaitClean();
-            quiet.note(gateway);
-            Verdict verdict = Bystander.judge(idle, trial.healthy());
-            progress.say("%d callers: %s".formatted(callers, verdict.word()));
             if (verdict == Verdict.ISOLATED) {
                 harmless = callers;
             } else {
@@ -151,6 +146,23 @@ public final class Bystanding {
             }
         }
         return harmful;
+    }
+
+    private Verdict beside(int callers, Hung hung, Gateway gateway, Route route, Healthy idle)
+            throws IOException, InterruptedException {
+        quiet.await(gateway);
+        Hold hold = hold(hung, gateway, route);
+        Trial trial;
+        try {
+            trial = trial(hold, callers, gateway, TRIAL);
+        } finally {
+            hold.close();
+        }
+        hold.awaitClean();
+        quiet.note(gateway);
+        Verdict verdict = Bystander.judge(idle, trial.healthy());
+        progress.say("%d callers: %s".formatted(callers, verdict.word()));
+        return verdict;
     }
 
     private Hold hold(Hung hung, Gateway gateway, Route route) {
