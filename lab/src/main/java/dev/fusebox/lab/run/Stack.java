@@ -224,11 +224,13 @@ public final class Stack implements AutoCloseable {
         return jmx.passwordFile();
     }
 
-    /** A process that is not part of the chain, such as a load generator, to be ended with the rest. */
+    /** A process that is not part of the chain, such as a load generator, to be ended with the rest, or when one of them dies. */
     public void adopt(Process process) {
+        ProcessHandle guest = process.toHandle();
         guests.removeIf(g -> !g.isAlive());
-        guests.add(process.toHandle());
-        record.add(process.toHandle());
+        guests.add(guest);
+        record.add(guest);
+        running.values().forEach(p -> p.handle().onExit().thenRun(guest::destroy));
     }
 
     private void end(Collection<Component> components) {
