@@ -3,12 +3,9 @@ package dev.fusebox.lab.cli;
 import dev.fusebox.lab.model.Bystander;
 import dev.fusebox.lab.report.BystanderText;
 import dev.fusebox.lab.run.Bystanding;
-import dev.fusebox.lab.run.Java;
 import dev.fusebox.lab.run.LabHome;
-import dev.fusebox.lab.run.Ports;
 import dev.fusebox.lab.run.Probing;
 import dev.fusebox.lab.run.Progress;
-import dev.fusebox.lab.run.Stack;
 import dev.fusebox.lab.study.Gateway;
 import dev.fusebox.lab.study.Hung;
 import dev.fusebox.lab.study.UsageException;
@@ -18,7 +15,6 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import tools.jackson.databind.json.JsonMapper;
 
 /** {@code fusebox bystander}. */
 @Command(
@@ -75,8 +71,8 @@ final class BystanderCommand implements Callable<Integer> {
                             + " and not a time-out.")
     boolean asIs;
 
-    @Option(names = "--json", description = "Print one JSON document and nothing else.")
-    boolean json;
+    @Mixin
+    Output output;
 
     @Mixin
     StackOptions stackOptions;
@@ -90,49 +86,33 @@ final class BystanderCommand implements Callable<Integer> {
         }
         LabHome home = LabHome.find();
         profiles.forEach(home.profiles()::require);
-        List<Gateway> sides = sides();
+        List<Gateway> sides = gateways.stream().map(BystanderCommand::guarded).toList();
         Progress progress = Console.progress();
-        Java java = Java.find(stackOptions.javaHome);
-        Ports ports = new Ports(stackOptions.portBase());
-        Stack.prepare(home, ports, Probing.components(sides), progress::say);
-        List<Bystander> results = new ArrayList<>();
-        try (Ending ending = new Ending(() -> "interrupted; ending the stack and every call it held");
-                Stack stack = new Stack(home, ports, java, home.state().resolve("logs"), progress::say)) {
-            ending.with(stack);
-            try {
-                Bystanding bystanding = new Bystanding(stack, progress);
-                for (String profile : profiles) {
-                    Hung hung = new Hung(profile, gateways, callers, route, null, null, critical, asIs);
-                    for (Gateway gateway : sides) {
-                        results.add(bystanding.run(hung, gateway));
-                    }
-                }
-            } catch (RuntimeException failure) {
-                ending.yieldToShutdown();
-                throw failure;
-            }
-        }
-        System.out.print(json ? document(results) : BystanderText.of(results));
+        List<Bystander> results = stackOptions.runStack(
+                home,
+                Probing.components(sides),
+                progress,
+                StackOptions.ENDING_CALLS,
+                stack -> all(new Bystanding(stack, progress), sides));
+        output.print(new Answer(SCHEMA, results), () -> BystanderText.of(results));
         return Main.DONE;
     }
 
-    private static String document(List<Bystander> results) {
-        return JsonMapper.builder()
-                        .build()
-                        .writerWithDefaultPrettyPrinter()
-                        .writeValueAsString(new Answer(SCHEMA, results))
-                + "\n";
+    private List<Bystander> all(Bystanding bystanding, List<Gateway> sides) throws InterruptedException {
+        List<Bystander> results = new ArrayList<>();
+        for (String profile : profiles) {
+            Hung hung = new Hung(profile, gateways, callers, route, null, null, critical, asIs);
+            for (Gateway gateway : sides) {
+                results.add(bystanding.run(hung, gateway));
+            }
+        }
+        return results;
     }
 
-    private List<Gateway> sides() {
-        List<Gateway> sides = new ArrayList<>();
-        for (String id : gateways) {
-            Gateway gateway = Gateway.of(id)
-                    .filter(g -> g != Gateway.DIRECT)
-                    .orElseThrow(() ->
-                            new UsageException("unknown gateway '" + id + "'; a bystander stands behind zuul or scg"));
-            sides.add(gateway);
-        }
-        return sides;
+    private static Gateway guarded(String id) {
+        return Gateway.of(id)
+                .filter(g -> g != Gateway.DIRECT)
+                .orElseThrow(
+                        () -> new UsageException("unknown gateway '" + id + "'; a bystander stands behind zuul or scg"));
     }
 }

@@ -3,12 +3,9 @@ package dev.fusebox.lab.cli;
 import dev.fusebox.lab.model.Equivalence;
 import dev.fusebox.lab.report.EquivalenceMarkdown;
 import dev.fusebox.lab.run.Comparing;
-import dev.fusebox.lab.run.Java;
 import dev.fusebox.lab.run.LabHome;
-import dev.fusebox.lab.run.Ports;
 import dev.fusebox.lab.run.Probing;
 import dev.fusebox.lab.run.Progress;
-import dev.fusebox.lab.run.Stack;
 import dev.fusebox.lab.study.Gateway;
 import dev.fusebox.lab.study.UsageException;
 import java.io.IOException;
@@ -19,7 +16,6 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import tools.jackson.databind.json.JsonMapper;
 
 /** {@code fusebox equivalence}. */
 @Command(
@@ -43,8 +39,8 @@ final class EquivalenceCommand implements Callable<Integer> {
             description = "Tuning profiles, one after the other; default: ${DEFAULT-VALUE}.")
     List<String> profiles = List.of("semaphore-100");
 
-    @Option(names = "--json", description = "Print one JSON document and nothing else.")
-    boolean json;
+    @Mixin
+    Output output;
 
     @Option(names = "--out", paramLabel = "FILE.md", description = "Write the Markdown to this file too.")
     Path out;
@@ -61,36 +57,18 @@ final class EquivalenceCommand implements Callable<Integer> {
         if (out != null && !Files.isDirectory(out.toAbsolutePath().getParent())) {
             throw new UsageException("--out " + out + ": there is no such folder");
         }
-        List<Equivalence> found = measure(home);
+        Progress progress = Console.progress();
+        List<Equivalence> found = stackOptions.runStack(
+                home,
+                Probing.components(List.of(Gateway.ZUUL, Gateway.SCG)),
+                progress,
+                StackOptions.ENDING_CALLS,
+                stack -> new Comparing(home, stack, progress).run(profiles));
         String markdown = EquivalenceMarkdown.of(found);
         if (out != null) {
             Files.writeString(out, markdown);
         }
-        System.out.print(
-                json
-                        ? JsonMapper.builder()
-                                        .build()
-                                        .writerWithDefaultPrettyPrinter()
-                                        .writeValueAsString(new Answer(SCHEMA, found))
-                                + "\n"
-                        : markdown);
+        output.print(new Answer(SCHEMA, found), () -> markdown);
         return Main.DONE;
-    }
-
-    private List<Equivalence> measure(LabHome home) throws InterruptedException {
-        Progress progress = Console.progress();
-        Java java = Java.find(stackOptions.javaHome);
-        Ports ports = new Ports(stackOptions.portBase());
-        Stack.prepare(home, ports, Probing.components(List.of(Gateway.ZUUL, Gateway.SCG)), progress::say);
-        try (Ending ending = new Ending(() -> "interrupted; ending the stack and every call it held");
-                Stack stack = new Stack(home, ports, java, home.state().resolve("logs"), progress::say)) {
-            ending.with(stack);
-            try {
-                return new Comparing(home, stack, progress).run(profiles);
-            } catch (RuntimeException failure) {
-                ending.yieldToShutdown();
-                throw failure;
-            }
-        }
     }
 }

@@ -69,8 +69,8 @@ final class PredictCommand implements Callable<Integer> {
     @Option(names = "--seconds", paramLabel = "S", description = "Length of the cell; default: as `run` would make it.")
     Double seconds;
 
-    @Option(names = "--json", description = "Print one JSON document and nothing else.")
-    boolean json;
+    @Mixin
+    Output output;
 
     @Spec
     picocli.CommandLine.Model.CommandSpec spec;
@@ -78,12 +78,10 @@ final class PredictCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         List<Predicted> cells = predict();
-        if (json) {
+        if (output.json) {
             spec.commandLine().getErr().println(PredictText.CAUTION);
-            System.out.print(PredictJson.of(cells));
-        } else {
-            System.out.print(PredictText.of(cells));
         }
+        output.print(PredictJson.of(cells), () -> PredictText.of(cells));
         return Main.DONE;
     }
 
@@ -95,7 +93,7 @@ final class PredictCommand implements Callable<Integer> {
         List<Plan> plans = new ArrayList<>();
         for (String profile : profiles(home, live)) {
             for (String id : gateways) {
-                plans.addAll(plans(planning, live, profile, gateway(id)));
+                plans.addAll(plans(planning, live, profile, Gateway.named(id)));
             }
         }
         planning.requireAllRead();
@@ -158,10 +156,5 @@ final class PredictCommand implements Callable<Integer> {
                                                 .formatted(profile)
                                         + " framework's defaults"));
         return chosen;
-    }
-
-    private static Gateway gateway(String id) {
-        return Gateway.of(id)
-                .orElseThrow(() -> new UsageException("unknown gateway '" + id + "'; known: " + Gateway.known()));
     }
 }

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.fusebox.lab.model.predict.Forecast;
 import dev.fusebox.lab.report.Predicted;
 import java.util.List;
-import tools.jackson.databind.json.JsonMapper;
 
 /** The contract of {@code fusebox predict --json}. */
 final class PredictJson {
@@ -29,10 +28,8 @@ final class PredictJson {
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record Trip(Integer users, Double rate) {}
 
-    static String of(List<Predicted> cells) {
-        Document document =
-                new Document(SCHEMA, cells.stream().map(c -> cell(c.forecast())).toList());
-        return JsonMapper.builder().build().writerWithDefaultPrettyPrinter().writeValueAsString(document) + "\n";
+    static Document of(List<Predicted> cells) {
+        return new Document(SCHEMA, cells.stream().map(c -> cell(c.forecast())).toList());
     }
 
     private static Cell cell(Forecast f) {

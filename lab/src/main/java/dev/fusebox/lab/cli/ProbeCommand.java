@@ -2,23 +2,18 @@ package dev.fusebox.lab.cli;
 
 import dev.fusebox.lab.model.ProbedRoute;
 import dev.fusebox.lab.report.ProbeText;
-import dev.fusebox.lab.run.Java;
 import dev.fusebox.lab.run.LabHome;
-import dev.fusebox.lab.run.Ports;
 import dev.fusebox.lab.run.Probing;
 import dev.fusebox.lab.run.Progress;
 import dev.fusebox.lab.run.RunningGateway;
-import dev.fusebox.lab.run.Stack;
 import dev.fusebox.lab.study.Gateway;
 import dev.fusebox.lab.study.UsageException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import tools.jackson.databind.json.JsonMapper;
 
 /** {@code fusebox probe}. */
 @Command(
@@ -52,8 +47,8 @@ final class ProbeCommand implements Callable<Integer> {
                             + " a limit and not a time-out.")
     boolean asIs;
 
-    @Option(names = "--json", description = "Print one JSON document and nothing else.")
-    boolean json;
+    @Mixin
+    Output output;
 
     @ArgGroup(exclusive = false, heading = "A gateway that is running already:%n")
     RunningOptions running;
@@ -66,14 +61,7 @@ final class ProbeCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         List<ProbedRoute> routes = running == null ? probeOwn() : probeRunning();
-        System.out.print(
-                json
-                        ? JsonMapper.builder()
-                                        .build()
-                                        .writerWithDefaultPrettyPrinter()
-                                        .writeValueAsString(new Answer(SCHEMA, routes))
-                                + "\n"
-                        : ProbeText.of(routes));
+        output.print(new Answer(SCHEMA, routes), () -> ProbeText.of(routes));
         return Main.DONE;
     }
 
@@ -81,21 +69,15 @@ final class ProbeCommand implements Callable<Integer> {
         LabHome home = LabHome.find();
         List<String> chosen = profiles == null ? List.of("stock") : profiles;
         chosen.forEach(home.profiles()::require);
-        List<Gateway> sides = sides();
+        List<Gateway> sides = (gateways == null ? List.of("zuul", "scg") : gateways)
+                .stream().map(Gateway::named).toList();
         Progress progress = Console.progress();
-        Java java = Java.find(stackOptions.javaHome);
-        Ports ports = new Ports(stackOptions.portBase());
-        Stack.prepare(home, ports, Probing.components(sides), progress::say);
-        try (Ending ending = new Ending(() -> "interrupted; ending the stack and every call it held");
-                Stack stack = new Stack(home, ports, java, home.state().resolve("logs"), progress::say)) {
-            ending.with(stack);
-            try {
-                return new Probing(home, stack, progress, asIs).run(chosen, sides);
-            } catch (RuntimeException failure) {
-                ending.yieldToShutdown();
-                throw failure;
-            }
-        }
+        return stackOptions.runStack(
+                home,
+                Probing.components(sides),
+                progress,
+                StackOptions.ENDING_CALLS,
+                stack -> new Probing(home, stack, progress, asIs).run(chosen, sides));
     }
 
     private List<ProbedRoute> probeRunning() throws InterruptedException {
@@ -109,31 +91,9 @@ final class ProbeCommand implements Callable<Integer> {
         if (profile != null) {
             home.profiles().require(profile);
         }
-        try (RunningGateway gateway = running.connect()) {
-            Thread release = new Thread(gateway::release);
-            Runtime.getRuntime().addShutdownHook(release);
-            try {
-                return List.of(gateway.probe(profile, module -> home.profiles().settings(profile, module)));
-            } finally {
-                removeHook(release);
-            }
+        try (RunningGateway gateway = running.connect();
+                Hook release = new Hook(gateway::release)) {
+            return List.of(gateway.probe(profile, module -> home.profiles().settings(profile, module)));
         }
-    }
-
-    private static void removeHook(Thread hook) {
-        try {
-            Runtime.getRuntime().removeShutdownHook(hook);
-        } catch (IllegalStateException alreadyEnding) {
-            // It runs, and lets the callers go.
-        }
-    }
-
-    private List<Gateway> sides() {
-        List<Gateway> sides = new ArrayList<>();
-        for (String id : gateways == null ? List.of("zuul", "scg") : gateways) {
-            sides.add(Gateway.of(id)
-                    .orElseThrow(() -> new UsageException("unknown gateway '" + id + "'; known: " + Gateway.known())));
-        }
-        return sides;
     }
 }

@@ -131,17 +131,12 @@ final class RunCommand implements Callable<Integer> {
         Options options = folder.run().options();
         progress.say("run folder: " + folder.path());
         Results results;
-        try (Ending ending = new Ending(() -> interrupted(run))) {
-            try (Stack stack = new Stack(
-                    home, new Ports(options.portBase()), Java.find(options.javaHome()), folder.logs(), progress::say)) {
-                ending.with(stack);
-                results = run.run(stack);
-            } catch (RuntimeException failure) {
-                ending.yieldToShutdown();
-                progress.say("kept " + run.state() + " in " + folder.path() + "; fusebox run --resume " + folder.path()
-                        + " does the rest");
-                throw failure;
-            }
+        try {
+            results = OwnStack.run(() -> open(home, options, folder, progress), () -> interrupted(run), run::run);
+        } catch (RuntimeException failure) {
+            progress.say("kept " + run.state() + " in " + folder.path() + "; fusebox run --resume " + folder.path()
+                    + " does the rest");
+            throw failure;
         }
         progress.done();
         Console.print(ReportFiles.write(folder, null));
@@ -151,6 +146,11 @@ final class RunCommand implements Callable<Integer> {
                         .findings().stream().anyMatch(f -> f.conclusion().required() && f.answer() != Answer.AGREES)
                 ? Main.UNEXPECTED
                 : Main.DONE;
+    }
+
+    private static Stack open(LabHome home, Options options, RunFolder folder, Progress progress) {
+        Java java = Java.find(options.javaHome());
+        return new Stack(home, new Ports(options.portBase()), java, folder.logs(), progress::say);
     }
 
     private static String interrupted(StudyRun run) {

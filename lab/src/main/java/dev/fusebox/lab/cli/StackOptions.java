@@ -1,7 +1,14 @@
 package dev.fusebox.lab.cli;
 
+import dev.fusebox.lab.run.Component;
+import dev.fusebox.lab.run.Java;
+import dev.fusebox.lab.run.LabHome;
+import dev.fusebox.lab.run.Ports;
+import dev.fusebox.lab.run.Progress;
+import dev.fusebox.lab.run.Stack;
 import dev.fusebox.lab.study.UsageException;
 import java.nio.file.Path;
+import java.util.Set;
 import picocli.CommandLine.Option;
 
 /** Options of every verb that starts processes. */
@@ -11,6 +18,8 @@ final class StackOptions {
 
     /** The block takes ports up to N + 26. */
     private static final int HIGHEST = 65_535 - 26;
+
+    static final String ENDING_CALLS = "interrupted; ending the stack and every call it held";
 
     private Integer portBase;
 
@@ -33,5 +42,15 @@ final class StackOptions {
 
     Integer portBase() {
         return portBase;
+    }
+
+    /** Makes sure of Java and of the ports, before anything starts, and then does the work. */
+    <T> T runStack(LabHome home, Set<Component> needed, Progress progress, String lastWords, OwnStack.Body<T> body)
+            throws InterruptedException {
+        Java java = Java.find(javaHome);
+        Ports ports = new Ports(portBase);
+        Stack.prepare(home, ports, needed, progress::say);
+        Path logs = home.state().resolve("logs");
+        return OwnStack.run(() -> new Stack(home, ports, java, logs, progress::say), () -> lastWords, body);
     }
 }

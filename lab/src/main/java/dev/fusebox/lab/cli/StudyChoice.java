@@ -74,11 +74,7 @@ record StudyChoice(
     }
 
     private void check(Study study) {
-        for (String gateway : study.gateways()) {
-            if (Gateway.of(gateway).isEmpty()) {
-                throw new UsageException("unknown gateway '" + gateway + "'; known: " + Gateway.known());
-            }
-        }
+        study.gateways().forEach(Gateway::named);
         study.profiles().forEach(home.profiles()::require);
         for (String variant : study.variants()) {
             if (!variant.equals(Variant.USUAL) && Variant.of(variant).isEmpty()) {

@@ -1,14 +1,10 @@
 package dev.fusebox.lab.cli;
 
 import dev.fusebox.lab.run.Component;
-import dev.fusebox.lab.run.Java;
 import dev.fusebox.lab.run.LabHome;
-import dev.fusebox.lab.run.Ports;
-import dev.fusebox.lab.run.Progress;
+import dev.fusebox.lab.run.Probing;
 import dev.fusebox.lab.run.Stack;
 import dev.fusebox.lab.study.Gateway;
-import dev.fusebox.lab.study.UsageException;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -41,31 +37,16 @@ final class UpCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         LabHome home = LabHome.find();
         home.profiles().require(profile);
-        Set<Component> components = EnumSet.of(Component.EUREKA, Component.SERVICE_A, Component.SERVICE_B);
-        for (String id : gateways) {
-            Gateway gateway = Gateway.of(id)
-                    .orElseThrow(() -> new UsageException("unknown gateway '" + id + "'; known: " + Gateway.known()));
-            components.add(Component.of(gateway));
-        }
-        Progress progress = Console.progress();
-        Java java = Java.find(stackOptions.javaHome);
-        Ports ports = new Ports(stackOptions.portBase());
-        Stack.prepare(home, ports, components, progress::say);
-        try (Ending ending = new Ending(() -> "ending the stack");
-                Stack stack = new Stack(home, ports, java, home.state().resolve("logs"), progress::say)) {
-            ending.with(stack);
-            try {
-                stack.ensure(components, profile, null);
-                describe(stack);
-                while (true) {
-                    Thread.sleep(1000);
-                    stack.requireAlive();
-                }
-            } catch (RuntimeException failure) {
-                ending.yieldToShutdown();
-                throw failure;
+        Set<Component> components =
+                Probing.components(gateways.stream().map(Gateway::named).toList());
+        return stackOptions.runStack(home, components, Console.progress(), "ending the stack", stack -> {
+            stack.ensure(components, profile, null);
+            describe(stack);
+            while (true) {
+                Thread.sleep(1000);
+                stack.requireAlive();
             }
-        }
+        });
     }
 
     private static void describe(Stack stack) {

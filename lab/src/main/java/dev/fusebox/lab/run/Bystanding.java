@@ -48,8 +48,7 @@ public final class Bystanding {
 
     /** Starts what the experiment needs, with its time limits. */
     public void prepare(Hung hung) throws InterruptedException {
-        List<Gateway> gateways =
-                hung.gateways().stream().map(id -> Gateway.of(id).orElseThrow()).toList();
+        List<Gateway> gateways = hung.gateways().stream().map(Gateway::named).toList();
         stack.ensure(Probing.components(gateways), hung.profile(), null, !hung.asIs());
     }
 

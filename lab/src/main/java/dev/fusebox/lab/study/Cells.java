@@ -61,7 +61,7 @@ public final class Cells {
                 + endpoint.id().replace('/', '-') + ".c" + users + (study.repeat() > 1 ? "." + repeat : "");
         return new Cell(
                 id,
-                Gateway.of(gateway).orElseThrow(),
+                Gateway.named(gateway),
                 profile,
                 variant,
                 endpoint,

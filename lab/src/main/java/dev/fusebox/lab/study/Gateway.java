@@ -25,8 +25,12 @@ public enum Gateway {
         return Arrays.stream(values()).filter(g -> g.id.equals(id)).findFirst();
     }
 
-    /** All ids, for messages. */
-    public static String known() {
+    /** @throws UsageException naming those there are */
+    public static Gateway named(String id) {
+        return of(id).orElseThrow(() -> new UsageException("unknown gateway '" + id + "'; known: " + known()));
+    }
+
+    private static String known() {
         return Arrays.stream(values()).map(Gateway::id).collect(Collectors.joining(", "));
     }
 }

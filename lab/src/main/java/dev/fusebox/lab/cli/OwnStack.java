@@ -1,0 +1,55 @@
+package dev.fusebox.lab.cli;
+
+import dev.fusebox.lab.run.Stack;
+import java.util.function.Supplier;
+
+/**
+ * A stack for as long as a verb works with it. Ends it when the lab is told to end, too, and says what was kept. A
+ * terminal's Ctrl-C reaches the lab's processes at the same moment, so the main thread may see one die before it learns
+ * why.
+ */
+final class OwnStack {
+
+    /** What a verb does with its stack. */
+    interface Body<T> {
+        T run(Stack stack) throws InterruptedException;
+    }
+
+    private final Supplier<String> lastWords;
+    private volatile Stack stack;
+    private volatile boolean shuttingDown;
+
+    private OwnStack(Supplier<String> lastWords) {
+        this.lastWords = lastWords;
+    }
+
+    static <T> T run(Supplier<Stack> opened, Supplier<String> lastWords, Body<T> body) throws InterruptedException {
+        OwnStack own = new OwnStack(lastWords);
+        try (Hook hook = new Hook(own::shutDown);
+                Stack stack = opened.get()) {
+            own.stack = stack;
+            try {
+                return body.run(stack);
+            } catch (RuntimeException failure) {
+                own.yieldToShutdown();
+                throw failure;
+            }
+        }
+    }
+
+    private void shutDown() {
+        shuttingDown = true;
+        System.err.println("\n" + lastWords.get());
+        if (stack != null) {
+            stack.close();
+        }
+    }
+
+    /** Waits a moment for a signal that is on its way; if one comes, leaves the last words to it. */
+    private void yieldToShutdown() throws InterruptedException {
+        Thread.sleep(500);
+        while (shuttingDown) {
+            Thread.sleep(1000);
+        }
+    }
+}
