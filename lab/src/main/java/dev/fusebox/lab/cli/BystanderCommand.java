@@ -112,7 +112,7 @@ final class BystanderCommand implements Callable<Integer> {
     private static Gateway guarded(String id) {
         return Gateway.of(id)
                 .filter(g -> g != Gateway.DIRECT)
-                .orElseThrow(
-                        () -> new UsageException("unknown gateway '" + id + "'; a bystander stands behind zuul or scg"));
+                .orElseThrow(() ->
+                        new UsageException("unknown gateway '" + id + "'; a bystander stands behind zuul or scg"));
     }
 }

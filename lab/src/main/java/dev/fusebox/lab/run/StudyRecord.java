@@ -1,0 +1,103 @@
+package dev.fusebox.lab.run;
+
+import dev.fusebox.lab.model.Bystander;
+import dev.fusebox.lab.model.CellResult;
+import dev.fusebox.lab.model.LimitUse;
+import dev.fusebox.lab.model.Results;
+import dev.fusebox.lab.study.Cell;
+import dev.fusebox.lab.study.Cells;
+import dev.fusebox.lab.study.Hung;
+import dev.fusebox.lab.study.Study;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What a run has found so far. Each addition is in its folder at once, so that an interrupted run can go on. */
+final class StudyRecord {
+
+    private final RunFolder folder;
+    private final Study study;
+    private final Options options;
+    private final Map<String, Object> environment;
+    private final List<String> notes;
+    private final List<CellResult> finished = new ArrayList<>();
+    private final List<Bystander> bystanders = new ArrayList<>();
+    private final Map<String, List<LimitUse>> effectiveLimits = new LinkedHashMap<>();
+
+    /** @param run what was asked for, with the limits that are known from before */
+    StudyRecord(RunFolder folder, RunFolder.Run run, Map<String, Object> environment, List<String> notes) {
+        this.folder = folder;
+        this.study = run.study();
+        this.options = run.options();
+        this.environment = environment;
+        this.notes = notes;
+        effectiveLimits.putAll(run.effectiveLimits());
+    }
+
+    /** Takes over what an interrupted run had finished. */
+    void takeOver(Results before) {
+        before.cells().stream().filter(c -> c.load() != null).forEach(finished::add);
+        bystanders.addAll(before.bystander());
+    }
+
+    boolean has(Cell cell) {
+        return finished.stream().anyMatch(c -> c.id().equals(cell.id()));
+    }
+
+    boolean has(Hung hung, String gateway) {
+        return bystanders.stream().anyMatch(b -> b.id().equals(hung.id(gateway)));
+    }
+
+    int done() {
+        return finished.size() + bystanders.size();
+    }
+
+    int planned() {
+        return Cells.of(study).size()
+                + study.bystander().stream().mapToInt(h -> h.gateways().size()).sum();
+    }
+
+    /** By profile, as the live processes have them. */
+    Map<String, List<LimitUse>> effectiveLimits() {
+        return effectiveLimits;
+    }
+
+    void add(String profile, List<LimitUse> live) {
+        effectiveLimits.put(profile, live);
+        folder.write(new RunFolder.Run(Results.SCHEMA, study, options, effectiveLimits));
+    }
+
+    void add(CellResult result) {
+        finished.removeIf(c -> c.id().equals(result.id()));
+        finished.add(result);
+        save();
+    }
+
+    void add(Bystander result) {
+        bystanders.add(result);
+        save();
+    }
+
+    Results save() {
+        List<String> order = Cells.of(study).stream().map(Cell::id).toList();
+        List<CellResult> sorted = finished.stream()
+                .sorted(Comparator.comparingInt(c -> order.indexOf(c.id())))
+                .toList();
+        Results results = new Results(
+                Results.SCHEMA,
+                study.name(),
+                study.title(),
+                environment,
+                notes,
+                study.conclusions().stream()
+                        .filter(c -> c.profile() == null || study.profiles().contains(c.profile()))
+                        .toList(),
+                planned(),
+                sorted,
+                List.copyOf(bystanders));
+        folder.write(results);
+        return results;
+    }
+}
