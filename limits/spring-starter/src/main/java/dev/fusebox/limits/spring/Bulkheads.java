@@ -21,9 +21,6 @@ import org.springframework.core.env.PropertyResolver;
  */
 final class Bulkheads implements LimitSource {
 
-    private static final String PREFIX = "resilience4j.bulkhead.";
-    private static final String SIZE = ".max-concurrent-calls";
-
     private final Settings settings;
     private final PropertyResolver environment;
     private final Map<String, Limit> limits = new ConcurrentHashMap<>();
@@ -67,13 +64,6 @@ final class Bulkheads implements LimitSource {
     }
 
     private Setting setting(String id, int max) {
-        String instance = PREFIX + "instances." + id;
-        String base = environment.getProperty(instance + ".base-config", "default");
-        return settings.of(
-                max,
-                instance + SIZE,
-                PREFIX + "configs." + id + SIZE,
-                PREFIX + "configs." + base + SIZE,
-                PREFIX + "configs.default" + SIZE);
+        return settings.of(max, Resilience4jProperties.of(environment, "bulkhead", id, "max-concurrent-calls"));
     }
 }

@@ -11,9 +11,6 @@ import org.springframework.core.env.PropertyResolver;
 /** Resilience4j's time limits. Spring Cloud makes one of 1 s for every circuit breaker, with its first call, asked for or not. */
 final class TimeLimiters implements LimitSource {
 
-    private static final String PREFIX = "resilience4j.timelimiter.";
-    private static final String TIME = ".timeout-duration";
-
     private final TimeLimiterRegistry registry;
     private final DurationSettings settings;
     private final PropertyResolver environment;
@@ -34,16 +31,10 @@ final class TimeLimiters implements LimitSource {
 
     private TimeLimit limit(TimeLimiter limiter) {
         String id = limiter.getName();
-        String instance = PREFIX + "instances." + id;
-        String base = environment.getProperty(instance + ".base-config", "default");
+        String[] properties = Resilience4jProperties.of(environment, "timelimiter", id, "timeout-duration");
         return new TimeLimit(
                 "call." + id,
                 () -> (int) limiter.getTimeLimiterConfig().getTimeoutDuration().toMillis(),
-                live -> settings.of(
-                        live,
-                        instance + TIME,
-                        PREFIX + "configs." + id + TIME,
-                        PREFIX + "configs." + base + TIME,
-                        PREFIX + "configs.default" + TIME));
+                live -> settings.of(live, properties));
     }
 }
