@@ -26,51 +26,22 @@ final class Things {
             .build();
 
     /** Figures 1 to 15, in the order of the interface. */
-    record Fuse(String name, String state) implements Breaker {
+    record Fuse(
+            String name,
+            String state,
+            Integer windowCalls,
+            Integer windowErrors,
+            Integer volumeThreshold,
+            Integer errorThresholdPercent,
+            Integer windowMs,
+            Integer openMs,
+            Long trips,
+            Long succeeded,
+            Errors errors)
+            implements Breaker {
 
-        @Override
-        public Integer windowCalls() {
-            return 1;
-        }
-
-        @Override
-        public Integer windowErrors() {
-            return 2;
-        }
-
-        @Override
-        public Integer volumeThreshold() {
-            return 3;
-        }
-
-        @Override
-        public Integer errorThresholdPercent() {
-            return 4;
-        }
-
-        @Override
-        public Integer windowMs() {
-            return 5;
-        }
-
-        @Override
-        public Integer openMs() {
-            return 6;
-        }
-
-        @Override
-        public Long trips() {
-            return 7L;
-        }
-
-        @Override
-        public Long succeeded() {
-            return 8L;
-        }
-
-        @Override
-        public Errors errors() {
-            return new Errors(9L, null, 11L, 12L, 13L, 14L);
+        Fuse(String name, String state) {
+            this(name, state, 1, 2, 3, 4, 5, 6, 7L, 8L, new Errors(9L, null, 11L, 12L, 13L, 14L));
         }
     }
 

@@ -91,10 +91,10 @@ class LimitMetersTest {
         source.breakers.add(fuse);
         assertThat(states()).containsExactlyInAnyOrder("closed\"} 1.0", "half_open\"} 0.0", "open\"} 0.0");
 
-        fuse.state = "OPEN";
+        fuse.now().set("OPEN");
         assertThat(states()).containsExactlyInAnyOrder("closed\"} 0.0", "half_open\"} 0.0", "open\"} 1.0");
 
-        fuse.state = null;
+        fuse.now().set(null);
         assertThat(states()).isEmpty();
     }
 

@@ -7,6 +7,7 @@ import dev.fusebox.limits.LimitSource;
 import dev.fusebox.limits.WhenFull;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 
 /** Limits and breakers made by hand, and a source that hands them out. */
 final class Things {
@@ -42,63 +43,38 @@ final class Things {
     }
 
     /** Figures 1 to 9, in the order of the meters, and no thread pool. */
-    static class Fuse implements Breaker {
+    record Fuse(
+            AtomicReference<String> now,
+            String name,
+            Integer windowCalls,
+            Integer windowErrors,
+            Integer volumeThreshold,
+            Integer errorThresholdPercent,
+            Integer windowMs,
+            Integer openMs,
+            Long trips,
+            Long succeeded,
+            Errors errors)
+            implements Breaker {
 
-        String state = "CLOSED";
-
-        @Override
-        public String name() {
-            return "a";
+        Fuse() {
+            this(
+                    new AtomicReference<>("CLOSED"),
+                    "a",
+                    1,
+                    2,
+                    20,
+                    50,
+                    10_000,
+                    5_000,
+                    3L,
+                    4L,
+                    new Errors(5L, null, 6L, 7L, 8L, 9L));
         }
 
         @Override
         public String state() {
-            return state;
-        }
-
-        @Override
-        public Integer windowCalls() {
-            return 1;
-        }
-
-        @Override
-        public Integer windowErrors() {
-            return 2;
-        }
-
-        @Override
-        public Integer volumeThreshold() {
-            return 20;
-        }
-
-        @Override
-        public Integer errorThresholdPercent() {
-            return 50;
-        }
-
-        @Override
-        public Integer windowMs() {
-            return 10_000;
-        }
-
-        @Override
-        public Integer openMs() {
-            return 5_000;
-        }
-
-        @Override
-        public Long trips() {
-            return 3L;
-        }
-
-        @Override
-        public Long succeeded() {
-            return 4L;
-        }
-
-        @Override
-        public Errors errors() {
-            return new Errors(5L, null, 6L, 7L, 8L, 9L);
+            return now.get();
         }
     }
 }
