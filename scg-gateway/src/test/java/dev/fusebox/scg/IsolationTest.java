@@ -11,29 +11,13 @@ import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** What the tuning profiles make of a route: bulkhead, circuit breaker in Hystrix' shape, time limit, fallback. */
-class IsolationTest {
+class IsolationTest extends BeforeServiceA {
 
     static final String LONG_CALLS = "resilience4j.timelimiter.configs.default.timeout-duration=60s";
     static final String SHORT_OPEN = "resilience4j.circuitbreaker.configs.default.wait-duration-in-open-state=200ms";
-
-    Backend serviceA;
-    Gateway gateway;
-
-    @BeforeEach
-    void startBackend() {
-        serviceA = new Backend();
-    }
-
-    @AfterEach
-    void stop() {
-        gateway.close();
-        serviceA.close();
-    }
 
     @Test
     void refusals_that_count_as_failures_open_the_breaker_while_the_backend_is_well() {

@@ -7,27 +7,11 @@ import io.github.resilience4j.circuitbreaker.CircuitBreakerRegistry;
 import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-class RefusalsTest {
+class RefusalsTest extends BeforeServiceA {
 
     static final String NO_TIME_LIMIT = "spring.cloud.circuitbreaker.resilience4j.disable-time-limiter=true";
-
-    Backend serviceA;
-    Gateway gateway;
-
-    @BeforeEach
-    void startBackend() {
-        serviceA = new Backend();
-    }
-
-    @AfterEach
-    void stop() {
-        gateway.close();
-        serviceA.close();
-    }
 
     @Test
     void refuses_the_26th_call_as_the_stock_bulkhead_does() {

@@ -14,32 +14,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-class CircuitBreakerTest {
+class CircuitBreakerTest extends BeforeAService {
 
     static final String TIME_LIMIT = "resilience4j.timelimiter.configs.default.timeout-duration=";
     static final String RESPONSE_TIMEOUT = "spring.cloud.gateway.server.webflux.httpclient.response-timeout=";
     static final String[] FIXED_POOL_OF_1 = {
         POOL + "type=fixed", POOL + "max-connections=1", POOL + "acquire-timeout=200"
     };
-
-    Backend service;
-    Application gateway;
-
-    @BeforeEach
-    void startService() {
-        service = new Backend();
-    }
-
-    @AfterEach
-    void stop() {
-        service.release();
-        gateway.close();
-        service.close();
-    }
 
     private void start(String... properties) {
         gateway = Gateway.before(service, properties);

@@ -10,26 +10,9 @@ import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-class GatewayLimitsTest {
-
-    Backend service;
-    Application gateway;
-
-    @BeforeEach
-    void startService() {
-        service = new Backend();
-    }
-
-    @AfterEach
-    void stop() {
-        service.release();
-        gateway.close();
-        service.close();
-    }
+class GatewayLimitsTest extends BeforeAService {
 
     @Test
     void counts_100_calls_in_flight_and_the_101st_refused() {

@@ -7,32 +7,16 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Where a value came from, with the real sources of a real application. */
-class OriginsTest {
+class OriginsTest extends BeforeAService {
 
     static final String BULKHEAD_OF_7 = BULKHEAD + ": 7";
 
     @TempDir
     Path profiles;
-
-    Backend service;
-    Application gateway;
-
-    @BeforeEach
-    void startService() {
-        service = new Backend();
-    }
-
-    @AfterEach
-    void stop() {
-        gateway.close();
-        service.close();
-    }
 
     @Test
     void a_profile_in_an_additional_location() throws IOException {

@@ -6,32 +6,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** How long a call may take, with the setting behind it. */
-class TimeLimitsTest {
+class TimeLimitsTest extends BeforeAService {
 
     static final String CLIENT = "spring.cloud.gateway.server.webflux.httpclient.";
 
     @TempDir
     Path profiles;
-
-    Backend service;
-    Application gateway;
-
-    @BeforeEach
-    void startService() {
-        service = new Backend();
-    }
-
-    @AfterEach
-    void stop() {
-        gateway.close();
-        service.close();
-    }
 
     @Test
     void the_second_that_nobody_asked_for_is_a_framework_default() {
