@@ -17,9 +17,6 @@ final class PredictCost {
 
     private static final double DIRECT_MS = 0.1;
 
-    /** What sleep/200 takes beyond its 200 ms when nothing is busy: 1 ms direct, 2 ms through a gateway. */
-    private static final double HOP_MS = 1;
-
     @Option(
             names = "--cpu-ms",
             paramLabel = "MS",
@@ -49,7 +46,7 @@ final class PredictCost {
                 cpuMs != null ? "--cpu-ms" : measured.isPresent() ? "the run's hello cells" : "assumed; --cpu-ms";
         double serviceMs = endpoint.serviceMs() == null ? 0 : endpoint.serviceMs();
         return new Cost(
-                new Work(serviceMs, HOP_MS, cost, Work.Shape.FIXED),
+                Work.behindHops(serviceMs, cost),
                 String.format(
                         Locale.ROOT,
                         "machine: at most %.0f answers/s of any kind (%.3f ms each: %s). Answers/s, refusal shares and"

@@ -17,9 +17,6 @@ import java.util.Map;
  */
 final class CellForecast {
 
-    /** What sleep/200 takes beyond its 200 ms when nothing is busy: 1 ms a hop. */
-    private static final double HOP_MS = 1;
-
     private final Planning planning;
 
     CellForecast(LabHome home, Map<String, List<LimitUse>> live) {
@@ -43,7 +40,7 @@ final class CellForecast {
     }
 
     private Prediction predict(Cell cell, double warmRate, double seconds) {
-        Work work = new Work(cell.endpoint().serviceMs(), HOP_MS, 1000 / warmRate, Work.Shape.FIXED);
+        Work work = Work.behindHops(cell.endpoint().serviceMs(), 1000 / warmRate);
         boolean usual = cell.variant() == null || !cell.variant().startsWith("hystrix");
         return Predictor.predict(
                         cell.id(),

@@ -1,9 +1,9 @@
 package dev.fusebox.lab.run;
 
-import dev.fusebox.lab.model.LimitUse;
 import dev.fusebox.lab.model.predict.Arrivals;
 import dev.fusebox.lab.model.predict.Deadlines;
 import dev.fusebox.lab.model.predict.Fleet;
+import dev.fusebox.lab.model.predict.Held;
 import dev.fusebox.lab.model.predict.Place;
 import dev.fusebox.lab.model.predict.Scenario;
 import dev.fusebox.lab.model.predict.Work;
@@ -18,7 +18,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** Turns profiles, or a run's live limits, into scenarios for the model. Starts nothing. */
 public final class Planning {
@@ -55,11 +54,11 @@ public final class Planning {
         Component entry = Component.of(gateway);
         PlannedChain chain = before(gateway, profile, anySuccessCloses, fleet.instances());
         Tuning service = tuning(Component.SERVICE_A, profile);
-        double served = work.serviceMs() + work.hopMs();
-        List<Place> places = Stream.concat(
-                        places(chain.limits().stream(), fleet.gateways(), served + work.hopMs()),
-                        places(PlannedChain.tomcat(Component.SERVICE_A, service), fleet.instances(), served))
-                .toList();
+        List<Place> places = Held.chain(
+                chain.limits(),
+                PlannedChain.tomcat(Component.SERVICE_A, service).toList(),
+                work,
+                fleet);
         asked.addAll(service.asked());
         return new Scenario(entry.id(), SERVICE, places, chain.breaker(), chain.deadlines(), work, arrivals, seconds);
     }
@@ -73,10 +72,6 @@ public final class Planning {
         };
         asked.addAll(tuning.asked());
         return chain;
-    }
-
-    private static Stream<Place> places(Stream<LimitUse> limits, int copies, double heldMs) {
-        return limits.filter(Place::modelled).map(l -> new Place(l, (double) l.max() * copies, heldMs));
     }
 
     private Tuning tuning(Component component, String profile) {

@@ -10,6 +10,9 @@ package dev.fusebox.lab.model.predict;
  */
 public record Work(double serviceMs, double hopMs, double cpuMs, Shape shape) {
 
+    /** What sleep/200 takes beyond its 200 ms when nothing is busy: 1 ms direct, 2 ms through a gateway. */
+    public static final double HOP_MS = 1;
+
     /** FIXED is a sleep. EXPONENTIAL is what textbooks tabulate. */
     public enum Shape {
         FIXED,
@@ -20,6 +23,11 @@ public record Work(double serviceMs, double hopMs, double cpuMs, Shape shape) {
         if (serviceMs < 0 || hopMs < 0 || cpuMs < 0) {
             throw new IllegalArgumentException("negative time: " + serviceMs + ", " + hopMs + ", " + cpuMs);
         }
+    }
+
+    /** A wait of fixed length in a service of the lab. */
+    public static Work behindHops(double serviceMs, double cpuMs) {
+        return new Work(serviceMs, HOP_MS, cpuMs, Shape.FIXED);
     }
 
     /** A wait of fixed length that costs nothing else. */

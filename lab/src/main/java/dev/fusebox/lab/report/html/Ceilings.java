@@ -2,62 +2,55 @@ package dev.fusebox.lab.report.html;
 
 import dev.fusebox.lab.model.CellResult;
 import dev.fusebox.lab.model.LimitUse;
-import dev.fusebox.limits.LimitKind;
+import dev.fusebox.lab.model.predict.Fleet;
+import dev.fusebox.lab.model.predict.Held;
+import dev.fusebox.lab.model.predict.Place;
+import dev.fusebox.lab.model.predict.Work;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 
-/**
- * What each limit lets through at most: by Little's law, places / time a call holds one. The time is that of the service
- * itself, which nobody can fall below, so these are upper bounds.
- */
-record Ceilings(List<Step> steps) {
-
-    /** One limit: so many requests per second pass it at most. */
-    record Step(LimitUse limit, double perSecond) {
-        String name() {
-            return limit.fullName();
-        }
-    }
+/** What each limit of a group lets through at most: the model's own chain, from the sizes that its processes had. */
+record Ceilings(Work work, List<Place> steps) {
 
     /** @param serviceMs {@code null} when a call costs CPU rather than time: then there is no ceiling to compute */
     static Ceilings of(Group group, Integer serviceMs) {
         if (serviceMs == null || serviceMs <= 0) {
-            return new Ceilings(List.of());
+            return new Ceilings(null, List.of());
         }
-        return new Ceilings(group.cells().stream()
+        Work work = Work.behindHops(serviceMs, 0);
+        Map<Boolean, List<LimitUse>> atGateway = group.cells().stream()
                 .filter(c -> !c.limits().isEmpty())
                 .max(Comparator.comparing(CellResult::concurrency))
                 .map(CellResult::limits)
                 .orElse(List.of())
                 .stream()
-                .filter(l -> holdsCalls(l.kind()) && l.max() != null && l.max() > 0 && l.max() < Integer.MAX_VALUE)
-                .map(l -> new Step(l, l.max() * 1000.0 / serviceMs))
-                .toList());
-    }
-
-    private static boolean holdsCalls(LimitKind kind) {
-        return switch (kind) {
-            case THREADS, CONNECTIONS, SEMAPHORE, BULKHEAD, THREAD_POOL, HTTP_POOL -> true;
-            case ACCEPT_QUEUE, EVENT_LOOP, CPU -> false;
-        };
+                .collect(Collectors.partitioningBy(l -> l.component().endsWith("-gateway")));
+        return new Ceilings(work, Held.chain(atGateway.get(true), atGateway.get(false), work, Fleet.ONE));
     }
 
     double lowest() {
-        return steps.stream().mapToDouble(Step::perSecond).min().orElse(0);
+        return steps.stream().mapToDouble(Place::ceilingPerSecond).min().orElse(0);
     }
 
     /** Those near enough to the lowest to be drawn beside it. */
-    List<Step> near(double factor) {
-        return steps.stream().filter(s -> s.perSecond() <= factor * lowest()).toList();
+    List<Place> near(double factor) {
+        return steps.stream()
+                .filter(s -> s.ceilingPerSecond() <= factor * lowest())
+                .toList();
     }
 
     /** Names at one height, for a label. */
     String namesAt(double perSecond) {
-        return String.join(
-                ", ",
-                steps.stream()
-                        .filter(s -> s.perSecond() == perSecond)
-                        .map(Step::name)
-                        .toList());
+        return steps.stream()
+                .filter(s -> s.ceilingPerSecond() == perSecond)
+                .map(Place::fullName)
+                .collect(Collectors.joining(", "));
+    }
+
+    /** The longest that a call which waits for nothing holds any place: what its user waits. */
+    double heldMs() {
+        return steps.stream().mapToDouble(Place::heldMs).max().orElse(0);
     }
 }

@@ -3,6 +3,7 @@ package dev.fusebox.lab.report.html;
 import dev.fusebox.lab.model.CellResult;
 import dev.fusebox.lab.model.Load;
 import dev.fusebox.lab.model.Prediction;
+import dev.fusebox.lab.model.predict.Place;
 import dev.fusebox.lab.report.Figures;
 import dev.fusebox.lab.report.MatrixTable;
 import java.util.ArrayList;
@@ -29,7 +30,7 @@ final class Curves {
         this.byUsers = group.byUsers();
         List<CellResult> first = byUsers.values().iterator().next();
         boolean allGood = first.stream().allMatch(c -> c.load().okShare() == 1);
-        this.unloadedMs = serviceMs != null ? serviceMs : allGood ? Group.median(first, Load::p50Ms) : 0;
+        this.unloadedMs = serviceMs != null ? ceilings.heldMs() : allGood ? Group.median(first, Load::p50Ms) : 0;
     }
 
     Chart chart(String id) {
@@ -200,7 +201,7 @@ final class Curves {
 
     private Map<String, Object> ceilingLines() {
         List<Map<String, Object>> lines = ceilings.steps().stream()
-                .map(Ceilings.Step::perSecond)
+                .map(Place::ceilingPerSecond)
                 .distinct()
                 .filter(y -> y <= top())
                 .map(y -> Js.of(

@@ -1,6 +1,9 @@
 package dev.fusebox.lab.report.html;
 
 import dev.fusebox.lab.model.Verdict;
+import dev.fusebox.lab.model.predict.Held;
+import dev.fusebox.lab.model.predict.Place;
+import dev.fusebox.lab.model.predict.Work;
 import dev.fusebox.lab.report.Figures;
 import dev.fusebox.lab.report.Names;
 import java.util.List;
@@ -14,16 +17,17 @@ final class Ladder {
     private static final double IN_SIGHT = 10;
 
     private static final String CAPTION =
-            "One bar per limit, in the order in which a call meets them: its places divided by the "
-                    + "%d ms that the service holds a call, so at most that many requests pass it per second. The limit that bound is "
-                    + "marked with an arrow and a darker, striped bar; the dashed line is the most goodput that was measured.%s";
+            "One bar per limit, in the order in which a call meets them: its places divided by how long a call that waits for "
+                    + "nothing holds one, %s, so at most that many requests pass it per second; fusebox predict prints the "
+                    + "same. The limit that bound is marked with an arrow and a darker, striped bar; the dashed line is the most "
+                    + "goodput that was measured.%s";
 
     private Ladder() {}
 
     /** @return empty where no ceiling can be computed */
     static Optional<Chart> of(String id, Group group, Integer serviceMs) {
         Ceilings all = Ceilings.of(group, serviceMs);
-        List<Ceilings.Step> near = all.near(IN_SIGHT);
+        List<Place> near = all.near(IN_SIGHT);
         if (near.isEmpty()) {
             return Optional.empty();
         }
@@ -31,11 +35,12 @@ final class Ladder {
         double best = group.bestGoodput();
         List<Map<String, Object>> bars = near.stream()
                 .map(s -> Js.of(
-                        "value", Figures.rounded(s.perSecond(), 1),
-                        "itemStyle", style(s.name().equals(binding))))
+                        "value", Figures.rounded(s.ceilingPerSecond(), 1),
+                        "itemStyle", style(s.fullName().equals(binding))))
                 .toList();
         List<String> names = near.stream()
-                .map(s -> (s.name().equals(binding) ? "▶ " : "") + s.name().replace("/", "\n"))
+                .map(s -> (s.fullName().equals(binding) ? "▶ " : "")
+                        + s.fullName().replace("/", "\n"))
                 .toList();
         Map<String, Object> measured = Js.of(
                 "symbol", "none",
@@ -83,10 +88,19 @@ final class Ladder {
         return Optional.of(new Chart(
                 id,
                 title(group, all, binding, best),
-                CAPTION.formatted(serviceMs, more),
+                CAPTION.formatted(held(all.work()), more),
                 100 + 44 * near.size(),
                 option,
                 table(all, binding)));
+    }
+
+    private static String held(Work work) {
+        return "%s ms in a gateway and %s ms in the service (%s ms of work and %s ms for each hop)"
+                .formatted(
+                        Figures.plain(Held.inGateway(work)),
+                        Figures.plain(Held.inService(work)),
+                        Figures.plain(work.serviceMs()),
+                        Figures.plain(work.hopMs()));
     }
 
     private static Map<String, Object> style(boolean binding) {
@@ -111,14 +125,14 @@ final class Ladder {
 
     private static String title(Group group, Ceilings all, String binding, double best) {
         String measured = Figures.whole(best) + "/s were measured";
-        Optional<Ceilings.Step> step =
-                all.steps().stream().filter(s -> s.name().equals(binding)).findFirst();
+        Optional<Place> step =
+                all.steps().stream().filter(s -> s.fullName().equals(binding)).findFirst();
         if (step.isPresent()) {
             return "%s: %s is the step that bound, %s/s at most; %s"
                     .formatted(
                             group.name(),
                             Names.shortened(binding),
-                            Figures.whole(step.get().perSecond()),
+                            Figures.whole(step.get().ceilingPerSecond()),
                             measured);
         }
         String lowest = "the lowest step is %s, %s/s".formatted(all.namesAt(all.lowest()), Figures.whole(all.lowest()));
@@ -131,14 +145,15 @@ final class Ladder {
     }
 
     private static Table table(Ceilings all, String binding) {
-        Table.Builder table = Table.with("Ceilings", "limit|#max|set by|#at most, requests/s|bound");
+        Table.Builder table = Table.with("Ceilings", "limit|#max|set by|#held, ms|#at most, requests/s|bound");
         all.steps()
                 .forEach(s -> table.row(
-                        Table.text(s.name()),
+                        Table.text(s.fullName()),
                         Table.number(s.limit().max(), Figures.whole(s.limit().max())),
                         Table.text(RunCard.setting(s.limit())),
-                        Table.number(s.perSecond(), Figures.whole(s.perSecond())),
-                        Table.text(s.name().equals(binding) ? "yes" : "")));
+                        Table.number(s.heldMs(), Figures.plain(s.heldMs())),
+                        Table.number(s.ceilingPerSecond(), Figures.whole(s.ceilingPerSecond())),
+                        Table.text(s.fullName().equals(binding) ? "yes" : "")));
         return table.small();
     }
 }
