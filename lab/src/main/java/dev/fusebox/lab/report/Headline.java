@@ -7,7 +7,6 @@ import dev.fusebox.lab.model.Verdict;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -55,10 +54,10 @@ public final class Headline {
         if (verdict.limit() != null && verdict.status() == Verdict.Status.BOUND) {
             return "capped by " + verdict.limit();
         }
-        return switch (verdict.status().name()) {
-            case "NOT_REACHED" -> "met no limit";
-            case "AMBIGUOUS" -> "undecided";
-            default -> verdict.status().name().toLowerCase(Locale.ROOT);
+        return switch (verdict.status()) {
+            case BOUND, AMBIGUOUS -> "undecided";
+            case NOT_REACHED -> "met no limit";
+            case CONTRADICTED -> "not as the model predicts";
         };
     }
 

@@ -2,13 +2,18 @@ package dev.fusebox.lab.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fusebox.lab.model.Verdict;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
@@ -16,12 +21,19 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 /** The report and {@code fusebox predict} speak of one model. */
 class ReportPredictTest {
 
     private static final PrintStream STDOUT = System.out;
+
+    private static final String CELL = "zuul.semaphore-100.sleep-50.c200";
+    private static final JsonMapper JSON = new JsonMapper();
 
     @TempDir
     Path folder;
@@ -91,5 +103,112 @@ class ReportPredictTest {
         assertThat(reported("zuul"))
                 .containsEntry("zuul-gateway/pool.service-a", "962/s")
                 .containsEntry("service-a/threads", "3922/s");
+    }
+
+    /** The page after a change to one cell of the results. */
+    private String reportWith(Consumer<ObjectNode> change) throws IOException {
+        ObjectNode results = (ObjectNode) JSON.readTree(run.resolve("results.json"));
+        for (JsonNode cell : results.get("cells")) {
+            if (cell.get("id").asString().equals(CELL)) {
+                change.accept((ObjectNode) cell);
+            }
+        }
+        Files.writeString(run.resolve("results.json"), JSON.writeValueAsString(results));
+        return RunFolders.report(run);
+    }
+
+    private static ObjectNode predict(ObjectNode cell) {
+        return cell.putObject("predicted")
+                .put("goodputPerSecond", 480.0)
+                .put("refusedShare", 0.25)
+                .put("limit", "service-a/threads")
+                .put("refusedBy", cell.at("/verdict/refusedBy").asString())
+                .put("p50Ms", 77.0)
+                .put("p95Ms", 88.0)
+                .put("p99Ms", 99.0)
+                .put("openFraction", 0.5)
+                .put("trips", 3)
+                .put("residual", -0.125);
+    }
+
+    /** Rows of the table after a caption, each as its fields between bars. */
+    private static List<String> rows(String page, String caption) {
+        int from = page.indexOf("<caption>" + caption + "</caption>");
+        assertThat(from).as(caption).isPositive();
+        String body = page.substring(page.indexOf("<tbody>", from), page.indexOf("</tbody>", from));
+        return Pattern.compile("<tr>(.*?)</tr>")
+                .matcher(body)
+                .results()
+                .map(r -> r.group(1).replaceAll("</td><td[^>]*>", "|").replaceAll("<[^>]*>", ""))
+                .toList();
+    }
+
+    @Test
+    void a_predicted_cell_shows_both_halves_of_the_verdict_and_every_figure_beside_its_prediction() throws IOException {
+        String page = reportWith(cell -> {
+            ((ObjectNode) cell.get("load"))
+                    .put("goodputPerSecond", 420.0)
+                    .put("completed", 100)
+                    .put("ok", 65)
+                    .put("p50Ms", 154.0)
+                    .put("p99Ms", 99.0);
+            ((ObjectNode) cell.get("verdict")).put("limit", "zuul-gateway/pool.service-a");
+            ((ObjectNode) cell.get("circuitBreaker")).put("openFraction", 0.75).put("trips", 5);
+            predict(cell);
+        });
+
+        assertThat(rows(page, "Measured beside predicted"))
+                .contains(
+                        "limit|zuul-gateway/pool.service-a|service-a/threads|≠",
+                        "goodput/s|420|480|-12.5 %",
+                        "refused %|35.0|25.0|+10 points",
+                        "p50 ms|154|77|+100 %",
+                        "p99 ms|99|99|0 %",
+                        "circuit breaker open %|75.0|50.0|+25 points",
+                        "circuit breaker trips|5|3|+2")
+                .anyMatch(row -> row.matches("refused by\\|(.+)\\|\\1\\|the same"));
+        assertThat(rows(page, "Measured / predicted"))
+                .singleElement()
+                .asString()
+                .contains("|420 / 480|-12.5|35.0 / 25.0|154 / 77|")
+                .contains("|zuul-gateway/pool.service-a ≠ predicted: service-a/threads|");
+        assertThat(page).contains("\"predicted p99\"").contains("Hollow diamonds: predicted.");
+    }
+
+    @Test
+    void what_was_not_measured_or_not_predicted_is_a_dash() throws IOException {
+        String page = reportWith(cell -> {
+            cell.putNull("load").putNull("circuitBreaker");
+            predict(cell).putNull("p95Ms").putNull("residual");
+        });
+
+        assertThat(rows(page, "Measured beside predicted"))
+                .contains("goodput/s|-|480|-", "refused %|-|25.0|-", "p95 ms|-|-|-", "circuit breaker trips|-|3|-");
+    }
+
+    @Test
+    void a_run_without_predictions_says_so() throws IOException {
+        assertThat(RunFolders.report(run))
+                .contains("No cell of this run was predicted.")
+                .doesNotContain("<caption>Measured beside predicted", "Hollow diamonds: predicted.");
+    }
+
+    @ParameterizedTest
+    @EnumSource(Verdict.Status.class)
+    void each_status_has_its_mark_its_name_and_its_sentence(Verdict.Status status) throws IOException {
+        String page = reportWith(cell -> ((ObjectNode) cell.get("verdict"))
+                .put("status", status.name())
+                .put("limit", "zuul-gateway/threads")
+                .put("sentence", "Because of <this>."));
+
+        String item =
+                page.substring(page.lastIndexOf("<li class=", page.indexOf("Because of")), page.indexOf("Because of"));
+        assertThat(item)
+                .startsWith(
+                        "<li class=\"" + status.name().toLowerCase(Locale.ROOT).replace('_', '-') + "\"")
+                .contains(status + " zuul-gateway/threads")
+                .containsPattern("<span class=\"mark\" aria-hidden=\"true\">[■○?≠]</span>");
+        assertThat(page.split("Because of &lt;this&gt;.", -1)).hasSize(3);
+        assertThat(rows(page, "Matrix")).anyMatch(row -> row.contains("|" + status + " zuul-gateway/threads|"));
     }
 }

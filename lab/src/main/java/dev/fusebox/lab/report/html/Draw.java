@@ -1,5 +1,6 @@
 package dev.fusebox.lab.report.html;
 
+import dev.fusebox.lab.report.Figures;
 import java.util.List;
 import java.util.Map;
 
@@ -68,6 +69,31 @@ final class Draw {
                 COLOURS.get(n % COLOURS.size()),
                 "lineStyle",
                 Js.of("type", dash, "width", 2));
+    }
+
+    static Map<String, Object> scatter(String name, int n, Object data, String symbol, int size) {
+        return Js.of(
+                "type",
+                "scatter",
+                "name",
+                name,
+                "data",
+                data,
+                "symbol",
+                symbol,
+                "symbolSize",
+                size,
+                "color",
+                COLOURS.get(n));
+    }
+
+    static List<Object> point(Number x, double y) {
+        return List.of(x, Figures.rounded(y, 1));
+    }
+
+    /** An axis from no user to a little more than the most. */
+    static Map<String, Object> users(String name, Group group) {
+        return axis(name, Math.ceil(group.mostUsers() * 1.06));
     }
 
     /** Where an axis is cut, its last number may be an odd one. */

@@ -2,6 +2,7 @@ package dev.fusebox.lab.report.html;
 
 import dev.fusebox.lab.model.CellResult;
 import dev.fusebox.lab.model.Load;
+import dev.fusebox.lab.model.Prediction;
 import dev.fusebox.lab.model.Verdict;
 import dev.fusebox.lab.report.Names;
 import java.util.ArrayList;
@@ -9,8 +10,10 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
 /** Cells that differ in nothing but the number of users, and their repeats: one curve. */
@@ -60,13 +63,25 @@ record Group(String side, String profile, String endpoint, List<CellResult> cell
         return cells.stream().mapToInt(CellResult::concurrency).max().orElse(0);
     }
 
-    /** The verdict with the most users that names what caps the goodput. */
+    /** The verdict with the most users that names what caps the goodput, also where the model says otherwise. */
     Optional<Verdict> bound() {
         return cells.stream()
-                .filter(c -> c.verdict().status() == Verdict.Status.BOUND
-                        && c.verdict().limit() != null)
+                .filter(c -> c.verdict().limit() != null)
                 .max(Comparator.comparing(CellResult::concurrency))
                 .map(CellResult::verdict);
+    }
+
+    /** Median over the repeats that were predicted; {@code null} for none. */
+    static Double predicted(List<CellResult> repeats, Function<Prediction, Double> figure) {
+        double[] sorted = repeats.stream()
+                .map(CellResult::predicted)
+                .filter(Objects::nonNull)
+                .map(figure)
+                .filter(Objects::nonNull)
+                .mapToDouble(Double::doubleValue)
+                .sorted()
+                .toArray();
+        return sorted.length == 0 ? null : Double.valueOf(middle(sorted));
     }
 
     static double median(List<CellResult> repeats, ToDoubleFunction<Load> figure) {
@@ -75,6 +90,10 @@ record Group(String side, String profile, String endpoint, List<CellResult> cell
                 .mapToDouble(figure)
                 .sorted()
                 .toArray();
+        return middle(sorted);
+    }
+
+    private static double middle(double[] sorted) {
         int middle = sorted.length / 2;
         return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
     }

@@ -6,17 +6,14 @@ import dev.fusebox.lab.model.Conclusion.Finding;
 import dev.fusebox.lab.model.Judge;
 import dev.fusebox.lab.model.Recording;
 import dev.fusebox.lab.model.Results;
-import dev.fusebox.lab.model.Verdict;
 import dev.fusebox.lab.report.Figures;
 import dev.fusebox.lab.report.Headline;
-import dev.fusebox.lab.report.Names;
 import gg.jte.ContentType;
 import gg.jte.TemplateEngine;
 import gg.jte.output.StringOutput;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 
@@ -73,7 +70,7 @@ public final class HtmlReport {
                 Figures.unbroken(Headline.of(r)),
                 Headline.division(r),
                 missing(r),
-                r.cells().stream().map(HtmlReport::told).toList(),
+                r.cells().stream().map(Told::of).toList(),
                 findings(r),
                 r.notes() == null ? List.of() : r.notes(),
                 ladders,
@@ -84,6 +81,7 @@ public final class HtmlReport {
                 usage,
                 Victims.of(r.bystander()),
                 Matrix.of(r, baseline == null ? null : baseline.results()),
+                Forecasts.of(r.cells()),
                 baseline == null ? null : baseline.folder(),
                 List.of(RunCard.environment(run), RunCard.limits(run), RunCard.commands(run)),
                 RunCard.raw(run),
@@ -103,9 +101,9 @@ public final class HtmlReport {
             CellTrace trace = run.traces().get(c.id());
             Chart chart = Timeline.of("cell-" + lapses.size(), c, trace).orElse(null);
             lapses.add(new Page.Lapse(
-                    Names.of(c),
-                    Matrix.verdict(c),
+                    Told.of(c),
                     chart,
+                    c.predicted() == null ? null : new Beside(c).table(),
                     trace == null ? List.of("nothing was read") : trace.missing()));
         }
         return lapses;
@@ -142,19 +140,6 @@ public final class HtmlReport {
         run.missing().forEach(m -> all.add(m + "."));
         run.traces().forEach((id, t) -> t.missing().forEach(m -> all.add(id + ": " + m + ".")));
         return all;
-    }
-
-    private static Page.Told told(CellResult c) {
-        Verdict v = c.verdict();
-        String mark = v.status() == Verdict.Status.BOUND ? "■" : v.status() == Verdict.Status.NOT_REACHED ? "○" : "?";
-        return new Page.Told(
-                mark,
-                v.status().name().toLowerCase(Locale.ROOT),
-                Names.of(c),
-                v.status()
-                        + (v.limit() == null ? "" : " " + v.limit())
-                        + (v.refusedBy() == null ? "" : ", refused by " + v.refusedBy()),
-                Figures.unbroken(v.sentence()));
     }
 
     private static Table findings(Results r) {

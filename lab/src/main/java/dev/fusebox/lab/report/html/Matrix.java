@@ -17,7 +17,7 @@ final class Matrix {
 
     private static final String HEADS =
             "profile|endpoint|#users|gateway|#goodput/s|#2xx %|#answers/s|#p50|#p99|verdict|refused by"
-                    + "|#predicted goodput/s|#residual %|#predicted refused %|#published/s (failed)";
+                    + "|#predicted goodput/s|#residual %|#published/s (failed)";
     private static final String DIFFERENCES =
             "|#goodput, % of baseline's|#2xx, points|#p50, ms|verdict of the baseline";
 
@@ -41,12 +41,6 @@ final class Matrix {
 
     private static List<Table.Cell> figures(CellResult c) {
         Double predicted = c.predicted() == null ? null : c.predicted().goodputPerSecond();
-        Double residual = c.predicted() == null || c.predicted().residual() == null
-                ? null
-                : Double.valueOf(c.predicted().residual() * 100);
-        Double refused = c.predicted() == null || c.predicted().refusedShare() == null
-                ? null
-                : Double.valueOf(c.predicted().refusedShare() * 100);
         return List.of(
                 Table.text(c.profile()),
                 Table.text(c.endpoint()),
@@ -66,8 +60,7 @@ final class Matrix {
                                 ? Figures.NONE
                                 : c.verdict().refusedBy()),
                 Table.number(predicted, Figures.whole(predicted)),
-                Table.number(residual, Figures.signed(Figures.rounded(residual == null ? Double.NaN : residual, 1))),
-                Table.number(refused, Figures.plain(Figures.rounded(refused == null ? Double.NaN : refused, 1))),
+                Forecasts.residual(c),
                 published(c));
     }
 

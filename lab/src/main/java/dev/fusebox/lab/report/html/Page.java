@@ -25,6 +25,7 @@ public record Page(
         List<Chart> usage,
         Table victims,
         Table matrix,
+        Table forecasts,
         String baseline,
         List<Table> card,
         Table raw,
@@ -32,11 +33,13 @@ public record Page(
         String data,
         Assets assets) {
 
-    /** A cell's verdict in words. */
-    public record Told(String mark, String status, String cell, String limits, String sentence) {}
-
-    /** A cell over its time; without a chart, why. */
-    public record Lapse(String name, String status, Chart chart, List<String> missing) {}
+    /**
+     * A cell over its time.
+     *
+     * @param chart {@code null} when there is nothing to draw; then {@code missing} says why
+     * @param beside {@code null} when nobody predicted the cell
+     */
+    public record Lapse(Told told, Chart chart, Table beside, List<String> missing) {}
 
     /** What the page needs to draw itself, as text. */
     public record Assets(String css, String js, String echarts) {}

@@ -3,11 +3,14 @@ package dev.fusebox.lab.report.html;
 import dev.fusebox.lab.model.CellResult;
 import dev.fusebox.lab.model.CellTrace;
 import dev.fusebox.lab.model.Load;
+import dev.fusebox.lab.model.Prediction;
 import dev.fusebox.lab.report.Figures;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
 /** How long answers took. */
@@ -17,11 +20,19 @@ final class Times {
     private static final String REFUSALS =
             " Over all answers, refusals included: many quick refusals make a curve look good.";
 
+    private static final Map<String, Function<Prediction, Double>> PREDICTED = new LinkedHashMap<>();
+
+    static {
+        PREDICTED.put("p50", Prediction::p50Ms);
+        PREDICTED.put("p95", Prediction::p95Ms);
+        PREDICTED.put("p99", Prediction::p99Ms);
+    }
+
     private Times() {}
 
     static Chart againstUsers(String id, Group group) {
         Map<Integer, List<CellResult>> byUsers = group.byUsers();
-        Map<String, ToDoubleFunction<Load>> lines = new java.util.LinkedHashMap<>();
+        Map<String, ToDoubleFunction<Load>> lines = new LinkedHashMap<>();
         lines.put("p50", Load::p50Ms);
         lines.put("p95", Load::p95Ms);
         lines.put("p99", Load::p99Ms);
@@ -30,27 +41,52 @@ final class Times {
                 name,
                 series.size(),
                 byUsers.entrySet().stream()
-                        .map(e -> Curves.point(e.getKey(), Group.median(e.getValue(), figure)))
+                        .map(e -> Draw.point(e.getKey(), Group.median(e.getValue(), figure)))
                         .toList(),
                 List.of("solid", "dashed", "dotted").get(series.size()))));
-        Table.Builder table = Table.with("Response times in ms", "#users|#p50|#p95|#p99|#max");
+        PREDICTED.forEach((name, figure) -> {
+            List<List<Object>> points = predicted(byUsers, figure);
+            if (!points.isEmpty()) {
+                series.add(Draw.scatter("predicted " + name, series.size() % lines.size(), points, "emptyDiamond", 11));
+            }
+        });
+        boolean predicted = series.size() > lines.size();
+        Table.Builder table = Table.with(
+                "Response times in ms", "#users|#p50|#p95|#p99|#max|#predicted p50|#predicted p95|#predicted p99");
         byUsers.forEach((users, r) -> table.row(
                 Table.number(users, Figures.whole(users)),
                 time(Group.median(r, Load::p50Ms)),
                 time(Group.median(r, Load::p95Ms)),
                 time(Group.median(r, Load::p99Ms)),
-                time(Group.median(r, Load::maxMs))));
+                time(Group.median(r, Load::maxMs)),
+                time(Group.predicted(r, Prediction::p50Ms)),
+                time(Group.predicted(r, Prediction::p95Ms)),
+                time(Group.predicted(r, Prediction::p99Ms))));
         return new Chart(
                 id,
                 title(group, byUsers),
                 "Milliseconds on a logarithmic scale: each line up is ten times slower. p99: 99 of 100 answers came within it."
+                        + (predicted ? " Hollow diamonds: predicted." : "")
                         + REFUSALS,
                 300,
-                option(series, Draw.axis("users", Math.ceil(group.mostUsers() * 1.06))),
+                option(series, Draw.users("users", group)),
                 table.small());
     }
 
-    private static Table.Cell time(double ms) {
+    /** None at zero: the scale has no place for it. */
+    private static List<List<Object>> predicted(
+            Map<Integer, List<CellResult>> byUsers, Function<Prediction, Double> figure) {
+        List<List<Object>> points = new ArrayList<>();
+        byUsers.forEach((users, repeats) -> {
+            Double ms = Group.predicted(repeats, figure);
+            if (ms != null && ms > 0) {
+                points.add(Draw.point(users, ms));
+            }
+        });
+        return points;
+    }
+
+    private static Table.Cell time(Double ms) {
         return Table.number(ms, Figures.plain(Figures.rounded(ms, 1)));
     }
 

@@ -1,0 +1,155 @@
+package dev.fusebox.lab.report.html;
+
+import dev.fusebox.lab.model.CellResult;
+import dev.fusebox.lab.model.Load;
+import dev.fusebox.lab.model.Prediction;
+import dev.fusebox.lab.model.Verdict;
+import dev.fusebox.lab.report.Figures;
+import dev.fusebox.lab.report.MatrixTable;
+import java.util.Objects;
+import java.util.function.Function;
+
+/** One cell: what the model said of it before it ran, beside what was measured. */
+final class Beside {
+
+    /** A figure both ways; {@code null} where there is none. */
+    record Figure(Double measured, Double predicted, Function<Double, String> words) {
+
+        String measuredWords() {
+            return words.apply(measured);
+        }
+
+        String predictedWords() {
+            return words.apply(predicted);
+        }
+
+        String difference() {
+            return measured == null || predicted == null
+                    ? Figures.NONE
+                    : Figures.signed(Figures.rounded(measured - predicted, 1));
+        }
+
+        String share() {
+            return measured == null || predicted == null || predicted == 0
+                    ? Figures.NONE
+                    : Figures.signed(Figures.rounded((measured / predicted - 1) * 100, 1)) + " %";
+        }
+
+        Table.Cell cell() {
+            return Table.number(measured, measuredWords() + " / " + predictedWords());
+        }
+    }
+
+    private final CellResult cell;
+    private final Prediction predicted;
+
+    Beside(CellResult cell) {
+        this.cell = cell;
+        this.predicted = cell.predicted();
+    }
+
+    Figure goodput() {
+        return new Figure(load(Load::goodputPerSecond), predicted.goodputPerSecond(), Figures::whole);
+    }
+
+    Figure refused() {
+        return new Figure(load(l -> 1 - l.okShare()), predicted.refusedShare(), Beside::percent);
+    }
+
+    Figure p50() {
+        return new Figure(load(Load::p50Ms), predicted.p50Ms(), Figures::whole);
+    }
+
+    Figure p95() {
+        return new Figure(load(Load::p95Ms), predicted.p95Ms(), Figures::whole);
+    }
+
+    Figure p99() {
+        return new Figure(load(Load::p99Ms), predicted.p99Ms(), Figures::whole);
+    }
+
+    private Figure open() {
+        Double open = cell.circuitBreaker() == null
+                ? null
+                : Double.valueOf(cell.circuitBreaker().openFraction());
+        return new Figure(open, predicted.openFraction(), Beside::percent);
+    }
+
+    private Figure trips() {
+        Double trips = cell.circuitBreaker() == null
+                ? null
+                : Double.valueOf(cell.circuitBreaker().trips());
+        Double expected = predicted.trips() == null ? null : Double.valueOf(predicted.trips());
+        return new Figure(trips, expected, Figures::whole);
+    }
+
+    /** The measured name, and the predicted one where it is another. */
+    String limit() {
+        return measuredLimit() + apart(cell.verdict().limit(), predicted.limit());
+    }
+
+    String refusedBy() {
+        return name(cell.verdict().refusedBy()) + apart(cell.verdict().refusedBy(), predicted.refusedBy());
+    }
+
+    private String measuredLimit() {
+        return undecided() ? "not decided" : name(cell.verdict().limit());
+    }
+
+    private boolean undecided() {
+        return cell.verdict().limit() == null && cell.verdict().status() == Verdict.Status.AMBIGUOUS;
+    }
+
+    private static String apart(String measured, String predicted) {
+        return Objects.equals(measured, predicted) ? "" : " ≠ predicted: " + name(predicted);
+    }
+
+    /** Both halves of the verdict, and the figures with their differences. */
+    Table table() {
+        Table.Builder table = Table.with("Measured beside predicted", "figure|measured|predicted|difference");
+        names(table, "limit", measuredLimit(), name(predicted.limit()));
+        names(table, "refused by", name(cell.verdict().refusedBy()), name(predicted.refusedBy()));
+        row(table, "goodput/s", goodput(), goodput().share());
+        row(table, "refused %", refused(), points(refused()));
+        row(table, "p50 ms", p50(), p50().share());
+        row(table, "p95 ms", p95(), p95().share());
+        row(table, "p99 ms", p99(), p99().share());
+        row(table, "circuit breaker open %", open(), points(open()));
+        row(table, "circuit breaker trips", trips(), trips().difference());
+        return table.small();
+    }
+
+    private static void names(Table.Builder table, String what, String measured, String predicted) {
+        table.row(
+                Table.text(what),
+                Table.text(measured),
+                Table.text(predicted),
+                Table.text(measured.equals(predicted) ? "the same" : "≠"));
+    }
+
+    private static void row(Table.Builder table, String what, Figure figure, String difference) {
+        table.row(
+                Table.text(what),
+                Table.text(figure.measuredWords()),
+                Table.text(figure.predictedWords()),
+                Table.text(difference));
+    }
+
+    private static String points(Figure shares) {
+        return shares.measured() == null || shares.predicted() == null
+                ? Figures.NONE
+                : Figures.signed(Figures.rounded((shares.measured() - shares.predicted()) * 100, 1)) + " points";
+    }
+
+    private static String name(String limit) {
+        return limit == null ? "none" : limit;
+    }
+
+    private static String percent(Double share) {
+        return share == null ? Figures.NONE : MatrixTable.percent(share);
+    }
+
+    private Double load(Function<Load, Double> figure) {
+        return cell.load() == null ? null : figure.apply(cell.load());
+    }
+}

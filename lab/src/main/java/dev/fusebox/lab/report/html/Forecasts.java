@@ -1,0 +1,48 @@
+package dev.fusebox.lab.report.html;
+
+import dev.fusebox.lab.model.CellResult;
+import dev.fusebox.lab.report.Figures;
+import dev.fusebox.lab.report.Names;
+import java.util.List;
+
+/** All predicted cells in one table: measured and predicted in the same field. */
+final class Forecasts {
+
+    private static final String HEADS =
+            "profile|endpoint|#users|gateway|#goodput/s|#residual %|#refused %|#p50 ms|#p95 ms"
+                    + "|#p99 ms|limit|refused by|verdict";
+
+    private Forecasts() {}
+
+    static Table of(List<CellResult> cells) {
+        Table.Builder table = Table.with("Measured / predicted", HEADS);
+        cells.stream().filter(c -> c.predicted() != null).forEach(c -> row(table, c));
+        return table.large();
+    }
+
+    private static void row(Table.Builder table, CellResult c) {
+        Beside beside = new Beside(c);
+        table.row(
+                Table.text(c.profile()),
+                Table.text(c.endpoint()),
+                Table.number(c.concurrency(), c.concurrency() == null ? Names.load(c) : Figures.whole(c.concurrency())),
+                Table.text(Names.side(c) + (c.repeat() > 1 ? " #" + c.repeat() : "")),
+                beside.goodput().cell(),
+                residual(c),
+                beside.refused().cell(),
+                beside.p50().cell(),
+                beside.p95().cell(),
+                beside.p99().cell(),
+                Table.text(beside.limit()),
+                Table.text(beside.refusedBy()),
+                Table.text(Matrix.verdict(c)));
+    }
+
+    /** Measured goodput beyond the predicted one, in per cent of that. */
+    static Table.Cell residual(CellResult c) {
+        Double percent = c.predicted() == null || c.predicted().residual() == null
+                ? null
+                : Figures.rounded(c.predicted().residual() * 100, 1);
+        return Table.number(percent, Figures.signed(percent));
+    }
+}
