@@ -54,7 +54,7 @@ public final class HtmlReport {
             String id = String.valueOf(groups.indexOf(g));
             Integer serviceMs = run.serviceMs().get(g.endpoint());
             Ladder.of("ladder-" + id, g, serviceMs).ifPresentOrElse(ladders::add, () -> without.add(withoutLadder(g)));
-            goodput.add(new Curves(g, serviceMs, run.publishedRequests()).chart("goodput-" + id));
+            goodput.add(Curves.chart("goodput-" + id, g, serviceMs, run.publishedRequests()));
             times.add(Times.againstUsers("time-" + id, g));
             Times.ladder("percentiles-" + id, g, run.traces()).ifPresent(times::add);
         }

@@ -1,0 +1,68 @@
+package dev.fusebox.lab.report.html;
+
+import dev.fusebox.lab.model.CellResult;
+import dev.fusebox.lab.model.LimitUse;
+import dev.fusebox.lab.report.Figures;
+import dev.fusebox.lab.report.Names;
+import java.util.List;
+
+/**
+ * A cell over its time, in words and figures.
+ *
+ * @param idle limits that are not drawn
+ */
+record TimelineText(CellResult cell, Outcomes outcomes, List<String> idle) {
+
+    String title() {
+        String limit = cell.verdict().limit();
+        return "%s: %s%s".formatted(Names.of(cell), limit == null ? unlimited() : limit + " caps the goodput", trips());
+    }
+
+    private String unlimited() {
+        return switch (cell.verdict().status()) {
+            case NOT_REACHED -> "no limit was met";
+            case BOUND, AMBIGUOUS -> "what caps the goodput is not decided";
+            case CONTRADICTED -> "no limit was found, and the model says otherwise";
+        };
+    }
+
+    private String trips() {
+        if (cell.circuitBreaker() == null || cell.circuitBreaker().trips() == 0) {
+            return "";
+        }
+        long trips = cell.circuitBreaker().trips();
+        return "; the fuse tripped " + (trips == 1 ? "once" : trips + " times");
+    }
+
+    /** @param bucket samples in one point */
+    String caption(int bucket, boolean answers) {
+        return "Each row is one limit, 100 = full. "
+                + (bucket > 1 ? "Each point is the highest of " + bucket + " samples. " : "")
+                + "A break in a line is a missed sample. "
+                + (outcomes.open().isEmpty() ? "" : "Dashed bands: the circuit breaker was open. ")
+                + (outcomes.trips().isEmpty() ? "" : "Triangles: it tripped. ")
+                + (answers
+                        ? ""
+                        : "Answers by outcome are counted by a circuit breaker; this cell has none that was sampled. ")
+                + (idle.isEmpty() ? "" : "Never above 5 % and not drawn: " + String.join(", ", idle) + ".");
+    }
+
+    Table table() {
+        Table.Builder table =
+                Table.with("Limits in this cell", "limit|#max|#median in use|#peak in use|#peak waiting|#refused");
+        for (LimitUse l : cell.limits()) {
+            table.row(
+                    Table.text(l.fullName()),
+                    count(l.max()),
+                    count(l.medianInUse()),
+                    count(l.peakInUse()),
+                    count(l.peakQueued()),
+                    count(l.rejected()));
+        }
+        return table.small();
+    }
+
+    private static Table.Cell count(Number n) {
+        return Table.number(n, Figures.whole(n));
+    }
+}
