@@ -11,7 +11,8 @@ import java.util.Map;
  * @param plannedCells ids in their order; empty when the plan cannot be read
  * @param serviceMs by endpoint, how long the service holds a call; endpoints that cost CPU have none
  * @param publishedRequests requests per cell of the published study; {@code null} when unknown
- * @param effectiveLimits as read from the live processes, by profile
+ * @param effectiveLimits as read from the live processes, by profile; those that come into being with the first call from the
+ *     cells
  * @param files names of the files at its top
  * @param missing what is not there or cannot be read, in words
  */

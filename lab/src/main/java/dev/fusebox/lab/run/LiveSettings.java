@@ -46,8 +46,7 @@ public final class LiveSettings {
     }
 
     /** Some limits come into being with the first call: the cells have them, the start of the run had not. */
-    private static Map<String, List<LimitUse>> withLateOnes(
-            Map<String, List<LimitUse>> atStart, List<CellResult> cells) {
+    static Map<String, List<LimitUse>> withLateOnes(Map<String, List<LimitUse>> atStart, List<CellResult> cells) {
         Map<String, List<LimitUse>> all = new LinkedHashMap<>();
         atStart.forEach((profile, limits) -> {
             Map<String, LimitUse> byName = new LinkedHashMap<>();

@@ -54,7 +54,7 @@ public final class Recordings {
                 planned(study, missing),
                 serviceMs(study),
                 study == null ? null : Integer.valueOf(study.fullRequests()),
-                effective,
+                LiveSettings.withLateOnes(effective, results.cells()),
                 files(folder.path()),
                 missing);
     }

@@ -149,6 +149,37 @@ class HtmlReportTest {
     }
 
     @Test
+    void limits_of_both_gateways_stand_side_by_side_with_what_set_them() throws IOException {
+        assertThat(RunFolders.report(run()))
+                .contains("<caption>Limits with profile semaphore-100</caption>")
+                .contains("isolation: calls to the service</td><td>semaphore.service-a: 100"
+                        + " (zuul.semaphore.max-semaphores, profile semaphore-100)</td><td>bulkhead.service-a: 100 (")
+                .contains("waiting to be accepted</td><td>accept-queue: 100 (server.tomcat.accept-count,"
+                        + " framework default)</td><td>-</td>")
+                .doesNotContain("circuit breaker: window");
+    }
+
+    @Test
+    void nothing_stands_beside_a_gateway_that_ran_alone() throws IOException {
+        Path run = run();
+        edit(run.resolve("run.json"), "\"scg-gateway\"", "\"other\"");
+        edit(run.resolve("results.json"), "\"component\" : \"scg-gateway\"", "\"component\" : \"other\"");
+
+        assertThat(RunFolders.report(run))
+                .contains(
+                        "Profile semaphore-100: this run had zuul-gateway alone, so there is nothing to put side by side.")
+                .doesNotContain("<caption>Limits with profile");
+    }
+
+    @Test
+    void the_run_card_has_limits_that_came_into_being_with_the_first_call() throws IOException {
+        String page = RunFolders.report(run());
+
+        assertThat(page.substring(page.indexOf("<caption>Effective limits"), page.indexOf("<caption>Commands")))
+                .contains("zuul-gateway/semaphore.service-a", "scg-gateway/bulkhead.service-a");
+    }
+
+    @Test
     void the_index_lists_all_runs_newest_first() throws IOException {
         Path old = RunFolders.copy(folder, "smoke-20250101-120000");
         Path broken = RunFolders.copy(folder, "smoke-20260101-110000");

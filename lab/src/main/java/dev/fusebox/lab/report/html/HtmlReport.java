@@ -80,6 +80,7 @@ public final class HtmlReport {
                 lapses,
                 usage,
                 Victims.of(r.bystander()),
+                Counterparts.of(run.effectiveLimits()),
                 Matrix.of(r, baseline == null ? null : baseline.results()),
                 Forecasts.of(r.cells()),
                 baseline == null ? null : baseline.folder(),

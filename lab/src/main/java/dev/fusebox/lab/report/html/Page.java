@@ -24,6 +24,7 @@ public record Page(
         List<Lapse> timelines,
         List<Chart> usage,
         Table victims,
+        Counterparts counterparts,
         Table matrix,
         Table forecasts,
         String baseline,
