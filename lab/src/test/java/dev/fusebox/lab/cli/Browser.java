@@ -73,6 +73,19 @@ final class Browser implements AutoCloseable {
                 Map.of("media", type, "features", List.of(Map.of("name", "prefers-color-scheme", "value", scheme))));
     }
 
+    /** Processor time that the page has cost so far, in its own process. */
+    double cpuSeconds() {
+        driver.executeCdpCommand("Performance.enable", Map.of());
+        return ((List<?>) driver.executeCdpCommand("Performance.getMetrics", Map.of())
+                        .get("metrics"))
+                .stream()
+                        .map(m -> (Map<?, ?>) m)
+                        .filter(m -> m.get("name").equals("ProcessTime"))
+                        .mapToDouble(m -> ((Number) m.get("value")).doubleValue())
+                        .findFirst()
+                        .orElseThrow();
+    }
+
     Object js(String script, Object... arguments) {
         return driver.executeScript(script, arguments);
     }

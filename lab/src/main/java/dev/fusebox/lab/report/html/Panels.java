@@ -18,6 +18,7 @@ final class Panels {
     private final List<Map<String, Object>> xAxes = new ArrayList<>();
     private final List<Map<String, Object>> yAxes = new ArrayList<>();
     private final List<Map<String, Object>> series = new ArrayList<>();
+    private final Columns columns = new Columns();
 
     /** @param scale more of the vertical axis, names and values by turns */
     void add(String title, int height, Object... scale) {
@@ -34,21 +35,21 @@ final class Panels {
 
     /** Adds a line to the last panel; it may be changed until it is drawn. */
     Map<String, Object> line(String name, List<List<Object>> points) {
-        Map<String, Object> line = inLast(
+        return inLast(
                 "line", name, points, "showSymbol", false, "lineStyle", Js.of("width", 1.5), "connectNulls", false);
-        series.add(line);
-        return line;
     }
 
     /** Adds points to the last panel. */
     void triangles(String name, List<List<Object>> points, String colour) {
-        series.add(inLast("scatter", name, points, "symbol", "triangle", "symbolSize", 10, "color", colour, "z", 5));
+        inLast("scatter", name, points, "symbol", "triangle", "symbolSize", 10, "color", colour, "z", 5);
     }
 
     private Map<String, Object> inLast(String type, String name, List<List<Object>> points, Object... more) {
         int at = grids.size() - 1;
-        Map<String, Object> one = Js.of("type", type, "name", name, "xAxisIndex", at, "yAxisIndex", at, "data", points);
+        Map<String, Object> one = Js.of("type", type, "name", name, "xAxisIndex", at, "yAxisIndex", at);
+        one.putAll(columns.keep(points));
         one.putAll(Js.of(more));
+        series.add(one);
         return one;
     }
 
@@ -94,6 +95,8 @@ final class Panels {
                 xAxes,
                 "yAxis",
                 yAxes,
+                "dataset",
+                columns.datasets(),
                 "series",
                 series);
     }
