@@ -174,6 +174,31 @@ class ReportBrowserTest {
                 .allSatisfy(f -> assertThat(f.isDisplayed()).isFalse());
     }
 
+    @Test
+    void outcomes_stand_on_each_other_at_their_own_moments() {
+        WebElement cell = browser.all("#cells details.cell").get(16);
+        browser.js("arguments[0].open = true", cell);
+        WebElement chart = cell.findElement(org.openqa.selenium.By.cssSelector("[data-chart]"));
+        draw(chart);
+
+        List<?> stacked = (List<?>) browser.js(
+                "return echarts.getInstanceByDom(arguments[0]).getModel().getSeries()"
+                        + ".filter(s => s.get('stack')).map(s => [...s.getData().getLayout('points')])",
+                chart);
+
+        assertThat(stacked).hasSizeGreaterThan(2);
+        List<?> lowest = (List<?>) stacked.get(0);
+        List<?> next = (List<?>) stacked.get(1);
+        for (int i = 0; i < lowest.size(); i += 2) {
+            assertThat(next.get(i)).isEqualTo(lowest.get(i));
+            assertThat(number(next, i + 1)).isLessThanOrEqualTo(number(lowest, i + 1));
+        }
+    }
+
+    private static double number(List<?> points, int at) {
+        return ((Number) points.get(at)).doubleValue();
+    }
+
     /** Wall time depends on who else uses the machine, so it is printed; what the page costs the processor is held. */
     @Test
     void a_run_of_100_cells_of_full_length_opens_within_2_seconds_and_stays_under_5_MB() throws IOException {

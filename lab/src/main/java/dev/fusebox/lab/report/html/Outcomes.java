@@ -51,7 +51,7 @@ final class Outcomes {
             Long a = count.apply(before);
             Long b = count.apply(now);
             if (a != null && b != null && now.tMs() > before.tMs()) {
-                rates.add(List.of(seconds(now), Figures.rounded((b - a) * 1000.0 / (now.tMs() - before.tMs()), 0)));
+                rates.add(List.of(seconds(now), Math.round((b - a) * 1000.0 / (now.tMs() - before.tMs()))));
             }
         }
         return rates;

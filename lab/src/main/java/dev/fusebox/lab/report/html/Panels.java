@@ -12,6 +12,8 @@ final class Panels {
     private static final int TOP = 28;
     private static final int ROW = 76;
     private static final int BELOW = 84;
+    private static final Map<String, Object> LINE =
+            Js.of("showSymbol", false, "lineStyle", Js.of("width", 1.5), "connectNulls", false);
 
     private final List<Map<String, Object>> titles = new ArrayList<>();
     private final List<Map<String, Object>> grids = new ArrayList<>();
@@ -35,20 +37,34 @@ final class Panels {
 
     /** Adds a line to the last panel; it may be changed until it is drawn. */
     Map<String, Object> line(String name, List<List<Object>> points) {
-        return inLast(
-                "line", name, points, "showSymbol", false, "lineStyle", Js.of("width", 1.5), "connectNulls", false);
+        return inLast("line", name, columns.keep(points), LINE);
+    }
+
+    /**
+     * The same, standing on the lines of this kind before it. ECharts stacks by the first dimension, so the seconds are the second:
+     * else they would add up too.
+     */
+    Map<String, Object> stacked(String name, List<List<Object>> points) {
+        List<List<Object>> turned =
+                points.stream().map(p -> List.of(p.get(1), p.get(0))).toList();
+        Object where = Js.of("x", 1, "y", 0);
+        return inLast("line", name, Js.of("data", turned, "encode", where, "stack", "answers"), LINE);
     }
 
     /** Adds points to the last panel. */
     void triangles(String name, List<List<Object>> points, String colour) {
-        inLast("scatter", name, points, "symbol", "triangle", "symbolSize", 10, "color", colour, "z", 5);
+        inLast(
+                "scatter",
+                name,
+                Js.of("data", points),
+                Js.of("symbol", "triangle", "symbolSize", 10, "color", colour, "z", 5));
     }
 
-    private Map<String, Object> inLast(String type, String name, List<List<Object>> points, Object... more) {
+    private Map<String, Object> inLast(String type, String name, Map<String, Object> data, Map<String, Object> style) {
         int at = grids.size() - 1;
         Map<String, Object> one = Js.of("type", type, "name", name, "xAxisIndex", at, "yAxisIndex", at);
-        one.putAll(columns.keep(points));
-        one.putAll(Js.of(more));
+        one.putAll(data);
+        one.putAll(style);
         series.add(one);
         return one;
     }

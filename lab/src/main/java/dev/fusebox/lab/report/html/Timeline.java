@@ -115,8 +115,7 @@ final class Timeline {
         panels.add("answers per second by outcome", ANSWERS_HEIGHT, "splitNumber", 2);
         List<String> names = List.copyOf(answers.keySet());
         for (String name : names) {
-            Map<String, Object> line = panels.line(name, answers.get(name));
-            line.put("stack", "answers");
+            Map<String, Object> line = panels.stacked(name, answers.get(name));
             line.put("areaStyle", Js.of("opacity", 0.5));
             line.put("color", OUTCOMES.get(names.indexOf(name)));
             if (name.equals(names.get(0))) {
