@@ -4,13 +4,14 @@
   const dark = matchMedia('(prefers-color-scheme: dark)');
   const places = [...document.querySelectorAll('[data-chart]')];
   const drawn = new Map();
-  const printing = matchMedia('print');
+  const PAPER = 700;
+  let paper = false;
 
   const isOpen = (place) => !place.closest('details:not([open])');
 
   const draw = (place) => {
     if (!isOpen(place) || drawn.has(place)) return;
-    const night = dark.matches && !printing.matches;
+    const night = dark.matches && !paper;
     const chart = echarts.init(place, night ? 'dark' : null, { renderer: 'svg' });
     chart.setOption({ backgroundColor: 'transparent', animation: false, ...options[place.dataset.chart] });
     drawn.set(place, chart);
@@ -34,11 +35,21 @@
 
   dark.addEventListener('change', redraw);
   addEventListener('resize', () => drawn.forEach((chart) => chart.resize()));
+
+  // How wide the paper is nobody tells: charts are drawn in one width, and scale with the page.
   addEventListener('beforeprint', () => {
+    paper = true;
+    redraw();
     places.forEach(draw);
-    drawn.forEach((chart) => chart.resize({ width: 640 }));
+    drawn.forEach((chart, place) => {
+      chart.resize({ width: PAPER });
+      place.querySelector('svg').setAttribute('viewBox', `0 0 ${PAPER} ${place.dataset.height}`);
+    });
   });
-  addEventListener('afterprint', redraw);
+  addEventListener('afterprint', () => {
+    paper = false;
+    redraw();
+  });
 
   const value = (row, column) => {
     const cell = row.cells[column];

@@ -16,9 +16,9 @@ public final class Figures {
                 : String.format(Locale.ROOT, "%,d", Math.round(n.doubleValue())).replace(',', ' ');
     }
 
-    /** The same sentence, in which no number breaks at the end of a line. */
+    /** The same sentence, in which no number breaks at the end of a line, nor parts from its per cent sign. */
     public static String unbroken(String sentence) {
-        return sentence.replaceAll("(?<=\\d) (?=\\d{3}(?!\\d))", "\u00a0");
+        return sentence.replaceAll("(?<=\\d) (?=\\d{3}(?!\\d)|%)", "\u00a0");
     }
 
     /** Two digits that matter below 10, none after the point above 100. */

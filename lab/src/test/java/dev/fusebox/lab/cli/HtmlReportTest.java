@@ -122,7 +122,7 @@ class HtmlReportTest {
     void a_prediction_is_shown_where_there_is_one_and_missed_where_there_is_none() throws IOException {
         Path run = run();
         assertThat(RunFolders.report(run))
-                .contains("No prediction in this run.")
+                .contains("No prediction for these cells.")
                 .doesNotContain("predicted goodput/s\",\"data");
 
         ObjectNode results = (ObjectNode) JSON.readTree(run.resolve("results.json"));

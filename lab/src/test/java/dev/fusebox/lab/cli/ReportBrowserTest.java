@@ -11,6 +11,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
 
@@ -150,14 +152,15 @@ class ReportBrowserTest {
                 + "return t === null ? '' : t.getAttribute('fill')");
     }
 
-    @Test
-    void at_400_pixels_the_page_does_not_scroll_sideways() {
-        browser.size(400, 800);
+    @ParameterizedTest
+    @ValueSource(ints = {400, 1000, 1600})
+    void the_page_does_not_scroll_sideways(int width) {
+        browser.size(width, 800);
         browser.open(run.resolve("report.html"));
         drawAll();
 
         assertThat((Long) browser.js("return document.documentElement.scrollWidth"))
-                .isLessThanOrEqualTo(400);
+                .isLessThanOrEqualTo(width);
     }
 
     @Test
@@ -170,8 +173,31 @@ class ReportBrowserTest {
         browser.media("print", "dark");
         assertThat(browser.js("return getComputedStyle(document.body).backgroundColor"))
                 .isEqualTo("rgb(255, 255, 255)");
-        assertThat(browser.all(".filter"))
+        assertThat(browser.all(".filter, .figures"))
+                .isNotEmpty()
                 .allSatisfy(f -> assertThat(f.isDisplayed()).isFalse());
+    }
+
+    @Test
+    void on_paper_charts_are_whole_in_any_width_and_dark_on_white_also_for_who_reads_in_the_dark() {
+        draw(browser.one("#goodput [data-chart]"));
+        String light = text();
+        browser.media("print", "dark");
+        browser.js("dispatchEvent(new Event('beforeprint'))");
+
+        for (int width : new int[] {500, 720, 1000}) {
+            browser.size(width, 800);
+            assertThat(browser.all("#ladder svg, #goodput svg, #processes svg"))
+                    .hasSizeGreaterThan(8)
+                    .allSatisfy(
+                            svg -> assertThat(svg.getDomAttribute("viewBox")).startsWith("0 0 700 "))
+                    .allSatisfy(svg -> assertThat((Boolean) browser.js(
+                                    "const box = arguments[0].closest('.chart');"
+                                            + "return box.scrollWidth <= box.clientWidth && box.scrollHeight <= box.clientHeight + 1",
+                                    svg))
+                            .isTrue());
+        }
+        assertThat(text()).isEqualTo(light);
     }
 
     @Test

@@ -80,8 +80,7 @@ class ReportPredictTest {
         int title = page.indexOf(gateway + " sleep/50, semaphore-100:", page.indexOf("id=\"ladder\""));
         String table = page.substring(title, page.indexOf("</table>", title));
         return ceilings(
-                "(?s)<tr><td[^>]*>([^<]+)</td>(?:<td[^>]*>[^<]*</td>){3}<td[^>]*>([^<]+)</td><td[^>]*>(?:yes)?</td></tr>",
-                table);
+                "(?s)<tr><td[^>]*>(?:▶ )?([^<]+)</td>(?:<td[^>]*>[^<]*</td>){3}<td[^>]*>([^<]+)</td></tr>", table);
     }
 
     private static Map<String, String> ceilings(String row, String text) {
@@ -161,10 +160,10 @@ class ReportPredictTest {
                 .contains(
                         "limit|zuul-gateway/pool.service-a|service-a/threads|≠",
                         "goodput/s|420|480|-12.5 %",
-                        "refused %|35.0|25.0|+10 points",
-                        "p50 ms|154|77|+100 %",
-                        "p99 ms|99|99|0 %",
-                        "circuit breaker open %|75.0|50.0|+25 points",
+                        "refused %|35.0|25.0|+10.0 points",
+                        "p50 ms|154|77|+100.0 %",
+                        "p99 ms|99|99|+0.0 %",
+                        "circuit breaker open %|75.0|50.0|+25.0 points",
                         "circuit breaker trips|5|3|+2")
                 .anyMatch(row -> row.matches("refused by\\|(.+)\\|\\1\\|the same"));
         assertThat(rows(page, "Measured / predicted"))
@@ -184,6 +183,17 @@ class ReportPredictTest {
 
         assertThat(rows(page, "Measured beside predicted"))
                 .contains("goodput/s|-|480|-", "refused %|-|25.0|-", "p95 ms|-|-|-", "circuit breaker trips|-|3|-");
+    }
+
+    @Test
+    void a_limit_that_the_evidence_does_not_decide_is_no_other_limit() throws IOException {
+        String page = reportWith(cell -> {
+            ((ObjectNode) cell.get("verdict")).put("status", "AMBIGUOUS").putNull("limit");
+            predict(cell);
+        });
+
+        assertThat(rows(page, "Measured beside predicted")).contains("limit|not decided|service-a/threads|-");
+        assertThat(page).contains("<td>not decided; predicted: service-a/threads</td>");
     }
 
     @Test

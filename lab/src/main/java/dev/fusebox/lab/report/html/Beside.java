@@ -6,6 +6,7 @@ import dev.fusebox.lab.model.Prediction;
 import dev.fusebox.lab.model.Verdict;
 import dev.fusebox.lab.report.Figures;
 import dev.fusebox.lab.report.MatrixTable;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.function.Function;
 
@@ -24,15 +25,13 @@ final class Beside {
         }
 
         String difference() {
-            return measured == null || predicted == null
-                    ? Figures.NONE
-                    : Figures.signed(Figures.rounded(measured - predicted, 1));
+            return measured == null || predicted == null ? Figures.NONE : signed(measured - predicted, 0);
         }
 
         String share() {
             return measured == null || predicted == null || predicted == 0
                     ? Figures.NONE
-                    : Figures.signed(Figures.rounded((measured / predicted - 1) * 100, 1)) + " %";
+                    : signed((measured / predicted - 1) * 100, 1) + " %";
         }
 
         Table.Cell cell() {
@@ -83,32 +82,48 @@ final class Beside {
         return new Figure(trips, expected, Figures::whole);
     }
 
-    /** The measured name, and the predicted one where it is another. */
-    String limit() {
-        return measuredLimit() + apart(cell.verdict().limit(), predicted.limit());
+    /** One half of the verdict, both ways; {@code null} for nothing. */
+    record Half(boolean decided, String measured, String predicted) {
+
+        String measuredWords() {
+            return decided ? name(measured) : "not decided";
+        }
+
+        String difference() {
+            return !decided ? Figures.NONE : same() ? "the same" : "≠";
+        }
+
+        /** In one field: the predicted name only where it is another. */
+        String words() {
+            return decided && same()
+                    ? name(measured)
+                    : measuredWords() + (decided ? " ≠ predicted: " : "; predicted: ") + name(predicted);
+        }
+
+        private boolean same() {
+            return Objects.equals(measured, predicted);
+        }
+
+        private static String name(String limit) {
+            return limit == null ? "none" : limit;
+        }
     }
 
-    String refusedBy() {
-        return name(cell.verdict().refusedBy()) + apart(cell.verdict().refusedBy(), predicted.refusedBy());
+    /** A verdict without a limit may be one that the evidence did not carry, also when it contradicts the model. */
+    Half limit() {
+        Verdict v = cell.verdict();
+        return new Half(v.limit() != null || v.status() == Verdict.Status.NOT_REACHED, v.limit(), predicted.limit());
     }
 
-    private String measuredLimit() {
-        return undecided() ? "not decided" : name(cell.verdict().limit());
-    }
-
-    private boolean undecided() {
-        return cell.verdict().limit() == null && cell.verdict().status() == Verdict.Status.AMBIGUOUS;
-    }
-
-    private static String apart(String measured, String predicted) {
-        return Objects.equals(measured, predicted) ? "" : " ≠ predicted: " + name(predicted);
+    Half refusedBy() {
+        return new Half(true, cell.verdict().refusedBy(), predicted.refusedBy());
     }
 
     /** Both halves of the verdict, and the figures with their differences. */
     Table table() {
         Table.Builder table = Table.with("Measured beside predicted", "figure|measured|predicted|difference");
-        names(table, "limit", measuredLimit(), name(predicted.limit()));
-        names(table, "refused by", name(cell.verdict().refusedBy()), name(predicted.refusedBy()));
+        row(table, "limit", limit());
+        row(table, "refused by", refusedBy());
         row(table, "goodput/s", goodput(), goodput().share());
         row(table, "refused %", refused(), points(refused()));
         row(table, "p50 ms", p50(), p50().share());
@@ -119,12 +134,12 @@ final class Beside {
         return table.small();
     }
 
-    private static void names(Table.Builder table, String what, String measured, String predicted) {
+    private static void row(Table.Builder table, String what, Half half) {
         table.row(
                 Table.text(what),
-                Table.text(measured),
-                Table.text(predicted),
-                Table.text(measured.equals(predicted) ? "the same" : "≠"));
+                Table.text(half.measuredWords()),
+                Table.text(Half.name(half.predicted())),
+                Table.text(half.difference()));
     }
 
     private static void row(Table.Builder table, String what, Figure figure, String difference) {
@@ -138,11 +153,11 @@ final class Beside {
     private static String points(Figure shares) {
         return shares.measured() == null || shares.predicted() == null
                 ? Figures.NONE
-                : Figures.signed(Figures.rounded((shares.measured() - shares.predicted()) * 100, 1)) + " points";
+                : signed((shares.measured() - shares.predicted()) * 100, 1) + " points";
     }
 
-    private static String name(String limit) {
-        return limit == null ? "none" : limit;
+    static String signed(double difference, int decimals) {
+        return String.format(Locale.ROOT, "%+." + decimals + "f", difference);
     }
 
     private static String percent(Double share) {

@@ -26,7 +26,7 @@ record CurvesText(CurvePoints points) {
         return "Filled circles: goodput measured (median of the repeats). Dotted: what so many users could get if nobody ever "
                 + "waited. Thin level lines: ceilings of limits, where near. "
                 + (points.predicted().isEmpty()
-                        ? "No prediction in this run. "
+                        ? "No prediction for these cells. "
                         : "Dashed with hollow diamonds: predicted. ")
                 + (points.published().isEmpty()
                         ? ""

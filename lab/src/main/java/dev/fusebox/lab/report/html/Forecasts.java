@@ -33,8 +33,8 @@ final class Forecasts {
                 beside.p50().cell(),
                 beside.p95().cell(),
                 beside.p99().cell(),
-                Table.text(beside.limit()),
-                Table.text(beside.refusedBy()),
+                Table.text(beside.limit().words()),
+                Table.text(beside.refusedBy().words()),
                 Table.text(Matrix.verdict(c)));
     }
 
@@ -43,6 +43,6 @@ final class Forecasts {
         Double percent = c.predicted() == null || c.predicted().residual() == null
                 ? null
                 : Figures.rounded(c.predicted().residual() * 100, 1);
-        return Table.number(percent, Figures.signed(percent));
+        return Table.number(percent, percent == null ? Figures.NONE : Beside.signed(percent, 1));
     }
 }

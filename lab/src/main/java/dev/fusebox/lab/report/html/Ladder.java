@@ -22,6 +22,8 @@ final class Ladder {
                     + "same. The limit that bound is marked with an arrow and a darker, striped bar; the dashed line is the most "
                     + "goodput that was measured.%s";
 
+    private static final String BOUND = "▶ ";
+
     private Ladder() {}
 
     /** @return empty where no ceiling can be computed */
@@ -36,10 +38,11 @@ final class Ladder {
         List<Map<String, Object>> bars = near.stream()
                 .map(s -> Js.of(
                         "value", Figures.rounded(s.ceilingPerSecond(), 1),
+                        "label", Js.of("formatter", Figures.whole(s.ceilingPerSecond())),
                         "itemStyle", style(s.fullName().equals(binding))))
                 .toList();
         List<String> names = near.stream()
-                .map(s -> (s.fullName().equals(binding) ? "▶ " : "")
+                .map(s -> (s.fullName().equals(binding) ? BOUND : "")
                         + s.fullName().replace("/", "\n"))
                 .toList();
         Map<String, Object> measured = Js.of(
@@ -145,15 +148,14 @@ final class Ladder {
     }
 
     private static Table table(Ceilings all, String binding) {
-        Table.Builder table = Table.with("Ceilings", "limit|#max|set by|#held, ms|#at most, requests/s|bound");
+        Table.Builder table = Table.with("Ceilings", "limit|#max|set by|#held, ms|#at most, requests/s");
         all.steps()
                 .forEach(s -> table.row(
-                        Table.text(s.fullName()),
+                        Table.text((s.fullName().equals(binding) ? BOUND : "") + s.fullName()),
                         Table.number(s.limit().max(), Figures.whole(s.limit().max())),
                         Table.text(RunCard.setting(s.limit())),
                         Table.number(s.heldMs(), Figures.plain(s.heldMs())),
-                        Table.number(s.ceilingPerSecond(), Figures.whole(s.ceilingPerSecond())),
-                        Table.text(s.fullName().equals(binding) ? "yes" : "")));
+                        Table.number(s.ceilingPerSecond(), Figures.whole(s.ceilingPerSecond()))));
         return table.small();
     }
 }
