@@ -104,6 +104,16 @@ class ReportPredictTest {
                 .containsEntry("service-a/threads", "3922/s");
     }
 
+    @Test
+    void a_gateway_without_a_limit_of_its_own_costs_its_hop_all_the_same() throws IOException {
+        Path results = run.resolve("results.json");
+        Files.writeString(results, Files.readString(results).replace("\"BULKHEAD\"", "\"EVENT_LOOP\""));
+
+        String page = RunFolders.report(run);
+
+        assertThat(page.split("\"users / 52 ms\"", -1)).hasSize(3);
+    }
+
     /** The page after a change to one cell of the results. */
     private String reportWith(Consumer<ObjectNode> change) throws IOException {
         ObjectNode results = (ObjectNode) JSON.readTree(run.resolve("results.json"));

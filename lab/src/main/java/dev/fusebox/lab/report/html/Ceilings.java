@@ -11,13 +11,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** What each limit of a group lets through at most: the model's own chain, from the sizes that its processes had. */
-record Ceilings(Work work, List<Place> steps) {
+/**
+ * What each limit of a group lets through at most: the model's own chain, from the sizes that its processes had.
+ *
+ * @param work {@code null} when a call costs CPU rather than time
+ * @param unloadedMs what a call takes that waits for nothing; 0 when that is not fixed
+ */
+record Ceilings(Work work, List<Place> steps, double unloadedMs) {
 
     /** @param serviceMs {@code null} when a call costs CPU rather than time: then there is no ceiling to compute */
     static Ceilings of(Group group, Integer serviceMs) {
         if (serviceMs == null || serviceMs <= 0) {
-            return new Ceilings(null, List.of());
+            return new Ceilings(null, List.of(), 0);
         }
         Work work = Work.behindHops(serviceMs, 0);
         Map<Boolean, List<LimitUse>> atGateway = group.cells().stream()
@@ -27,7 +32,11 @@ record Ceilings(Work work, List<Place> steps) {
                 .orElse(List.of())
                 .stream()
                 .collect(Collectors.partitioningBy(l -> l.component().endsWith("-gateway")));
-        return new Ceilings(work, Held.chain(atGateway.get(true), atGateway.get(false), work, Fleet.ONE));
+        boolean direct = group.cells().get(0).gateway().equals("direct");
+        return new Ceilings(
+                work,
+                Held.chain(atGateway.get(true), atGateway.get(false), work, Fleet.ONE),
+                direct ? Held.inService(work) : Held.inGateway(work));
     }
 
     double lowest() {
@@ -47,10 +56,5 @@ record Ceilings(Work work, List<Place> steps) {
                 .filter(s -> s.ceilingPerSecond() == perSecond)
                 .map(Place::fullName)
                 .collect(Collectors.joining(", "));
-    }
-
-    /** The longest that a call which waits for nothing holds any place: what its user waits. */
-    double heldMs() {
-        return steps.stream().mapToDouble(Place::heldMs).max().orElse(0);
     }
 }

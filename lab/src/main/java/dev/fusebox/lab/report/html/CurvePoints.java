@@ -33,8 +33,8 @@ record CurvePoints(
 
     /** The model's time, or else what the fewest users measured, if all their answers were good. */
     private static double unloadedMs(Map<Integer, List<CellResult>> byUsers, Ceilings ceilings) {
-        if (ceilings.heldMs() > 0) {
-            return ceilings.heldMs();
+        if (ceilings.unloadedMs() > 0) {
+            return ceilings.unloadedMs();
         }
         List<CellResult> first = byUsers.values().iterator().next();
         return first.stream().allMatch(c -> c.load().okShare() == 1) ? Group.median(first, Load::p50Ms) : 0;
