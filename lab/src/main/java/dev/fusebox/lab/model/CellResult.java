@@ -26,4 +26,13 @@ public record CellResult(
         Fuse.Use circuitBreaker,
         Prediction predicted,
         Published published,
-        Verdict verdict) {}
+        Verdict verdict) {
+
+    /** Whether the processors were as good as used up; {@code false} when that is not known. */
+    public boolean machineBusy(int cores) {
+        return load != null
+                && processes.stream()
+                        .filter(p -> p.component().equals(ProcessUse.MACHINE) && p.cpuSeconds() != null)
+                        .anyMatch(p -> p.cpuSeconds() >= CpuShares.BUSY * load.seconds() * cores);
+    }
+}

@@ -12,7 +12,7 @@ import java.util.Optional;
 record CpuShares(double busy, double own, double generatorCores) {
 
     /** The machine counts as busy from this share of its CPU time. */
-    private static final double BUSY = 0.85;
+    static final double BUSY = 0.85;
 
     /** Of a busy machine's CPU time, the lab's processes use at least this share; the kernel's own work takes the rest. */
     private static final double OWN = 0.7;

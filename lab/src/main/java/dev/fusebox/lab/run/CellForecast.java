@@ -24,23 +24,23 @@ final class CellForecast {
     }
 
     /**
-     * @param warmRate answers per second of the last warm-up window; 0 when there was none
+     * @param rate answers per second that the machine is known to give through this gateway; 0 when nothing is known
      * @param seconds how long the cell is expected to last
      * @return {@code null} for a cell that is not predicted, as one whose profile the model does not know
      */
-    Prediction of(Cell cell, double warmRate, double seconds) {
-        if (cell.endpoint().serviceMs() == null || warmRate <= 0) {
+    Prediction of(Cell cell, double rate, double seconds) {
+        if (cell.endpoint().serviceMs() == null || rate <= 0) {
             return null;
         }
         try {
-            return predict(cell, warmRate, seconds);
+            return predict(cell, rate, seconds);
         } catch (UsageException notModelled) {
             return null;
         }
     }
 
-    private Prediction predict(Cell cell, double warmRate, double seconds) {
-        Work work = Work.behindHops(cell.endpoint().serviceMs(), 1000 / warmRate);
+    private Prediction predict(Cell cell, double rate, double seconds) {
+        Work work = Work.behindHops(cell.endpoint().serviceMs(), 1000 / rate);
         boolean usual = cell.variant() == null || !cell.variant().startsWith("hystrix");
         return Predictor.predict(
                         cell.id(),

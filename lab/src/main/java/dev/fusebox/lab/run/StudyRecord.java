@@ -6,6 +6,7 @@ import dev.fusebox.lab.model.LimitUse;
 import dev.fusebox.lab.model.Results;
 import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.Cells;
+import dev.fusebox.lab.study.Gateway;
 import dev.fusebox.lab.study.Hung;
 import dev.fusebox.lab.study.Study;
 import java.util.ArrayList;
@@ -48,6 +49,20 @@ final class StudyRecord {
 
     boolean has(Hung hung, String gateway) {
         return bystanders.stream().anyMatch(b -> b.id().equals(hung.id(gateway)));
+    }
+
+    /**
+     * Answers per second of this gateway in the cells so far that kept the machine busy, their median: a JVM goes on getting
+     * faster long after its warm-up, and a refusal costs less than a good answer. 0 when there is no such cell.
+     */
+    double busyRate(Gateway gateway) {
+        int cores = Runtime.getRuntime().availableProcessors();
+        double[] rates = finished.stream()
+                .filter(c -> c.gateway().equals(gateway.id()) && c.machineBusy(cores))
+                .mapToDouble(c -> c.load().requestsPerSecond())
+                .sorted()
+                .toArray();
+        return rates.length == 0 ? 0 : rates[rates.length / 2];
     }
 
     int done() {

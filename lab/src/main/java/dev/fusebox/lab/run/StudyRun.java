@@ -171,8 +171,8 @@ public final class StudyRun {
             Cells.Size size = Cells.size(cell, study, warmUp.rate(cell.gateway()));
             boolean cpuBound = cell.endpoint().serviceMs() == null;
             double seconds = size.seconds() > 0 ? size.seconds() : Scenario.usualSeconds(serviceMs(cell));
-            Prediction predicted =
-                    new CellForecast(home, record.effectiveLimits()).of(cell, warmUp.rate(cell.gateway()), seconds);
+            double known = Math.max(warmUp.rate(cell.gateway()), record.busyRate(cell.gateway()));
+            Prediction predicted = new CellForecast(home, record.effectiveLimits()).of(cell, known, seconds);
             CellResult result = new CellRun(stack, folder, cell, predicted, study.tolerance())
                     .run(size, !cpuBound || warm.get(cell.gateway()));
             quiet.note(cell.gateway());

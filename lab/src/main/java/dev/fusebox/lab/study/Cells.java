@@ -13,8 +13,8 @@ public final class Cells {
     /** Rounds of a sleeping call take a little longer than the calls. */
     private static final double MARGIN = 1.1;
 
-    /** A gateway refuses up to so many times as fast as it answered hello in warm-up. */
-    private static final int REFUSING = 2;
+    /** No gateway refuses faster on a machine that also runs the load generator, so such a cell ends by its time. */
+    private static final int MOST_PER_SECOND = 50_000;
 
     private Cells() {}
 
@@ -106,7 +106,7 @@ public final class Cells {
         int seconds = study.cellSize().seconds();
         if (serviceSeconds > 0 && cell.gateway() != Gateway.DIRECT) {
             seconds = Math.max(seconds, (int) Math.ceil(rounds * serviceSeconds * MARGIN));
-            return new Size(multiple(users, rounds, REFUSING * warmRate * seconds), seconds);
+            return new Size(multiple(users, rounds, MOST_PER_SECOND * seconds), seconds);
         }
         double most = warmRate > 0 ? warmRate : Double.MAX_VALUE;
         double rate = serviceSeconds > 0 ? Math.min(most, users / serviceSeconds) : warmRate;
