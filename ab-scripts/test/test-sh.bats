@@ -19,9 +19,11 @@ teardown() {
 
 # The lab of this sandbox: a run folder in the last argument, which is that of --out.
 given_a_study_that_writes() {
+  local run=${2:-'{"limits":["bulkhead.service-a"]}'}
   stub java '
     if [[ $1 == -version ]]; then echo "openjdk version \"17\"" >&2; exit; fi
-    mkdir "${@: -1}/smoke-now" && echo '"'$1'"' >"${@: -1}/smoke-now/results.json"'
+    mkdir "${@: -1}/smoke-now" && echo '"'$1'"' >"${@: -1}/smoke-now/results.json"
+    echo '"'$run'"' >"${@: -1}/smoke-now/run.json"'
 }
 
 test_sh() {
@@ -129,6 +131,15 @@ last_line() {
   expect_status 1
   expect_in_output 'fusebox run smoke ended well but wrote no results.json under .fusebox/smoke.'
   ls -d "$tree"/.fusebox/smoke.*
+}
+
+@test "the smoke study fails when its limits lack the one that comes with the first call" {
+  given_a_study_that_writes '{"cells":[{"verdict":{}}]}' '{"limits":["threads"]}'
+
+  run test_sh --only smoke
+
+  expect_status 1
+  expect_in_output "run.json lacks SCG's bulkhead"
 }
 
 @test "the smoke study fails when no cell has a verdict" {
