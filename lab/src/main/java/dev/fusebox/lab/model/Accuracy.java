@@ -8,7 +8,8 @@ import java.util.stream.Stream;
 
 /**
  * How well the model predicted the cells of a run. Errors of goodput in percent of the predicted one. A cell "mostly refuses" when more
- * than half of its calls are refused, by prediction or by measurement.
+ * than half of its calls are refused, by prediction or by measurement. A cell in which fewer good answers are predicted than the load
+ * generator has connections counts for its refusals, trips and verdict only: ab cannot tell so few.
  */
 public final class Accuracy {
 
@@ -20,9 +21,8 @@ public final class Accuracy {
 
     /** Of the cells that have both a prediction and figures. */
     static Accuracy of(Stream<CellResult> cells) {
-        return new Accuracy(cells.filter(c -> c.load() != null && c.predicted() != null)
-                .filter(c -> c.predicted().residual() != null)
-                .toList());
+        return new Accuracy(
+                cells.filter(c -> c.load() != null && c.predicted() != null).toList());
     }
 
     /** Cells that were predicted and measured. */
@@ -81,7 +81,9 @@ public final class Accuracy {
     }
 
     private static DoubleStream errors(Stream<CellResult> cells) {
-        return cells.mapToDouble(c -> Math.abs(c.predicted().residual()) * 100);
+        return cells.filter(c -> c.predicted().residual() != null)
+                .filter(c -> c.predicted().resolved(c.load(), c.concurrency()))
+                .mapToDouble(c -> Math.abs(c.predicted().residual()) * 100);
     }
 
     private static boolean mostlyRefused(CellResult cell) {

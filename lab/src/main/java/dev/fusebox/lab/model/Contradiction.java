@@ -52,7 +52,8 @@ public final class Contradiction {
         List<String> all = new ArrayList<>();
         double goodput = e.load().goodputPerSecond();
         double off = (goodput / predicted.goodputPerSecond() - 1) * 100;
-        if (Math.abs(off) > tolerance.goodput(predicted.refusedShare(), refusedShare)) {
+        if (predicted.resolved(e.load(), e.users())
+                && Math.abs(off) > tolerance.goodput(predicted.refusedShare(), refusedShare)) {
             all.add(String.format(
                     Locale.ROOT,
                     "%.0f/s predicted, %.0f/s measured (%+.0f %%)",

@@ -42,8 +42,19 @@ public record LimitSeries(
             return false;
         }
         boolean waits = now.queued() != null && now.queued() > 0 && now.inUse() > 0;
-        int free = refusedSince(n) ? PASSING_WHILE_REFUSING : PASSING;
-        return waits || now.inUse() >= now.max() - now.max() * free / 100;
+        return waits || now.inUse() >= asGoodAsFull(now.max(), refusedSince(n));
+    }
+
+    /** Places in use from which a limit counts as full. */
+    public static int asGoodAsFull(int max, boolean refusing) {
+        return max - max * (refusing ? PASSING_WHILE_REFUSING : PASSING) / 100;
+    }
+
+    /** Whether it is known that nobody ever waited for a place. */
+    boolean waitedForByNobody() {
+        return whenFull == WhenFull.QUEUES
+                && points.stream().anyMatch(p -> p.queued() != null)
+                && points.stream().allMatch(p -> p.queued() == null || p.queued() == 0);
     }
 
     private boolean refusedSince(int n) {

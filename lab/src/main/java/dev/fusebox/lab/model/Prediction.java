@@ -21,6 +21,15 @@ public record Prediction(
         Long trips,
         Double residual) {
 
+    /**
+     * Whether a load generator of so many connections can tell this goodput at all. ab counts a refusal when its header comes and a call
+     * as completed when its connection closes, so in a cell that ends by time it finds up to one good answer for each connection
+     * too few.
+     */
+    boolean resolved(Load measured, int connections) {
+        return goodputPerSecond * measured.seconds() >= connections;
+    }
+
     /** The same beside what was measured; {@code null} when the cell has no figures. */
     public Prediction beside(Load measured) {
         Double difference = measured == null || goodputPerSecond == null || goodputPerSecond == 0

@@ -13,7 +13,8 @@ import java.util.stream.IntStream;
  * Which limit bound a cell, and what refused the rest.
  *
  * <p>{@code limit} is the most downstream limit that was full in at least {@value #FULL_SHARE} of the samples taken while
- * the circuit breaker was not open, with more calls upstream of it than it has places, or refusals. {@code refusedBy} is
+ * the circuit breaker was not open, with more calls upstream of it than it has places, or refusals; of two of a size, of which
+ * the second is never waited for, the first. {@code refusedBy} is
  * the cause of most refusals. Where no limit was met and the processors were busy, {@code limit} is the CPU. Where the
  * evidence does not decide, the verdict says so and names nothing. (Rule: DESIGN.md, "The idea that everything shares".)
  */
@@ -65,11 +66,19 @@ public final class Verdicts {
                 .toList();
         for (int i = candidates.size() - 1; i >= 0; i--) {
             LimitSeries limit = candidates.get(i);
-            if (fullShare(limit, counted) >= FULL_SHARE) {
+            if (fullShare(limit, counted) >= FULL_SHARE && !behindAnotherAsSmall(i, candidates, counted)) {
                 return new Verdict(Status.BOUND, limit.fullName(), refusals.by(), Sentences.bound(e, limit, refusals));
             }
         }
         return unbound(candidates, counted, refusals);
+    }
+
+    /** Full, but only because a limit before it, no larger, lets just so many through: nobody ever waits for a place. */
+    private static boolean behindAnotherAsSmall(int at, List<LimitSeries> candidates, List<Long> counted) {
+        LimitSeries limit = candidates.get(at);
+        return limit.waitedForByNobody()
+                && candidates.subList(0, at).stream()
+                        .anyMatch(l -> l.max() <= limit.max() && fullShare(l, counted) >= FULL_SHARE);
     }
 
     /** A limit that has a size and should tell its use, and does not. An accept queue's use nobody tells. */

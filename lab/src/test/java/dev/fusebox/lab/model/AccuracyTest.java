@@ -80,6 +80,15 @@ class AccuracyTest {
     }
 
     @Test
+    void fewer_good_answers_than_connections_are_below_what_ab_can_tell() {
+        Accuracy accuracy = Accuracy.of(Stream.of(cell(990, 100, 0, 0, bound(POOL)), cell(10, 4.9, 0, 0, bound(POOL))));
+
+        assertThat(accuracy.getCells()).isEqualTo(2);
+        assertThat(accuracy.getWorstErrorWhenRefusing()).isZero();
+        assertThat(accuracy.getWorstRefusedShare()).isCloseTo(3.9, within(0.01));
+    }
+
+    @Test
     void a_run_without_predictions_has_no_median() {
         assertThatThrownBy(() -> Accuracy.of(Stream.empty()).getMedianError())
                 .isInstanceOf(CellView.MissingFigure.class);

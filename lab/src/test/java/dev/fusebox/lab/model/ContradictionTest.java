@@ -53,6 +53,12 @@ class ContradictionTest {
     }
 
     @Test
+    void a_handful_of_good_answers_is_no_contradiction() {
+        assertThat(check(predicted(2, 0.99, null, SEMAPHORE), load(50_000, 4)).status())
+                .isEqualTo(Status.BOUND);
+    }
+
+    @Test
     void another_share_of_refusals_contradicts() {
         Verdict verdict = check(predicted(250, 0.5, POOL, SEMAPHORE), load(10_000, 2500));
 

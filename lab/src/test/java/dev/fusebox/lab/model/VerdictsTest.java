@@ -98,6 +98,20 @@ class VerdictsTest {
     }
 
     @Test
+    void of_two_limits_of_a_size_the_first_caps_when_nobody_waits_for_the_second() {
+        LimitSeries pool = limit("zuul-gateway", "pool.service-a", LimitKind.HTTP_POOL, WhenFull.QUEUES, 100, 100, 0);
+        LimitSeries queued = limit("zuul-gateway", "pool.service-a", LimitKind.HTTP_POOL, WhenFull.QUEUES, 100, 100, 1);
+        BreakerSeries breaker = breaker(25_000, 0, 0, 0, 0);
+
+        assertThat(judge(200, load(30_000, 5000), List.of(SEMAPHORE, pool, SERVICE), breaker)
+                        .limit())
+                .isEqualTo("zuul-gateway/semaphore.service-a");
+        assertThat(judge(200, load(30_000, 5000), List.of(SEMAPHORE, queued, SERVICE), breaker)
+                        .limit())
+                .isEqualTo("zuul-gateway/pool.service-a");
+    }
+
+    @Test
     void with_room_in_the_pool_the_semaphore_caps_and_refuses() {
         LimitSeries roomy = limit("zuul-gateway", "pool.service-a", LimitKind.HTTP_POOL, WhenFull.QUEUES, 500, 100, 0);
 

@@ -70,6 +70,18 @@ public final class Predictor {
                 .toList();
     }
 
+    private static boolean full(Stage stage, Simulation simulation) {
+        return stage.fullFor(FULL_SHARE, simulation.countedMs());
+    }
+
+    /** Full, but only because a limit before it, no larger, lets just so many through. */
+    private static boolean behindAnotherAsSmall(int at, Simulation simulation) {
+        Stage stage = simulation.stages().get(at);
+        return !stage.waitedFor()
+                && simulation.stages().subList(0, at).stream()
+                        .anyMatch(s -> s.size <= stage.size && full(s, simulation));
+    }
+
     private static String limit(Simulation simulation, Scenario s) {
         if (simulation.countedMs() < FEWEST_MS || simulation.tally().ok() == 0) {
             return null;
@@ -78,7 +90,7 @@ public final class Predictor {
         for (int i = simulation.stages().size() - 1; i >= 0; i--) {
             Stage stage = simulation.stages().get(i);
             boolean pressed = stage.waitedFor() || refusals || s.arrivals().users() > stage.size;
-            if (pressed && stage.fullMs() >= FULL_SHARE * simulation.countedMs()) {
+            if (pressed && full(stage, simulation) && !behindAnotherAsSmall(i, simulation)) {
                 return stage.place.fullName();
             }
         }

@@ -1,10 +1,14 @@
 package dev.fusebox.lab.model.predict;
 
+import dev.fusebox.lab.model.LimitSeries;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
 /** A limit under simulation: who holds its places, who waits, and how full it was while the breaker was closed. */
 final class Stage {
+
+    /** A measured limit counts as refusing when it has refused since the sample before. */
+    private static final double SAMPLED_MS = 100;
 
     final Place place;
     final int size;
@@ -16,6 +20,7 @@ final class Stage {
     private double fullMs;
     private double areaMs;
     private boolean waitedFor;
+    private double refusedAt = Double.NEGATIVE_INFINITY;
 
     Stage(Place place, boolean atService) {
         this.place = place;
@@ -25,6 +30,7 @@ final class Stage {
 
     boolean take() {
         if (inUse >= size) {
+            refusedAt = last;
             return false;
         }
         inUse++;
@@ -56,13 +62,10 @@ final class Stage {
     void pass(double now, boolean counts) {
         if (counts) {
             areaMs += inUse * (now - last);
-            fullMs += inUse >= size ? now - last : 0;
+            boolean refusing = place.refuses() && now - refusedAt <= SAMPLED_MS;
+            fullMs += inUse >= LimitSeries.asGoodAsFull(size, refusing) ? now - last : 0;
         }
         last = now;
-    }
-
-    double fullMs() {
-        return fullMs;
     }
 
     double areaMs() {
@@ -71,6 +74,11 @@ final class Stage {
 
     int peak() {
         return peak;
+    }
+
+    /** By the rule for measured limits, see {@link LimitSeries#asGoodAsFull}. */
+    boolean fullFor(double share, double ofMs) {
+        return fullMs >= share * ofMs;
     }
 
     boolean waitedFor() {

@@ -71,6 +71,17 @@ class RecordedRunsTest {
         assertThat(f.refusedBy()).isEqualTo(SEMAPHORE);
     }
 
+    /** Permits and connections of one size: nobody waits for a connection, so the permits cap. Size, users, answers, goodput per second. */
+    @ParameterizedTest
+    @CsvSource({"100, 200, 3060, 456.2", "100, 500, 3656, 456.1", "200, 500, 3291, 898.4"})
+    void of_two_limits_of_a_size_the_first_caps(int size, int users, double answers, double goodput) {
+        Forecast f = Predictor.predict("two", Chains.zuul(size, size, 500, BreakerRule.Hystrix.STOCK, answers, users));
+
+        assertThat(f.goodputPerSecond()).isCloseTo(goodput, Percentage.withPercentage(4));
+        assertThat(f.limit()).isEqualTo(SEMAPHORE);
+        assertThat(f.refusedBy()).isEqualTo(SEMAPHORE);
+    }
+
     @ParameterizedTest
     @CsvSource({"962.6", "958.2", "960.1"})
     void with_five_hundred_of_everything_nothing_binds(double goodput) {
