@@ -121,7 +121,7 @@ class PredictCommandTest {
         "zuul, semaphore-500, , ",
         "zuul, semaphore-isolated, , ",
         "zuul, thread-shared, zuul-gateway/threadpool.RibbonCommand, zuul-gateway/threadpool.RibbonCommand",
-        "zuul, thread-per-route, zuul-gateway/pool.service-a, zuul-gateway/threadpool.route-service-a",
+        "zuul, thread-per-route, zuul-gateway/threadpool.route-service-a, zuul-gateway/threadpool.route-service-a",
         "scg, stock, , scg-gateway/circuit-breaker.service-a",
         "scg, semaphore-500, , "
     })

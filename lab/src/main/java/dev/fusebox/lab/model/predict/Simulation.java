@@ -8,7 +8,7 @@ import java.util.function.Predicate;
  * numbers have a fixed seed.
  *
  * <p>A call takes its turn at the CPU, then a place of each limit in the order of the chain, and keeps them to its end: a service's places until the
- * work is done, a gateway's until the answer has gone through. Limits that queue serve in order of arrival. The breaker
+ * work is done, a gateway's until the answer has gone through. Limits that queue serve as {@link Waiting} says. The breaker
  * stands before the gateway's first limit that refuses, else before its pool; it learns of a call when the call ends, of a refusal at once.
  *
  * <p>Assumptions. The machine is one server with a queue: every answer, a refusal too, costs {@code cpuMs} of it. An answer

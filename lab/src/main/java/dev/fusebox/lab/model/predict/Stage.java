@@ -1,8 +1,6 @@
 package dev.fusebox.lab.model.predict;
 
 import dev.fusebox.lab.model.LimitSeries;
-import java.util.ArrayDeque;
-import java.util.Deque;
 
 /** A limit under simulation: who holds its places, who waits, and how full it was while the breaker was closed. */
 final class Stage {
@@ -13,7 +11,7 @@ final class Stage {
     final Place place;
     final int size;
     final boolean atService;
-    private final Deque<Call> waiting = new ArrayDeque<>();
+    private final Waiting waiting;
     private int inUse;
     private int peak;
     private double last;
@@ -22,8 +20,9 @@ final class Stage {
     private boolean waitedFor;
     private double refusedAt = Double.NEGATIVE_INFINITY;
 
-    Stage(Place place, boolean atService) {
+    Stage(Place place, boolean atService, Waiting waiting) {
         this.place = place;
+        this.waiting = waiting;
         this.size = (int) Math.min(Integer.MAX_VALUE, place.size());
         this.atService = atService;
     }
@@ -49,7 +48,7 @@ final class Stage {
      */
     Call free() {
         inUse--;
-        for (Call next = waiting.poll(); next != null; next = waiting.poll()) {
+        for (Call next = waiting.next(); next != null; next = waiting.next()) {
             if (!next.over || atService) {
                 take();
                 return next;

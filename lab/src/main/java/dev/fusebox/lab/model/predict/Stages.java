@@ -1,5 +1,6 @@
 package dev.fusebox.lab.model.predict;
 
+import dev.fusebox.limits.LimitKind;
 import java.util.List;
 import java.util.function.ObjIntConsumer;
 import java.util.function.Predicate;
@@ -10,9 +11,18 @@ final class Stages {
     private final List<Stage> all;
 
     Stages(Scenario scenario) {
+        boolean threads = scenario.chain().stream()
+                .anyMatch(p -> p.limit().kind() == LimitKind.THREADS && !atService(p, scenario));
         all = scenario.chain().stream()
-                .map(p -> new Stage(p, p.limit().component().equals(scenario.service())))
+                .map(p -> new Stage(
+                        p,
+                        atService(p, scenario),
+                        p.isPool() && threads ? new Waiting.InAnyOrder() : new Waiting.InOrder()))
                 .toList();
+    }
+
+    private static boolean atService(Place place, Scenario scenario) {
+        return place.limit().component().equals(scenario.service());
     }
 
     List<Stage> all() {
