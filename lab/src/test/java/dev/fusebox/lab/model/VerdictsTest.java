@@ -98,7 +98,7 @@ class VerdictsTest {
     }
 
     @Test
-    void of_two_limits_of_a_size_the_first_caps_when_nobody_waits_for_the_second() {
+    void of_two_limits_of_a_size_the_first_caps_when_hardly_anybody_waits_for_the_second() {
         LimitSeries pool = limit("zuul-gateway", "pool.service-a", LimitKind.HTTP_POOL, WhenFull.QUEUES, 100, 100, 0);
         LimitSeries queued = limit("zuul-gateway", "pool.service-a", LimitKind.HTTP_POOL, WhenFull.QUEUES, 100, 100, 1);
         BreakerSeries breaker = breaker(25_000, 0, 0, 0, 0);
