@@ -59,8 +59,9 @@ public final class Main {
         line.setExecutionExceptionHandler((failure, command, parsed) -> report(failure, command.getErr()));
         line.setParameterExceptionHandler((failure, args) -> {
             PrintWriter err = failure.getCommandLine().getErr();
-            err.println("fusebox: " + failure.getMessage());
-            err.println("see fusebox " + failure.getCommandLine().getCommandName() + " --help");
+            boolean ours = failure.getCause() instanceof UsageException;
+            err.println("fusebox: " + (ours ? failure.getCause() : failure).getMessage());
+            err.println("see " + failure.getCommandLine().getCommandSpec().qualifiedName() + " --help");
             err.flush();
             return USAGE;
         });

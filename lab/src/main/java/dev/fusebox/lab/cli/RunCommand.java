@@ -109,13 +109,13 @@ final class RunCommand implements Callable<Integer> {
                 || full
                 || repeat != null
                 || out != null
-                || dryRun
-                || stackOptions.portBase() != null) {
-            throw new UsageException("--resume finishes a run as it was planned; pass the run folder only");
+                || dryRun) {
+            throw new UsageException(
+                    "--resume finishes a run as it was planned; pass the run folder, and --port-base if its ports are taken");
         }
         Progress progress = Console.progress();
-        StudyRun run =
-                StudyRun.resumed(home, RunFolder.open(resume.toAbsolutePath().normalize()), progress);
+        RunFolder folder = RunFolder.open(resume.toAbsolutePath().normalize());
+        StudyRun run = StudyRun.resumed(home, folder, stackOptions.portBase(), progress);
         return carryOut(home, run, progress);
     }
 
@@ -128,7 +128,7 @@ final class RunCommand implements Callable<Integer> {
 
     private static int carryOut(LabHome home, StudyRun run, Progress progress) throws InterruptedException {
         RunFolder folder = run.folder();
-        Options options = folder.run().options();
+        Options options = run.options();
         progress.say("run folder: " + folder.path());
         Results results;
         try {

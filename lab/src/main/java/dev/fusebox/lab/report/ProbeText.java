@@ -18,7 +18,8 @@ public final class ProbeText {
         String head = null;
         List<SettingInVain> inVain = List.of();
         for (ProbedRoute route : routes) {
-            String own = route.gateway() + ", profile " + route.profile() + " (time limits " + route.timeLimits() + ")";
+            String profile = route.profile() == null ? "" : ", profile " + route.profile();
+            String own = route.gateway() + profile + " (time limits " + route.timeLimits() + ")";
             if (!own.equals(head)) {
                 vain(text, inVain);
                 text.append(head == null ? "" : "\n").append(own).append('\n');

@@ -25,15 +25,18 @@ final class CellForecast {
 
     /**
      * @param rate answers per second that the machine is known to give through this gateway; 0 when nothing is known
+     * @param coldRate whether that rate was still rising, so that it is no ceiling: a cell which the CPU would cap is not predicted
      * @param seconds how long the cell is expected to last
      * @return {@code null} for a cell that is not predicted, as one whose profile the model does not know
      */
-    Prediction of(Cell cell, double rate, double seconds) {
+    Prediction of(Cell cell, double rate, boolean coldRate, double seconds) {
         if (cell.endpoint().serviceMs() == null || rate <= 0) {
             return null;
         }
         try {
-            return predict(cell, rate, seconds);
+            Prediction predicted = predict(cell, rate, seconds);
+            boolean byCpu = predicted.limit() != null && predicted.limit().endsWith("/cpu");
+            return coldRate && byCpu ? null : predicted;
         } catch (UsageException notModelled) {
             return null;
         }

@@ -7,4 +7,10 @@ import java.nio.file.Path;
  *
  * @param out folder for the run folder; {@code null} for {@code results/}
  */
-public record Options(Integer portBase, Path javaHome, Path out) {}
+public record Options(Integer portBase, Path javaHome, Path out) {
+
+    /** @param base {@code null} to leave the ports as they are */
+    Options at(Integer base) {
+        return base == null ? this : new Options(base, javaHome, out);
+    }
+}

@@ -3,6 +3,7 @@ package dev.fusebox.lab.run;
 import dev.fusebox.lab.model.LimitUse;
 import dev.fusebox.lab.model.predict.BreakerRule;
 import dev.fusebox.lab.model.predict.Deadlines;
+import dev.fusebox.lab.study.UsageException;
 import dev.fusebox.limits.LimitKind;
 import dev.fusebox.limits.WhenFull;
 import java.util.List;
@@ -17,6 +18,10 @@ import java.util.stream.Stream;
 record PlannedChain(List<LimitUse> limits, BreakerRule breaker, Deadlines deadlines) {
 
     static LimitUse limit(Component component, String name, LimitKind kind, Tuning.Setting setting, int max) {
+        if (max < 1 && kind != LimitKind.CONNECTIONS && kind != LimitKind.ACCEPT_QUEUE) {
+            throw new UsageException("%s=%s (%s): must be at least 1; with less no call passes %s"
+                    .formatted(setting.property(), setting.value(), setting.origin(), name));
+        }
         boolean refuses = kind == LimitKind.SEMAPHORE || kind == LimitKind.BULKHEAD || kind == LimitKind.THREAD_POOL;
         return new LimitUse(
                 component.id(),

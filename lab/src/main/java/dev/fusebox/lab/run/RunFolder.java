@@ -91,7 +91,9 @@ public final class RunFolder {
             return JSON.readValue(path.resolve(name), type);
         } catch (JacksonException e) {
             String what = e.getOriginalMessage().lines().findFirst().orElse("");
-            throw new UsageException(path.resolve(name) + " is damaged: " + what);
+            throw new UsageException(
+                    "%s is damaged: %s; put back a copy, or run the study again (cells/ still has what ab printed)"
+                            .formatted(path.resolve(name), what));
         }
     }
 

@@ -30,6 +30,7 @@ public final class StudyRun {
 
     private final LabHome home;
     private final Study study;
+    private final Options options;
     private final Progress progress;
     private final RunFolder folder;
     private final List<String> notes;
@@ -40,7 +41,7 @@ public final class StudyRun {
         this.home = home;
         this.study = run.study();
         this.progress = progress;
-        Options options = run.options();
+        this.options = run.options();
         Java java = Java.find(options.javaHome());
         String ab = Preflight.require(study);
         Stack.prepare(home, new Ports(options.portBase()), StudyNeeds.components(study), progress::say);
@@ -59,9 +60,18 @@ public final class StudyRun {
         return new StudyRun(home, new RunFolder.Run(Results.SCHEMA, study, options, Map.of()), progress, null);
     }
 
-    /** Goes on where an interrupted run ended; its finished cells are not repeated. */
-    public static StudyRun resumed(LabHome home, RunFolder folder, Progress progress) {
-        return new StudyRun(home, folder.run(), progress, folder);
+    /**
+     * Goes on where an interrupted run ended; its finished cells are not repeated.
+     *
+     * @param portBase {@code null} for the ports it had
+     */
+    public static StudyRun resumed(LabHome home, RunFolder folder, Integer portBase, Progress progress) {
+        RunFolder.Run run = folder.run();
+        return new StudyRun(
+                home,
+                new RunFolder.Run(run.schema(), run.study(), run.options().at(portBase), run.effectiveLimits()),
+                progress,
+                folder);
     }
 
     private static RunFolder newFolder(LabHome home, RunFolder.Run run) {
@@ -73,6 +83,10 @@ public final class StudyRun {
 
     public RunFolder folder() {
         return folder;
+    }
+
+    public Options options() {
+        return options;
     }
 
     /** How many cells are finished, and how many there are. */
@@ -172,7 +186,8 @@ public final class StudyRun {
             boolean cpuBound = cell.endpoint().serviceMs() == null;
             double seconds = size.seconds() > 0 ? size.seconds() : Scenario.usualSeconds(serviceMs(cell));
             double known = Math.max(warmUp.rate(cell.gateway()), record.busyRate(cell.gateway()));
-            Prediction predicted = new CellForecast(home, record.effectiveLimits()).of(cell, known, seconds);
+            Prediction predicted = new CellForecast(home, record.effectiveLimits())
+                    .of(cell, known, !warm.get(cell.gateway()), seconds);
             CellResult result = new CellRun(stack, folder, cell, predicted, study.tolerance())
                     .run(size, !cpuBound || warm.get(cell.gateway()));
             quiet.note(cell.gateway());
