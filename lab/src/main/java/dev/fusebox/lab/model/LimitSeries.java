@@ -53,13 +53,18 @@ public record LimitSeries(
         return max - max * (refusing ? PASSING_WHILE_REFUSING : PASSING) / 100;
     }
 
-    /** Whether it is known that hardly anybody waited for a place, but for the moment in which one passes to the next. */
-    boolean hardlyWaitedFor() {
+    /** Whether it is known to have stopped nobody: no refusals, or hardly anybody who waits, but for the moment in which a place passes on. */
+    boolean stoppedNobody() {
+        if (whenFull == WhenFull.REJECTS) {
+            List<Long> refused = points.stream()
+                    .map(Point::rejected)
+                    .filter(Objects::nonNull)
+                    .toList();
+            return !refused.isEmpty() && refused.get(refused.size() - 1).equals(refused.get(0));
+        }
         List<Integer> queued =
                 points.stream().map(Point::queued).filter(Objects::nonNull).toList();
-        return whenFull == WhenFull.QUEUES
-                && !queued.isEmpty()
-                && queued.stream().filter(q -> q > 0).count() <= queued.size() * HARDLY;
+        return !queued.isEmpty() && queued.stream().filter(q -> q > 0).count() <= queued.size() * HARDLY;
     }
 
     private boolean refusedSince(int n) {

@@ -14,7 +14,7 @@ import java.util.stream.IntStream;
  *
  * <p>{@code limit} is the most downstream limit that was full in at least {@value #FULL_SHARE} of the samples taken while
  * the circuit breaker was not open, with more calls upstream of it than it has places, or refusals; of two of a size, of which
- * the second is hardly waited for, the first. {@code refusedBy} is
+ * the second stops hardly anybody, the first. {@code refusedBy} is
  * the cause of most refusals. Where no limit was met and the processors were busy, {@code limit} is the CPU. Where the
  * evidence does not decide, the verdict says so and names nothing. (Rule: DESIGN.md, "The idea that everything shares".)
  */
@@ -76,7 +76,7 @@ public final class Verdicts {
     /** Full, but only because a limit before it, no larger, lets just so many through. */
     private static boolean behindAnotherAsSmall(int at, List<LimitSeries> candidates, List<Long> counted) {
         LimitSeries limit = candidates.get(at);
-        return limit.hardlyWaitedFor()
+        return limit.stoppedNobody()
                 && candidates.subList(0, at).stream()
                         .anyMatch(l -> l.max() <= limit.max() && fullShare(l, counted) >= FULL_SHARE);
     }

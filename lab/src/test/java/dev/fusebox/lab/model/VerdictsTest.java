@@ -112,6 +112,20 @@ class VerdictsTest {
     }
 
     @Test
+    void permits_as_many_as_the_threads_before_them_refuse_nobody_and_do_not_cap() {
+        LimitSeries threads = limit("zuul-gateway", "threads", LimitKind.THREADS, WhenFull.QUEUES, 100, 100, null);
+        List<LimitSeries.Point> points = LongStream.rangeClosed(0, 100)
+                .mapToObj(i -> new LimitSeries.Point(i * 100, 100, 100, null, 7L))
+                .toList();
+        LimitSeries permits = new LimitSeries(
+                "zuul-gateway", "semaphore.service-a", LimitKind.SEMAPHORE, WhenFull.REJECTS, "p", "100", "o", points);
+
+        assertThat(judge(200, load(5000, 5000), List.of(threads, permits, SERVICE), breaker(0, 0, 0, 0, 0))
+                        .limit())
+                .isEqualTo("zuul-gateway/threads");
+    }
+
+    @Test
     void with_room_in_the_pool_the_semaphore_caps_and_refuses() {
         LimitSeries roomy = limit("zuul-gateway", "pool.service-a", LimitKind.HTTP_POOL, WhenFull.QUEUES, 500, 100, 0);
 

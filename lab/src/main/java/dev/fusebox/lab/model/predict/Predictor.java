@@ -77,7 +77,7 @@ public final class Predictor {
     /** Full, but only because a limit before it, no larger, lets just so many through. */
     private static boolean behindAnotherAsSmall(int at, Simulation simulation) {
         Stage stage = simulation.stages().get(at);
-        return !stage.waitedFor()
+        return stage.stoppedNobody()
                 && simulation.stages().subList(0, at).stream()
                         .anyMatch(s -> s.size <= stage.size && full(s, simulation));
     }

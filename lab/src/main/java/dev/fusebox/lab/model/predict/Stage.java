@@ -80,6 +80,11 @@ final class Stage {
         return fullMs >= share * ofMs;
     }
 
+    /** No refusals, and nobody who waited. */
+    boolean stoppedNobody() {
+        return !waitedFor && refusedAt == Double.NEGATIVE_INFINITY;
+    }
+
     boolean waitedFor() {
         return waitedFor;
     }
