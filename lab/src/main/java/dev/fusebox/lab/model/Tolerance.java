@@ -9,7 +9,7 @@ package dev.fusebox.lab.model;
  */
 public record Tolerance(double goodput, double mostlyRefused, double refusedShare) {
 
-    /** What the model is held to: its own tests and the study {@code model-accuracy} use the same. */
+    /** What the study {@code model-accuracy} hold the model to. */
     public static final Tolerance USUAL = new Tolerance(10, 25, 10);
 
     double goodput(double predictedRefused, double measuredRefused) {

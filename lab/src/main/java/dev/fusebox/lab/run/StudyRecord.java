@@ -53,7 +53,7 @@ final class StudyRecord {
 
     /**
      * Answers per second of this gateway in the cells so far that kept the machine busy, their median: a JVM goes on getting
-     * faster long after its warm-up, and a refusal costs less than a good answer. 0 when there is no such cell.
+     * faster long after its warm-up, and a refusal costs something else than a good answer. 0 when there is no such cell.
      */
     double busyRate(Gateway gateway) {
         int cores = Runtime.getRuntime().availableProcessors();

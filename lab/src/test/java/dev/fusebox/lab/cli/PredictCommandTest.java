@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -113,6 +114,15 @@ class PredictCommandTest {
 
         assertThat(cell().at("/limit").asString()).isEqualTo("service-a/threads");
         assertThat(cell().at("/firstTrip").isNull()).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"zuul.semaphore.max-semaphores=0", "ribbon.MaxConnectionsPerHost=-1"})
+    void a_size_that_lets_no_call_through_is_no_size(String set) {
+        assertThat(run("--profile", "semaphore-100", "--gateway", "zuul", "-c", "200", "--set", set))
+                .isEqualTo(Main.USAGE);
+
+        assertThat(err.toString()).contains(set, "must be at least 1");
     }
 
     /** What each profile says of 200 users; sizes are the files' own. */
