@@ -105,6 +105,14 @@ abstract class GatewayContract {
         }
     }
 
+    /** Each request comes at once after the answer to the last, on the same connection. */
+    @Test
+    void a_kept_connection_answers_every_request() throws Exception {
+        for (int request = 0; request < 1000; request++) {
+            assertThat(through("/actuator/health").statusCode()).isEqualTo(200);
+        }
+    }
+
     @Test
     void nothing_listens_beyond_loopback() throws Exception {
         Process ss = new ProcessBuilder("ss", "-Hltnp").start();
