@@ -3,9 +3,14 @@ package dev.fusebox.lab.cli;
 import dev.fusebox.lab.run.LabException;
 import dev.fusebox.lab.study.UsageException;
 import java.io.PrintWriter;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.apache.commons.text.similarity.LevenshteinDistance;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** {@code fusebox}: maps failures to one-line messages and exit codes. */
 @Command(
@@ -61,11 +66,26 @@ public final class Main {
             PrintWriter err = failure.getCommandLine().getErr();
             boolean ours = failure.getCause() instanceof UsageException;
             err.println("fusebox: " + (ours ? failure.getCause() : failure).getMessage());
+            suggestion(failure).ifPresent(err::println);
             err.println("see " + failure.getCommandLine().getCommandSpec().qualifiedName() + " --help");
             err.flush();
             return USAGE;
         });
         return line;
+    }
+
+    private static Optional<String> suggestion(ParameterException failure) {
+        if (!(failure instanceof UnmatchedArgumentException unmatched)) {
+            return Optional.empty();
+        }
+        // picocli's own suggestions miss two letters that changed places in a word as short as a verb.
+        LevenshteinDistance twoLetters = new LevenshteinDistance(2);
+        String given = unmatched.getUnmatched().get(0);
+        Stream<String> verbs = failure.getCommandLine().getSubcommands().keySet().stream()
+                .filter(verb -> twoLetters.apply(given, verb) >= 0);
+        return Stream.concat(unmatched.getSuggestions().stream(), verbs)
+                .findFirst()
+                .map(word -> "did you mean " + word + "?");
     }
 
     private static int report(Exception failure, PrintWriter err) {

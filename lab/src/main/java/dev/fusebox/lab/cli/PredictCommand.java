@@ -97,6 +97,7 @@ final class PredictCommand implements Callable<Integer> {
             }
         }
         planning.requireAllRead();
+        planning.inVain().forEach(words -> spec.commandLine().getErr().println("fusebox: " + words));
         return plans.stream()
                 .map(p -> new Predicted(
                         p.title(), p.cost(), p.scenario(), Predictor.predict(p.id(), p.scenario(), load.fleet())))

@@ -134,8 +134,7 @@ final class RunCommand implements Callable<Integer> {
         try {
             results = OwnStack.run(() -> open(home, options, folder, progress), () -> interrupted(run), run::run);
         } catch (RuntimeException failure) {
-            progress.say("kept " + run.state() + " in " + folder.path() + "; fusebox run --resume " + folder.path()
-                    + " does the rest");
+            progress.say(kept(run));
             throw failure;
         }
         progress.done();
@@ -154,8 +153,13 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private static String interrupted(StudyRun run) {
+        return "interrupted; " + kept(run);
+    }
+
+    private static String kept(StudyRun run) {
         Path path = run.folder().path();
-        return "interrupted; kept %s; fusebox run --resume %s does the rest".formatted(run.state(), path);
+        return "kept %s; fusebox run --resume %s does the rest, fusebox report %2$s shows what there is"
+                .formatted(run.state(), path);
     }
 
     private static String describe(Cell cell, Study study) {

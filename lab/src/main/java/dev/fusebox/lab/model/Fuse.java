@@ -23,7 +23,8 @@ public final class Fuse {
      * @param tMs when it was first seen open, milliseconds into the cell
      * @param trips how many times it tripped between the samples before and at {@code tMs}: a flapping breaker closes and
      *     opens again within one period
-     * @param calls calls in its window just then, recomputed from the cumulative counters
+     * @param calls calls in its window just then, recomputed from the cumulative counters: at {@code tMs} or at the sample
+     *     before it, whichever has the larger share of errors
      * @param errors errors among them
      * @param cause what most of those errors were; {@code null} when the counters do not tell
      * @param backendHealthy whether the backend failed none of the calls it got in that window
@@ -73,23 +74,45 @@ public final class Fuse {
     }
 
     private static Trip trip(BreakerSeries breaker, int at, long tripped) {
-        List<Point> points = breaker.points();
-        Point now = points.get(at);
-        Point from = windowStart(breaker, at);
-        Errors errors = now.errors().since(from.errors());
-        long counted = errors.total() - Errors.of(errors.shortCircuited());
-        Long succeeded = Errors.minus(now.succeeded(), from.succeeded());
-        Long closedAfter = closedAfter(points, at);
+        // It tripped between two samples. What ended after the trip is in the later one and dilutes it.
+        Window before = window(breaker, at - 1);
+        Window after = window(breaker, at);
+        Window window = before.errorShare() > after.errorShare() ? before : after;
+        Long closedAfter = closedAfter(breaker.points(), at);
         return new Trip(
-                now.tMs(),
+                breaker.points().get(at).tMs(),
                 tripped,
-                counted + Errors.of(succeeded),
-                counted,
-                Cause.largestCounted(errors).orElse(null),
-                errors.failed() == null ? null : Boolean.valueOf(errors.failed() == 0),
-                succeeded,
+                window.calls(),
+                window.counted(),
+                Cause.largestCounted(window.errors()).orElse(null),
+                window.errors().failed() == null
+                        ? null
+                        : Boolean.valueOf(window.errors().failed() == 0),
+                window.succeeded(),
                 closedAfter,
                 closedBy(breaker, closedAfter));
+    }
+
+    /** What ended in a breaker's window, from the cumulative counters. */
+    private record Window(Errors errors, Long succeeded) {
+
+        long counted() {
+            return errors.total() - Errors.of(errors.shortCircuited());
+        }
+
+        long calls() {
+            return counted() + Errors.of(succeeded);
+        }
+
+        double errorShare() {
+            return calls() == 0 ? 0 : (double) counted() / calls();
+        }
+    }
+
+    private static Window window(BreakerSeries breaker, int at) {
+        Point now = breaker.points().get(at);
+        Point from = windowStart(breaker, at);
+        return new Window(now.errors().since(from.errors()), Errors.minus(now.succeeded(), from.succeeded()));
     }
 
     /** The first sample inside the window that the breaker judged by. */

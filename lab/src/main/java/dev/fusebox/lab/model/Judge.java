@@ -2,24 +2,42 @@ package dev.fusebox.lab.model;
 
 import dev.fusebox.lab.model.Conclusion.Answer;
 import dev.fusebox.lab.model.Conclusion.Finding;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.commons.jexl3.JexlBuilder;
 import org.apache.commons.jexl3.JexlContext;
 import org.apache.commons.jexl3.JexlEngine;
 import org.apache.commons.jexl3.JexlException;
+import org.apache.commons.jexl3.JexlScript;
 import org.apache.commons.jexl3.MapContext;
 import org.apache.commons.jexl3.introspection.JexlPermissions;
 
 /** Holds a study's conclusions against its cells. A cell or figure that is missing gives {@code CANNOT_TELL}. */
 public final class Judge {
 
+    /** The classes that an expression sees. */
+    private static final List<Class<?>> SEEN =
+            List.of(Cells.class, CellView.class, BystanderView.class, Accuracy.class);
+
+    private static final Set<String> FIGURES = figures();
+
+    /** A name after a dot, outside of quoted text. */
+    private static final Pattern NAME = Pattern.compile("\\.\\s*([A-Za-z_]\\w*)");
+
+    private static final Pattern TEXT = Pattern.compile("'[^']*'|\"[^\"]*\"");
+
     private static final JexlEngine JEXL = new JexlBuilder()
-            .permissions(new JexlPermissions.ClassPermissions(
-                    CellView.class, Cells.class, BystanderView.class, Accuracy.class))
+            .permissions(new JexlPermissions.ClassPermissions(SEEN.toArray(Class<?>[]::new)))
             .strict(true)
             .safe(false)
             .silent(false)
@@ -36,14 +54,37 @@ public final class Judge {
         return results.conclusions().stream().map(this::find).toList();
     }
 
-    /** Says what is wrong with an expression, or {@code null} when it can be read. */
-    public static String syntaxError(String expression) {
+    /** Says what is wrong with an expression, without a run to try it on; {@code null} when it can be read. */
+    public static String error(String expression) {
         try {
-            JEXL.createExpression(expression);
-            return null;
+            JexlScript script = JEXL.createScript(expression);
+            return Stream.concat(
+                            script.getVariables().stream()
+                                    .map(path -> path.get(0))
+                                    .filter(name -> !name.equals("run"))
+                                    .map(name -> "unknown name '" + name + "'; figures start from run"),
+                            NAME.matcher(TEXT.matcher(expression).replaceAll("''"))
+                                    .results()
+                                    .map(name -> name.group(1))
+                                    .filter(name -> !FIGURES.contains(name))
+                                    .map(name -> "unknown figure '" + name + "'; known: " + String.join(", ", FIGURES)))
+                    .findFirst()
+                    .orElse(null);
         } catch (JexlException e) {
             return e.getDetail() == null ? e.getMessage() : e.getDetail();
         }
+    }
+
+    /** What an expression may ask for: the public methods, and a getter by its property's name. */
+    private static Set<String> figures() {
+        return SEEN.stream()
+                .flatMap(type -> Arrays.stream(type.getDeclaredMethods()))
+                .filter(m -> Modifier.isPublic(m.getModifiers()) && !Modifier.isStatic(m.getModifiers()))
+                .map(Method::getName)
+                .filter(name -> !List.of("equals", "hashCode", "toString").contains(name))
+                .map(name -> name.replaceFirst("^(?:get|is)(?=[A-Z])", ""))
+                .map(name -> name.substring(0, 1).toLowerCase(Locale.ROOT) + name.substring(1))
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     private Finding find(Conclusion conclusion) {

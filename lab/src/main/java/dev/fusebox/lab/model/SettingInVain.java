@@ -1,4 +1,10 @@
 package dev.fusebox.lab.model;
 
-/** A property that a profile sets and that changes nothing. */
-public record SettingInVain(String property, String value, String why) {}
+/** A setting that changes nothing in the process that was given it, and why. */
+public record SettingInVain(String property, String value, String why) {
+
+    /** One sentence for somebody who has not asked. */
+    public String words(String profile, String process) {
+        return "profile %s sets %s=%s in vain for %s: %s".formatted(profile, property, value, process, why);
+    }
+}

@@ -7,8 +7,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.apache.commons.text.similarity.LevenshteinDistance;
 
 /**
  * Finds the settings of a profile that size no limit of the live process. What a limit is sized by comes from the process
@@ -73,6 +75,9 @@ public final class SettingsInVain {
             "eager-load.enabled",
             "eager-load.clients");
 
+    /** Up to two letters; -1 for more. */
+    private static final LevenshteinDistance LETTERS = new LevenshteinDistance(2);
+
     private SettingsInVain() {}
 
     private static Sizing sizing(String property, LimitKind kind, String otherwise) {
@@ -84,28 +89,30 @@ public final class SettingsInVain {
      * @param live every limit of the process
      */
     public static List<SettingInVain> of(Map<String, String> settings, List<LimitUse> live) {
+        return found(settings, (property, value) -> why(property, value, live));
+    }
+
+    /** Those that no process reads, whatever limits it has: what can be said before all limits of a process exist. */
+    public static List<SettingInVain> neverRead(Map<String, String> settings, List<LimitUse> limits) {
+        return found(settings, (property, value) -> neverRead(property, limits));
+    }
+
+    private static List<SettingInVain> found(
+            Map<String, String> settings, BiFunction<String, String, Optional<String>> why) {
         List<SettingInVain> found = new ArrayList<>();
         settings.forEach((property, value) ->
-                why(property, value, live).ifPresent(why -> found.add(new SettingInVain(property, value, why))));
+                why.apply(property, value).ifPresent(words -> found.add(new SettingInVain(property, value, words))));
         return found;
     }
 
     private static Optional<String> why(String property, String value, List<LimitUse> live) {
-        if (property.startsWith("hystrix.command.") && property.endsWith("execution.isolation.strategy")) {
-            return Optional.of("Zuul sets the strategy of each of its commands itself; only"
-                    + " zuul.ribbon-isolation-strategy changes it");
-        }
-        if (property.equals(DEFAULT_SEMAPHORE)) {
-            return Optional.of("Zuul gives each of its commands a number of its own, so the default is never asked for;"
-                    + " zuul.semaphore.max-semaphores is that number");
+        Optional<String> never = neverRead(property, live);
+        if (never.isPresent()) {
+            return never;
         }
         if (property.startsWith("resilience4j.thread-pool-bulkhead.")
                 && live.stream().noneMatch(l -> l.kind() == LimitKind.THREAD_POOL)) {
             return Optional.of("an event loop has no thread pool per route");
-        }
-        Optional<String> misspelt = misspelt(property);
-        if (misspelt.isPresent()) {
-            return misspelt;
         }
         for (Sizing sizing : SIZINGS) {
             Matcher match = sizing.property().matcher(property);
@@ -114,6 +121,32 @@ public final class SettingsInVain {
             }
         }
         return Optional.empty();
+    }
+
+    private static Optional<String> neverRead(String property, List<LimitUse> limits) {
+        if (property.startsWith("hystrix.command.") && property.endsWith("execution.isolation.strategy")) {
+            return Optional.of("Zuul sets the strategy of each of its commands itself; only"
+                    + " zuul.ribbon-isolation-strategy changes it");
+        }
+        if (property.equals(DEFAULT_SEMAPHORE)) {
+            return Optional.of("Zuul gives each of its commands a number of its own, so the default is never asked for;"
+                    + " zuul.semaphore.max-semaphores is that number");
+        }
+        return misspelt(property).or(() -> nearly(property, limits));
+    }
+
+    /** A letter or two away from a setting that sizes a limit here. */
+    private static Optional<String> nearly(String property, List<LimitUse> live) {
+        if (SIZINGS.stream().anyMatch(s -> s.property().matcher(property).matches())) {
+            return Optional.empty();
+        }
+        String plain = plain(property);
+        return live.stream()
+                .filter(l -> l.setting() != null)
+                .filter(l -> LETTERS.apply(plain, plain(l.setting())) > 0)
+                .findFirst()
+                .map(l -> "nothing reads it; did you mean %s? %s is %s, by %s (%s)"
+                        .formatted(l.setting(), l.name(), l.max(), l.setting(), l.origin()));
     }
 
     private static Optional<String> misspelt(String property) {

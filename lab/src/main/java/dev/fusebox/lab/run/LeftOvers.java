@@ -81,6 +81,16 @@ final class LeftOvers {
         }
     }
 
+    /** The id of another living lab that has a process with this JMX port. */
+    static Optional<Long> holder(Path state, int jmxPort) {
+        return all(state).stream()
+                .filter(lab -> lab.lab().pid() != ProcessHandle.current().pid())
+                .filter(lab -> lab.lab().alive().findAny().isPresent())
+                .filter(lab -> lab.members() != null && lab.members().stream().anyMatch(m -> m.jmxPort() == jmxPort))
+                .map(lab -> lab.lab().pid())
+                .findFirst();
+    }
+
     private static Optional<Entry> read(Path file) {
         try {
             return Optional.of(JSON.readValue(file, Entry.class));

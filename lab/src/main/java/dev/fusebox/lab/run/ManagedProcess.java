@@ -1,6 +1,7 @@
 package dev.fusebox.lab.run;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -8,28 +9,29 @@ import java.util.List;
 /** One Java process of the lab, with its log. */
 final class ManagedProcess {
 
-    private static final int TAIL = 12;
-
     private final Component component;
     private final Process process;
     private final Path log;
+    private final long logged;
     private final String fingerprint;
 
-    private ManagedProcess(Component component, Process process, Path log, String fingerprint) {
+    private ManagedProcess(Component component, Process process, Path log, long logged, String fingerprint) {
         this.component = component;
         this.process = process;
         this.log = log;
+        this.logged = logged;
         this.fingerprint = fingerprint;
     }
 
     /** @param fingerprint what the process was started with, to tell whether another profile changes it */
     static ManagedProcess start(Component component, List<String> command, Path log, String fingerprint) {
         try {
+            long logged = Files.exists(log) ? Files.size(log) : 0;
             Process process = new ProcessBuilder(command)
                     .redirectErrorStream(true)
                     .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
                     .start();
-            return new ManagedProcess(component, process, log, fingerprint);
+            return new ManagedProcess(component, process, log, logged, fingerprint);
         } catch (IOException e) {
             throw new LabException("cannot start " + component.id() + ": " + e.getMessage(), e);
         }
@@ -51,24 +53,22 @@ final class ManagedProcess {
         return process.isAlive();
     }
 
-    /** @throws LabException with the last lines of the log when the process has ended */
+    /** @throws LabException with what the log says of it when the process has ended */
     void requireAlive() {
         if (!alive()) {
-            throw new LabException("%s ended with exit code %d; the last lines of %s:%n%s"
-                    .formatted(component.id(), process.exitValue(), log, tail()));
+            throw new LabException(
+                    "%s ended with exit code %d; %s".formatted(component.id(), process.exitValue(), complaint()));
         }
     }
 
-    String tail() {
+    /** What the log says is wrong since this process started; its last lines when it says nothing of the kind. */
+    String complaint() {
         try {
-            List<String> lines = Files.readAllLines(log).stream()
-                    .filter(l -> !l.isBlank() && !l.startsWith("\tat "))
-                    .toList();
-            return String.join("\n", lines.subList(Math.max(0, lines.size() - TAIL), lines.size()))
-                    .indent(4)
-                    .stripTrailing();
+            byte[] bytes = Files.readAllBytes(log);
+            int from = (int) Math.min(logged, bytes.length);
+            return LogComplaint.of(new String(bytes, from, bytes.length - from, StandardCharsets.UTF_8), log);
         } catch (IOException e) {
-            return "    (the log cannot be read: " + e.getMessage() + ")";
+            return "its log cannot be read: " + e.getMessage();
         }
     }
 }

@@ -1,5 +1,7 @@
 package dev.fusebox.lab.run;
 
+import dev.fusebox.lab.model.LimitUse;
+import dev.fusebox.lab.model.SettingsInVain;
 import dev.fusebox.lab.model.predict.Arrivals;
 import dev.fusebox.lab.model.predict.Deadlines;
 import dev.fusebox.lab.model.predict.Fleet;
@@ -12,6 +14,7 @@ import dev.fusebox.lab.study.FrameworkDefaults;
 import dev.fusebox.lab.study.Gateway;
 import dev.fusebox.lab.study.UsageException;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -28,6 +31,7 @@ public final class Planning {
     private final Map<String, String> sets;
     private final LiveSettings live;
     private final Set<String> asked = new TreeSet<>();
+    private final Set<String> inVain = new LinkedHashSet<>();
 
     /**
      * @param sets what-if settings; {@code module:property} speaks to one module only
@@ -54,13 +58,23 @@ public final class Planning {
         Component entry = Component.of(gateway);
         PlannedChain chain = before(gateway, profile, anySuccessCloses, fleet.instances());
         Tuning service = tuning(Component.SERVICE_A, profile);
-        List<Place> places = Held.chain(
-                chain.limits(),
-                PlannedChain.tomcat(Component.SERVICE_A, service).toList(),
-                work,
-                fleet);
+        List<LimitUse> behind =
+                PlannedChain.tomcat(Component.SERVICE_A, service).toList();
+        noteInVain(entry, profile, chain.limits());
+        noteInVain(Component.SERVICE_A, profile, behind);
+        List<Place> places = Held.chain(chain.limits(), behind, work, fleet);
         asked.addAll(service.asked());
         return new Scenario(entry.id(), SERVICE, places, chain.breaker(), chain.deadlines(), work, arrivals, seconds);
+    }
+
+    private void noteInVain(Component component, String profile, List<LimitUse> limits) {
+        SettingsInVain.neverRead(component.settings(home.profiles(), profile), limits)
+                .forEach(s -> inVain.add(s.words(profile, component.id())));
+    }
+
+    /** Settings of the profiles so far that no process reads, one sentence each. */
+    public Set<String> inVain() {
+        return inVain;
     }
 
     private PlannedChain before(Gateway gateway, String profile, boolean anySuccessCloses, int instances) {

@@ -41,9 +41,12 @@ public record Ports(Integer base) {
             socket.setReuseAddress(true);
             socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
         } catch (IOException e) {
-            int other = base == null ? SUGGESTED_BASE : base + 100;
-            throw new LabException(
-                    "port %d is in use (%s); free it or pass --port-base %d".formatted(port, user, other));
+            throw new LabException("port %d is in use (%s); free it or %s".formatted(port, user, elsewhere()));
         }
+    }
+
+    /** The way out when these ports are taken. */
+    String elsewhere() {
+        return "pass --port-base " + (base == null ? SUGGESTED_BASE : base + 100);
     }
 }

@@ -116,6 +116,10 @@ public final class RunFolder {
         }
     }
 
+    boolean hasCell(String id) {
+        return Files.isDirectory(path.resolve("cells").resolve(id));
+    }
+
     /** The folder of one cell, made when it is not there. */
     Path cell(String id) {
         try {

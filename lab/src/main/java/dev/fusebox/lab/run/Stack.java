@@ -69,6 +69,13 @@ public final class Stack implements AutoCloseable {
     /** Ends left-overs of killed labs and makes sure of the ports, before anything starts. */
     public static void prepare(LabHome home, Ports ports, Set<Component> components, Consumer<String> say) {
         LeftOvers.clean(home.state(), say);
+        for (Component component : components) {
+            LeftOvers.holder(home.state(), ports.jmx(component)).ifPresent(lab -> {
+                throw new LabException(
+                        "another fusebox (process %d) runs %s on these ports; end it with Ctrl-C or kill %1$d, or %s"
+                                .formatted(lab, component.id(), ports.elsewhere()));
+            });
+        }
         ports.requireFree(components);
     }
 
@@ -182,12 +189,12 @@ public final class Stack implements AutoCloseable {
         while (!Http.ok(url, form)) {
             requireAlive();
             if (System.currentTimeMillis() > deadline) {
-                throw new LabException("%s %s after %d s; the last lines of its log:%n%s"
+                throw new LabException("%s %s after %d s; %s"
                         .formatted(
                                 component.id(),
                                 complaint,
                                 START_DEADLINE_MS / 1000,
-                                running.get(component).tail()));
+                                running.get(component).complaint()));
             }
             Thread.sleep(500);
         }

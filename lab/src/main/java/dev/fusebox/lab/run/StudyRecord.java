@@ -37,9 +37,11 @@ final class StudyRecord {
         effectiveLimits.putAll(run.effectiveLimits());
     }
 
-    /** Takes over what an interrupted run had finished. */
+    /** Takes over what an interrupted run had finished; a cell whose raw data is gone has to be run again. */
     void takeOver(Results before) {
-        before.cells().stream().filter(c -> c.load() != null).forEach(finished::add);
+        before.cells().stream()
+                .filter(c -> c.load() != null && folder.hasCell(c.id()))
+                .forEach(finished::add);
         bystanders.addAll(before.bystander());
     }
 

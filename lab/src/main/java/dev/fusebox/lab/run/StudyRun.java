@@ -5,6 +5,7 @@ import dev.fusebox.lab.model.CellResult;
 import dev.fusebox.lab.model.LimitUse;
 import dev.fusebox.lab.model.Prediction;
 import dev.fusebox.lab.model.Results;
+import dev.fusebox.lab.model.SettingsInVain;
 import dev.fusebox.lab.model.predict.Scenario;
 import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.Cells;
@@ -148,9 +149,10 @@ public final class StudyRun {
         for (Component component : stack.components()) {
             if (component.tuned()) {
                 List<LimitUse> limits = stack.jmx(component).limits();
+                Map<String, String> settings = component.settings(home.profiles(), profile);
                 live.addAll(limits);
-                differences.addAll(
-                        LiveLimits.differences(profile, component.settings(home.profiles(), profile), limits));
+                differences.addAll(LiveLimits.differences(profile, settings, limits));
+                SettingsInVain.neverRead(settings, limits).forEach(s -> progress.say(s.words(profile, component.id())));
             }
         }
         if (!differences.isEmpty()) {

@@ -61,8 +61,7 @@ public final class Profiles {
             try {
                 flatten("", YAML.readTree(file), into);
             } catch (JacksonException e) {
-                throw new UsageException("tuning-profiles/" + name + ": "
-                        + e.getOriginalMessage().lines().findFirst().orElse("not YAML"));
+                throw new UsageException("tuning-profiles/" + name + ": " + YamlComplaint.of(e));
             }
         }
     }

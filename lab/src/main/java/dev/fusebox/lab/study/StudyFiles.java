@@ -10,12 +10,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
-import tools.jackson.databind.DatabindException;
 import tools.jackson.databind.DeserializationFeature;
-import tools.jackson.databind.exc.UnrecognizedPropertyException;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
 /** Reads {@code ab-scripts/studies/*.yml}. The format is described in {@code ab-scripts/README.md}. */
@@ -84,7 +81,7 @@ public final class StudyFiles {
         try {
             written = YAML.readValue(folder.resolve(name + ".yml"), Written.class);
         } catch (JacksonException e) {
-            throw new UsageException(file + ": " + oneLine(e));
+            throw new UsageException(file + ": " + YamlComplaint.of(e));
         }
         if (written == null) {
             throw new UsageException(file + " is empty; see ab-scripts/README.md for the format");
@@ -163,40 +160,11 @@ public final class StudyFiles {
         }
         Map<String, String> figures = c.figures() == null ? Map.of() : c.figures();
         Stream.concat(Stream.of(c.when()), figures.values().stream()).forEach(expression -> {
-            String error = Judge.syntaxError(expression);
+            String error = Judge.error(expression);
             if (error != null) {
                 throw new UsageException(file + ": conclusion '" + c.says() + "': " + error);
             }
         });
         return new Conclusion(c.says(), c.profile(), c.when(), figures, Boolean.TRUE.equals(c.required()));
-    }
-
-    private static String oneLine(JacksonException e) {
-        for (Throwable t = e; t != null; t = t.getCause()) {
-            if (t instanceof UsageException) {
-                return t.getMessage();
-            }
-        }
-        if (e instanceof UnrecognizedPropertyException unknown) {
-            return "unknown key '" + unknown.getPropertyName() + "'; known: "
-                    + unknown.getKnownPropertyIds().stream()
-                            .map(Object::toString)
-                            .collect(Collectors.joining(", "));
-        }
-        boolean placed = e.getLocation() != null && e.getLocation().getLineNr() > 0;
-        String where = placed ? "line " + e.getLocation().getLineNr() + ": " : "";
-        String what = e.getOriginalMessage().lines().findFirst().orElse("not YAML");
-        return where + path(e) + what;
-    }
-
-    /** Which key is wrong, where the mapper knows it. */
-    private static String path(JacksonException e) {
-        if (!(e instanceof DatabindException mapping) || mapping.getPath().isEmpty()) {
-            return "";
-        }
-        return mapping.getPath().stream()
-                        .map(r -> r.getPropertyName() == null ? "[" + r.getIndex() + "]" : r.getPropertyName())
-                        .collect(Collectors.joining("."))
-                + ": ";
     }
 }

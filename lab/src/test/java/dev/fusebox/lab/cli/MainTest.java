@@ -65,8 +65,15 @@ class MainTest {
         assertThat(run("run", "--profil", "stock")).isEqualTo(Main.USAGE);
         assertThat(error())
                 .contains("Unknown option")
+                .contains("did you mean --profile?")
                 .contains("see fusebox run --help")
-                .hasLineCount(2);
+                .hasLineCount(3);
+    }
+
+    @Test
+    void a_misspelt_verb_names_the_one_that_was_meant() {
+        assertThat(run("rnu")).isEqualTo(Main.USAGE);
+        assertThat(error()).contains("Unmatched argument").contains("did you mean run?");
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.fusebox.lab.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.fusebox.lab.study.Profiles;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;
@@ -12,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -202,6 +204,30 @@ class PredictCommandTest {
         assertThat(cell().at("/id").asString()).isEqualTo("zuul.gone.sleep-200.c200");
         assertThat(cell().at("/limit").asString()).isEqualTo("zuul-gateway/semaphore.service-a");
         assertThat(cell().at("/firstTrip/users").asInt()).isEqualTo(31);
+    }
+
+    @Test
+    void a_setting_of_a_profile_that_nothing_reads_is_told() throws Exception {
+        Files.writeString(
+                Files.createDirectories(folder.resolve("tuning-profiles")).resolve("application-mine.yml"),
+                "zuul.semaphore.max-semaphore: 300\nribbon.maxConnectionsPerHost: 300\n");
+        System.setProperty("fusebox.home", folder.toString());
+
+        assertThat(run("--profile", "mine", "--gateway", "zuul")).isEqualTo(Main.DONE);
+        assertThat(err.toString())
+                .contains("fusebox: profile mine sets zuul.semaphore.max-semaphore=300 in vain for zuul-gateway:"
+                        + " nothing reads it; did you mean zuul.semaphore.max-semaphores?")
+                .contains("this one is ribbon.MaxConnectionsPerHost");
+        assertThat(err.toString().strip()).hasLineCount(2);
+    }
+
+    @Test
+    void the_profiles_of_the_repository_set_nothing_in_vain() {
+        String all = new Profiles(Path.of("../tuning-profiles"))
+                .names().stream().filter(p -> !p.equals("bulkhead-wait")).collect(Collectors.joining(","));
+
+        assertThat(run("--profile", all, "--gateway", "direct,zuul,scg")).isEqualTo(Main.DONE);
+        assertThat(err.toString()).isEmpty();
     }
 
     @Test

@@ -106,12 +106,17 @@ class RunIT {
             assertThat(results(folder()).get("cells").size()).isLessThan(6);
         }
 
+        String lost = results(folder()).get("cells").get(1).get("id").asString();
+        Files.move(folder().resolve("cells").resolve(lost), scratch.resolve("gone"));
+
         try (Lab again = Lab.start(scratch, "run", "--resume", folder().toString())) {
             assertThat(again.exit()).as(again.err()).isIn(0, 1);
         }
 
         assertThat(results(folder()).get("cells").size()).isEqualTo(6);
         assertThat(results(folder()).get("cells").get(0).get("load").toString()).isEqualTo(first);
+        assertThat(folder().resolve("cells").resolve(lost).resolve("samples.csv"))
+                .isNotEmptyFile();
     }
 
     @Test

@@ -75,6 +75,23 @@ class FuseTest {
                 .isEqualTo("trial call");
     }
 
+    /** 25 refused and 20 good calls trip it; 60 more end well before the next sample. */
+    @Test
+    void what_ends_between_the_trip_and_its_sample_does_not_dilute_the_reason() {
+        List<Point> points = List.of(
+                new Point(0, State.CLOSED, null, null, 0L, 0L, 0L, 0L, null, 0L, 0L, 0L),
+                new Point(100, State.CLOSED, null, null, 0L, 20L, 25L, 0L, null, 0L, 0L, 0L),
+                new Point(200, State.OPEN, null, null, 1L, 80L, 26L, 0L, null, 0L, 0L, 9L));
+
+        Fuse.Trip trip = Fuse.explain(new BreakerSeries("scg-gateway", "service-a", 20, 50, 10_000, 5000, points))
+                .timeline()
+                .get(0);
+
+        assertThat(trip.tMs()).isEqualTo(200);
+        assertThat(trip.errors()).isEqualTo(25);
+        assertThat(trip.calls()).isEqualTo(45);
+    }
+
     @Test
     void open_to_the_end_is_not_closed() {
         Fuse.Trip trip = Fuse.explain(breaker(6, 3, 99, 0)).timeline().get(0);

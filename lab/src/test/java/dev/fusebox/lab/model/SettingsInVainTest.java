@@ -46,6 +46,26 @@ class SettingsInVainTest {
     }
 
     @Test
+    void a_setting_that_is_a_letter_off_is_read_by_nothing() {
+        assertThat(in("zuul.semaphore.max-semaphore", "300", ZUUL))
+                .singleElement()
+                .extracting(SettingInVain::why)
+                .isEqualTo("nothing reads it; did you mean zuul.semaphore.max-semaphores? semaphore.service-a is 100,"
+                        + " by zuul.semaphore.max-semaphores (framework default)");
+        assertThat(in("zuul.host.max-total-connections", "200", ZUUL)).isEmpty();
+        assertThat(in("ribbon.ReadTimeout", "200", ZUUL)).isEmpty();
+    }
+
+    /** The pool of a service comes with its first call. */
+    @Test
+    void what_may_still_come_is_not_called_vain_too_early() {
+        Map<String, String> settings = Map.of("service-b.ribbon.MaxConnectionsPerHost", "5");
+
+        assertThat(SettingsInVain.of(settings, ZUUL)).isNotEmpty();
+        assertThat(SettingsInVain.neverRead(settings, ZUUL)).isEmpty();
+    }
+
+    @Test
     void a_setting_that_another_beats_is_in_vain_and_says_which() {
         LimitUse own = limit(
                 "semaphore.service-a",

@@ -28,12 +28,17 @@ class LeftOversTest {
     }
 
     private Path record(LeftOvers.Known lab, LeftOvers.Known... children) throws IOException {
+        return record(lab, List.of(), children);
+    }
+
+    private Path record(LeftOvers.Known lab, List<LeftOvers.Member> members, LeftOvers.Known... children)
+            throws IOException {
         Path folder = Files.createDirectories(state.resolve("processes"));
         Path file = folder.resolve(lab.pid() + ".json");
         new JsonMapper()
                 .writeValue(
                         file,
-                        new LeftOvers.Entry(lab, state.resolve("jmx-gone").toString(), List.of(children), List.of()));
+                        new LeftOvers.Entry(lab, state.resolve("jmx-gone").toString(), List.of(children), members));
         return file;
     }
 
@@ -70,6 +75,18 @@ class LeftOversTest {
 
         assertThat(busy.isAlive()).isTrue();
         assertThat(file).exists();
+    }
+
+    @Test
+    void a_living_lab_is_known_by_the_ports_of_its_processes() throws Exception {
+        LeftOvers.Known lab = LeftOvers.Known.of(child().toHandle());
+        record(lab, List.of(new LeftOvers.Member("service-a", 17_021, LeftOvers.Known.of(child().toHandle()))));
+
+        assertThat(LeftOvers.holder(state, 17_021)).contains(lab.pid());
+        assertThat(LeftOvers.holder(state, 17_022)).isEmpty();
+
+        started.get(0).destroyForcibly().waitFor();
+        assertThat(LeftOvers.holder(state, 17_021)).isEmpty();
     }
 
     @Test

@@ -57,7 +57,17 @@ class StudyFilesTest {
     void a_value_of_the_wrong_kind_names_its_key() {
         assertThatThrownBy(() -> read(GOOD.replace("[10]", "[many]")))
                 .isInstanceOf(UsageException.class)
-                .hasMessageContaining("mine.yml: line 4: concurrency.[0]: ");
+                .hasMessage("ab-scripts/studies/mine.yml: line 4: concurrency.[0]: 'many' is not a whole number");
+        assertThatThrownBy(() -> read(GOOD + "warmUp: [1]\n"))
+                .hasMessage("ab-scripts/studies/mine.yml: line 5: warmUp: this must be a group of keys");
+    }
+
+    @Test
+    void what_is_no_yaml_is_said_with_its_line() {
+        assertThatThrownBy(() -> read(GOOD + "title: a: b\n"))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("ab-scripts/studies/mine.yml: line 5: not YAML: mapping values are not allowed here"
+                        + " (look at the indentation and the quotes there and just above)");
     }
 
     @Test
@@ -83,6 +93,19 @@ class StudyFilesTest {
         assertThatThrownBy(() -> read(GOOD + "conclusions: [{says: x, when: 'run.cell( >'}]\n"))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("conclusion 'x'");
+    }
+
+    @Test
+    void a_condition_over_a_figure_that_there_is_not_is_refused_before_the_run() {
+        String conclusion = "conclusions: [{says: x, when: \"%s\"}]\n";
+
+        assertThatThrownBy(() -> read(GOOD + conclusion.formatted("run.cell('zuul','hello',9).goodputt > 1.5")))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("conclusion 'x': unknown figure 'goodputt'; known: ")
+                .hasMessageContaining(" goodput, ")
+                .hasMessageNotContaining("hashCode");
+        assertThatThrownBy(() -> read(GOOD + conclusion.formatted("cell > 1")))
+                .hasMessageContaining("unknown name 'cell'; figures start from run");
     }
 
     @Test
