@@ -9,6 +9,7 @@ import dev.fusebox.lab.run.Progress;
 import dev.fusebox.lab.study.Gateway;
 import dev.fusebox.lab.study.UsageException;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -42,7 +43,10 @@ final class EquivalenceCommand implements Callable<Integer> {
     @Mixin
     Output output;
 
-    @Option(names = "--out", paramLabel = "FILE.md", description = "Write the Markdown to this file too.")
+    @Option(
+            names = "--out",
+            paramLabel = "FILE.md",
+            description = "Write the Markdown to this file too, after each profile.")
     Path out;
 
     @Mixin
@@ -51,7 +55,7 @@ final class EquivalenceCommand implements Callable<Integer> {
     record Answer(int schema, List<Equivalence> profiles) {}
 
     @Override
-    public Integer call() throws InterruptedException, IOException {
+    public Integer call() throws InterruptedException {
         LabHome home = LabHome.find();
         profiles.forEach(home.profiles()::require);
         if (out != null && !Files.isDirectory(out.toAbsolutePath().getParent())) {
@@ -63,12 +67,19 @@ final class EquivalenceCommand implements Callable<Integer> {
                 Probing.components(List.of(Gateway.ZUUL, Gateway.SCG)),
                 progress,
                 StackOptions.ENDING_CALLS,
-                stack -> new Comparing(home, stack, progress).run(profiles));
-        String markdown = EquivalenceMarkdown.of(found);
-        if (out != null) {
-            Files.writeString(out, markdown);
-        }
-        output.print(new Answer(SCHEMA, found), () -> markdown);
+                stack -> new Comparing(home, stack, progress).run(profiles, this::keep));
+        output.print(new Answer(SCHEMA, found), () -> EquivalenceMarkdown.of(found));
         return Main.DONE;
+    }
+
+    /** After each profile, so that an interruption loses none that is finished. */
+    private void keep(List<Equivalence> finished) {
+        if (out != null) {
+            try {
+                Files.writeString(out, EquivalenceMarkdown.of(finished));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
     }
 }

@@ -37,6 +37,7 @@ public record ProbedRoute(
      */
     public static LimitUse binding(List<LimitUse> chain) {
         return chain.stream()
+                .filter(l -> l.kind().holdsCalls())
                 .filter(l -> l.max() != null && l.max() > 0 && l.peakInUse() != null && l.peakInUse() >= l.max())
                 .reduce((upstream, downstream) -> downstream)
                 .orElse(null);

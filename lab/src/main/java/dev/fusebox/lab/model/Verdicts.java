@@ -83,11 +83,9 @@ public final class Verdicts {
 
     /** A limit that has a size and should tell its use, and does not. An accept queue's use nobody tells. */
     private static boolean unreadable(LimitSeries limit) {
-        return switch (limit.kind()) {
-            case THREADS, CONNECTIONS, SEMAPHORE, BULKHEAD, THREAD_POOL, HTTP_POOL ->
-                limit.max() != null && limit.points().stream().allMatch(p -> p.inUse() == null);
-            case ACCEPT_QUEUE, EVENT_LOOP, CPU -> false;
-        };
+        return limit.kind().holdsCalls()
+                && limit.max() != null
+                && limit.points().stream().allMatch(p -> p.inUse() == null);
     }
 
     private Verdict unbound(List<LimitSeries> candidates, List<Long> counted, Refusals refusals) {

@@ -14,6 +14,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -48,7 +49,9 @@ public final class Comparing {
         this.progress = progress;
     }
 
-    public List<Equivalence> run(List<String> profiles) throws InterruptedException {
+    /** @param finished told what has been found so far after each profile */
+    public List<Equivalence> run(List<String> profiles, Consumer<List<Equivalence>> finished)
+            throws InterruptedException {
         List<Equivalence> all = new ArrayList<>();
         for (String profile : profiles) {
             stack.ensure(Probing.components(BOTH), profile, null);
@@ -57,6 +60,7 @@ public final class Comparing {
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
+            finished.accept(all);
         }
         return all;
     }

@@ -142,5 +142,8 @@ class DropInIT {
         assertThat(route.get("ceiling").asInt())
                 .as(route.toString())
                 .isEqualTo(route.get("callers").asInt());
+        assertThat(route.get("callers").asInt())
+                .as("with no bound on the way, more callers tell nothing")
+                .isEqualTo(512);
     }
 }

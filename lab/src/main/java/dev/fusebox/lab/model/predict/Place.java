@@ -35,11 +35,7 @@ public record Place(LimitUse limit, double size, double heldMs) {
      * so it waits, as it would in the queue; and an event loop's threads are the CPU's business.
      */
     public static boolean modelled(LimitUse limit) {
-        return switch (limit.kind()) {
-            case CONNECTIONS, THREADS, SEMAPHORE, BULKHEAD, THREAD_POOL, HTTP_POOL ->
-                limit.max() != null && limit.max() > 0;
-            case ACCEPT_QUEUE, EVENT_LOOP, CPU -> false;
-        };
+        return limit.kind().holdsCalls() && limit.max() != null && limit.max() > 0;
     }
 
     boolean isPool() {

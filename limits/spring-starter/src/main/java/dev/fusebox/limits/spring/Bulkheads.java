@@ -10,8 +10,6 @@ import io.github.resilience4j.bulkhead.Bulkhead;
 import io.github.resilience4j.bulkhead.BulkheadRegistry;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 import org.springframework.core.env.PropertyResolver;
 
@@ -23,32 +21,20 @@ final class Bulkheads implements LimitSource {
 
     private final Settings settings;
     private final PropertyResolver environment;
-    private final Map<String, Limit> limits = new ConcurrentHashMap<>();
+    private final Registered<Bulkhead, Limit> limits = new Registered<>();
 
     /** @param registry {@code null} when the application has none */
     Bulkheads(BulkheadRegistry registry, Settings settings, PropertyResolver environment) {
         this.settings = settings;
         this.environment = environment;
-        if (registry == null) {
-            return;
+        if (registry != null) {
+            limits.follow(registry.getEventPublisher(), registry.getAllBulkheads(), Bulkhead::getName, this::limit);
         }
-        registry.getEventPublisher()
-                .onEntryAdded(added -> add(added.getAddedEntry()))
-                .onEntryReplaced(replaced -> add(replaced.getNewEntry()))
-                .onEntryRemoved(
-                        removed -> limits.remove(removed.getRemovedEntry().getName()));
-        registry.getAllBulkheads().forEach(b -> limits.computeIfAbsent(b.getName(), id -> limit(b)));
-    }
-
-    private void add(Bulkhead bulkhead) {
-        limits.put(bulkhead.getName(), limit(bulkhead));
     }
 
     @Override
     public List<Limit> limits() {
-        return limits.values().stream()
-                .sorted(Comparator.comparing(Limit::name))
-                .toList();
+        return limits.all().stream().sorted(Comparator.comparing(Limit::name)).toList();
     }
 
     private Limit limit(Bulkhead bulkhead) {

@@ -12,24 +12,18 @@ import java.util.concurrent.ConcurrentHashMap;
 /** Resilience4j's circuit breakers, counted from the moment they exist: their first call makes them. */
 final class CircuitBreakers implements LimitSource {
 
-    private final Map<String, Resilience4jBreaker> breakers = new ConcurrentHashMap<>();
+    private final Registered<CircuitBreaker, Resilience4jBreaker> breakers = new Registered<>();
     private final Map<String, CallOutcomes> outcomes = new ConcurrentHashMap<>();
 
     /** @param registry {@code null} when the application has none */
     CircuitBreakers(CircuitBreakerRegistry registry) {
-        if (registry == null) {
-            return;
+        if (registry != null) {
+            breakers.follow(
+                    registry.getEventPublisher(),
+                    registry.getAllCircuitBreakers(),
+                    CircuitBreaker::getName,
+                    this::counted);
         }
-        registry.getEventPublisher()
-                .onEntryAdded(added -> add(added.getAddedEntry()))
-                .onEntryReplaced(replaced -> add(replaced.getNewEntry()))
-                .onEntryRemoved(
-                        removed -> breakers.remove(removed.getRemovedEntry().getName()));
-        registry.getAllCircuitBreakers().forEach(b -> breakers.computeIfAbsent(b.getName(), id -> counted(b)));
-    }
-
-    private void add(CircuitBreaker breaker) {
-        breakers.put(breaker.getName(), counted(breaker));
     }
 
     private Resilience4jBreaker counted(CircuitBreaker breaker) {
@@ -45,7 +39,7 @@ final class CircuitBreakers implements LimitSource {
 
     @Override
     public List<Breaker> breakers() {
-        return breakers.values().stream()
+        return breakers.all().stream()
                 .map(Breaker.class::cast)
                 .sorted(Comparator.comparing(Breaker::name))
                 .toList();
