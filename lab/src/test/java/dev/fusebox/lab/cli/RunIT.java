@@ -109,7 +109,8 @@ class RunIT {
         String lost = results(folder()).get("cells").get(1).get("id").asString();
         Files.move(folder().resolve("cells").resolve(lost), scratch.resolve("gone"));
 
-        try (Lab again = Lab.start(scratch, "run", "--resume", folder().toString())) {
+        int elsewhere = Lab.freePortBase();
+        try (Lab again = Lab.start(scratch, "run", "--resume", folder().toString(), "--port-base", "" + elsewhere)) {
             assertThat(again.exit()).as(again.err()).isIn(0, 1);
         }
 
@@ -117,6 +118,9 @@ class RunIT {
         assertThat(results(folder()).get("cells").get(0).get("load").toString()).isEqualTo(first);
         assertThat(folder().resolve("cells").resolve(lost).resolve("samples.csv"))
                 .isNotEmptyFile();
+        assertThat(folder().resolve("cells").resolve(lost).resolve("ab.txt"))
+                .content()
+                .contains("Server Port:            " + (elsewhere + 1));
     }
 
     @Test

@@ -1,0 +1,88 @@
+package dev.fusebox.lab.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fusebox.lab.model.CellResult;
+import dev.fusebox.lab.model.Load;
+import dev.fusebox.lab.model.ProcessUse;
+import dev.fusebox.lab.model.Results;
+import dev.fusebox.lab.model.Verdict;
+import dev.fusebox.lab.study.Gateway;
+import dev.fusebox.lab.study.StudyFiles;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class StudyRecordTest {
+
+    @TempDir
+    Path parent;
+
+    /** Ten seconds at this rate. */
+    private static CellResult cell(String gateway, int users, double rate, boolean busy) {
+        double machine = busy ? 10.0 * Runtime.getRuntime().availableProcessors() : 1;
+        return new CellResult(
+                gateway + ".c" + users,
+                gateway,
+                "p",
+                null,
+                "hello",
+                "closed",
+                users,
+                null,
+                1,
+                true,
+                new Load("ab", "", (long) (rate * 10), (long) (rate * 10), 0, 0, 10, rate, rate, 1, 1, 1, 1),
+                List.of(new ProcessUse(ProcessUse.MACHINE, machine, null, null, null)),
+                List.of(),
+                null,
+                null,
+                null,
+                Verdict.ambiguous("-"));
+    }
+
+    private StudyRecord record(RunFolder folder, CellResult... before) {
+        RunFolder.Run run = new RunFolder.Run(
+                Results.SCHEMA,
+                new StudyFiles(Path.of("../ab-scripts/studies")).read("smoke"),
+                new Options(null, null, null),
+                Map.of());
+        StudyRecord record = new StudyRecord(folder, run, Map.of(), List.of());
+        record.takeOver(
+                new Results(Results.SCHEMA, "s", "S", Map.of(), List.of(), List.of(), 9, List.of(before), List.of()));
+        return record;
+    }
+
+    @Test
+    void what_the_machine_gives_is_the_median_of_its_busy_cells() {
+        RunFolder folder = RunFolder.create(parent, "s");
+        CellResult[] cells = {
+            cell("zuul", 1, 100, true),
+            cell("zuul", 2, 900, true),
+            cell("zuul", 3, 300, true),
+            cell("zuul", 4, 5, false),
+            cell("scg", 1, 77, true)
+        };
+        for (CellResult cell : cells) {
+            folder.cell(cell.id());
+        }
+
+        StudyRecord record = record(folder, cells);
+
+        assertThat(record.busyRate(Gateway.ZUUL)).isEqualTo(300);
+        assertThat(record.busyRate(Gateway.SCG)).isEqualTo(77);
+        assertThat(record.busyRate(Gateway.DIRECT)).isZero();
+    }
+
+    @Test
+    void a_cell_without_its_folder_is_not_finished() {
+        RunFolder folder = RunFolder.create(parent, "s");
+        folder.cell("zuul.c1");
+
+        assertThat(record(folder, cell("zuul", 1, 1, true), cell("zuul", 2, 1, true))
+                        .done())
+                .isEqualTo(1);
+    }
+}
