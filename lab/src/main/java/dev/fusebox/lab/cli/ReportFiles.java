@@ -32,12 +32,21 @@ final class ReportFiles {
      */
     static String write(RunFolder folder, RunFolder baseline) {
         Recording run = Recordings.of(folder);
+        complain(run);
         Recording before = baseline == null ? null : Recordings.of(baseline);
         String text = TextReport.of(run.results());
         folder.write("report.txt", text);
         folder.write("report.html", HtmlReport.of(withReport(run), before, assets()));
         writeIndex(folder.path().getParent());
         return text;
+    }
+
+    /** The text report needs none of it, so its reader would not learn that the page has holes. */
+    private static void complain(Recording run) {
+        run.missing().forEach(what -> System.err.println("fusebox: " + what));
+        run.traces()
+                .forEach((cell, trace) ->
+                        trace.missing().forEach(what -> System.err.println("fusebox: " + cell + ": " + what)));
     }
 
     /** The first report of a folder lists the same files as every later one. */

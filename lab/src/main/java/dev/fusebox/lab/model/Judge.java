@@ -21,6 +21,7 @@ import org.apache.commons.jexl3.JexlException;
 import org.apache.commons.jexl3.JexlScript;
 import org.apache.commons.jexl3.MapContext;
 import org.apache.commons.jexl3.introspection.JexlPermissions;
+import org.apache.commons.text.similarity.LevenshteinDistance;
 
 /** Holds a study's conclusions against its cells. A cell or figure that is missing gives {@code CANNOT_TELL}. */
 public final class Judge {
@@ -67,12 +68,21 @@ public final class Judge {
                                     .results()
                                     .map(name -> name.group(1))
                                     .filter(name -> !FIGURES.contains(name))
-                                    .map(name -> "unknown figure '" + name + "'; known: " + String.join(", ", FIGURES)))
+                                    .map(Judge::unknown))
                     .findFirst()
                     .orElse(null);
         } catch (JexlException e) {
-            return e.getDetail() == null ? e.getMessage() : e.getDetail();
+            return "'%s' is no condition; the trouble is at: %s".formatted(expression, e.getDetail());
         }
+    }
+
+    private static String unknown(String name) {
+        LevenshteinDistance letters = new LevenshteinDistance(2);
+        return FIGURES.stream()
+                .filter(known -> letters.apply(known, name) > 0)
+                .findFirst()
+                .map(known -> "unknown figure '%s'; did you mean %s?".formatted(name, known))
+                .orElse("unknown figure '" + name + "'; known: " + String.join(", ", FIGURES));
     }
 
     /** What an expression may ask for: the public methods, and a getter by its property's name. */
@@ -125,7 +135,7 @@ public final class Judge {
                     throw missing;
                 }
             }
-            throw new CellView.MissingFigure("the condition cannot be read: " + e.getDetail());
+            throw new CellView.MissingFigure("'%s' cannot be computed: %s".formatted(expression, e.getDetail()));
         }
     }
 

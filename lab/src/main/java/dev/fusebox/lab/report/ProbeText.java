@@ -43,6 +43,11 @@ public final class ProbeText {
         if (!route.answers().isEmpty()) {
             lines(text, route.callers() + " callers, of whom " + answers(route.answers()));
         }
+        if (route.answers().keySet().stream().anyMatch(status -> status / 100 == 2)) {
+            lines(
+                    text,
+                    "some were answered well meanwhile: where the address does not hold its callers, more may get through");
+        }
         if (!route.stillInUse().isEmpty()) {
             lines(text, "still in use 10 s after the release: " + String.join(", ", route.stillInUse()));
         }

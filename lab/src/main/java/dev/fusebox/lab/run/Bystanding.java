@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** Holds callers on one route of a gateway and looks what becomes of the healthy route beside it. */
 public final class Bystanding {
@@ -69,11 +70,18 @@ public final class Bystanding {
     }
 
     private static Route route(Gateway gateway, String id) {
-        return Route.of(gateway).stream()
-                .filter(r -> r.id().equals(id) && !r.service().equals(Component.SERVICE_B))
+        List<Route> routes = Route.of(gateway).stream()
+                .filter(r -> !r.service().equals(Component.SERVICE_B))
+                .toList();
+        return routes.stream()
+                .filter(r -> r.id().equals(id) || r.prefix().equals(id))
                 .findFirst()
-                .orElseThrow(() -> new UsageException(
-                        "%s has no route '%s' that could hang beside a healthy service-b".formatted(gateway.id(), id)));
+                .orElseThrow(() ->
+                        new UsageException("%s has no route '%s' that could hang beside a healthy service-b; it has %s"
+                                .formatted(
+                                        gateway.id(),
+                                        id,
+                                        routes.stream().map(Route::id).collect(Collectors.joining(", ")))));
     }
 
     private Healthy idle(Gateway gateway, Route route) throws IOException, InterruptedException {

@@ -30,7 +30,9 @@ public final class Planning {
     private final LabHome home;
     private final Map<String, String> sets;
     private final LiveSettings live;
-    private final Set<String> asked = new TreeSet<>();
+    /** What was asked for, by module. */
+    private final Map<String, Set<String>> asked = new TreeMap<>();
+
     private final Set<String> inVain = new LinkedHashSet<>();
 
     /**
@@ -63,7 +65,7 @@ public final class Planning {
         noteInVain(entry, profile, chain.limits());
         noteInVain(Component.SERVICE_A, profile, behind);
         List<Place> places = Held.chain(chain.limits(), behind, work, fleet);
-        asked.addAll(service.asked());
+        note(Component.SERVICE_A, service);
         return new Scenario(entry.id(), SERVICE, places, chain.breaker(), chain.deadlines(), work, arrivals, seconds);
     }
 
@@ -84,8 +86,12 @@ public final class Planning {
             case ZUUL -> new ZuulPlan(tuning, SERVICE).chain(instances, anySuccessCloses);
             case SCG -> new ScgPlan(tuning, SERVICE).chain(instances);
         };
-        asked.addAll(tuning.asked());
+        note(Component.of(gateway), tuning);
         return chain;
+    }
+
+    private void note(Component component, Tuning tuning) {
+        asked.computeIfAbsent(component.module(), m -> new TreeSet<>()).addAll(tuning.asked());
     }
 
     private Tuning tuning(Component component, String profile) {
@@ -110,21 +116,30 @@ public final class Planning {
     /** @throws UsageException when a what-if setting was read by none of the chains so far */
     public void requireAllRead() {
         for (String property : sets.keySet()) {
-            String plain = property.substring(property.indexOf(':') + 1);
-            if (asked.stream().noneMatch(known -> Tuning.same(known, plain))) {
+            int colon = property.indexOf(':');
+            String plain = property.substring(colon + 1);
+            String module = colon < 0 ? null : property.substring(0, colon);
+            if (module != null && !asked.containsKey(module)) {
+                throw new UsageException("--set %s: '%s' is no module of this chain; there is %s"
+                        .formatted(property, module, String.join(", ", asked.keySet())));
+            }
+            Set<String> read = module == null
+                    ? asked.values().stream().flatMap(Set::stream).collect(Collectors.toCollection(TreeSet::new))
+                    : asked.get(module);
+            if (read.stream().noneMatch(known -> Tuning.same(known, plain))) {
                 throw new UsageException(
-                        "--set %s: no limit of this chain reads that; %s".formatted(property, suggestion(plain)));
+                        "--set %s: no limit of this chain reads that; %s".formatted(property, suggestion(plain, read)));
             }
         }
     }
 
-    private String suggestion(String property) {
-        return asked.stream()
+    private static String suggestion(String property, Set<String> read) {
+        return read.stream()
                 .filter(known -> known.equalsIgnoreCase(property))
                 .findFirst()
                 .map(known -> "did you mean " + known + "?")
                 .orElseGet(() -> "settings that are read: "
-                        + asked.stream()
+                        + read.stream()
                                 .filter(known -> !known.contains(SERVICE))
                                 .filter(known -> !known.endsWith("]"))
                                 .collect(Collectors.joining(", ")));

@@ -36,6 +36,8 @@ final class Probe implements AutoCloseable {
      */
     private static final long LATE_MS = 3000;
 
+    private static final long LOOK_MS = 50;
+
     private final Backend backend;
     private final boolean asIs;
     private final Hold hold;
@@ -64,7 +66,7 @@ final class Probe implements AutoCloseable {
                 chain = backend.chain();
                 if (ProbedRoute.binding(chain) == null) {
                     through = Math.max(through, hold.settled(LATE_MS));
-                    chain = backend.chain();
+                    chain = whatRefused();
                 }
             } while (through == hold.sent() && hold.sent() < MOST && backend.mayBind());
             inVain = SettingsInVain.of(settings, backend.gatewayLimits());
@@ -88,6 +90,17 @@ final class Probe implements AutoCloseable {
                 TimeLimits.words(!asIs),
                 chain,
                 hold.awaitClean());
+    }
+
+    /** The chain once it names what ended callers that should be held: that may be published a moment after it did so. */
+    private List<LimitUse> whatRefused() throws IOException, InterruptedException {
+        long deadline = System.nanoTime() + LATE_MS * 1_000_000;
+        List<LimitUse> chain = backend.chain();
+        while (ProbedRoute.binding(chain) == null && !hold.answers().isEmpty() && System.nanoTime() < deadline) {
+            Thread.sleep(LOOK_MS);
+            chain = backend.chain();
+        }
+        return chain;
     }
 
     /** Lets every held call go. */

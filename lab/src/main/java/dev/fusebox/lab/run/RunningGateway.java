@@ -5,11 +5,13 @@ import dev.fusebox.lab.load.HeldCalls;
 import dev.fusebox.lab.model.Chain;
 import dev.fusebox.lab.model.LimitUse;
 import dev.fusebox.lab.model.ProbedRoute;
+import dev.fusebox.lab.study.UsageException;
 import java.io.IOException;
 import java.net.URI;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -77,10 +79,27 @@ public final class RunningGateway implements AutoCloseable {
             ProbedRoute found =
                     probe.run(process.component(), profile, URI.create(url).getPath(), known);
             resetBreakers();
+            requireHeld(found);
             return found;
         } catch (IOException e) {
             throw new LabException(process.component() + " cannot be read any more: " + e.getMessage());
         }
+    }
+
+    /** A limit that refuses answers with a 5xx; an address that nobody serves, or that does not wait, tells nothing. */
+    private void requireHeld(ProbedRoute found) {
+        Map<Integer, Integer> answers = found.answers();
+        int ended = answers.values().stream().mapToInt(Integer::intValue).sum();
+        if (ended < found.callers() || answers.keySet().stream().anyMatch(status -> status >= 500)) {
+            return;
+        }
+        if (answers.keySet().equals(Set.of(HeldCalls.NO_ANSWER))) {
+            throw new LabException("nobody answers at " + url);
+        }
+        throw new UsageException(
+                "%s does not wait: %s of %d callers had their answer at once (status %s); name an address whose"
+                                .formatted(url, ended, found.callers(), answers.keySet())
+                        + " answer takes longer than a second");
     }
 
     /** Before, since an open circuit breaker would be all there is to find; afterwards, since the probe's refusals open it. */

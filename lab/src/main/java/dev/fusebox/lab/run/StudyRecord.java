@@ -24,6 +24,7 @@ final class StudyRecord {
     private final Map<String, Object> environment;
     private final List<String> notes;
     private final List<CellResult> finished = new ArrayList<>();
+    private final List<CellResult> measured = new ArrayList<>();
     private final List<Bystander> bystanders = new ArrayList<>();
     private final Map<String, List<LimitUse>> effectiveLimits = new LinkedHashMap<>();
 
@@ -56,10 +57,11 @@ final class StudyRecord {
     /**
      * Answers per second of this gateway in the cells so far that kept the machine busy, their median: a JVM goes on getting
      * faster long after its warm-up, and a refusal costs something else than a good answer. 0 when there is no such cell.
+     * What was taken over had other processes, and perhaps another machine.
      */
     double busyRate(Gateway gateway) {
         int cores = Runtime.getRuntime().availableProcessors();
-        double[] rates = finished.stream()
+        double[] rates = measured.stream()
                 .filter(c -> c.gateway().equals(gateway.id()) && c.machineBusy(cores))
                 .mapToDouble(c -> c.load().requestsPerSecond())
                 .sorted()
@@ -89,6 +91,7 @@ final class StudyRecord {
     void add(CellResult result) {
         finished.removeIf(c -> c.id().equals(result.id()));
         finished.add(result);
+        measured.add(result);
         save();
     }
 

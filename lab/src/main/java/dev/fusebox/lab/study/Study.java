@@ -42,10 +42,23 @@ public record Study(
     }
 
     /** A cell sends at least this many requests per user, or for at least this many seconds, whichever is more. */
-    public record CellSize(int rounds, int seconds) {}
+    public record CellSize(int rounds, int seconds) {
+        public CellSize {
+            if (rounds < 1 || seconds < 0) {
+                throw new UsageException("cellSize: rounds must be at least 1, and seconds at least 0");
+            }
+        }
+    }
 
     /** Load windows of this length until there is no upward trend, for each gateway, but at most this long in all. */
-    public record WarmUp(int windowSeconds, int capSeconds, int concurrency) {}
+    public record WarmUp(int windowSeconds, int capSeconds, int concurrency) {
+        public WarmUp {
+            if (windowSeconds < 1 || capSeconds < windowSeconds || concurrency < 1) {
+                throw new UsageException("warmUp: windowSeconds and concurrency must be at least 1,"
+                        + " and capSeconds at least windowSeconds");
+            }
+        }
+    }
 
     /** Figures that somebody else measured, for one profile. */
     public record PublishedFigures(String source, String profile, Map<String, Published> cells) {}

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
@@ -21,6 +22,9 @@ public final class StudyFiles {
     private static final YAMLMapper YAML = YAMLMapper.builder()
             .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .build();
+
+    private static final Pattern CELL =
+            Pattern.compile("\\bcell\\(\\s*'([^']*)'\\s*,\\s*'([^']*)'\\s*,\\s*(\\d{1,9})\\s*\\)");
 
     private final Path folder;
 
@@ -100,7 +104,7 @@ public final class StudyFiles {
         }
         List<Conclusion> conclusions = w.conclusions() == null
                 ? List.of()
-                : w.conclusions().stream().map(c -> conclusion(file, c)).toList();
+                : w.conclusions().stream().map(c -> conclusion(file, c, w)).toList();
         Study.PublishedFigures published = w.published() == null
                 ? null
                 : new Study.PublishedFigures(
@@ -154,7 +158,21 @@ public final class StudyFiles {
         }
     }
 
-    private static Conclusion conclusion(String file, WrittenConclusion c) {
+    /** A cell that the study does not have would be missed only after the load. */
+    private static void requireCells(String file, WrittenConclusion c, String expression, Written study) {
+        CELL.matcher(expression).results().forEach(cell -> {
+            boolean there = orNone(study.gateways()).contains(cell.group(1))
+                    && orNone(study.endpoints()).stream().anyMatch(e -> e.id().equals(cell.group(2)))
+                    && orNone(study.concurrency()).contains(Integer.valueOf(cell.group(3)));
+            if (!there) {
+                throw new UsageException(
+                        "%s: conclusion '%s' asks for the cell %s %s c=%s, which this study does not have"
+                                .formatted(file, c.says(), cell.group(1), cell.group(2), cell.group(3)));
+            }
+        });
+    }
+
+    private static Conclusion conclusion(String file, WrittenConclusion c, Written study) {
         if (c.says() == null || c.when() == null) {
             throw new UsageException(file + ": a conclusion needs 'says' and 'when'");
         }
@@ -164,7 +182,12 @@ public final class StudyFiles {
             if (error != null) {
                 throw new UsageException(file + ": conclusion '" + c.says() + "': " + error);
             }
+            requireCells(file, c, expression, study);
         });
+        if (c.profile() != null && !orNone(study.profiles()).contains(c.profile())) {
+            throw new UsageException("%s: conclusion '%s' is about profile %s, which this study does not run"
+                    .formatted(file, c.says(), c.profile()));
+        }
         return new Conclusion(c.says(), c.profile(), c.when(), figures, Boolean.TRUE.equals(c.required()));
     }
 }

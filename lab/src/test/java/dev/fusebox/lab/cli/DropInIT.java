@@ -86,19 +86,23 @@ class DropInIT {
         }
     }
 
-    private static JsonNode probe(int place, String path) throws Exception {
-        try (Lab lab = Lab.start(
+    private static Lab probing(String url, int place) throws Exception {
+        return Lab.start(
                 scratch,
                 "probe",
                 "--url",
-                "http://127.0.0.1:" + (base + place) + path,
+                url,
                 "--jmx",
                 "127.0.0.1:" + (base + 20 + place),
                 "--password-file",
                 scratch.resolve("password").toString(),
                 "--release",
                 "http://127.0.0.1:" + base + "/release",
-                "--json")) {
+                "--json");
+    }
+
+    private static JsonNode probe(int place, String path) throws Exception {
+        try (Lab lab = probing("http://127.0.0.1:" + (base + place) + path, place)) {
             assertThat(lab.exit()).as(lab.err()).isZero();
             JsonNode routes = JsonMapper.shared().readTree(lab.out()).get("routes");
             assertThat(routes).hasSize(1);
@@ -113,6 +117,20 @@ class DropInIT {
         assertThat(route.get("setting").asString()).isEqualTo(setting);
         assertThat(route.get("value").asString()).isEqualTo(String.valueOf(ceiling));
         assertThat(route.get("origin").asString()).isEqualTo("framework default");
+    }
+
+    @Test
+    void an_address_that_tells_nothing_is_refused() throws Exception {
+        String nobody = "http://127.0.0.1:" + (base + 9) + "/x";
+        try (Lab lab = probing(nobody, 2)) {
+            assertThat(lab.exit()).isEqualTo(Main.ENVIRONMENT);
+            assertThat(lab.err().strip()).isEqualTo("fusebox: nobody answers at " + nobody);
+        }
+        try (Lab lab = probing("http://127.0.0.1:" + (base + 2) + "/nowhere", 2)) {
+            assertThat(lab.exit()).isEqualTo(Main.USAGE);
+            assertThat(lab.err().strip())
+                    .contains("/nowhere does not wait: 512 of 512 callers had their answer at once (status [404])");
+        }
     }
 
     @Test

@@ -49,6 +49,34 @@ class ProbeIT {
         }
     }
 
+    /** The refusals of a route's first calls come before its semaphore is published. */
+    @Test
+    void a_limit_that_refuses_is_named_though_it_is_published_after_it_refused() throws Exception {
+        try (Lab lab = Lab.start(
+                scratch,
+                List.of("env", "ZUUL_SEMAPHORE_MAXSEMAPHORES=37"),
+                "probe",
+                "--gateway",
+                "zuul",
+                "--json",
+                "--port-base",
+                ports)) {
+            assertThat(lab.exit()).as(lab.err()).isZero();
+
+            JsonMapper.shared()
+                    .readTree(lab.out())
+                    .get("routes")
+                    .valueStream()
+                    .limit(2)
+                    .forEach(route -> {
+                        assertThat(route.get("ceiling").asInt()).isEqualTo(37);
+                        assertThat(route.get("bindingLimit").asString())
+                                .isEqualTo("zuul-gateway/semaphore."
+                                        + route.get("route").asString());
+                    });
+        }
+    }
+
     private static void assertRoute(
             JsonNode answer, String gateway, String route, int ceiling, String limit, String setting) {
         JsonNode found = answer.get("routes")

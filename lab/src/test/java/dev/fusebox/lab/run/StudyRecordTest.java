@@ -56,7 +56,7 @@ class StudyRecordTest {
     }
 
     @Test
-    void what_the_machine_gives_is_the_median_of_its_busy_cells() {
+    void what_the_machine_gives_is_the_median_of_the_busy_cells_of_this_session() {
         RunFolder folder = RunFolder.create(parent, "s");
         CellResult[] cells = {
             cell("zuul", 1, 100, true),
@@ -65,11 +65,12 @@ class StudyRecordTest {
             cell("zuul", 4, 5, false),
             cell("scg", 1, 77, true)
         };
-        for (CellResult cell : cells) {
-            folder.cell(cell.id());
-        }
+        folder.cell("zuul.c9");
 
-        StudyRecord record = record(folder, cells);
+        StudyRecord record = record(folder, cell("zuul", 9, 5000, true));
+        for (CellResult cell : cells) {
+            record.add(cell);
+        }
 
         assertThat(record.busyRate(Gateway.ZUUL)).isEqualTo(300);
         assertThat(record.busyRate(Gateway.SCG)).isEqualTo(77);

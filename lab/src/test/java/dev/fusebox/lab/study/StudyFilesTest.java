@@ -101,11 +101,39 @@ class StudyFilesTest {
 
         assertThatThrownBy(() -> read(GOOD + conclusion.formatted("run.cell('zuul','hello',9).goodputt > 1.5")))
                 .isInstanceOf(UsageException.class)
-                .hasMessageContaining("conclusion 'x': unknown figure 'goodputt'; known: ")
+                .hasMessageContaining("conclusion 'x': unknown figure 'goodputt'; did you mean goodput?");
+        assertThatThrownBy(() -> read(GOOD + conclusion.formatted("run.cell('zuul','hello',9).speed > 1.5")))
+                .hasMessageContaining("unknown figure 'speed'; known: ")
                 .hasMessageContaining(" goodput, ")
                 .hasMessageNotContaining("hashCode");
         assertThatThrownBy(() -> read(GOOD + conclusion.formatted("cell > 1")))
                 .hasMessageContaining("unknown name 'cell'; figures start from run");
+    }
+
+    @Test
+    void a_condition_over_a_cell_that_the_study_does_not_have_is_refused_before_the_run() {
+        String conclusion = "conclusions: [{says: x, when: \"run.cell('%s').goodput > 1\"%s}]\n";
+
+        for (String cell : new String[] {"zul','hello', 10", "direct','sleep/50', 10", "direct','hello', 11"}) {
+            assertThatThrownBy(() ->
+                            read(GOOD + conclusion.replace("%s')", cell + ")").replace("%s", "")))
+                    .isInstanceOf(UsageException.class)
+                    .hasMessageContaining("conclusion 'x' asks for the cell ")
+                    .hasMessageContaining(", which this study does not have");
+        }
+        assertThatThrownBy(() -> read(GOOD
+                        + conclusion.replace("%s')", "direct','hello', 10)").replace("%s", ", profile: semaphore-100")))
+                .hasMessageContaining("conclusion 'x' is about profile semaphore-100, which this study does not run");
+    }
+
+    @Test
+    void sizes_that_measure_nothing_are_refused() {
+        assertThatThrownBy(() -> read(GOOD + "warmUp: {windowSeconds: 0, capSeconds: -2, concurrency: 8}\n"))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("mine.yml: ")
+                .hasMessageContaining("warmUp: windowSeconds and concurrency must be at least 1");
+        assertThatThrownBy(() -> read(GOOD + "cellSize: {rounds: 0, seconds: 1}\n"))
+                .hasMessageContaining("cellSize: rounds must be at least 1");
     }
 
     @Test
