@@ -1,11 +1,11 @@
 package dev.fusebox.lab.cli;
 
+import dev.fusebox.lab.model.Spelling;
 import dev.fusebox.lab.run.LabException;
 import dev.fusebox.lab.study.UsageException;
 import java.io.PrintWriter;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.apache.commons.text.similarity.LevenshteinDistance;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
@@ -78,11 +78,10 @@ public final class Main {
         if (!(failure instanceof UnmatchedArgumentException unmatched)) {
             return Optional.empty();
         }
-        // picocli's own suggestions miss two letters that changed places in a word as short as a verb.
-        LevenshteinDistance twoLetters = new LevenshteinDistance(2);
         String given = unmatched.getUnmatched().get(0);
-        Stream<String> verbs = failure.getCommandLine().getSubcommands().keySet().stream()
-                .filter(verb -> twoLetters.apply(given, verb) >= 0);
+        // picocli's own suggestions miss two letters that changed places in a word as short as a verb.
+        Stream<String> verbs =
+                failure.getCommandLine().getSubcommands().keySet().stream().filter(verb -> Spelling.near(given, verb));
         return Stream.concat(unmatched.getSuggestions().stream(), verbs)
                 .findFirst()
                 .map(word -> "did you mean " + word + "?");

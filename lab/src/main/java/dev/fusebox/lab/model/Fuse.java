@@ -23,8 +23,8 @@ public final class Fuse {
      * @param tMs when it was first seen open, milliseconds into the cell
      * @param trips how many times it tripped between the samples before and at {@code tMs}: a flapping breaker closes and
      *     opens again within one period
-     * @param calls calls in its window just then, recomputed from the cumulative counters: at {@code tMs} or at the sample
-     *     before it, whichever has the larger share of errors
+     * @param calls calls in its window just then, recomputed from the cumulative counters: at {@code tMs}, or at the sample
+     *     before it where only that one explains the trip by the breaker's volume and share of errors
      * @param errors errors among them
      * @param cause what most of those errors were; {@code null} when the counters do not tell
      * @param backendHealthy whether the backend failed none of the calls it got in that window
@@ -77,7 +77,7 @@ public final class Fuse {
         // It tripped between two samples. What ended after the trip is in the later one and dilutes it.
         Window before = window(breaker, at - 1);
         Window after = window(breaker, at);
-        Window window = before.errorShare() > after.errorShare() ? before : after;
+        Window window = !after.explains(breaker) && before.explains(breaker) ? before : after;
         Long closedAfter = closedAfter(breaker.points(), at);
         return new Trip(
                 breaker.points().get(at).tMs(),
@@ -104,8 +104,12 @@ public final class Fuse {
             return counted() + Errors.of(succeeded);
         }
 
-        double errorShare() {
-            return calls() == 0 ? 0 : (double) counted() / calls();
+        /** Whether the breaker's own rule opens it for this: enough calls, and a large enough share of them errors. */
+        boolean explains(BreakerSeries breaker) {
+            return breaker.volumeThreshold() != null
+                    && breaker.errorThresholdPercent() != null
+                    && calls() >= breaker.volumeThreshold()
+                    && 100.0 * counted() >= breaker.errorThresholdPercent() * (double) calls();
         }
     }
 

@@ -21,7 +21,6 @@ import org.apache.commons.jexl3.JexlException;
 import org.apache.commons.jexl3.JexlScript;
 import org.apache.commons.jexl3.MapContext;
 import org.apache.commons.jexl3.introspection.JexlPermissions;
-import org.apache.commons.text.similarity.LevenshteinDistance;
 
 /** Holds a study's conclusions against its cells. A cell or figure that is missing gives {@code CANNOT_TELL}. */
 public final class Judge {
@@ -77,9 +76,8 @@ public final class Judge {
     }
 
     private static String unknown(String name) {
-        LevenshteinDistance letters = new LevenshteinDistance(2);
         return FIGURES.stream()
-                .filter(known -> letters.apply(known, name) > 0)
+                .filter(known -> Spelling.near(known, name))
                 .findFirst()
                 .map(known -> "unknown figure '%s'; did you mean %s?".formatted(name, known))
                 .orElse("unknown figure '" + name + "'; known: " + String.join(", ", FIGURES));

@@ -10,7 +10,6 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.apache.commons.text.similarity.LevenshteinDistance;
 
 /**
  * Finds the settings of a profile that size no limit of the live process. What a limit is sized by comes from the process
@@ -74,9 +73,6 @@ public final class SettingsInVain {
             "DeploymentContextBasedVipAddresses",
             "eager-load.enabled",
             "eager-load.clients");
-
-    /** Up to two letters; -1 for more. */
-    private static final LevenshteinDistance LETTERS = new LevenshteinDistance(2);
 
     private SettingsInVain() {}
 
@@ -143,7 +139,7 @@ public final class SettingsInVain {
         String plain = plain(property);
         return live.stream()
                 .filter(l -> l.setting() != null)
-                .filter(l -> LETTERS.apply(plain, plain(l.setting())) > 0)
+                .filter(l -> Spelling.near(plain, plain(l.setting())))
                 .findFirst()
                 .map(l -> "nothing reads it; did you mean %s? %s is %s, by %s (%s)"
                         .formatted(l.setting(), l.name(), l.max(), l.setting(), l.origin()));

@@ -2,6 +2,7 @@ package dev.fusebox.lab.run;
 
 import dev.fusebox.lab.model.LimitUse;
 import dev.fusebox.lab.model.SettingsInVain;
+import dev.fusebox.lab.model.Spelling;
 import dev.fusebox.lab.model.predict.Arrivals;
 import dev.fusebox.lab.model.predict.Deadlines;
 import dev.fusebox.lab.model.predict.Fleet;
@@ -135,7 +136,7 @@ public final class Planning {
 
     private static String suggestion(String property, Set<String> read) {
         return read.stream()
-                .filter(known -> known.equalsIgnoreCase(property))
+                .filter(known -> known.equalsIgnoreCase(property) || Spelling.near(known, property))
                 .findFirst()
                 .map(known -> "did you mean " + known + "?")
                 .orElseGet(() -> "settings that are read: "

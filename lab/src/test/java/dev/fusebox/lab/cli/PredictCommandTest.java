@@ -249,6 +249,8 @@ class PredictCommandTest {
             value = {
                 "--set ribbon.maxConnectionsPerHost=3 | --set ribbon.maxConnectionsPerHost: no limit of this chain"
                         + " reads that; did you mean ribbon.MaxConnectionsPerHost?",
+                "--set zuul.semaphore.max-semaphore=3 | --set zuul.semaphore.max-semaphore: no limit of this chain"
+                        + " reads that; did you mean zuul.semaphore.max-semaphores?",
                 "--set nonsense=3 | --set nonsense: no limit of this chain reads that; settings that are read: ",
                 "--set zuul.semaphore.max-semaphores=many | zuul.semaphore.max-semaphores=many (--set): must be a whole",
                 "--set demo-servce:server.tomcat.threads.max=5 | --set demo-servce:server.tomcat.threads.max:"

@@ -92,6 +92,22 @@ class FuseTest {
         assertThat(trip.calls()).isEqualTo(45);
     }
 
+    /** 3 of 3 are too few to trip a breaker that wants 20 calls, however bad they are. */
+    @Test
+    void a_handful_of_calls_before_the_trip_is_not_its_reason() {
+        List<Point> points = List.of(
+                new Point(0, State.CLOSED, null, null, 0L, 0L, 0L, 0L, null, 0L, 0L, 0L),
+                new Point(100, State.CLOSED, null, null, 0L, 0L, 3L, 0L, null, 0L, 0L, 0L),
+                new Point(200, State.OPEN, null, null, 1L, 30L, 90L, 0L, null, 0L, 0L, 0L));
+
+        Fuse.Trip trip = Fuse.explain(new BreakerSeries("zuul-gateway", "service-a", 20, 50, 10_000, 5000, points))
+                .timeline()
+                .get(0);
+
+        assertThat(trip.errors()).isEqualTo(90);
+        assertThat(trip.calls()).isEqualTo(120);
+    }
+
     @Test
     void open_to_the_end_is_not_closed() {
         Fuse.Trip trip = Fuse.explain(breaker(6, 3, 99, 0)).timeline().get(0);
