@@ -1,5 +1,6 @@
 package dev.fusebox.lab.cli;
 
+import dev.fusebox.lab.run.LabException;
 import dev.fusebox.lab.run.Stack;
 import java.util.function.Supplier;
 
@@ -32,8 +33,19 @@ final class OwnStack {
                 return body.run(stack);
             } catch (RuntimeException failure) {
                 own.yieldToShutdown();
+                nameTheDead(stack, failure);
                 throw failure;
             }
+        }
+    }
+
+    /** What fails beside a process that ended by itself, such as a read over JMX, mostly fails because of that. */
+    private static void nameTheDead(Stack stack, RuntimeException failure) {
+        try {
+            stack.requireAlive();
+        } catch (LabException death) {
+            death.addSuppressed(failure);
+            throw death;
         }
     }
 

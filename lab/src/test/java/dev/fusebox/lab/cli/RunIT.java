@@ -41,7 +41,9 @@ class RunIT {
 
     private Path folder() {
         try (Stream<Path> files = Files.list(scratch)) {
-            return files.filter(Files::isDirectory).findFirst().orElseThrow();
+            return files.filter(f -> f.getFileName().toString().startsWith("smoke-"))
+                    .findFirst()
+                    .orElseThrow();
         } catch (IOException e) {
             throw new AssertionError(e);
         }
