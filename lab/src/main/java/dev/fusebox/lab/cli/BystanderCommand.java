@@ -87,6 +87,7 @@ final class BystanderCommand implements Callable<Integer> {
         LabHome home = LabHome.find();
         profiles.forEach(home.profiles()::require);
         List<Gateway> sides = gateways.stream().map(BystanderCommand::guarded).toList();
+        profiles.stream().map(this::hung).forEach(Bystanding::requireRoute);
         Progress progress = Console.progress();
         List<Bystander> results = stackOptions.runStack(
                 home,
@@ -101,12 +102,15 @@ final class BystanderCommand implements Callable<Integer> {
     private List<Bystander> all(Bystanding bystanding, List<Gateway> sides) throws InterruptedException {
         List<Bystander> results = new ArrayList<>();
         for (String profile : profiles) {
-            Hung hung = new Hung(profile, gateways, callers, route, null, null, critical, asIs);
             for (Gateway gateway : sides) {
-                results.add(bystanding.run(hung, gateway));
+                results.add(bystanding.run(hung(profile), gateway));
             }
         }
         return results;
+    }
+
+    private Hung hung(String profile) {
+        return new Hung(profile, gateways, callers, route, null, null, critical, asIs);
     }
 
     private static Gateway guarded(String id) {

@@ -82,7 +82,7 @@ public final class Accuracy {
 
     private static DoubleStream errors(Stream<CellResult> cells) {
         return cells.filter(c -> c.predicted().residual() != null)
-                .filter(c -> c.predicted().resolved(c.load(), c.concurrency()))
+                .filter(CellResult::comparable)
                 .mapToDouble(c -> Math.abs(c.predicted().residual()) * 100);
     }
 

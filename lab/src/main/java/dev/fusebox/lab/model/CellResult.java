@@ -7,6 +7,7 @@ import java.util.List;
  * {@code results.json}.
  *
  * @param warm whether the processes were warm: {@code false} when warm-up met its cap while still getting faster
+ * @param notPredicted why nothing was predicted; {@code null} where something was
  * @param load {@code null} when the load generator gave no figures; the verdict's sentence then says why
  */
 public record CellResult(
@@ -25,8 +26,14 @@ public record CellResult(
         List<LimitUse> limits,
         Fuse.Use circuitBreaker,
         Prediction predicted,
+        String notPredicted,
         Published published,
         Verdict verdict) {
+
+    /** Whether enough good answers came, or were predicted, for the load generator to tell one goodput from another. */
+    public boolean comparable() {
+        return load != null && predicted != null && (concurrency == null || predicted.resolved(load, concurrency));
+    }
 
     /** Whether the processors were as good as used up; {@code false} when that is not known. */
     public boolean machineBusy(int cores) {

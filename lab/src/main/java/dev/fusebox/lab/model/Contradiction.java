@@ -90,7 +90,8 @@ public final class Contradiction {
         return !sameLimit(predicted.limit(), measured.limit());
     }
 
-    static boolean sameLimit(String one, String other) {
+    /** Whether both name the same limit, or both none; processors are one limit, in whichever process they are spent. */
+    public static boolean sameLimit(String one, String other) {
         return kind(one).equals(kind(other));
     }
 

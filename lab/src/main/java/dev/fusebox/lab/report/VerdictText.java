@@ -33,6 +33,8 @@ final class VerdictText {
         text.append(Wrap.at(INDENT, cell.verdict().sentence()));
         if (cell.predicted() != null && cell.load() != null) {
             text.append(Wrap.at(INDENT, predicted(cell)));
+        } else if (cell.notPredicted() != null) {
+            text.append(Wrap.at(INDENT, "Not predicted: " + cell.notPredicted() + "."));
         }
         if (cell.circuitBreaker() != null && cell.circuitBreaker().trips() > 0) {
             text.append(Wrap.at(INDENT, fuse(cell.circuitBreaker())));
@@ -43,8 +45,10 @@ final class VerdictText {
     /** Never a verdict: what the model says beside what was measured. */
     private static String predicted(CellResult cell) {
         Prediction p = cell.predicted();
-        String residual =
-                p.residual() == null ? "" : String.format(Locale.ROOT, ", measured %+.1f %%", p.residual() * 100);
+        String residual = p.residual() == null
+                ? ""
+                : String.format(Locale.ROOT, ", measured %+.1f %%", p.residual() * 100)
+                        + (cell.comparable() ? "" : " (too few good answers for the load generator to tell)");
         String limit = p.limit() == null ? "no limit" : p.limit();
         String refused = p.refusedBy() == null
                 ? "nothing refused"

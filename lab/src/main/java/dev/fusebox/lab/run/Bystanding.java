@@ -69,6 +69,11 @@ public final class Bystanding {
         }
     }
 
+    /** @throws UsageException when one of its gateways has no such route */
+    public static void requireRoute(Hung hung) {
+        hung.gateways().forEach(id -> route(Gateway.named(id), hung.route()));
+    }
+
     private static Route route(Gateway gateway, String id) {
         List<Route> routes = Route.of(gateway).stream()
                 .filter(r -> !r.service().equals(Component.SERVICE_B))

@@ -12,10 +12,18 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Predicts a cell from the live limits and the hello rate of the warm-up, before anything of the cell is known. A cell that
- * costs CPU and does not wait is not predicted: its rate is what it measures.
+ * Predicts a cell from the live limits and the hello rate of the warm-up, before anything of the cell is known, or says why
+ * it does not.
  */
 final class CellForecast {
+
+    /** @param why nothing is predicted; {@code null} where something is */
+    record Answer(Prediction predicted, String why) {
+
+        private static Answer none(String why) {
+            return new Answer(null, why);
+        }
+    }
 
     private final Planning planning;
 
@@ -27,18 +35,22 @@ final class CellForecast {
      * @param rate answers per second that the machine is known to give through this gateway; 0 when nothing is known
      * @param coldRate whether that rate was still rising, so that it is no ceiling: a cell which the CPU would cap is not predicted
      * @param seconds how long the cell is expected to last
-     * @return {@code null} for a cell that is not predicted, as one whose profile the model does not know
      */
-    Prediction of(Cell cell, double rate, boolean coldRate, double seconds) {
-        if (cell.endpoint().serviceMs() == null || rate <= 0) {
-            return null;
+    Answer of(Cell cell, double rate, boolean coldRate, double seconds) {
+        if (cell.endpoint().serviceMs() == null) {
+            return Answer.none("its calls wait for nothing, so that the rate it measures is all there is to know");
+        }
+        if (rate <= 0) {
+            return Answer.none("nobody measured beforehand what a call costs here");
         }
         try {
             Prediction predicted = predict(cell, rate, seconds);
             boolean byCpu = predicted.limit() != null && predicted.limit().endsWith("/cpu");
-            return coldRate && byCpu ? null : predicted;
+            return coldRate && byCpu
+                    ? Answer.none("the processors would cap it, and the warm-up ended while they still got faster")
+                    : new Answer(predicted, null);
         } catch (UsageException notModelled) {
-            return null;
+            return Answer.none(notModelled.getMessage());
         }
     }
 

@@ -34,17 +34,17 @@ final class CellRun {
     private final RunFolder folder;
     private final Cell cell;
     private final Component entry;
-    private final Prediction predicted;
+    private final CellForecast.Answer forecast;
     private final Tolerance tolerance;
     private final List<Sampler> samplers = new ArrayList<>();
     private final OwnCpu own = new OwnCpu();
 
     /**
-     * @param predicted what the model says of it, or {@code null}
+     * @param forecast what the model says of it
      * @param tolerance of the study
      */
-    CellRun(Stack stack, RunFolder folder, Cell cell, Prediction predicted, Tolerance tolerance) {
-        this.predicted = predicted;
+    CellRun(Stack stack, RunFolder folder, Cell cell, CellForecast.Answer forecast, Tolerance tolerance) {
+        this.forecast = forecast;
         this.tolerance = tolerance;
         this.stack = stack;
         this.folder = folder;
@@ -170,6 +170,7 @@ final class CellRun {
                 breaker,
                 processes,
                 unread(outcome));
+        Prediction predicted = forecast.predicted();
         Prediction beside = predicted == null ? null : predicted.beside(evidence.load());
         return new CellResult(
                 cell.id(),
@@ -187,6 +188,7 @@ final class CellRun {
                 limits.stream().map(LimitSeries::use).toList(),
                 Fuse.explain(breaker),
                 beside,
+                forecast.why(),
                 cell.published(),
                 Contradiction.check(Verdicts.judge(evidence), beside, evidence, tolerance));
     }

@@ -3,12 +3,16 @@ package dev.fusebox.lab.run;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
-/** What a Spring application's log says is wrong: its analysis of a failed start, else its errors and their causes. */
+/**
+ * What a Spring application's log says is wrong, in at most two lines after a heading: its analysis of a failed start,
+ * else its last errors or causes.
+ */
 final class LogComplaint {
 
-    private static final int LINES = 12;
     private static final String ANALYSIS = "APPLICATION FAILED TO START";
+    private static final String ADVICE = "Action:";
     private static final Pattern WRONG = Pattern.compile(".* (?:ERROR|FATAL) .*|Caused by: .*|Exception in thread .*");
 
     private LogComplaint() {}
@@ -20,16 +24,30 @@ final class LogComplaint {
                 .toList();
         int analysis = lines.lastIndexOf(ANALYSIS);
         if (analysis >= 0) {
-            List<String> rest = lines.subList(analysis + 1, lines.size());
-            return words("it says in", log, rest.subList(0, Math.min(LINES, rest.size())));
+            return words("it says in", log, analysis(lines.subList(analysis + 1, lines.size())));
         }
         List<String> wrong =
                 lines.stream().filter(l -> WRONG.matcher(l).matches()).toList();
         return wrong.isEmpty() ? words("the last lines of", log, last(lines)) : words("errors in", log, last(wrong));
     }
 
+    /** Its description in one line, and its advice in another. */
+    private static List<String> analysis(List<String> lines) {
+        int advice = lines.indexOf(ADVICE);
+        List<List<String>> parts = advice < 0
+                ? List.of(lines)
+                : List.of(lines.subList(0, advice), lines.subList(advice + 1, lines.size()));
+        return parts.stream()
+                .map(part -> part.stream()
+                        .map(String::strip)
+                        .filter(l -> !l.equals("Description:"))
+                        .collect(Collectors.joining(" ")))
+                .filter(l -> !l.isEmpty())
+                .toList();
+    }
+
     private static List<String> last(List<String> lines) {
-        return lines.subList(Math.max(0, lines.size() - LINES), lines.size());
+        return lines.subList(Math.max(0, lines.size() - 2), lines.size());
     }
 
     private static String words(String what, Path log, List<String> lines) {

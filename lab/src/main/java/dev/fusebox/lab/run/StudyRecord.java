@@ -9,6 +9,8 @@ import dev.fusebox.lab.study.Cells;
 import dev.fusebox.lab.study.Gateway;
 import dev.fusebox.lab.study.Hung;
 import dev.fusebox.lab.study.Study;
+import java.time.LocalDateTime;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -17,6 +19,8 @@ import java.util.Map;
 
 /** What a run has found so far. Each addition is in its folder at once, so that an interrupted run can go on. */
 final class StudyRecord {
+
+    private static final String RESUMED = "resumed";
 
     private final RunFolder folder;
     private final Study study;
@@ -34,7 +38,7 @@ final class StudyRecord {
         this.study = run.study();
         this.options = run.options();
         this.environment = environment;
-        this.notes = notes;
+        this.notes = new ArrayList<>(notes);
         effectiveLimits.putAll(run.effectiveLimits());
     }
 
@@ -44,6 +48,9 @@ final class StudyRecord {
                 .filter(c -> c.load() != null && folder.hasCell(c.id()))
                 .forEach(finished::add);
         bystanders.addAll(before.bystander());
+        before.notes().stream().filter(n -> n.startsWith(RESUMED)).forEach(notes::add);
+        notes.add("%s at %s; cells measured by the processes before: %d (compare rates across with care)"
+                .formatted(RESUMED, LocalDateTime.now().truncatedTo(ChronoUnit.SECONDS), done()));
     }
 
     boolean has(Cell cell) {

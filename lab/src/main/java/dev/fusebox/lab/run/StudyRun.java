@@ -3,7 +3,6 @@ package dev.fusebox.lab.run;
 import dev.fusebox.lab.load.Ab;
 import dev.fusebox.lab.model.CellResult;
 import dev.fusebox.lab.model.LimitUse;
-import dev.fusebox.lab.model.Prediction;
 import dev.fusebox.lab.model.Results;
 import dev.fusebox.lab.model.SettingsInVain;
 import dev.fusebox.lab.model.predict.Scenario;
@@ -43,6 +42,7 @@ public final class StudyRun {
         this.study = run.study();
         this.progress = progress;
         this.options = run.options();
+        study.bystander().forEach(Bystanding::requireRoute);
         Java java = Java.find(options.javaHome());
         String ab = Preflight.require(study);
         Stack.prepare(home, new Ports(options.portBase()), StudyNeeds.components(study), progress::say);
@@ -188,9 +188,9 @@ public final class StudyRun {
             boolean cpuBound = cell.endpoint().serviceMs() == null;
             double seconds = size.seconds() > 0 ? size.seconds() : Scenario.usualSeconds(serviceMs(cell));
             double known = Math.max(warmUp.rate(cell.gateway()), record.busyRate(cell.gateway()));
-            Prediction predicted = new CellForecast(home, record.effectiveLimits())
+            CellForecast.Answer forecast = new CellForecast(home, record.effectiveLimits())
                     .of(cell, known, !warm.get(cell.gateway()), seconds);
-            CellResult result = new CellRun(stack, folder, cell, predicted, study.tolerance())
+            CellResult result = new CellRun(stack, folder, cell, forecast, study.tolerance())
                     .run(size, !cpuBound || warm.get(cell.gateway()));
             quiet.note(cell.gateway());
             record.add(result);

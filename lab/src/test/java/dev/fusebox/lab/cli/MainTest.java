@@ -61,6 +61,14 @@ class MainTest {
     }
 
     @Test
+    void an_unknown_hung_route_names_the_known_ones() {
+        assertThat(run("bystander", "--gateway", "zuul", "--route", "guarded")).isEqualTo(Main.USAGE);
+        assertThat(error())
+                .isEqualTo("fusebox: zuul has no route 'guarded' that could hang beside a healthy service-b;"
+                        + " it has service-a, unguarded");
+    }
+
+    @Test
     void an_unknown_flag_points_to_the_help() {
         assertThat(run("run", "--profil", "stock")).isEqualTo(Main.USAGE);
         assertThat(error())

@@ -46,6 +46,7 @@ class AccuracyTest {
                 new Fuse.Use("service-a", 0, trips, Errors.NONE, null, List.of()),
                 prediction,
                 null,
+                null,
                 v);
     }
 

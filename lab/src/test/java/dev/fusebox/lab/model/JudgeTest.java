@@ -48,6 +48,7 @@ class JudgeTest {
                 null,
                 null,
                 null,
+                null,
                 Verdict.ambiguous("-"));
     }
 

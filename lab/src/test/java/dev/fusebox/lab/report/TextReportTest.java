@@ -78,6 +78,7 @@ class TextReportTest {
                         List.of(),
                         null,
                         null,
+                        "nobody knows the machine",
                         null,
                         Verdict.ambiguous("No verdict: ab ended with exit code 1.")));
         Results broken = new Results(
@@ -93,6 +94,7 @@ class TextReportTest {
 
         assertThat(TextReport.of(broken))
                 .contains("No verdict: ab ended with exit code 1.")
+                .contains("Not predicted: nobody knows the machine.")
                 .containsPattern("hello +50 +direct +- +- +- +- +-");
     }
 }

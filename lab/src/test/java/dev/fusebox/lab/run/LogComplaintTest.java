@@ -23,13 +23,21 @@ class LogComplaintTest {
 
                 Description:
 
-                Failed to bind properties under 'server.tomcat.threads.max' to int
+                Failed to bind properties under 'server.tomcat.threads.max' to int:
+
+                    Property: server.tomcat.threads.max
+                    Value: "many"
+
+                Action:
+
+                Update your application's configuration
                 """;
 
         assertThat(of(log)).isEqualTo("""
                 it says in zuul.log:
-                    Description:
-                    Failed to bind properties under 'server.tomcat.threads.max' to int""");
+                    Failed to bind properties under 'server.tomcat.threads.max' to int: \
+                Property: server.tomcat.threads.max Value: "many"
+                    Update your application's configuration""");
     }
 
     @Test
@@ -51,6 +59,6 @@ class LogComplaintTest {
 
     @Test
     void without_an_error_its_last_lines_must_do() {
-        assertThat(of("one\n\ntwo\n")).isEqualTo("the last lines of zuul.log:\n    one\n    two");
+        assertThat(of("one\n\ntwo\nthree\n")).isEqualTo("the last lines of zuul.log:\n    two\n    three");
     }
 }

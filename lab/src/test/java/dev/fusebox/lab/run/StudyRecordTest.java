@@ -40,6 +40,7 @@ class StudyRecordTest {
                 null,
                 null,
                 null,
+                null,
                 Verdict.ambiguous("-"));
     }
 
@@ -85,5 +86,16 @@ class StudyRecordTest {
         assertThat(record(folder, cell("zuul", 1, 1, true), cell("zuul", 2, 1, true))
                         .done())
                 .isEqualTo(1);
+    }
+
+    @Test
+    void a_resumed_run_tells_how_many_cells_are_of_other_processes() {
+        RunFolder folder = RunFolder.create(parent, "s");
+        folder.cell("zuul.c1");
+
+        assertThat(record(folder, cell("zuul", 1, 1, true)).save().notes())
+                .singleElement()
+                .asString()
+                .matches("resumed at [-0-9T:]+; cells measured by the processes before: 1 .*");
     }
 }

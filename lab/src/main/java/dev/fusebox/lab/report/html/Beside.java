@@ -1,13 +1,13 @@
 package dev.fusebox.lab.report.html;
 
 import dev.fusebox.lab.model.CellResult;
+import dev.fusebox.lab.model.Contradiction;
 import dev.fusebox.lab.model.Load;
 import dev.fusebox.lab.model.Prediction;
 import dev.fusebox.lab.model.Verdict;
 import dev.fusebox.lab.report.Figures;
 import dev.fusebox.lab.report.MatrixTable;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.function.Function;
 
 /** One cell: what the model said of it before it ran, beside what was measured. */
@@ -101,7 +101,7 @@ final class Beside {
         }
 
         private boolean same() {
-            return Objects.equals(measured, predicted);
+            return Contradiction.sameLimit(measured, predicted);
         }
 
         private static String name(String limit) {
@@ -124,7 +124,11 @@ final class Beside {
         Table.Builder table = Table.with("Measured beside predicted", "figure|measured|predicted|difference");
         row(table, "limit", limit());
         row(table, "refused by", refusedBy());
-        row(table, "goodput/s", goodput(), goodput().share());
+        row(
+                table,
+                "goodput/s",
+                goodput(),
+                goodput().share() + (cell.load() == null || cell.comparable() ? "" : "; too few good answers to tell"));
         row(table, "refused %", refused(), points(refused()));
         row(table, "p50 ms", p50(), p50().share());
         row(table, "p95 ms", p95(), p95().share());

@@ -105,6 +105,7 @@ public final class HtmlReport {
                     Told.of(c),
                     chart,
                     c.predicted() == null ? null : new Beside(c).table(),
+                    c.notPredicted() == null ? "the run does not tell why" : c.notPredicted(),
                     trace == null ? List.of("nothing was read") : trace.missing()));
         }
         return lapses;

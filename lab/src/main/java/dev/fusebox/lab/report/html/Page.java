@@ -40,7 +40,7 @@ public record Page(
      * @param chart {@code null} when there is nothing to draw; then {@code missing} says why
      * @param beside {@code null} when nobody predicted the cell
      */
-    public record Lapse(Told told, Chart chart, Table beside, List<String> missing) {}
+    public record Lapse(Told told, Chart chart, Table beside, String notPredicted, List<String> missing) {}
 
     /** What the page needs to draw itself, as text. */
     public record Assets(String css, String js, String echarts) {}
