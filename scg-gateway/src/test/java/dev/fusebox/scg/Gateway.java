@@ -7,11 +7,13 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
+import org.awaitility.Awaitility;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.boot.web.server.context.WebServerApplicationContext;
 import org.springframework.context.ConfigurableApplicationContext;
@@ -22,6 +24,10 @@ class Gateway implements AutoCloseable {
     private static final Path PROFILES =
             Path.of("..", "tuning-profiles").toAbsolutePath().normalize();
     private static final HttpClient HTTP = HttpClient.newHttpClient();
+
+    static {
+        Awaitility.setDefaultTimeout(Duration.ofMinutes(1)); // a deadline for a busy machine, not an expectation
+    }
 
     private final ConfigurableApplicationContext application;
 

@@ -8,8 +8,8 @@ import java.util.stream.Stream;
 
 /**
  * How well the model predicted the cells of a run. Errors of goodput in percent of the predicted one. A cell "mostly refuses" when more
- * than half of its calls are refused, by prediction or by measurement. A cell in which fewer good answers are predicted than the load
- * generator has connections counts for its refusals, trips and verdict only: ab cannot tell so few.
+ * than half of its calls are refused, by prediction or by measurement. A cell whose good answers the load generator cannot count surely
+ * enough ({@link CellResult#comparable}) counts for its refusals, trips and verdict only.
  */
 public final class Accuracy {
 

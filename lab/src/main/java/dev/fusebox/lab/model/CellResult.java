@@ -30,9 +30,12 @@ public record CellResult(
         Published published,
         Verdict verdict) {
 
-    /** Whether enough good answers came, or were predicted, for the load generator to tell one goodput from another. */
+    /** Whether the load generator counted the good answers surely enough to hold the predicted goodput against them. */
     public boolean comparable() {
-        return load != null && predicted != null && (concurrency == null || predicted.resolved(load, concurrency));
+        Long succeeded = circuitBreaker == null ? null : circuitBreaker.succeeded();
+        return load != null
+                && predicted != null
+                && (concurrency == null || predicted.resolved(load, concurrency, succeeded));
     }
 
     /** Whether the processors were as good as used up; {@code false} when that is not known. */

@@ -52,7 +52,8 @@ public final class Contradiction {
         List<String> all = new ArrayList<>();
         double goodput = e.load().goodputPerSecond();
         double off = (goodput / predicted.goodputPerSecond() - 1) * 100;
-        if (predicted.resolved(e.load(), e.users())
+        Long succeeded = e.breaker() == null ? null : e.breaker().succeeded();
+        if (predicted.resolved(e.load(), e.users(), succeeded)
                 && Math.abs(off) > tolerance.goodput(predicted.refusedShare(), refusedShare)) {
             all.add(String.format(
                     Locale.ROOT,

@@ -23,4 +23,15 @@ public record Load(
     public double okShare() {
         return completed == 0 ? 0 : (double) ok / completed;
     }
+
+    /**
+     * Good answers that {@code ok} may lack. ab counts a refusal when its header comes and a call as completed when its connection
+     * closes: when a cell ends, up to one refusal for each connection has been taken from the completed calls without being one.
+     *
+     * @param succeeded good answers by the gateway's own count; {@code null} when that is not known
+     */
+    long okMissing(int connections, Long succeeded) {
+        long missing = Math.min(connections, non2xx);
+        return succeeded == null ? missing : Math.min(missing, Math.max(0, succeeded - ok));
+    }
 }

@@ -21,13 +21,15 @@ public record Prediction(
         Long trips,
         Double residual) {
 
+    private static final double UNSURE = 0.1;
+
     /**
-     * Whether a load generator of so many connections can tell this goodput at all. ab counts a refusal when its header comes and a call
-     * as completed when its connection closes, so in a cell that ends by time it finds up to one good answer for each connection
-     * too few.
+     * Whether the load generator's count is sure to a tenth of this goodput: see {@link Load#okMissing}.
+     *
+     * @param succeeded good answers by the gateway's own count; {@code null} when that is not known
      */
-    boolean resolved(Load measured, int connections) {
-        return goodputPerSecond * measured.seconds() >= connections;
+    boolean resolved(Load measured, int connections, Long succeeded) {
+        return measured.okMissing(connections, succeeded) <= UNSURE * goodputPerSecond * measured.seconds();
     }
 
     /** The same beside what was measured; {@code null} when the cell has no figures. */

@@ -48,7 +48,9 @@ final class VerdictText {
         String residual = p.residual() == null
                 ? ""
                 : String.format(Locale.ROOT, ", measured %+.1f %%", p.residual() * 100)
-                        + (cell.comparable() ? "" : " (too few good answers for the load generator to tell)");
+                        + (cell.comparable()
+                                ? ""
+                                : " (the load generator is not sure to have counted all good answers)");
         String limit = p.limit() == null ? "no limit" : p.limit();
         String refused = p.refusedBy() == null
                 ? "nothing refused"

@@ -37,6 +37,8 @@ public final class Comparing {
 
     private static final int LONGEST_TIME_LIMIT_MS = 6000;
 
+    private static final int TRIES = 3;
+
     private static final long ROUTE_MS = 30_000;
 
     private final LabHome home;
@@ -83,15 +85,25 @@ public final class Comparing {
                 progress.say("%s, %s: %s"
                         .formatted(
                                 profile, gateway.id(), experiment.about().get(0).words()));
-                quiet.await(gateway);
-                Thread.sleep(PUBLISHED_MS);
-                found.put(gateway, measured(experiment, routeA.get(gateway)));
-                quiet.note(gateway);
+                found.put(gateway, tried(experiment, gateway, routeA.get(gateway), quiet));
             }
             behaviour.addAll(beside(experiment, found));
         }
         behaviour.addAll(withoutBackend(profile, routeB));
         return new Equivalence(profile, noCounterpart(profile), limits, behaviour);
+    }
+
+    /** What the first try misses is often there in the second: the gateway is warm by then. */
+    private Map<Behaviour, Finding> tried(Experiment experiment, Gateway gateway, Side side, Quiet quiet)
+            throws IOException, InterruptedException {
+        Map<Behaviour, Finding> found = Map.of();
+        for (int left = TRIES; left > 0 && !found.keySet().containsAll(experiment.about()); left--) {
+            quiet.await(gateway);
+            Thread.sleep(PUBLISHED_MS);
+            found = measured(experiment, side);
+            quiet.note(gateway);
+        }
+        return found;
     }
 
     private static Map<Behaviour, Finding> measured(Experiment experiment, Side side)

@@ -17,6 +17,9 @@ interface Experiment {
         return true;
     }
 
-    /** One finding for each behaviour; one that is left out was not measured. Nothing is held when it returns. */
+    /**
+     * One finding for each behaviour; one that is left out was missed, as calls of a cold or busy machine may come too late, and
+     * may be there in another try. Nothing is held when it returns.
+     */
     Map<Behaviour, Finding> on(Side side) throws IOException, InterruptedException;
 }

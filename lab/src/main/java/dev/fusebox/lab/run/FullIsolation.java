@@ -53,9 +53,12 @@ final class FullIsolation implements Experiment {
         BreakerNow after = side.counted();
         Errors errors = Answers.since(before, after);
         long refused = refused(errors);
+        if (refused == 0 && full.isEmpty()) {
+            return Map.of();
+        }
         if (refused == 0) {
             return nothing("%d calls at once, and %s refused none; full was %s"
-                    .formatted(calls.size(), isolation.name(), full.isEmpty() ? "nothing" : full));
+                    .formatted(calls.size(), isolation.name(), full));
         }
         long others =
                 Answers.zero(errors.timedOut()) + Answers.zero(errors.failed()) + Answers.zero(errors.poolRejected());

@@ -13,8 +13,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javax.management.MBeanAttributeInfo;
 import javax.management.MBeanServerConnection;
@@ -58,17 +60,27 @@ class WatchIT {
                         .toArray(String[]::new));
     }
 
-    private void call(HttpClient client, String path) {
-        client.sendAsync(
-                HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + (base + ZUUL) + path))
-                        .build(),
-                HttpResponse.BodyHandlers.discarding());
+    /** Returns when all have ended. */
+    private void tenCalls(HttpClient client) {
+        HttpRequest sleep = HttpRequest.newBuilder(
+                        URI.create("http://127.0.0.1:" + (base + ZUUL) + "/v1/routea/sleep/900"))
+                .build();
+        CompletableFuture.allOf(IntStream.range(0, 10)
+                        .mapToObj(i -> client.sendAsync(sleep, HttpResponse.BodyHandlers.discarding()))
+                        .toArray(CompletableFuture[]::new))
+                .join();
     }
 
     private void awaitLine(Lab watch, String regex) {
+        awaitBeside(watch, regex, () -> {});
+    }
+
+    /** @param load done again until the line is there: a cold gateway may not have all of it under way at once */
+    private void awaitBeside(Lab watch, String regex, Runnable load) {
         Pattern line = Pattern.compile(regex);
         Awaitility.await().atMost(SOON).until(() -> {
             assertThat(watch.process().isAlive()).as(watch.err()).isTrue();
+            load.run();
             return watch.out().lines().anyMatch(l -> line.matcher(l).matches());
         });
     }
@@ -90,11 +102,8 @@ class WatchIT {
             watch = watch("--port-base", "" + base);
             awaitLine(watch, "zuul-gateway  127\\.0\\.0\\.1:" + (base + ZUUL_JMX) + "  pid \\d+  cpu .*");
 
-            for (int i = 0; i < 10; i++) {
-                call(client, "/v1/routea/sleep/900");
-            }
-            awaitLine(watch, "  semaphore\\.service-a \\[#+\\.+] +10/100 +- +0 *");
-            awaitLine(watch, "  pool\\.service-a +\\[#+\\.+] +10/50 +0 .*");
+            awaitBeside(watch, "  semaphore\\.service-a \\[#+\\.+] +10/100 +- +0 *", () -> tenCalls(client));
+            awaitBeside(watch, "  pool\\.service-a +\\[#+\\.+] +10/50 +0 .*", () -> tenCalls(client));
             awaitLine(watch, "  fuse service-a +CLOSED +\\d+/\\d+ errors.*");
 
             child(lab, "service-a").destroyForcibly();

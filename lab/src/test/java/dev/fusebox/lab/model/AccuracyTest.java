@@ -15,6 +15,12 @@ class AccuracyTest {
 
     /** Of 1000 calls in 10 s so many were good; the model said so many, and so many trips. */
     private static CellResult cell(long good, double predictedGoodput, long trips, long predictedTrips, Verdict v) {
+        return cell(good, good, predictedGoodput, trips, predictedTrips, v);
+    }
+
+    /** @param succeeded good answers by the gateway's own count */
+    private static CellResult cell(
+            long good, long succeeded, double predictedGoodput, long trips, long predictedTrips, Verdict v) {
         Load load = new Load("ab", "", 1000, good, 1000 - good, 0, 10, 100, good / 10.0, 1, 1, 1, 1);
         Prediction prediction = new Prediction(
                         predictedGoodput,
@@ -43,7 +49,7 @@ class AccuracyTest {
                 load,
                 List.of(),
                 List.of(),
-                new Fuse.Use("service-a", 0, trips, Errors.NONE, null, List.of()),
+                new Fuse.Use("service-a", 0, trips, Errors.NONE, succeeded, List.of()),
                 prediction,
                 null,
                 null,
@@ -81,12 +87,20 @@ class AccuracyTest {
     }
 
     @Test
-    void fewer_good_answers_than_connections_are_below_what_ab_can_tell() {
-        Accuracy accuracy = Accuracy.of(Stream.of(cell(990, 100, 0, 0, bound(POOL)), cell(10, 4.9, 0, 0, bound(POOL))));
+    void a_cell_whose_good_answers_ab_did_not_count_in_full_has_no_error_of_goodput() {
+        Accuracy accuracy =
+                Accuracy.of(Stream.of(cell(990, 100, 0, 0, bound(POOL)), cell(100, 130, 12, 0, 0, bound(POOL))));
 
         assertThat(accuracy.getCells()).isEqualTo(2);
         assertThat(accuracy.getWorstErrorWhenRefusing()).isZero();
-        assertThat(accuracy.getWorstRefusedShare()).isCloseTo(3.9, within(0.01));
+        assertThat(accuracy.getWorstRefusedShare()).isCloseTo(2, within(0.01));
+    }
+
+    @Test
+    void it_has_one_where_the_gateway_counted_no_more() {
+        Accuracy accuracy = Accuracy.of(Stream.of(cell(10, 10, 2, 0, 0, bound(POOL))));
+
+        assertThat(accuracy.getWorstErrorWhenRefusing()).isCloseTo(50, within(0.01));
     }
 
     @Test

@@ -128,7 +128,8 @@ final class Beside {
                 table,
                 "goodput/s",
                 goodput(),
-                goodput().share() + (cell.load() == null || cell.comparable() ? "" : "; too few good answers to tell"));
+                goodput().share()
+                        + (cell.load() == null || cell.comparable() ? "" : "; not sure to have been counted in full"));
         row(table, "refused %", refused(), points(refused()));
         row(table, "p50 ms", p50(), p50().share());
         row(table, "p95 ms", p95(), p95().share());
