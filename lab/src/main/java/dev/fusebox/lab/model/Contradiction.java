@@ -18,6 +18,9 @@ public final class Contradiction {
     /** Calls that the backend failed, or that ran out of time, count as a reason from this share. */
     private static final double FAILED = 0.01;
 
+    /** From this share of the machine on calls wait for a processor, though not all of it is used up. */
+    private static final double CROWDED = 0.7;
+
     private final Evidence e;
     private final Prediction predicted;
     private final Verdict measured;
@@ -126,7 +129,7 @@ public final class Contradiction {
                 && !String.valueOf(predicted.refusedBy()).contains("time-limit")) {
             return "%s calls ran out of time".formatted(Sentences.number(errors.timedOut()));
         }
-        if (cpu.machineBusy()) {
+        if (cpu.busy() >= CROWDED) {
             return percent(
                     "the processors were %.0f %% busy; the model takes an answer to cost what it cost in the warm-up",
                     cpu.busy());

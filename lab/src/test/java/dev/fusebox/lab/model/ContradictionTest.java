@@ -129,6 +129,19 @@ class ContradictionTest {
         assertThat(verdict.sentence()).contains("the processors were 99 % busy");
     }
 
+    /** 80 % busy is no limit yet, but calls wait. */
+    @Test
+    void so_is_one_that_has_little_left() {
+        Verdict verdict = check(
+                predicted(250, 0, POOL, null),
+                load(2100, 2100),
+                cpu("machine", 16),
+                cpu("zuul-gateway", 9),
+                cpu("service-a", 5));
+
+        assertThat(verdict.sentence()).contains("the processors were 80 % busy");
+    }
+
     @Test
     void what_could_not_be_read_comes_before_any_guess() {
         Verdict verdict = Contradiction.check(
