@@ -18,6 +18,7 @@ public final class TextReport {
               goodput/s  2xx answers per second; answers/s counts refusals too, so read it with 2xx %.
               p50, p99   milliseconds, over all answers, refusals included: many quick refusals look good.
               gateway, service   request threads in use (median of the samples) / max; - where there are none.
+              refused    in all by ab's count, by cause by the gateway's: calls under way at the end differ.
               published  requests/s (failed) of the published study, on other machines: compare shapes only.
               *          the gateway still got faster when warm-up met its cap: read it as a lower bound.
             The load generator shares the machine with what it measures, and ab is a closed loop: it slows
