@@ -153,6 +153,18 @@ class ReportPredictTest {
     }
 
     @Test
+    void a_goodput_that_the_gateway_counts_otherwise_is_doubted() throws IOException {
+        String page = reportWith(cell -> {
+            ((ObjectNode) cell.get("load")).put("goodputPerSecond", 1.0).put("ok", 1);
+            ((ObjectNode) cell.get("circuitBreaker")).put("succeeded", 100_000);
+            predict(cell);
+        });
+
+        assertThat(rows(page, "Measured beside predicted"))
+                .contains("goodput/s|1|480|-99.8 %; not sure to have been counted in full");
+    }
+
+    @Test
     void a_predicted_cell_shows_both_halves_of_the_verdict_and_every_figure_beside_its_prediction() throws IOException {
         String page = reportWith(cell -> {
             ((ObjectNode) cell.get("load"))
@@ -162,7 +174,10 @@ class ReportPredictTest {
                     .put("p50Ms", 154.0)
                     .put("p99Ms", 99.0);
             ((ObjectNode) cell.get("verdict")).put("limit", "zuul-gateway/pool.service-a");
-            ((ObjectNode) cell.get("circuitBreaker")).put("openFraction", 0.75).put("trips", 5);
+            ((ObjectNode) cell.get("circuitBreaker"))
+                    .put("openFraction", 0.75)
+                    .put("trips", 5)
+                    .put("succeeded", 65);
             predict(cell);
         });
 
