@@ -12,8 +12,11 @@
   const draw = (place) => {
     if (!isOpen(place) || drawn.has(place)) return;
     const night = dark.matches && !paper;
-    const chart = echarts.init(place, night ? 'dark' : null, { renderer: 'svg' });
+    // How wide the paper is nobody tells: there charts are drawn in one width, and scale with the page.
+    const width = paper ? { width: PAPER } : {};
+    const chart = echarts.init(place, night ? 'dark' : null, { renderer: 'svg', ...width });
     chart.setOption({ backgroundColor: 'transparent', animation: false, ...options[place.dataset.chart] });
+    if (paper) place.querySelector('svg').setAttribute('viewBox', `0 0 ${PAPER} ${place.dataset.height}`);
     drawn.set(place, chart);
   };
 
@@ -36,15 +39,10 @@
   dark.addEventListener('change', redraw);
   addEventListener('resize', () => drawn.forEach((chart) => chart.resize()));
 
-  // How wide the paper is nobody tells: charts are drawn in one width, and scale with the page.
   addEventListener('beforeprint', () => {
     paper = true;
     redraw();
     places.forEach(draw);
-    drawn.forEach((chart, place) => {
-      chart.resize({ width: PAPER });
-      place.querySelector('svg').setAttribute('viewBox', `0 0 ${PAPER} ${place.dataset.height}`);
-    });
   });
   addEventListener('afterprint', () => {
     paper = false;

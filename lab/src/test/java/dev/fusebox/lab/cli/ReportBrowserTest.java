@@ -184,6 +184,11 @@ class ReportBrowserTest {
         String light = text();
         browser.media("print", "dark");
         browser.js("dispatchEvent(new Event('beforeprint'))");
+        // Nobody says which comes first, the paper or the night.
+        browser.media("print", "light");
+        browser.media("print", "dark");
+        // A page is told of the night with its next frame.
+        browser.js("return new Promise(told => requestAnimationFrame(() => requestAnimationFrame(() => told(true))))");
 
         for (int width : new int[] {500, 720, 1000}) {
             browser.size(width, 800);
