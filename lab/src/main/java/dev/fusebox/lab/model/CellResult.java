@@ -7,8 +7,8 @@ import java.util.List;
  * {@code results.json}.
  *
  * @param warm whether the processes were warm: {@code false} when warm-up met its cap while still getting faster
- * @param notPredicted why nothing was predicted; {@code null} where something was
  * @param load {@code null} when the load generator gave no figures; the verdict's sentence then says why
+ * @param notPredicted why nothing was predicted; {@code null} where something was
  */
 public record CellResult(
         String id,

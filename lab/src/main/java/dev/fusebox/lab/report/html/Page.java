@@ -38,7 +38,7 @@ public record Page(
      * A cell over its time.
      *
      * @param chart {@code null} when there is nothing to draw; then {@code missing} says why
-     * @param beside {@code null} when nobody predicted the cell
+     * @param beside {@code null} when nobody predicted the cell; then {@code notPredicted} says why
      */
     public record Lapse(Told told, Chart chart, Table beside, String notPredicted, List<String> missing) {}
 
