@@ -2,52 +2,53 @@ package dev.fusebox.lab;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
-import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 
-/** Data flows one way: study, run, (load, jmx), run folder, model, report. */
+/** Data flows one way: study, process, (load, jmx), run folder, chain, judge and predict, report. */
 @AnalyzeClasses(packages = "dev.fusebox.lab", importOptions = ImportOption.DoNotIncludeTests.class)
 class ArchitectureTest {
 
+    private static final String[] PURE = {
+        "..lab.chain..",
+        "..lab.judge..",
+        "..lab.predict..",
+        "..lab.claims..",
+        "..lab.results..",
+        "..lab.report..",
+        "..lab.watch.."
+    };
+
     @ArchTest
-    static final ArchRule packages_depend_in_one_direction = layeredArchitecture()
-            .consideringOnlyDependenciesInLayers()
-            .layer("cli")
-            .definedBy("..lab.cli")
-            .layer("report")
-            .definedBy("..lab.report..")
-            .layer("watch")
-            .definedBy("..lab.watch")
-            .layer("run")
-            .definedBy("..lab.run")
-            .layer("load")
-            .definedBy("..lab.load")
-            .layer("jmx")
-            .definedBy("..lab.jmx")
-            .layer("study")
-            .definedBy("..lab.study")
-            .layer("model")
-            .definedBy("..lab.model..")
-            .whereLayer("cli")
-            .mayNotBeAccessedByAnyLayer()
-            .whereLayer("report")
-            .mayOnlyBeAccessedByLayers("cli")
-            .whereLayer("watch")
-            .mayOnlyBeAccessedByLayers("cli")
-            .whereLayer("run")
-            .mayOnlyBeAccessedByLayers("cli")
-            .whereLayer("load")
-            .mayOnlyBeAccessedByLayers("run")
-            .whereLayer("jmx")
-            .mayOnlyBeAccessedByLayers("run", "watch", "cli")
-            .whereLayer("study")
-            .mayOnlyBeAccessedByLayers("run", "cli")
-            .whereLayer("model")
-            .mayOnlyBeAccessedByLayers("study", "load", "jmx", "run", "report", "watch", "cli");
+    static final ArchRule packages_have_no_cycles =
+            slices().matching("dev.fusebox.lab.(**)").should().beFreeOfCycles();
+
+    @ArchTest
+    static final ArchRule judging_and_reporting_know_nothing_of_measuring = noClasses()
+            .that()
+            .resideInAnyPackage(
+                    "..lab.chain..",
+                    "..lab.judge..",
+                    "..lab.predict..",
+                    "..lab.claims..",
+                    "..lab.results..",
+                    "..lab.report..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage(
+                    "..lab.cli..",
+                    "..lab.collect..",
+                    "..lab.experiment..",
+                    "..lab.folder..",
+                    "..lab.gateway..",
+                    "..lab.jmx..",
+                    "..lab.load..",
+                    "..lab.process..",
+                    "..lab.study..");
 
     @ArchTest
     static final ArchRule only_jmx_touches_javax_management = noClasses()
@@ -58,9 +59,9 @@ class ArchitectureTest {
             .resideInAnyPackage("javax.management..");
 
     @ArchTest
-    static final ArchRule the_model_does_no_input_or_output_and_has_no_clock = noClasses()
+    static final ArchRule pure_packages_do_no_input_or_output_and_have_no_clock = noClasses()
             .that()
-            .resideInAnyPackage("..lab.model..", "..lab.report..", "..lab.watch")
+            .resideInAnyPackage(PURE)
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("java.io..", "java.nio.file..", "java.net..", "java.time..");

@@ -1,14 +1,15 @@
 package dev.fusebox.lab.cli;
 
-import dev.fusebox.lab.model.Bystander;
+import dev.fusebox.lab.common.LabHome;
+import dev.fusebox.lab.common.Progress;
+import dev.fusebox.lab.common.UsageException;
+import dev.fusebox.lab.experiment.BystanderExperiment;
+import dev.fusebox.lab.experiment.ProbeExperiment;
+import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.report.BystanderText;
-import dev.fusebox.lab.run.Bystanding;
-import dev.fusebox.lab.run.LabHome;
-import dev.fusebox.lab.run.Probing;
-import dev.fusebox.lab.run.Progress;
-import dev.fusebox.lab.study.Gateway;
-import dev.fusebox.lab.study.Hung;
-import dev.fusebox.lab.study.UsageException;
+import dev.fusebox.lab.results.BystanderResult;
+import dev.fusebox.lab.settings.Profiles;
+import dev.fusebox.lab.study.BystanderSpec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -77,7 +78,7 @@ final class BystanderCommand implements Callable<Integer> {
     @Mixin
     StackOptions stackOptions;
 
-    record Answer(int schema, List<Bystander> results) {}
+    record BystanderJson(int schema, List<BystanderResult> results) {}
 
     @Override
     public Integer call() throws InterruptedException {
@@ -85,22 +86,22 @@ final class BystanderCommand implements Callable<Integer> {
             throw new UsageException("--callers %d: must be 1 to %d".formatted(callers, MOST));
         }
         LabHome home = LabHome.find();
-        profiles.forEach(home.profiles()::require);
+        profiles.forEach(Profiles.of(home)::require);
         List<Gateway> sides = gateways.stream().map(BystanderCommand::guarded).toList();
-        profiles.stream().map(this::hung).forEach(Bystanding::requireRoute);
+        profiles.stream().map(this::hung).forEach(BystanderExperiment::requireRoute);
         Progress progress = Console.progress();
-        List<Bystander> results = stackOptions.runStack(
+        List<BystanderResult> results = stackOptions.runStack(
                 home,
-                Probing.components(sides),
+                ProbeExperiment.components(sides),
                 progress,
                 StackOptions.ENDING_CALLS,
-                stack -> all(new Bystanding(stack, progress), sides));
-        output.print(new Answer(SCHEMA, results), () -> BystanderText.of(results));
+                stack -> all(new BystanderExperiment(stack, progress), sides));
+        output.print(new BystanderJson(SCHEMA, results), () -> BystanderText.of(results));
         return Main.DONE;
     }
 
-    private List<Bystander> all(Bystanding bystanding, List<Gateway> sides) throws InterruptedException {
-        List<Bystander> results = new ArrayList<>();
+    private List<BystanderResult> all(BystanderExperiment bystanding, List<Gateway> sides) throws InterruptedException {
+        List<BystanderResult> results = new ArrayList<>();
         for (String profile : profiles) {
             for (Gateway gateway : sides) {
                 results.add(bystanding.run(hung(profile), gateway));
@@ -109,8 +110,8 @@ final class BystanderCommand implements Callable<Integer> {
         return results;
     }
 
-    private Hung hung(String profile) {
-        return new Hung(profile, gateways, callers, route, null, null, critical, asIs);
+    private BystanderSpec hung(String profile) {
+        return new BystanderSpec(profile, gateways, callers, route, null, null, critical, asIs);
     }
 
     private static Gateway guarded(String id) {

@@ -1,7 +1,7 @@
 package dev.fusebox.lab.cli;
 
+import dev.fusebox.lab.common.Progress;
 import dev.fusebox.lab.report.Colours;
-import dev.fusebox.lab.run.Progress;
 import java.io.PrintStream;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;

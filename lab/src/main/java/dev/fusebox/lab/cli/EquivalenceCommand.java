@@ -1,13 +1,14 @@
 package dev.fusebox.lab.cli;
 
-import dev.fusebox.lab.model.Equivalence;
+import dev.fusebox.lab.common.LabHome;
+import dev.fusebox.lab.common.Progress;
+import dev.fusebox.lab.common.UsageException;
+import dev.fusebox.lab.experiment.ProbeExperiment;
+import dev.fusebox.lab.experiment.equivalence.EquivalenceExperiment;
+import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.report.EquivalenceMarkdown;
-import dev.fusebox.lab.run.Comparing;
-import dev.fusebox.lab.run.LabHome;
-import dev.fusebox.lab.run.Probing;
-import dev.fusebox.lab.run.Progress;
-import dev.fusebox.lab.study.Gateway;
-import dev.fusebox.lab.study.UsageException;
+import dev.fusebox.lab.results.EquivalenceResult;
+import dev.fusebox.lab.settings.Profiles;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -52,28 +53,28 @@ final class EquivalenceCommand implements Callable<Integer> {
     @Mixin
     StackOptions stackOptions;
 
-    record Answer(int schema, List<Equivalence> profiles) {}
+    record EquivalenceJson(int schema, List<EquivalenceResult> profiles) {}
 
     @Override
     public Integer call() throws InterruptedException {
         LabHome home = LabHome.find();
-        profiles.forEach(home.profiles()::require);
+        profiles.forEach(Profiles.of(home)::require);
         if (out != null && !Files.isDirectory(out.toAbsolutePath().getParent())) {
             throw new UsageException("--out " + out + ": there is no such folder");
         }
         Progress progress = Console.progress();
-        List<Equivalence> found = stackOptions.runStack(
+        List<EquivalenceResult> found = stackOptions.runStack(
                 home,
-                Probing.components(List.of(Gateway.ZUUL, Gateway.SCG)),
+                ProbeExperiment.components(List.of(Gateway.ZUUL, Gateway.SCG)),
                 progress,
                 StackOptions.ENDING_CALLS,
-                stack -> new Comparing(home, stack, progress).run(profiles, this::keep));
-        output.print(new Answer(SCHEMA, found), () -> EquivalenceMarkdown.of(found));
+                stack -> new EquivalenceExperiment(home, stack, progress).run(profiles, this::keep));
+        output.print(new EquivalenceJson(SCHEMA, found), () -> EquivalenceMarkdown.of(found));
         return Main.DONE;
     }
 
     /** After each profile, so that an interruption loses none that is finished. */
-    private void keep(List<Equivalence> finished) {
+    private void keep(List<EquivalenceResult> finished) {
         if (out != null) {
             try {
                 Files.writeString(out, EquivalenceMarkdown.of(finished));

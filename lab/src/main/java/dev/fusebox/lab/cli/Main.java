@@ -1,8 +1,8 @@
 package dev.fusebox.lab.cli;
 
-import dev.fusebox.lab.model.Spelling;
-import dev.fusebox.lab.run.LabException;
-import dev.fusebox.lab.study.UsageException;
+import dev.fusebox.lab.common.LabException;
+import dev.fusebox.lab.common.Spelling;
+import dev.fusebox.lab.common.UsageException;
 import java.io.PrintWriter;
 import java.util.Optional;
 import java.util.stream.Stream;

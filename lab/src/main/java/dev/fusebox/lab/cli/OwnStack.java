@@ -1,7 +1,7 @@
 package dev.fusebox.lab.cli;
 
-import dev.fusebox.lab.run.LabException;
-import dev.fusebox.lab.run.Stack;
+import dev.fusebox.lab.common.LabException;
+import dev.fusebox.lab.process.Stack;
 import java.util.function.Supplier;
 
 /**

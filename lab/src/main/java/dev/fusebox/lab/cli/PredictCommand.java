@@ -1,17 +1,18 @@
 package dev.fusebox.lab.cli;
 
-import dev.fusebox.lab.cli.PredictLoad.Load;
-import dev.fusebox.lab.model.predict.Predictor;
-import dev.fusebox.lab.model.predict.Scenario;
+import dev.fusebox.lab.cli.PredictLoad.NamedArrivals;
+import dev.fusebox.lab.collect.ScenarioBuilder;
+import dev.fusebox.lab.common.LabHome;
+import dev.fusebox.lab.common.UsageException;
+import dev.fusebox.lab.folder.RecordedSettings;
+import dev.fusebox.lab.gateway.Gateway;
+import dev.fusebox.lab.gateway.Variant;
+import dev.fusebox.lab.predict.Predictor;
+import dev.fusebox.lab.predict.Scenario;
 import dev.fusebox.lab.report.PredictText;
-import dev.fusebox.lab.report.Predicted;
-import dev.fusebox.lab.run.LabHome;
-import dev.fusebox.lab.run.LiveSettings;
-import dev.fusebox.lab.run.Planning;
+import dev.fusebox.lab.report.PredictedCell;
+import dev.fusebox.lab.settings.Profiles;
 import dev.fusebox.lab.study.Endpoint;
-import dev.fusebox.lab.study.Gateway;
-import dev.fusebox.lab.study.UsageException;
-import dev.fusebox.lab.study.Variant;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -77,7 +78,7 @@ final class PredictCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        List<Predicted> cells = predict();
+        List<PredictedCell> cells = predict();
         if (output.json) {
             spec.commandLine().getErr().println(PredictText.CAUTION);
         }
@@ -85,11 +86,11 @@ final class PredictCommand implements Callable<Integer> {
         return Main.DONE;
     }
 
-    private List<Predicted> predict() {
+    private List<PredictedCell> predict() {
         check();
-        LiveSettings live = from == null ? LiveSettings.NONE : LiveSettings.of(from);
+        RecordedSettings live = from == null ? RecordedSettings.NONE : RecordedSettings.of(from);
         LabHome home = LabHome.find();
-        Planning planning = new Planning(home, sets, live);
+        ScenarioBuilder planning = new ScenarioBuilder(home, sets, live);
         List<Plan> plans = new ArrayList<>();
         for (String profile : profiles(home, live)) {
             for (String id : gateways) {
@@ -99,7 +100,7 @@ final class PredictCommand implements Callable<Integer> {
         planning.requireAllRead();
         planning.inVain().forEach(words -> spec.commandLine().getErr().println("fusebox: " + words));
         return plans.stream()
-                .map(p -> new Predicted(
+                .map(p -> new PredictedCell(
                         p.title(), p.cost(), p.scenario(), Predictor.predict(p.id(), p.scenario(), load.fleet())))
                 .toList();
     }
@@ -107,7 +108,7 @@ final class PredictCommand implements Callable<Integer> {
     /** A cell that is not predicted yet. */
     private record Plan(String id, String title, String cost, Scenario scenario) {}
 
-    private List<Plan> plans(Planning planning, LiveSettings live, String profile, Gateway gateway) {
+    private List<Plan> plans(ScenarioBuilder planning, RecordedSettings live, String profile, Gateway gateway) {
         Endpoint called = Endpoint.of(endpoint);
         PredictCost.Cost price = cost.of(called, gateway, profile, live);
         boolean varied = Variant.of(variant).filter(v -> v.gateway() == gateway).isPresent();
@@ -115,7 +116,7 @@ final class PredictCommand implements Callable<Integer> {
                 + called.id().replace('/', '-');
         double length = seconds == null ? Scenario.usualSeconds(price.work().serviceMs()) : seconds;
         List<Plan> plans = new ArrayList<>();
-        for (Load l : load.loads()) {
+        for (NamedArrivals l : load.loads()) {
             Scenario scenario =
                     planning.scenario(gateway, profile, !varied, price.work(), l.arrivals(), load.fleet(), length);
             String title = gateway.id() + ", profile " + profile + (varied ? " with " + variant : "") + ", "
@@ -135,10 +136,10 @@ final class PredictCommand implements Callable<Integer> {
     }
 
     /** A run's own profiles need no file any more: its limits are known. */
-    private List<String> profiles(LabHome home, LiveSettings live) {
+    private List<String> profiles(LabHome home, RecordedSettings live) {
         if (from == null) {
             List<String> chosen = profiles == null ? List.of("stock") : profiles;
-            chosen.forEach(home.profiles()::require);
+            chosen.forEach(Profiles.of(home)::require);
             return chosen;
         }
         for (String profile : profiles == null ? List.<String>of() : profiles) {
@@ -149,7 +150,7 @@ final class PredictCommand implements Callable<Integer> {
         }
         List<String> chosen = profiles == null ? live.profiles() : profiles;
         chosen.stream()
-                .filter(profile -> !home.profiles().names().contains(profile))
+                .filter(profile -> !Profiles.of(home).names().contains(profile))
                 .forEach(profile -> spec.commandLine()
                         .getErr()
                         .println(

@@ -1,10 +1,10 @@
 package dev.fusebox.lab.cli;
 
-import dev.fusebox.lab.model.predict.Work;
-import dev.fusebox.lab.run.LiveSettings;
+import dev.fusebox.lab.common.UsageException;
+import dev.fusebox.lab.folder.RecordedSettings;
+import dev.fusebox.lab.gateway.Gateway;
+import dev.fusebox.lab.predict.Work;
 import dev.fusebox.lab.study.Endpoint;
-import dev.fusebox.lab.study.Gateway;
-import dev.fusebox.lab.study.UsageException;
 import java.util.Locale;
 import java.util.OptionalDouble;
 import picocli.CommandLine.Option;
@@ -28,7 +28,7 @@ final class PredictCost {
     /** The work of one call, and where its cost is from. */
     record Cost(Work work, String words) {}
 
-    Cost of(Endpoint endpoint, Gateway gateway, String profile, LiveSettings live) {
+    Cost of(Endpoint endpoint, Gateway gateway, String profile, RecordedSettings live) {
         if (cpuMs != null && !(cpuMs >= 0.001 && cpuMs <= 60_000)) {
             throw new UsageException("--cpu-ms " + cpuMs + ": must be 0.001 to 60000 milliseconds");
         }

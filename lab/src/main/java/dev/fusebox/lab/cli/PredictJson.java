@@ -1,8 +1,8 @@
 package dev.fusebox.lab.cli;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.fusebox.lab.model.predict.Forecast;
-import dev.fusebox.lab.report.Predicted;
+import dev.fusebox.lab.predict.Forecast;
+import dev.fusebox.lab.report.PredictedCell;
 import java.util.List;
 
 /** The contract of {@code fusebox predict --json}. */
@@ -12,9 +12,9 @@ final class PredictJson {
 
     private PredictJson() {}
 
-    record Document(int schema, List<Cell> cells) {}
+    record Document(int schema, List<PredictedJsonCell> cells) {}
 
-    record Cell(
+    record PredictedJsonCell(
             String id,
             double goodputPerSecond,
             double refusedShare,
@@ -22,18 +22,18 @@ final class PredictJson {
             double p50Ms,
             String limit,
             String refusedBy,
-            Trip firstTrip) {}
+            FirstTripJson firstTrip) {}
 
     /** Users of a closed loop, or the rate of open arrivals. */
     @JsonInclude(JsonInclude.Include.NON_NULL)
-    record Trip(Integer users, Double rate) {}
+    record FirstTripJson(Integer users, Double rate) {}
 
-    static Document of(List<Predicted> cells) {
+    static Document of(List<PredictedCell> cells) {
         return new Document(SCHEMA, cells.stream().map(c -> cell(c.forecast())).toList());
     }
 
-    private static Cell cell(Forecast f) {
-        return new Cell(
+    private static PredictedJsonCell cell(Forecast f) {
+        return new PredictedJsonCell(
                 f.id(),
                 rounded(f.goodputPerSecond(), 10),
                 rounded(f.refusedShare(), 10_000),
@@ -43,7 +43,7 @@ final class PredictJson {
                 f.refusedBy(),
                 f.firstTrip() == null
                         ? null
-                        : new Trip(f.firstTrip().users(), f.firstTrip().ratePerSecond()));
+                        : new FirstTripJson(f.firstTrip().users(), f.firstTrip().ratePerSecond()));
     }
 
     private static double rounded(double value, int parts) {

@@ -1,8 +1,8 @@
 package dev.fusebox.lab.cli;
 
-import dev.fusebox.lab.model.predict.Arrivals;
-import dev.fusebox.lab.model.predict.Fleet;
-import dev.fusebox.lab.study.UsageException;
+import dev.fusebox.lab.common.UsageException;
+import dev.fusebox.lab.predict.Arrivals;
+import dev.fusebox.lab.predict.Fleet;
 import java.util.List;
 import java.util.Locale;
 import picocli.CommandLine.Option;
@@ -34,7 +34,7 @@ final class PredictLoad {
     int instances = 1;
 
     /** The load with its name in cell ids, and in words. */
-    record Load(Arrivals arrivals, String id, String words) {}
+    record NamedArrivals(Arrivals arrivals, String id, String words) {}
 
     Fleet fleet() {
         range("--gateways", gateways, 100_000);
@@ -50,7 +50,7 @@ final class PredictLoad {
                         .formatted(gateways, gateways == 1 ? "" : "s", instances, instances == 1 ? "" : "s");
     }
 
-    List<Load> loads() {
+    List<NamedArrivals> loads() {
         if (users != null && rates != null) {
             throw new UsageException("-c and --rate exclude each other: users of a closed loop, or open arrivals");
         }
@@ -61,17 +61,17 @@ final class PredictLoad {
                 .stream().map(PredictLoad::closed).toList();
     }
 
-    private static Load closed(int users) {
+    private static NamedArrivals closed(int users) {
         range("-c", users, MOST);
-        return new Load(new Arrivals.Closed(users), "c" + users, users + (users == 1 ? " user" : " users"));
+        return new NamedArrivals(new Arrivals.Closed(users), "c" + users, users + (users == 1 ? " user" : " users"));
     }
 
-    private static Load open(double rate) {
+    private static NamedArrivals open(double rate) {
         if (!(rate > 0 && rate <= MOST)) {
             throw new UsageException("--rate %s: must be above 0, at most %d".formatted(rate, MOST));
         }
         String number = rate == Math.rint(rate) ? String.valueOf((long) rate) : String.format(Locale.ROOT, "%s", rate);
-        return new Load(new Arrivals.Open(rate), "r" + number, number + " calls/s");
+        return new NamedArrivals(new Arrivals.Open(rate), "r" + number, number + " calls/s");
     }
 
     private static void range(String option, int value, int most) {

@@ -1,13 +1,14 @@
 package dev.fusebox.lab.cli;
 
-import dev.fusebox.lab.model.ProbedRoute;
+import dev.fusebox.lab.common.LabHome;
+import dev.fusebox.lab.common.Progress;
+import dev.fusebox.lab.common.UsageException;
+import dev.fusebox.lab.experiment.ProbeExperiment;
+import dev.fusebox.lab.experiment.RunningGateway;
+import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.report.ProbeText;
-import dev.fusebox.lab.run.LabHome;
-import dev.fusebox.lab.run.Probing;
-import dev.fusebox.lab.run.Progress;
-import dev.fusebox.lab.run.RunningGateway;
-import dev.fusebox.lab.study.Gateway;
-import dev.fusebox.lab.study.UsageException;
+import dev.fusebox.lab.results.ProbeResult;
+import dev.fusebox.lab.settings.Profiles;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.ArgGroup;
@@ -56,31 +57,31 @@ final class ProbeCommand implements Callable<Integer> {
     @Mixin
     StackOptions stackOptions;
 
-    record Answer(int schema, List<ProbedRoute> routes) {}
+    record ProbeJson(int schema, List<ProbeResult> routes) {}
 
     @Override
     public Integer call() throws InterruptedException {
-        List<ProbedRoute> routes = running == null ? probeOwn() : probeRunning();
-        output.print(new Answer(SCHEMA, routes), () -> ProbeText.of(routes));
+        List<ProbeResult> routes = running == null ? probeOwn() : probeRunning();
+        output.print(new ProbeJson(SCHEMA, routes), () -> ProbeText.of(routes));
         return Main.DONE;
     }
 
-    private List<ProbedRoute> probeOwn() throws InterruptedException {
+    private List<ProbeResult> probeOwn() throws InterruptedException {
         LabHome home = LabHome.find();
         List<String> chosen = profiles == null ? List.of("stock") : profiles;
-        chosen.forEach(home.profiles()::require);
+        chosen.forEach(Profiles.of(home)::require);
         List<Gateway> sides = (gateways == null ? List.of("zuul", "scg") : gateways)
                 .stream().map(Gateway::named).toList();
         Progress progress = Console.progress();
         return stackOptions.runStack(
                 home,
-                Probing.components(sides),
+                ProbeExperiment.components(sides),
                 progress,
                 StackOptions.ENDING_CALLS,
-                stack -> new Probing(home, stack, progress, asIs).run(chosen, sides));
+                stack -> new ProbeExperiment(home, stack, progress, asIs).run(chosen, sides));
     }
 
-    private List<ProbedRoute> probeRunning() throws InterruptedException {
+    private List<ProbeResult> probeRunning() throws InterruptedException {
         if (profiles != null && profiles.size() > 1 || gateways != null || stackOptions.portBase() != null) {
             throw new UsageException(
                     "--url probes one running gateway; --gateway, --port-base and several profiles are for"
@@ -89,11 +90,11 @@ final class ProbeCommand implements Callable<Integer> {
         LabHome home = LabHome.find();
         String profile = profiles == null ? null : profiles.get(0);
         if (profile != null) {
-            home.profiles().require(profile);
+            Profiles.of(home).require(profile);
         }
         try (RunningGateway gateway = running.connect();
                 Hook release = new Hook(gateway::release)) {
-            return List.of(gateway.probe(profile, module -> home.profiles().settings(profile, module)));
+            return List.of(gateway.probe(profile, module -> Profiles.of(home).settings(profile, module)));
         }
     }
 }

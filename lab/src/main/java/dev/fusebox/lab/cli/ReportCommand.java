@@ -1,6 +1,6 @@
 package dev.fusebox.lab.cli;
 
-import dev.fusebox.lab.run.RunFolder;
+import dev.fusebox.lab.folder.RunFolder;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;

@@ -1,14 +1,14 @@
 package dev.fusebox.lab.cli;
 
-import dev.fusebox.lab.model.Recording;
-import dev.fusebox.lab.model.Results;
+import dev.fusebox.lab.common.UsageException;
+import dev.fusebox.lab.folder.RunFolder;
+import dev.fusebox.lab.folder.RunFolderReader;
 import dev.fusebox.lab.report.TextReport;
 import dev.fusebox.lab.report.html.HtmlReport;
 import dev.fusebox.lab.report.html.Page;
 import dev.fusebox.lab.report.html.RunIndex;
-import dev.fusebox.lab.run.Recordings;
-import dev.fusebox.lab.run.RunFolder;
-import dev.fusebox.lab.study.UsageException;
+import dev.fusebox.lab.results.Results;
+import dev.fusebox.lab.results.RunRecording;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -31,9 +31,9 @@ final class ReportFiles {
      * @return the report as text
      */
     static String write(RunFolder folder, RunFolder baseline) {
-        Recording run = Recordings.of(folder);
+        RunRecording run = RunFolderReader.of(folder);
         complain(run);
-        Recording before = baseline == null ? null : Recordings.of(baseline);
+        RunRecording before = baseline == null ? null : RunFolderReader.of(baseline);
         String text = TextReport.of(run.results());
         folder.write("report.txt", text);
         folder.write("report.html", HtmlReport.of(withReport(run), before, assets()));
@@ -42,7 +42,7 @@ final class ReportFiles {
     }
 
     /** The text report needs none of it, so its reader would not learn that the page has holes. */
-    private static void complain(Recording run) {
+    private static void complain(RunRecording run) {
         run.missing().forEach(what -> System.err.println("fusebox: " + what));
         run.traces()
                 .forEach((cell, trace) ->
@@ -50,13 +50,13 @@ final class ReportFiles {
     }
 
     /** The first report of a folder lists the same files as every later one. */
-    private static Recording withReport(Recording r) {
+    private static RunRecording withReport(RunRecording r) {
         List<String> files = r.files().contains("report.txt")
                 ? r.files()
                 : Stream.concat(r.files().stream(), Stream.of("report.txt"))
                         .sorted()
                         .toList();
-        return new Recording(
+        return new RunRecording(
                 r.folder(),
                 r.results(),
                 r.traces(),
@@ -74,7 +74,7 @@ final class ReportFiles {
             return;
         }
         try (Stream<Path> folders = Files.list(parent)) {
-            List<RunIndex.Entry> entries = new ArrayList<>();
+            List<RunIndex.IndexEntry> entries = new ArrayList<>();
             folders.filter(f -> Files.exists(f.resolve("run.json"))).sorted().forEach(f -> entries.add(entry(f)));
             Path fresh = parent.resolve(".index.html." + ProcessHandle.current().pid());
             Files.writeString(fresh, RunIndex.of(entries, resource("/report/report.css")));
@@ -84,15 +84,16 @@ final class ReportFiles {
         }
     }
 
-    private static RunIndex.Entry entry(Path path) {
+    private static RunIndex.IndexEntry entry(Path path) {
         boolean report = Files.exists(path.resolve("report.html"));
         String name = path.getFileName().toString();
         try {
             Results results = RunFolder.open(path).results();
-            return new RunIndex.Entry(name, results, null, report);
+            return new RunIndex.IndexEntry(name, results, null, report);
         } catch (UsageException e) {
             boolean none = !Files.exists(path.resolve("results.json"));
-            return new RunIndex.Entry(name, null, none ? "No cell was finished." : "results.json is damaged.", report);
+            return new RunIndex.IndexEntry(
+                    name, null, none ? "No cell was finished." : "results.json is damaged.", report);
         }
     }
 

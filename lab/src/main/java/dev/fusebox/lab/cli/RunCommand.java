@@ -1,20 +1,20 @@
 package dev.fusebox.lab.cli;
 
-import dev.fusebox.lab.model.Conclusion.Answer;
-import dev.fusebox.lab.model.Judge;
-import dev.fusebox.lab.model.Results;
-import dev.fusebox.lab.run.Java;
-import dev.fusebox.lab.run.LabHome;
-import dev.fusebox.lab.run.Options;
-import dev.fusebox.lab.run.Ports;
-import dev.fusebox.lab.run.Progress;
-import dev.fusebox.lab.run.RunFolder;
-import dev.fusebox.lab.run.Stack;
-import dev.fusebox.lab.run.StudyRun;
+import dev.fusebox.lab.claims.Agreement;
+import dev.fusebox.lab.claims.ConclusionEvaluator;
+import dev.fusebox.lab.collect.StudyRun;
+import dev.fusebox.lab.common.LabHome;
+import dev.fusebox.lab.common.Progress;
+import dev.fusebox.lab.common.UsageException;
+import dev.fusebox.lab.folder.RunFolder;
+import dev.fusebox.lab.folder.RunOptions;
+import dev.fusebox.lab.process.JavaRuntime;
+import dev.fusebox.lab.process.Ports;
+import dev.fusebox.lab.process.Stack;
+import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.study.Cell;
-import dev.fusebox.lab.study.Cells;
+import dev.fusebox.lab.study.CellPlan;
 import dev.fusebox.lab.study.Study;
-import dev.fusebox.lab.study.UsageException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -95,7 +95,7 @@ final class RunCommand implements Callable<Integer> {
             Study asked =
                     new StudyChoice(home, study, profiles, variants, gateways, users, requests, full, repeat).study();
             if (dryRun) {
-                Cells.of(asked).forEach(c -> System.out.println(describe(c, asked)));
+                CellPlan.of(asked).forEach(c -> System.out.println(describe(c, asked)));
                 return Main.DONE;
             }
             return carryOut(home, asked);
@@ -122,13 +122,13 @@ final class RunCommand implements Callable<Integer> {
     private int carryOut(LabHome home, Study asked) throws InterruptedException {
         Progress progress = Console.progress();
         Path parent = out == null ? null : out.toAbsolutePath().normalize();
-        Options options = new Options(stackOptions.portBase(), stackOptions.javaHome, parent);
+        RunOptions options = new RunOptions(stackOptions.portBase(), stackOptions.javaHome, parent);
         return carryOut(home, StudyRun.fresh(home, asked, options, progress), progress);
     }
 
     private static int carryOut(LabHome home, StudyRun run, Progress progress) throws InterruptedException {
         RunFolder folder = run.folder();
-        Options options = run.options();
+        RunOptions options = run.options();
         progress.say("run folder: " + folder.path());
         Results results;
         try {
@@ -141,14 +141,14 @@ final class RunCommand implements Callable<Integer> {
         Console.print(ReportFiles.write(folder, null));
         progress.say("report: " + folder.path().resolve("report.html"));
         progress.say("run folder: " + folder.path());
-        return new Judge(results)
-                        .findings().stream().anyMatch(f -> f.conclusion().required() && f.answer() != Answer.AGREES)
+        return new ConclusionEvaluator(results)
+                        .findings().stream().anyMatch(f -> f.conclusion().required() && f.answer() != Agreement.AGREES)
                 ? Main.UNEXPECTED
                 : Main.DONE;
     }
 
-    private static Stack open(LabHome home, Options options, RunFolder folder, Progress progress) {
-        Java java = Java.find(options.javaHome());
+    private static Stack open(LabHome home, RunOptions options, RunFolder folder, Progress progress) {
+        JavaRuntime java = JavaRuntime.find(options.javaHome());
         return new Stack(home, new Ports(options.portBase()), java, folder.logs(), progress::say);
     }
 
@@ -163,7 +163,7 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private static String describe(Cell cell, Study study) {
-        Cells.Size least = Cells.size(cell, study, 0);
+        CellPlan.Size least = CellPlan.size(cell, study, 0);
         String requests = study.requests() != null
                 ? least.requests() + " requests"
                 : least.seconds() == 0

@@ -1,7 +1,7 @@
 package dev.fusebox.lab.cli;
 
-import dev.fusebox.lab.run.RunningGateway;
-import dev.fusebox.lab.study.UsageException;
+import dev.fusebox.lab.common.UsageException;
+import dev.fusebox.lab.experiment.RunningGateway;
 import java.net.InetAddress;
 import java.net.URI;
 import java.net.UnknownHostException;
@@ -58,7 +58,7 @@ final class RunningOptions {
         if (release != null) {
             uri("--release", release);
         }
-        return RunningGateway.connect(target.toString(), JmxTarget.of(jmx, user, passwordFile), release);
+        return RunningGateway.connect(target.toString(), JmxOptions.of(jmx, user, passwordFile), release);
     }
 
     private static URI uri(String option, String text) {

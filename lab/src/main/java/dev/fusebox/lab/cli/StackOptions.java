@@ -1,12 +1,12 @@
 package dev.fusebox.lab.cli;
 
-import dev.fusebox.lab.run.Component;
-import dev.fusebox.lab.run.Java;
-import dev.fusebox.lab.run.LabHome;
-import dev.fusebox.lab.run.Ports;
-import dev.fusebox.lab.run.Progress;
-import dev.fusebox.lab.run.Stack;
-import dev.fusebox.lab.study.UsageException;
+import dev.fusebox.lab.common.LabHome;
+import dev.fusebox.lab.common.Progress;
+import dev.fusebox.lab.common.UsageException;
+import dev.fusebox.lab.gateway.Component;
+import dev.fusebox.lab.process.JavaRuntime;
+import dev.fusebox.lab.process.Ports;
+import dev.fusebox.lab.process.Stack;
 import java.nio.file.Path;
 import java.util.Set;
 import picocli.CommandLine.Option;
@@ -47,7 +47,7 @@ final class StackOptions {
     /** Makes sure of Java and of the ports, before anything starts, and then does the work. */
     <T> T runStack(LabHome home, Set<Component> needed, Progress progress, String lastWords, OwnStack.Body<T> body)
             throws InterruptedException {
-        Java java = Java.find(javaHome);
+        JavaRuntime java = JavaRuntime.find(javaHome);
         Ports ports = new Ports(portBase);
         Stack.prepare(home, ports, needed, progress::say);
         Path logs = home.state().resolve("logs");

@@ -1,11 +1,13 @@
 package dev.fusebox.lab.cli;
 
-import dev.fusebox.lab.run.LabHome;
-import dev.fusebox.lab.study.Gateway;
-import dev.fusebox.lab.study.Hung;
+import dev.fusebox.lab.common.LabHome;
+import dev.fusebox.lab.common.UsageException;
+import dev.fusebox.lab.gateway.Gateway;
+import dev.fusebox.lab.gateway.Variant;
+import dev.fusebox.lab.settings.Profiles;
+import dev.fusebox.lab.study.BystanderSpec;
 import dev.fusebox.lab.study.Study;
-import dev.fusebox.lab.study.UsageException;
-import dev.fusebox.lab.study.Variant;
+import dev.fusebox.lab.study.StudyFiles;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
@@ -28,7 +30,7 @@ record StudyChoice(
     private static final int MOST_USERS = 20_000;
 
     Study study() {
-        Study file = home.studies().read(Objects.requireNonNullElse(name, DEFAULT));
+        Study file = StudyFiles.of(home).read(Objects.requireNonNullElse(name, DEFAULT));
         if (full && requests != null) {
             throw new UsageException("--full and -n both set the number of requests; pass one of them");
         }
@@ -55,7 +57,7 @@ record StudyChoice(
     }
 
     /** The experiments of the chosen profiles and gateways. */
-    private List<Hung> experiments(Study file) {
+    private List<BystanderSpec> experiments(Study file) {
         return file.bystander().stream()
                 .filter(h -> profiles == null || profiles.contains(h.profile()))
                 .map(h -> gateways == null
@@ -75,14 +77,14 @@ record StudyChoice(
 
     private void check(Study study) {
         study.gateways().forEach(Gateway::named);
-        study.profiles().forEach(home.profiles()::require);
+        study.profiles().forEach(Profiles.of(home)::require);
         for (String variant : study.variants()) {
             if (!variant.equals(Variant.USUAL) && Variant.of(variant).isEmpty()) {
                 throw new UsageException("unknown variant '" + variant + "'; known: " + Variant.known());
             }
         }
         study.bystander().forEach(h -> {
-            home.profiles().require(h.profile());
+            Profiles.of(home).require(h.profile());
             h.gateways().stream()
                     .filter(g -> !List.of("zuul", "scg").contains(g))
                     .forEach(g -> {

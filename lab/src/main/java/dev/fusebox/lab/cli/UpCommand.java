@@ -1,10 +1,11 @@
 package dev.fusebox.lab.cli;
 
-import dev.fusebox.lab.run.Component;
-import dev.fusebox.lab.run.LabHome;
-import dev.fusebox.lab.run.Probing;
-import dev.fusebox.lab.run.Stack;
-import dev.fusebox.lab.study.Gateway;
+import dev.fusebox.lab.common.LabHome;
+import dev.fusebox.lab.experiment.ProbeExperiment;
+import dev.fusebox.lab.gateway.Component;
+import dev.fusebox.lab.gateway.Gateway;
+import dev.fusebox.lab.process.Stack;
+import dev.fusebox.lab.settings.Profiles;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -36,9 +37,9 @@ final class UpCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         LabHome home = LabHome.find();
-        home.profiles().require(profile);
+        Profiles.of(home).require(profile);
         Set<Component> components =
-                Probing.components(gateways.stream().map(Gateway::named).toList());
+                ProbeExperiment.components(gateways.stream().map(Gateway::named).toList());
         return stackOptions.runStack(home, components, Console.progress(), "ending the stack", stack -> {
             stack.ensure(components, profile, null);
             describe(stack);

@@ -1,10 +1,10 @@
 package dev.fusebox.lab.cli;
 
-import dev.fusebox.lab.jmx.Followers;
-import dev.fusebox.lab.jmx.Sight;
-import dev.fusebox.lab.jmx.Target;
-import dev.fusebox.lab.run.LabHome;
-import dev.fusebox.lab.study.UsageException;
+import dev.fusebox.lab.common.LabHome;
+import dev.fusebox.lab.common.UsageException;
+import dev.fusebox.lab.jmx.JmxPollers;
+import dev.fusebox.lab.jmx.JmxTarget;
+import dev.fusebox.lab.jmx.ProcessStatus;
 import dev.fusebox.lab.watch.Picture;
 import java.time.Duration;
 import java.time.LocalTime;
@@ -60,9 +60,9 @@ final class WatchCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         CountDownLatch end = new CountDownLatch(1);
         Signals.register("INT", end::countDown);
-        Supplier<List<Target>> processes = targets.find(LabHome.find());
-        try (Followers followers = new Followers()) {
-            List<Sight> first = followers.look(processes.get(), FIRST_PATIENCE);
+        Supplier<List<JmxTarget>> processes = targets.find(LabHome.find());
+        try (JmxPollers followers = new JmxPollers()) {
+            List<ProcessStatus> first = followers.look(processes.get(), FIRST_PATIENCE);
             targets.requireReached(first);
             try (Screen screen = Screen.open()) {
                 show(screen, first);
@@ -72,7 +72,7 @@ final class WatchCommand implements Callable<Integer> {
         return Main.DONE;
     }
 
-    private void refresh(Screen screen, Followers followers, Supplier<List<Target>> processes, CountDownLatch end)
+    private void refresh(Screen screen, JmxPollers followers, Supplier<List<JmxTarget>> processes, CountDownLatch end)
             throws InterruptedException {
         long period = (long) (every * 1e9);
         long next = System.nanoTime() + period;
@@ -84,7 +84,7 @@ final class WatchCommand implements Callable<Integer> {
         }
     }
 
-    private void show(Screen screen, List<Sight> sights) {
+    private void show(Screen screen, List<ProcessStatus> sights) {
         String heading = "fusebox watch  %s  every %s s, Ctrl-C ends"
                 .formatted(LocalTime.now().format(CLOCK), String.valueOf(every).replaceFirst("\\.0$", ""));
         screen.show(heading, width -> Picture.of(sights, width));

@@ -1,15 +1,15 @@
 package dev.fusebox.lab.cli;
 
+import dev.fusebox.lab.common.LabException;
+import dev.fusebox.lab.common.LabHome;
+import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.jmx.JmxProcess;
-import dev.fusebox.lab.jmx.Sight;
-import dev.fusebox.lab.jmx.Target;
-import dev.fusebox.lab.run.ForeignJvm;
-import dev.fusebox.lab.run.LabException;
-import dev.fusebox.lab.run.LabHome;
-import dev.fusebox.lab.run.LiveProcesses;
-import dev.fusebox.lab.run.LiveProcesses.Live;
-import dev.fusebox.lab.run.Ports;
-import dev.fusebox.lab.study.UsageException;
+import dev.fusebox.lab.jmx.JmxTarget;
+import dev.fusebox.lab.jmx.ProcessStatus;
+import dev.fusebox.lab.process.ForeignJvm;
+import dev.fusebox.lab.process.LiveProcesses;
+import dev.fusebox.lab.process.LiveProcesses.Live;
+import dev.fusebox.lab.process.Ports;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
@@ -56,18 +56,18 @@ final class WatchTargets {
     Path passwordFile;
 
     /** Asked at each refresh: a lab may have started another process meanwhile. */
-    Supplier<List<Target>> find(LabHome home) {
+    Supplier<List<JmxTarget>> find(LabHome home) {
         check();
         if (jmx != null) {
-            List<Target> one = List.of(at(JmxTarget.of(jmx, user, passwordFile)));
+            List<JmxTarget> one = List.of(at(JmxOptions.of(jmx, user, passwordFile)));
             return () -> one;
         }
         LiveProcesses processes = LiveProcesses.of(home);
         if (pid != null) {
-            List<Target> one = List.of(byPid(processes));
+            List<JmxTarget> one = List.of(byPid(processes));
             return () -> one;
         }
-        Supplier<List<Target>> chosen =
+        Supplier<List<JmxTarget>> chosen =
                 () -> chosen(processes.now()).map(l -> target(l, processes)).toList();
         if (chosen.get().isEmpty()) {
             throw nothing(processes.now());
@@ -106,20 +106,20 @@ final class WatchTargets {
         return new LabException("no such process in a lab; running are: " + running);
     }
 
-    private static Target target(Live live, LiveProcesses processes) {
+    private static JmxTarget target(Live live, LiveProcesses processes) {
         int port = live.address().port();
-        return new Target(live.component(), where(live.address()), () -> processes.address(live.component(), port));
+        return new JmxTarget(live.component(), where(live.address()), () -> processes.address(live.component(), port));
     }
 
-    private static Target at(JmxProcess.Address address) {
-        return new Target(null, where(address), () -> Optional.of(address));
+    private static JmxTarget at(JmxProcess.Address address) {
+        return new JmxTarget(null, where(address), () -> Optional.of(address));
     }
 
     private static String where(JmxProcess.Address address) {
         return address.host() + ":" + address.port();
     }
 
-    private Target byPid(LiveProcesses processes) {
+    private JmxTarget byPid(LiveProcesses processes) {
         Optional<Live> own =
                 processes.now().stream().filter(l -> l.pid() == pid).findFirst();
         if (own.isPresent()) {
@@ -127,7 +127,7 @@ final class WatchTargets {
         }
         ForeignJvm jvm = ForeignJvm.of(pid);
         return at(jvm.ownAgent()
-                .or(() -> jvm.jdkAgent().map(address -> JmxTarget.of(address, user, passwordFile)))
+                .or(() -> jvm.jdkAgent().map(address -> JmxOptions.of(address, user, passwordFile)))
                 .orElseThrow(this::noPort));
     }
 
@@ -140,11 +140,11 @@ final class WatchTargets {
     }
 
     /** A process that was named and cannot be reached at first is a mistake; later it is gone, and may come back. */
-    void requireReached(List<Sight> first) {
+    void requireReached(List<ProcessStatus> first) {
         if (jmx == null && pid == null) {
             return;
         }
-        Sight sight = first.get(0);
+        ProcessStatus sight = first.get(0);
         switch (sight.state()) {
             case ANSWERS -> {}
             case REFUSES ->

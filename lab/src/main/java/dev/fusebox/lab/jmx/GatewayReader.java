@@ -1,8 +1,8 @@
 package dev.fusebox.lab.jmx;
 
-import dev.fusebox.lab.model.BreakerNow;
-import dev.fusebox.lab.model.GatewayLimits;
-import dev.fusebox.lab.model.TimeLimitNow;
+import dev.fusebox.lab.chain.BreakerReading;
+import dev.fusebox.lab.chain.ChainSnapshot;
+import dev.fusebox.lab.chain.TimeLimit;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,26 +25,26 @@ public final class GatewayReader {
     }
 
     /** Everything there is now. */
-    public GatewayLimits read() throws IOException {
+    public ChainSnapshot read() throws IOException {
         ProcessReading now = limits.read();
-        return new GatewayLimits(
+        return new ChainSnapshot(
                 now.limits().stream().map(l -> l.alone(process.component())).toList(),
                 now.breakers().stream().map(GatewayReader::breaker).toList(),
                 timeLimits());
     }
 
     /** The same without the time limits, which take a call for each. */
-    public GatewayLimits glance() throws IOException {
+    public ChainSnapshot glance() throws IOException {
         ProcessReading now = limits.read();
-        return new GatewayLimits(
+        return new ChainSnapshot(
                 now.limits().stream().map(l -> l.alone(process.component())).toList(),
                 now.breakers().stream().map(GatewayReader::breaker).toList(),
                 List.of());
     }
 
-    private static BreakerNow breaker(ProcessReading.BreakerReading reading) {
+    private static BreakerReading breaker(ProcessReading.BreakerAtTick reading) {
         ProcessReading.BreakerInfo info = reading.info();
-        return new BreakerNow(
+        return new BreakerReading(
                 info.name(),
                 info.volumeThreshold(),
                 info.errorThresholdPercent(),
@@ -53,12 +53,12 @@ public final class GatewayReader {
                 reading.figures());
     }
 
-    private List<TimeLimitNow> timeLimits() throws IOException {
-        List<TimeLimitNow> found = new ArrayList<>();
+    private List<TimeLimit> timeLimits() throws IOException {
+        List<TimeLimit> found = new ArrayList<>();
         try {
             for (ObjectName name : process.server().queryNames(new ObjectName("dev.fusebox:type=TimeLimit,*"), null)) {
                 String text = name.getKeyProperty("name");
-                found.add(new TimeLimitNow(
+                found.add(new TimeLimit(
                         text.startsWith("\"") ? ObjectName.unquote(text) : text,
                         (Integer) process.server().getAttribute(name, "Millis"),
                         (String) process.server().getAttribute(name, "Setting"),

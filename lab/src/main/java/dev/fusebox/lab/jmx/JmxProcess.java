@@ -1,6 +1,6 @@
 package dev.fusebox.lab.jmx;
 
-import dev.fusebox.lab.model.LimitUse;
+import dev.fusebox.lab.chain.LimitUsage;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryMXBean;
@@ -83,7 +83,7 @@ public final class JmxProcess implements AutoCloseable {
     }
 
     /** Every limit that the process publishes now, with its setting; only Tomcat's where it does not publish ours. */
-    public List<LimitUse> limits() throws IOException {
+    public List<LimitUsage> limits() throws IOException {
         return LimitReader.of(this).read().limits().stream()
                 .map(r -> r.alone(component))
                 .toList();

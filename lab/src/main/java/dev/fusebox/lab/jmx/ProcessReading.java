@@ -1,8 +1,8 @@
 package dev.fusebox.lab.jmx;
 
-import dev.fusebox.lab.model.BreakerSeries;
-import dev.fusebox.lab.model.LimitSeries;
-import dev.fusebox.lab.model.LimitUse;
+import dev.fusebox.lab.chain.BreakerSeries;
+import dev.fusebox.lab.chain.LimitSeries;
+import dev.fusebox.lab.chain.LimitUsage;
 import dev.fusebox.limits.LimitKind;
 import dev.fusebox.limits.WhenFull;
 import java.util.List;
@@ -14,12 +14,7 @@ import java.util.List;
  * @param cpuNanos CPU time used so far
  */
 public record ProcessReading(
-        long epochMs,
-        long cpuNanos,
-        int heapMb,
-        int threads,
-        List<LimitReading> limits,
-        List<BreakerReading> breakers) {
+        long epochMs, long cpuNanos, int heapMb, int threads, List<LimitReading> limits, List<BreakerAtTick> breakers) {
 
     /** What does not change about a limit. */
     public record LimitInfo(
@@ -32,7 +27,7 @@ public record ProcessReading(
     /** A limit with its figures; the time of the point is the sampler's to give. */
     public record LimitReading(LimitInfo info, Integer max, Integer inUse, Integer queued, Long rejected) {
         /** As a limit that was looked at once. */
-        LimitUse alone(String component) {
+        LimitUsage alone(String component) {
             return new LimitSeries(
                             component,
                             info.name(),
@@ -45,16 +40,16 @@ public record ProcessReading(
                     .use();
         }
 
-        LimitSeries.Point at(long tMs) {
-            return new LimitSeries.Point(tMs, max, inUse, queued, rejected);
+        LimitSeries.LimitPoint at(long tMs) {
+            return new LimitSeries.LimitPoint(tMs, max, inUse, queued, rejected);
         }
     }
 
     /** A breaker with its figures, stamped with time 0. */
-    public record BreakerReading(BreakerInfo info, BreakerSeries.Point figures) {
-        BreakerSeries.Point at(long tMs) {
-            BreakerSeries.Point f = figures;
-            return new BreakerSeries.Point(
+    public record BreakerAtTick(BreakerInfo info, BreakerSeries.BreakerPoint figures) {
+        BreakerSeries.BreakerPoint at(long tMs) {
+            BreakerSeries.BreakerPoint f = figures;
+            return new BreakerSeries.BreakerPoint(
                     tMs,
                     f.state(),
                     f.windowCalls(),

@@ -1,13 +1,13 @@
 package dev.fusebox.lab.jmx;
 
+import dev.fusebox.lab.chain.BreakerSeries;
+import dev.fusebox.lab.chain.LimitSeries;
+import dev.fusebox.lab.chain.LimitSeries.LimitPoint;
+import dev.fusebox.lab.jmx.ProcessReading.BreakerAtTick;
 import dev.fusebox.lab.jmx.ProcessReading.BreakerInfo;
-import dev.fusebox.lab.jmx.ProcessReading.BreakerReading;
 import dev.fusebox.lab.jmx.ProcessReading.LimitInfo;
 import dev.fusebox.lab.jmx.ProcessReading.LimitReading;
-import dev.fusebox.lab.model.BreakerSeries;
-import dev.fusebox.lab.model.LimitSeries;
-import dev.fusebox.lab.model.LimitSeries.Point;
-import dev.fusebox.lab.model.ProcessUse;
+import dev.fusebox.lab.results.ProcessUsage;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -31,9 +31,9 @@ public final class Sampler implements AutoCloseable {
     private final LimitReader reader;
     private final long startMs;
     private final int every;
-    private final Map<String, List<Point>> limits = new LinkedHashMap<>();
+    private final Map<String, List<LimitPoint>> limits = new LinkedHashMap<>();
     private final Map<String, LimitInfo> limitInfos = new LinkedHashMap<>();
-    private final Map<String, List<BreakerSeries.Point>> breakers = new LinkedHashMap<>();
+    private final Map<String, List<BreakerSeries.BreakerPoint>> breakers = new LinkedHashMap<>();
     private final Map<String, BreakerInfo> breakerInfos = new LinkedHashMap<>();
     private final Thread thread;
     private long lastTick;
@@ -113,7 +113,7 @@ public final class Sampler implements AutoCloseable {
         for (long t = lastTick + every; t + every / 2 < tick; t += every) {
             missed++;
             long tMs = t * PERIOD_MS;
-            limits.values().forEach(points -> points.add(new Point(tMs, null, null, null, null)));
+            limits.values().forEach(points -> points.add(new LimitPoint(tMs, null, null, null, null)));
         }
     }
 
@@ -131,7 +131,7 @@ public final class Sampler implements AutoCloseable {
             limitInfos.put(name, limit.info());
             limits.computeIfAbsent(name, n -> new ArrayList<>()).add(limit.at(tMs));
         }
-        for (BreakerReading breaker : reading.breakers()) {
+        for (BreakerAtTick breaker : reading.breakers()) {
             String name = breaker.info().name();
             breakerInfos.put(name, breaker.info());
             breakers.computeIfAbsent(name, n -> new ArrayList<>()).add(breaker.at(tMs));
@@ -214,8 +214,8 @@ public final class Sampler implements AutoCloseable {
     }
 
     /** CPU, heap and threads during the cell; CPU is {@code null} when it was never read. */
-    public ProcessUse process(Integer rssMb) {
+    public ProcessUsage process(Integer rssMb) {
         Double cpu = firstCpu < 0 ? null : Math.round((lastCpu - firstCpu) / 1e6) / 1e3;
-        return new ProcessUse(process.component(), cpu, peakHeapMb, peakThreads, rssMb);
+        return new ProcessUsage(process.component(), cpu, peakHeapMb, peakThreads, rssMb);
     }
 }

@@ -1,11 +1,11 @@
 package dev.fusebox.lab.jmx;
 
+import dev.fusebox.lab.chain.BreakerSeries;
+import dev.fusebox.lab.chain.BreakerSeries.BreakerState;
+import dev.fusebox.lab.jmx.ProcessReading.BreakerAtTick;
 import dev.fusebox.lab.jmx.ProcessReading.BreakerInfo;
-import dev.fusebox.lab.jmx.ProcessReading.BreakerReading;
 import dev.fusebox.lab.jmx.ProcessReading.LimitInfo;
 import dev.fusebox.lab.jmx.ProcessReading.LimitReading;
-import dev.fusebox.lab.model.BreakerSeries;
-import dev.fusebox.lab.model.BreakerSeries.State;
 import dev.fusebox.limits.LimitKind;
 import dev.fusebox.limits.LimitsMXBean;
 import dev.fusebox.limits.WhenFull;
@@ -77,7 +77,7 @@ final class SnapshotReader implements LimitReader {
             if (figures[0] != layout.version()) {
                 throw new IOException(name + " changes its layout faster than it can be read");
             }
-            return reading(now, new Figures(figures, 0));
+            return reading(now, new FigureCursor(figures, 0));
         } catch (JMException e) {
             throw new IOException(name + " cannot be read", e);
         }
@@ -93,7 +93,7 @@ final class SnapshotReader implements LimitReader {
             for (long[] row : rows) {
                 know(row[1]);
                 if (row[1] == layout.version()) {
-                    readings.add(reading(row[0], new Figures(row, 1)));
+                    readings.add(reading(row[0], new FigureCursor(row, 1)));
                 }
             }
             return readings;
@@ -108,7 +108,7 @@ final class SnapshotReader implements LimitReader {
         }
     }
 
-    private ProcessReading reading(long epochMs, Figures figures) {
+    private ProcessReading reading(long epochMs, FigureCursor figures) {
         long cpu = figures.at(1);
         int heapMb = (int) (figures.at(2) >> 20);
         int threads = (int) figures.at(3);
@@ -118,15 +118,15 @@ final class SnapshotReader implements LimitReader {
             limits.add(new LimitReading(
                     info, figures.nextInt(), figures.nextInt(), figures.nextInt(), figures.nextLong()));
         }
-        List<BreakerReading> breakers = new ArrayList<>();
+        List<BreakerAtTick> breakers = new ArrayList<>();
         for (BreakerInfo info : layout.breakers()) {
-            breakers.add(new BreakerReading(info, breaker(figures)));
+            breakers.add(new BreakerAtTick(info, breaker(figures)));
         }
         return new ProcessReading(epochMs, cpu, heapMb, threads, limits, breakers);
     }
 
-    private static BreakerSeries.Point breaker(Figures f) {
-        return new BreakerSeries.Point(
+    private static BreakerSeries.BreakerPoint breaker(FigureCursor f) {
+        return new BreakerSeries.BreakerPoint(
                 0,
                 state(f.nextInt()),
                 f.nextInt(),
@@ -141,8 +141,8 @@ final class SnapshotReader implements LimitReader {
                 f.nextLong());
     }
 
-    private static State state(Integer code) {
-        return code == null ? null : State.values()[code];
+    private static BreakerState state(Integer code) {
+        return code == null ? null : BreakerState.values()[code];
     }
 
     private Layout layout() throws IOException, JMException {
@@ -177,12 +177,12 @@ final class SnapshotReader implements LimitReader {
     }
 
     /** Walks over a snapshot; what is absent becomes {@code null}. */
-    private static final class Figures {
+    private static final class FigureCursor {
         private final long[] values;
         private int next;
 
         /** @param start where the snapshot begins in the array */
-        Figures(long[] values, int start) {
+        FigureCursor(long[] values, int start) {
             this.values = values;
             this.next = start;
         }

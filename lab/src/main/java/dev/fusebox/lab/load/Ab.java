@@ -1,6 +1,6 @@
 package dev.fusebox.lab.load;
 
-import dev.fusebox.lab.model.Load;
+import dev.fusebox.lab.results.LoadFigures;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,10 +22,10 @@ public final class Ab {
      *
      * @param load empty when ab gave no figures; {@code complaint} then says why
      */
-    public record Outcome(Optional<Load> load, String complaint) {}
+    public record AbResult(Optional<LoadFigures> load, String complaint) {}
 
     /** Runs ab to its end and keeps what it printed, untouched, in {@code text}. */
-    public Outcome run(AbCommand command, Path text) throws IOException, InterruptedException {
+    public AbResult run(AbCommand command, Path text) throws IOException, InterruptedException {
         Path errors = text.resolveSibling("ab.err");
         Process process = new ProcessBuilder(command.words())
                 .redirectOutput(text.toFile())
@@ -38,11 +38,11 @@ public final class Ab {
         String csv = command.percentiles() != null && Files.exists(command.percentiles())
                 ? Files.readString(command.percentiles())
                 : "";
-        Optional<Load> load = exit == 0
+        Optional<LoadFigures> load = exit == 0
                 ? AbOutput.parse(String.join(" ", command.words()), Files.readString(text), csv)
                 : Optional.empty();
         String last = complaint.lines().reduce((a, b) -> b).orElse("no message");
-        return new Outcome(load, "ab ended with exit code " + exit + ": " + last);
+        return new AbResult(load, "ab ended with exit code " + exit + ": " + last);
     }
 
     /** Version of the installed ab; empty when there is none. */

@@ -1,6 +1,6 @@
 package dev.fusebox.lab.load;
 
-import dev.fusebox.lab.model.Load;
+import dev.fusebox.lab.results.LoadFigures;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -19,7 +19,7 @@ public final class AbOutput {
      * @param csv the percentile table it wrote with {@code -e}
      * @return empty when ab ended before it printed its summary
      */
-    public static Optional<Load> parse(String command, String text, String csv) {
+    public static Optional<LoadFigures> parse(String command, String text, String csv) {
         Optional<Double> completed = number(text, "Complete requests:");
         Optional<Double> seconds = number(text, "Time taken for tests:");
         if (completed.isEmpty() || seconds.isEmpty() || seconds.get() <= 0) {
@@ -30,7 +30,7 @@ public final class AbOutput {
         long failed = number(text, "Failed requests:").orElse(0.0).longValue();
         // Non-2xx can exceed Complete by the answers that arrived after the last one was counted.
         long ok = Math.max(0, complete - non2xx - failed);
-        return Optional.of(new Load(
+        return Optional.of(new LoadFigures(
                 "ab " + version(text),
                 command,
                 complete,

@@ -12,7 +12,7 @@ import java.util.concurrent.TimeoutException;
 public final class SingleCall {
 
     /** What came back; status 0 and an empty body when nothing did. */
-    public record Answer(int status, String contentType, String body, long millis) {
+    public record CallAnswer(int status, String contentType, String body, long millis) {
 
         public boolean ok() {
             return status / 100 == 2;
@@ -24,17 +24,17 @@ public final class SingleCall {
 
     private final long start = System.nanoTime();
     private final CompletableFuture<HttpResponse<String>> exchange;
-    private final CompletableFuture<Answer> answer;
+    private final CompletableFuture<CallAnswer> answer;
 
     private SingleCall(String url) {
         exchange = CLIENT.sendAsync(OneShot.get(URI.create(url)).build(), HttpResponse.BodyHandlers.ofString());
         answer = exchange.handle((response, failure) -> failure == null
-                ? new Answer(
+                ? new CallAnswer(
                         response.statusCode(),
                         response.headers().firstValue("Content-Type").orElse(""),
                         response.body(),
                         millis())
-                : new Answer(0, "", "", millis()));
+                : new CallAnswer(0, "", "", millis()));
     }
 
     /** Sends the call and does not wait for it. */
@@ -52,12 +52,12 @@ public final class SingleCall {
     }
 
     /** Waits for the answer; gives the call up, and answers with status 0, when it does not come in this time. */
-    public Answer await(long millis) throws InterruptedException {
+    public CallAnswer await(long millis) throws InterruptedException {
         try {
             return answer.get(millis, TimeUnit.MILLISECONDS);
         } catch (TimeoutException late) {
             giveUp();
-            return new Answer(0, "", "", millis());
+            return new CallAnswer(0, "", "", millis());
         } catch (ExecutionException e) {
             throw new IllegalStateException(e);
         }

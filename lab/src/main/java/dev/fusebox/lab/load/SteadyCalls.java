@@ -23,7 +23,7 @@ import org.HdrHistogram.Histogram;
 public final class SteadyCalls {
 
     /** What the callers saw; percentiles are those of the calls that were answered well, {@code null} when none was. */
-    public record Outcome(int sent, int ok, Map<String, Integer> answers, Double p50Ms, Double p99Ms) {}
+    public record SteadyResult(int sent, int ok, Map<String, Integer> answers, Double p50Ms, Double p99Ms) {}
 
     private static final String NONE = "no answer";
 
@@ -44,7 +44,7 @@ public final class SteadyCalls {
      * @param perSecond calls a second
      * @param patience how long a caller waits for its answer before it gives up
      */
-    public static Outcome run(String url, int perSecond, Duration length, Duration patience)
+    public static SteadyResult run(String url, int perSecond, Duration length, Duration patience)
             throws InterruptedException {
         SteadyCalls calls = new SteadyCalls(url, patience);
         List<CompletableFuture<?>> all = new ArrayList<>();
@@ -75,10 +75,10 @@ public final class SteadyCalls {
         });
     }
 
-    private Outcome outcome(int sent) {
+    private SteadyResult outcome(int sent) {
         Map<String, Integer> counts = new TreeMap<>();
         answers.forEach((word, count) -> counts.put(word, count.get()));
-        return new Outcome(sent, ok.get(), counts, percentile(50), percentile(99));
+        return new SteadyResult(sent, ok.get(), counts, percentile(50), percentile(99));
     }
 
     private Double percentile(double percent) {

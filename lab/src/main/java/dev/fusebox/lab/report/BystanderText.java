@@ -1,7 +1,7 @@
 package dev.fusebox.lab.report;
 
-import dev.fusebox.lab.model.Bystander;
-import dev.fusebox.lab.model.Bystander.Healthy;
+import dev.fusebox.lab.results.BystanderResult;
+import dev.fusebox.lab.results.BystanderResult.Healthy;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -14,11 +14,11 @@ public final class BystanderText {
 
     private BystanderText() {}
 
-    public static String of(List<Bystander> results) {
+    public static String of(List<BystanderResult> results) {
         return results.stream().map(BystanderText::of).collect(Collectors.joining());
     }
 
-    private static String of(Bystander b) {
+    private static String of(BystanderResult b) {
         StringBuilder text = new StringBuilder();
         text.append("  %s %s, %d callers on %s: %s%n"
                 .formatted(
@@ -65,7 +65,7 @@ public final class BystanderText {
         return "%d of %d ok%s%s".formatted(h.ok(), h.sent(), times, others.isEmpty() ? "" : ", " + others);
     }
 
-    private static String hung(Bystander b) {
+    private static String hung(BystanderResult b) {
         String answers = answers(b.hungAnswers());
         return "hung route: %d of %d calls at the backend%s%s; time limits %s."
                 .formatted(

@@ -1,9 +1,9 @@
 package dev.fusebox.lab.report;
 
-import dev.fusebox.lab.model.Bystander;
-import dev.fusebox.lab.model.CellResult;
-import dev.fusebox.lab.model.Results;
-import dev.fusebox.lab.model.Verdict;
+import dev.fusebox.lab.results.BystanderResult;
+import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.Results;
+import dev.fusebox.lab.results.Verdict;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -66,7 +66,7 @@ public final class Headline {
         String cap = v.limit() == null ? "what caps it is not decided" : v.limit() + " caps it";
         return "%s: %s/s of %s/s are good, %s %% refused%s; %s."
                 .formatted(
-                        Names.of(cell),
+                        CellNames.of(cell),
                         Figures.whole(cell.load().goodputPerSecond()),
                         Figures.whole(cell.load().requestsPerSecond()),
                         MatrixTable.percent(1 - cell.load().okShare()),
@@ -79,14 +79,14 @@ public final class Headline {
                 .filter(c -> c.load() != null)
                 .max(Comparator.comparingDouble(c -> c.load().goodputPerSecond()))
                 .map(c -> " Most goodput: %s, %s/s."
-                        .formatted(Names.of(c), Figures.whole(c.load().goodputPerSecond())))
+                        .formatted(CellNames.of(c), Figures.whole(c.load().goodputPerSecond())))
                 .orElse("");
     }
 
-    private static String victims(List<Bystander> experiments) {
+    private static String victims(List<BystanderResult> experiments) {
         return experiments.stream()
-                .filter(b -> b.verdict() != Bystander.Verdict.ISOLATED)
-                .max(Comparator.comparing(Bystander::verdict))
+                .filter(b -> b.verdict() != BystanderResult.BystanderVerdict.ISOLATED)
+                .max(Comparator.comparing(BystanderResult::verdict))
                 .map(b -> "%s %s: beside %d callers of a hung backend the healthy route is %s%s."
                         .formatted(
                                 b.gateway(),

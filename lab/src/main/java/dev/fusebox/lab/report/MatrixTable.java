@@ -4,9 +4,9 @@ import com.github.freva.asciitable.AsciiTable;
 import com.github.freva.asciitable.Column;
 import com.github.freva.asciitable.ColumnData;
 import com.github.freva.asciitable.HorizontalAlign;
-import dev.fusebox.lab.model.CellResult;
-import dev.fusebox.lab.model.LimitUse;
-import dev.fusebox.lab.model.Load;
+import dev.fusebox.lab.chain.LimitUsage;
+import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.LoadFigures;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -29,12 +29,12 @@ public final class MatrixTable {
         List<ColumnData<CellResult>> columns = new ArrayList<>();
         columns.add(left("endpoint", CellResult::endpoint));
         columns.add(right("users", c -> String.valueOf(c.concurrency())));
-        columns.add(left("gateway", c -> Names.side(c) + (c.repeat() > 1 ? " #" + c.repeat() : "")));
-        columns.add(right("goodput/s", c -> rate(c, Load::goodputPerSecond) + (c.warm() ? "" : "*")));
+        columns.add(left("gateway", c -> CellNames.side(c) + (c.repeat() > 1 ? " #" + c.repeat() : "")));
+        columns.add(right("goodput/s", c -> rate(c, LoadFigures::goodputPerSecond) + (c.warm() ? "" : "*")));
         columns.add(right("2xx %", c -> load(c, l -> percent(l.okShare()))));
-        columns.add(right("answers/s", c -> rate(c, Load::requestsPerSecond)));
-        columns.add(right("p50", c -> rate(c, Load::p50Ms)));
-        columns.add(right("p99", c -> rate(c, Load::p99Ms)));
+        columns.add(right("answers/s", c -> rate(c, LoadFigures::requestsPerSecond)));
+        columns.add(right("p50", c -> rate(c, LoadFigures::p50Ms)));
+        columns.add(right("p99", c -> rate(c, LoadFigures::p99Ms)));
         columns.add(right("gateway", c -> threads(c, c.gateway() + "-gateway")));
         columns.add(right("service", c -> threads(c, "service-a")));
         if (cells.stream().anyMatch(c -> c.published() != null)) {
@@ -54,11 +54,11 @@ public final class MatrixTable {
         return new Column().header(header).dataAlign(HorizontalAlign.RIGHT).with(figure);
     }
 
-    private static String load(CellResult cell, Function<Load, String> figure) {
+    private static String load(CellResult cell, Function<LoadFigures, String> figure) {
         return Optional.ofNullable(cell.load()).map(figure).orElse("-");
     }
 
-    private static String rate(CellResult cell, Function<Load, Double> figure) {
+    private static String rate(CellResult cell, Function<LoadFigures, Double> figure) {
         return load(cell, l -> String.format(Locale.ROOT, "%.0f", figure.apply(l)));
     }
 
@@ -83,7 +83,7 @@ public final class MatrixTable {
                 .orElse("-");
     }
 
-    private static String share(LimitUse limit) {
+    private static String share(LimitUsage limit) {
         return limit.medianInUse() + "/" + limit.max();
     }
 

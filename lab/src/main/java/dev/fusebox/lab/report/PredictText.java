@@ -1,9 +1,9 @@
 package dev.fusebox.lab.report;
 
-import dev.fusebox.lab.model.predict.Bounds;
-import dev.fusebox.lab.model.predict.FirstTrip;
-import dev.fusebox.lab.model.predict.Forecast;
-import dev.fusebox.lab.model.predict.Place;
+import dev.fusebox.lab.predict.Bounds;
+import dev.fusebox.lab.predict.FirstTrip;
+import dev.fusebox.lab.predict.Forecast;
+import dev.fusebox.lab.predict.Station;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -18,9 +18,9 @@ public final class PredictText {
 
     private PredictText() {}
 
-    public static String of(List<Predicted> cells) {
+    public static String of(List<PredictedCell> cells) {
         StringBuilder text = new StringBuilder(CAUTION).append('\n');
-        for (Predicted cell : cells) {
+        for (PredictedCell cell : cells) {
             text.append('\n').append(cell.title()).append('\n');
             lines(text, answer(cell.forecast()));
             lines(text, verdict(cell.forecast()));
@@ -58,7 +58,7 @@ public final class PredictText {
         return seen ? "no limit full most of the time" : "the fuse is hardly ever closed, so no limit behind it is met";
     }
 
-    private static String fuse(Predicted cell) {
+    private static String fuse(PredictedCell cell) {
         Forecast f = cell.forecast();
         if (cell.scenario().breaker() == null) {
             return "no fuse";
@@ -80,7 +80,7 @@ public final class PredictText {
                 : "it first trips at about " + number(first.ratePerSecond()) + " calls/s";
     }
 
-    private static void chain(StringBuilder text, Predicted cell) {
+    private static void chain(StringBuilder text, PredictedCell cell) {
         int width = cell.forecast().places().stream()
                 .mapToInt(u -> u.place().fullName().length())
                 .max()
@@ -88,8 +88,8 @@ public final class PredictText {
         String row = "  %1s %-" + width + "s %11s %12s %11s  %s";
         text.append(row.formatted("", "limit", "size", "ceiling/s", "in use", "when full"))
                 .append('\n');
-        for (Forecast.Use use : cell.forecast().places()) {
-            Place place = use.place();
+        for (Forecast.StationUse use : cell.forecast().places()) {
+            Station place = use.place();
             text.append(row.formatted(
                             place.fullName().equals(cell.forecast().limit()) ? ">" : "",
                             place.fullName(),
@@ -107,7 +107,7 @@ public final class PredictText {
     }
 
     private static void settings(StringBuilder text, Forecast f) {
-        for (Forecast.Use use : f.places()) {
+        for (Forecast.StationUse use : f.places()) {
             String name = use.place().fullName();
             if (name.equals(f.limit()) || f.refusals().containsKey(name)) {
                 lines(text, name + " is set by " + setting(use.place()));
@@ -115,7 +115,7 @@ public final class PredictText {
         }
     }
 
-    private static String setting(Place place) {
+    private static String setting(Station place) {
         return "%s=%s (%s)"
                 .formatted(
                         place.limit().setting(),

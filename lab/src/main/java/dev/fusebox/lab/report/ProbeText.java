@@ -1,8 +1,8 @@
 package dev.fusebox.lab.report;
 
-import dev.fusebox.lab.model.LimitUse;
-import dev.fusebox.lab.model.ProbedRoute;
-import dev.fusebox.lab.model.SettingInVain;
+import dev.fusebox.lab.chain.LimitUsage;
+import dev.fusebox.lab.results.IneffectiveSetting;
+import dev.fusebox.lab.results.ProbeResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -13,11 +13,11 @@ public final class ProbeText {
 
     private ProbeText() {}
 
-    public static String of(List<ProbedRoute> routes) {
+    public static String of(List<ProbeResult> routes) {
         StringBuilder text = new StringBuilder();
         String head = null;
-        List<SettingInVain> inVain = List.of();
-        for (ProbedRoute route : routes) {
+        List<IneffectiveSetting> inVain = List.of();
+        for (ProbeResult route : routes) {
             String profile = route.profile() == null ? "" : ", profile " + route.profile();
             String own = route.gateway() + profile + " (time limits " + route.timeLimits() + ")";
             if (!own.equals(head)) {
@@ -32,7 +32,7 @@ public final class ProbeText {
         return text.toString();
     }
 
-    private static void route(StringBuilder text, ProbedRoute route) {
+    private static void route(StringBuilder text, ProbeResult route) {
         text.append(Wrap.at("  %-10s ".formatted(route.route()), " ".repeat(13), answer(route)));
         List<String> evidence = new ArrayList<>();
         route.chain().stream()
@@ -53,7 +53,7 @@ public final class ProbeText {
         }
     }
 
-    private static String answer(ProbedRoute route) {
+    private static String answer(ProbeResult route) {
         if (route.bindingLimit() == null) {
             return route.ceiling() == route.callers()
                     ? "no limit met: all %d calls got through at once".formatted(route.callers())
@@ -64,7 +64,7 @@ public final class ProbeText {
         return "%d calls at once, bound by %s%s".formatted(route.ceiling(), route.bindingLimit(), by);
     }
 
-    private static String use(LimitUse limit) {
+    private static String use(LimitUsage limit) {
         String queued =
                 limit.peakQueued() != null && limit.peakQueued() > 0 ? " (+" + limit.peakQueued() + " waiting)" : "";
         return "%s %s/%d%s".formatted(limit.fullName(), limit.peakInUse(), limit.max(), queued);
@@ -76,8 +76,8 @@ public final class ProbeText {
                 .collect(Collectors.joining(", "));
     }
 
-    private static void vain(StringBuilder text, List<SettingInVain> inVain) {
-        for (SettingInVain setting : inVain) {
+    private static void vain(StringBuilder text, List<IneffectiveSetting> inVain) {
+        for (IneffectiveSetting setting : inVain) {
             lines(text, "set in vain: %s=%s: %s".formatted(setting.property(), setting.value(), setting.why()));
         }
     }

@@ -1,10 +1,10 @@
 package dev.fusebox.lab.report;
 
-import dev.fusebox.lab.model.CellResult;
-import dev.fusebox.lab.model.Conclusion.Answer;
-import dev.fusebox.lab.model.Conclusion.Finding;
-import dev.fusebox.lab.model.Judge;
-import dev.fusebox.lab.model.Results;
+import dev.fusebox.lab.claims.Agreement;
+import dev.fusebox.lab.claims.ConclusionEvaluator;
+import dev.fusebox.lab.claims.EvaluatedConclusion;
+import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.Results;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -55,7 +55,7 @@ public final class TextReport {
         if (!results.bystander().isEmpty()) {
             text.append("\nWho else gets hurt when a backend hangs\n").append(BystanderText.of(results.bystander()));
         }
-        List<Finding> findings = new Judge(results).findings();
+        List<EvaluatedConclusion> findings = new ConclusionEvaluator(results).findings();
         if (!findings.isEmpty()) {
             text.append("\nDoes this run agree?\n");
             findings.forEach(f -> text.append(line(f)));
@@ -79,13 +79,13 @@ public final class TextReport {
                         e.get("loadAverageAtStart"));
     }
 
-    private static String line(Finding finding) {
+    private static String line(EvaluatedConclusion finding) {
         String answer = "  %-13s".formatted(word(finding.answer()));
         return Wrap.at(answer, " ".repeat(answer.length()), finding.conclusion().says())
                 + Wrap.at(answer.length(), finding.evidence());
     }
 
-    private static String word(Answer answer) {
+    private static String word(Agreement answer) {
         return switch (answer) {
             case AGREES -> "agrees";
             case DISAGREES -> "DISAGREES";

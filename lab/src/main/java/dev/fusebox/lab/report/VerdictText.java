@@ -1,10 +1,11 @@
 package dev.fusebox.lab.report;
 
-import dev.fusebox.lab.model.Cause;
-import dev.fusebox.lab.model.CellResult;
-import dev.fusebox.lab.model.Fuse;
-import dev.fusebox.lab.model.Prediction;
-import dev.fusebox.lab.model.Verdict;
+import dev.fusebox.lab.chain.ErrorCause;
+import dev.fusebox.lab.results.BreakerTripEvent;
+import dev.fusebox.lab.results.BreakerUsage;
+import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.Prediction;
+import dev.fusebox.lab.results.Verdict;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -25,7 +26,7 @@ final class VerdictText {
                 "      ",
                 "%s %s c=%d%s: %s"
                         .formatted(
-                                Names.side(cell),
+                                CellNames.side(cell),
                                 cell.endpoint(),
                                 cell.concurrency(),
                                 cell.repeat() > 1 ? " #" + cell.repeat() : "",
@@ -66,7 +67,7 @@ final class VerdictText {
     }
 
     /** The fuse (circuit breaker): how often, why, was the backend well, and how it closed. */
-    private static String fuse(Fuse.Use use) {
+    private static String fuse(BreakerUsage use) {
         String told = "The fuse (circuit breaker %s) tripped %s and was open in %s %% of the samples."
                 .formatted(use.name(), times(use.trips()), MatrixTable.percent(use.openFraction()));
         return use.timeline().stream()
@@ -75,7 +76,7 @@ final class VerdictText {
                 .orElse(told);
     }
 
-    private static String first(Fuse.Trip trip) {
+    private static String first(BreakerTripEvent trip) {
         String backend = trip.backendHealthy() == null
                 ? ""
                 : trip.backendHealthy()
@@ -86,14 +87,14 @@ final class VerdictText {
                 .formatted(trip.tMs() / 1000.0, trip.errors(), trip.calls(), cause(trip.cause()), backend);
     }
 
-    private static String cause(Cause cause) {
+    private static String cause(ErrorCause cause) {
         return cause == null ? "of a cause that the counters do not tell" : cause.words();
     }
 
-    private static String closings(List<Fuse.Trip> timeline) {
+    private static String closings(List<BreakerTripEvent> timeline) {
         Map<String, Long> by = timeline.stream()
                 .filter(t -> t.closedBy() != null)
-                .collect(Collectors.groupingBy(Fuse.Trip::closedBy, TreeMap::new, Collectors.counting()));
+                .collect(Collectors.groupingBy(BreakerTripEvent::closedBy, TreeMap::new, Collectors.counting()));
         return by.entrySet().stream()
                 .max(Comparator.comparingLong(Map.Entry::getValue))
                 .map(e -> " It closed by a success of a %s.".formatted(e.getKey()))

@@ -1,6 +1,7 @@
 package dev.fusebox.lab.study;
 
-import dev.fusebox.lab.model.Published;
+import dev.fusebox.lab.gateway.Gateway;
+import dev.fusebox.lab.results.PublishedFigure;
 
 /**
  * One combination of the matrix, not yet run.
@@ -16,4 +17,4 @@ public record Cell(
         int concurrency,
         int repeat,
         boolean sampled,
-        Published published) {}
+        PublishedFigure published) {}

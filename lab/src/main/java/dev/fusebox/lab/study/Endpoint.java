@@ -2,6 +2,7 @@ package dev.fusebox.lab.study;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.fusebox.lab.common.UsageException;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;

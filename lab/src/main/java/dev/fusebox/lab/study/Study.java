@@ -1,8 +1,10 @@
 package dev.fusebox.lab.study;
 
-import dev.fusebox.lab.model.Conclusion;
-import dev.fusebox.lab.model.Published;
-import dev.fusebox.lab.model.Tolerance;
+import dev.fusebox.lab.common.UsageException;
+import dev.fusebox.lab.gateway.Variant;
+import dev.fusebox.lab.results.Conclusion;
+import dev.fusebox.lab.results.PublishedFigure;
+import dev.fusebox.lab.results.Tolerance;
 import java.util.List;
 import java.util.Map;
 
@@ -12,7 +14,7 @@ import java.util.Map;
  * @param variants builds of a gateway to compare, see {@link Variant}; {@code usual} is the one everybody gets
  * @param sampling whether limits are sampled during a cell; both, to find out what sampling costs
  * @param fullRequests requests per cell with {@code --full}
- * @param requests requests per cell when the user fixed them, otherwise {@code null} (see {@link Cells})
+ * @param requests requests per cell when the user fixed them, otherwise {@code null} (see {@link CellPlan})
  * @param tolerance from which difference on a measurement contradicts the model
  * @param bystander experiments with a hung backend, after the cells
  * @param published figures of others by {@code <gateway>.<endpoint>.c<users>}
@@ -30,10 +32,10 @@ public record Study(
         Integer requests,
         int fullRequests,
         CellSize cellSize,
-        WarmUp warmUp,
+        WarmUpRule warmUp,
         PublishedFigures published,
         Tolerance tolerance,
-        List<Hung> bystander,
+        List<BystanderSpec> bystander,
         List<Conclusion> conclusions) {
 
     public Study {
@@ -51,8 +53,8 @@ public record Study(
     }
 
     /** Load windows of this length until there is no upward trend, for each gateway, but at most this long in all. */
-    public record WarmUp(int windowSeconds, int capSeconds, int concurrency) {
-        public WarmUp {
+    public record WarmUpRule(int windowSeconds, int capSeconds, int concurrency) {
+        public WarmUpRule {
             if (windowSeconds < 1 || capSeconds < windowSeconds || concurrency < 1) {
                 throw new UsageException("warmUp: windowSeconds and concurrency must be at least 1,"
                         + " and capSeconds at least windowSeconds");
@@ -61,5 +63,5 @@ public record Study(
     }
 
     /** Figures that somebody else measured, for one profile. */
-    public record PublishedFigures(String source, String profile, Map<String, Published> cells) {}
+    public record PublishedFigures(String source, String profile, Map<String, PublishedFigure> cells) {}
 }

@@ -1,9 +1,13 @@
 package dev.fusebox.lab.study;
 
-import dev.fusebox.lab.model.Conclusion;
-import dev.fusebox.lab.model.Judge;
-import dev.fusebox.lab.model.Published;
-import dev.fusebox.lab.model.Tolerance;
+import dev.fusebox.lab.claims.ConclusionEvaluator;
+import dev.fusebox.lab.common.LabHome;
+import dev.fusebox.lab.common.UsageException;
+import dev.fusebox.lab.common.YamlErrors;
+import dev.fusebox.lab.gateway.Variant;
+import dev.fusebox.lab.results.Conclusion;
+import dev.fusebox.lab.results.PublishedFigure;
+import dev.fusebox.lab.results.Tolerance;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,6 +36,10 @@ public final class StudyFiles {
         this.folder = folder;
     }
 
+    public static StudyFiles of(LabHome home) {
+        return new StudyFiles(home.studies());
+    }
+
     /** As written in a file: what is left out has a default. */
     record Written(
             String title,
@@ -45,13 +53,13 @@ public final class StudyFiles {
             Integer requests,
             Integer fullRequests,
             Study.CellSize cellSize,
-            Study.WarmUp warmUp,
+            Study.WarmUpRule warmUp,
             WrittenPublished published,
             WrittenTolerance tolerance,
-            List<Hung> bystander,
+            List<BystanderSpec> bystander,
             List<WrittenConclusion> conclusions) {}
 
-    record WrittenPublished(String source, String profile, Map<String, Published> cells) {}
+    record WrittenPublished(String source, String profile, Map<String, PublishedFigure> cells) {}
 
     record WrittenTolerance(Double goodput, Double mostlyRefused, Double refusedShare) {}
 
@@ -85,7 +93,7 @@ public final class StudyFiles {
         try {
             written = YAML.readValue(folder.resolve(name + ".yml"), Written.class);
         } catch (JacksonException e) {
-            throw new UsageException(file + ": " + YamlComplaint.of(e));
+            throw new UsageException(file + ": " + YamlErrors.of(e));
         }
         if (written == null) {
             throw new UsageException(file + " is empty; see ab-scripts/README.md for the format");
@@ -124,7 +132,7 @@ public final class StudyFiles {
                 w.requests(),
                 Objects.requireNonNullElse(w.fullRequests(), 50_000),
                 Objects.requireNonNullElse(w.cellSize(), new Study.CellSize(60, 12)),
-                Objects.requireNonNullElse(w.warmUp(), new Study.WarmUp(10, 60, 8)),
+                Objects.requireNonNullElse(w.warmUp(), new Study.WarmUpRule(10, 60, 8)),
                 published,
                 tolerance(file, w.tolerance()),
                 w.bystander(),
@@ -178,7 +186,7 @@ public final class StudyFiles {
         }
         Map<String, String> figures = c.figures() == null ? Map.of() : c.figures();
         Stream.concat(Stream.of(c.when()), figures.values().stream()).forEach(expression -> {
-            String error = Judge.error(expression);
+            String error = ConclusionEvaluator.error(expression);
             if (error != null) {
                 throw new UsageException(file + ": conclusion '" + c.says() + "': " + error);
             }

@@ -1,16 +1,16 @@
 package dev.fusebox.lab.watch;
 
+import dev.fusebox.lab.chain.BreakerSeries.BreakerState;
+import dev.fusebox.lab.chain.ErrorCause;
+import dev.fusebox.lab.chain.ErrorCounts;
+import dev.fusebox.lab.jmx.ProcessReading.BreakerAtTick;
 import dev.fusebox.lab.jmx.ProcessReading.BreakerInfo;
-import dev.fusebox.lab.jmx.ProcessReading.BreakerReading;
-import dev.fusebox.lab.model.BreakerSeries.State;
-import dev.fusebox.lab.model.Cause;
-import dev.fusebox.lab.model.Errors;
 import dev.fusebox.lab.watch.Line.Tone;
 import java.util.ArrayList;
 import java.util.List;
 
 /** A circuit breaker; its errors by cause go on below where the line has no room for them. */
-record BreakerLine(BreakerReading breaker, Rates rates, Columns columns, boolean bulkhead) {
+record BreakerLine(BreakerAtTick breaker, Rates rates, TableColumns columns, boolean bulkhead) {
 
     private static final int STATE = 9;
 
@@ -44,11 +44,11 @@ record BreakerLine(BreakerReading breaker, Rates rates, Columns columns, boolean
     }
 
     private Tone tone() {
-        State state = breaker.figures().state();
-        if (state == State.OPEN) {
+        BreakerState state = breaker.figures().state();
+        if (state == BreakerState.OPEN) {
             return Tone.ALARM;
         }
-        return state == State.HALF_OPEN || rate(Cause.values()) > 0 ? Tone.WARNING : Tone.PLAIN;
+        return state == BreakerState.HALF_OPEN || rate(ErrorCause.values()) > 0 ? Tone.WARNING : Tone.PLAIN;
     }
 
     private List<String> causes() {
@@ -56,7 +56,7 @@ record BreakerLine(BreakerReading breaker, Rates rates, Columns columns, boolean
             return List.of();
         }
         List<String> texts = new ArrayList<>();
-        for (Cause cause : Cause.values()) {
+        for (ErrorCause cause : ErrorCause.values()) {
             if (rate(cause) > 0) {
                 texts.add(label(cause) + " " + Rates.text(Double.valueOf(rate(cause))) + "/s");
             }
@@ -64,10 +64,11 @@ record BreakerLine(BreakerReading breaker, Rates rates, Columns columns, boolean
         return texts;
     }
 
-    private double rate(Cause... causes) {
+    private double rate(ErrorCause... causes) {
         double sum = 0;
-        Errors before = rates.earlier(breaker).map(b -> b.figures().errors()).orElse(Errors.NONE);
-        for (Cause cause : causes) {
+        ErrorCounts before =
+                rates.earlier(breaker).map(b -> b.figures().errors()).orElse(ErrorCounts.NONE);
+        for (ErrorCause cause : causes) {
             Double rate = rates.perSecond(
                     count(cause, before), count(cause, breaker.figures().errors()));
             sum += rate == null ? 0 : rate;
@@ -75,7 +76,7 @@ record BreakerLine(BreakerReading breaker, Rates rates, Columns columns, boolean
         return sum;
     }
 
-    private String label(Cause cause) {
+    private String label(ErrorCause cause) {
         return switch (cause) {
             case SEMAPHORE_REJECTED -> bulkhead ? "bulkhead" : "semaphore";
             case THREAD_POOL_REJECTED -> "thread pool";
@@ -86,7 +87,7 @@ record BreakerLine(BreakerReading breaker, Rates rates, Columns columns, boolean
         };
     }
 
-    private static Long count(Cause cause, Errors errors) {
+    private static Long count(ErrorCause cause, ErrorCounts errors) {
         return switch (cause) {
             case SEMAPHORE_REJECTED -> errors.semaphoreRejected();
             case THREAD_POOL_REJECTED -> errors.threadPoolRejected();

@@ -5,7 +5,7 @@ import dev.fusebox.lab.jmx.ProcessReading.LimitReading;
 import dev.fusebox.lab.watch.Line.Tone;
 
 /** A limit with its bar. A figure that cannot be read is a dash, and what cannot be measured against a max has no bar. */
-record LimitLine(LimitReading limit, Rates rates, Columns columns) {
+record LimitLine(LimitReading limit, Rates rates, TableColumns columns) {
 
     Line line() {
         Double rejected = rates.earlier(limit)

@@ -1,6 +1,6 @@
 package dev.fusebox.lab.watch;
 
-import dev.fusebox.lab.jmx.Sight;
+import dev.fusebox.lab.jmx.ProcessStatus;
 import dev.fusebox.lab.watch.Line.Tone;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,11 +11,11 @@ public final class Picture {
     private Picture() {}
 
     /** One block for each process, none of whose lines is wider than that. */
-    public static List<Line> of(List<Sight> sights, int width) {
-        Columns columns = Columns.of(sights, width);
+    public static List<Line> of(List<ProcessStatus> sights, int width) {
+        TableColumns columns = TableColumns.of(sights, width);
         List<Line> lines = new ArrayList<>();
         lines.add(columns.head());
-        for (Sight sight : sights) {
+        for (ProcessStatus sight : sights) {
             lines.addAll(new ProcessBlock(sight, columns).lines());
         }
         return lines.stream().map(line -> line.within(width)).toList();

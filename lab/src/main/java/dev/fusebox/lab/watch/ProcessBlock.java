@@ -1,14 +1,14 @@
 package dev.fusebox.lab.watch;
 
 import dev.fusebox.lab.jmx.ProcessReading;
-import dev.fusebox.lab.jmx.Sight;
+import dev.fusebox.lab.jmx.ProcessStatus;
 import dev.fusebox.lab.watch.Line.Tone;
 import dev.fusebox.limits.LimitKind;
 import java.util.ArrayList;
 import java.util.List;
 
 /** One process: a title, then its limits and circuit breakers, or why there are none to see. */
-record ProcessBlock(Sight sight, Columns columns) {
+record ProcessBlock(ProcessStatus sight, TableColumns columns) {
 
     List<Line> lines() {
         return switch (sight.state()) {
@@ -39,7 +39,7 @@ record ProcessBlock(Sight sight, Columns columns) {
                 Tone.TITLE));
         now.limits().forEach(limit -> lines.add(new LimitLine(limit, rates, columns).line()));
         now.breakers().forEach(b -> lines.addAll(new BreakerLine(b, rates, columns, bulkhead).lines()));
-        remark().forEach(remark -> lines.add(new Line(Columns.INDENT + remark, Tone.NOTE)));
+        remark().forEach(remark -> lines.add(new Line(TableColumns.INDENT + remark, Tone.NOTE)));
         return lines;
     }
 

@@ -1,7 +1,7 @@
 package dev.fusebox.lab.watch;
 
 import dev.fusebox.lab.jmx.ProcessReading;
-import dev.fusebox.lab.jmx.ProcessReading.BreakerReading;
+import dev.fusebox.lab.jmx.ProcessReading.BreakerAtTick;
 import dev.fusebox.lab.jmx.ProcessReading.LimitReading;
 import java.util.Locale;
 import java.util.Optional;
@@ -19,7 +19,7 @@ record Rates(ProcessReading before, ProcessReading now) {
                         .findFirst();
     }
 
-    Optional<BreakerReading> earlier(BreakerReading breaker) {
+    Optional<BreakerAtTick> earlier(BreakerAtTick breaker) {
         return before == null
                 ? Optional.empty()
                 : before.breakers().stream()

@@ -2,7 +2,7 @@ package dev.fusebox.lab.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.fusebox.lab.model.Load;
+import dev.fusebox.lab.results.LoadFigures;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -24,13 +24,13 @@ class AbOutputTest {
                 """.formatted(complete, problems);
     }
 
-    private static Load parsed(String text) {
+    private static LoadFigures parsed(String text) {
         return AbOutput.parse("ab", text, CSV).orElseThrow();
     }
 
     @Test
     void goodput_counts_2xx_only() {
-        Load load = parsed(output(1000, "Failed requests:        0\nNon-2xx responses:      900\n"));
+        LoadFigures load = parsed(output(1000, "Failed requests:        0\nNon-2xx responses:      900\n"));
 
         assertThat(load.ok()).isEqualTo(100);
         assertThat(load.goodputPerSecond()).isEqualTo(10);
@@ -40,7 +40,7 @@ class AbOutputTest {
 
     @Test
     void failed_requests_are_not_goodput() {
-        Load load = parsed(
+        LoadFigures load = parsed(
                 output(
                         1000,
                         "Failed requests:        50\n   (Connect: 0, Receive: 50, Length: 0, Exceptions: 0)\nNon-2xx responses: 10\n"));
@@ -51,7 +51,7 @@ class AbOutputTest {
 
     @Test
     void more_non_2xx_than_complete_is_no_goodput_rather_than_less_than_none() {
-        Load load = parsed(output(1000, "Non-2xx responses:      1003\n"));
+        LoadFigures load = parsed(output(1000, "Non-2xx responses:      1003\n"));
 
         assertThat(load.ok()).isZero();
         assertThat(load.goodputPerSecond()).isZero();
@@ -59,7 +59,7 @@ class AbOutputTest {
 
     @Test
     void percentiles_come_from_the_percentile_table() {
-        Load load = parsed(output(1000, ""));
+        LoadFigures load = parsed(output(1000, ""));
 
         assertThat(load.p50Ms()).isEqualTo(50.5);
         assertThat(load.p95Ms()).isEqualTo(95.5);
@@ -75,7 +75,7 @@ class AbOutputTest {
                   99%     61
                  100%     62 (longest request)
                 """;
-        Load load = AbOutput.parse("ab", output(40, "") + summary, CSV.replace("99,99.5", "99,2337198246955282"))
+        LoadFigures load = AbOutput.parse("ab", output(40, "") + summary, CSV.replace("99,99.5", "99,2337198246955282"))
                 .orElseThrow();
 
         assertThat(load.p50Ms()).isEqualTo(52);

@@ -2,12 +2,12 @@ package dev.fusebox.lab.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.fusebox.lab.model.Behaviour;
-import dev.fusebox.lab.model.Comparison;
-import dev.fusebox.lab.model.Equivalence;
-import dev.fusebox.lab.model.Finding;
-import dev.fusebox.lab.model.Fixed;
-import dev.fusebox.lab.model.LimitPair;
+import dev.fusebox.lab.chain.EffectiveSetting;
+import dev.fusebox.lab.chain.LimitPair;
+import dev.fusebox.lab.results.Behaviour;
+import dev.fusebox.lab.results.BehaviourComparison;
+import dev.fusebox.lab.results.BehaviourFinding;
+import dev.fusebox.lab.results.EquivalenceResult;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -15,12 +15,12 @@ class EquivalenceMarkdownTest {
 
     private static final LimitPair THREADS = new LimitPair(
             "threads that serve requests",
-            List.of(new Fixed("threads", "200", "server.tomcat.threads.max", "profile p")),
+            List.of(new EffectiveSetting("threads", "200", "server.tomcat.threads.max", "profile p")),
             List.of());
 
-    private static String of(Comparison... behaviour) {
+    private static String of(BehaviourComparison... behaviour) {
         return EquivalenceMarkdown.of(List.of(
-                new Equivalence("p", List.of("An event loop has none."), List.of(THREADS), List.of(behaviour))));
+                new EquivalenceResult("p", List.of("An event loop has none."), List.of(THREADS), List.of(behaviour))));
     }
 
     @Test
@@ -35,9 +35,12 @@ class EquivalenceMarkdownTest {
     @Test
     void what_differs_comes_apart_from_what_is_alike() {
         String text = of(
-                new Comparison(Behaviour.DEAD_ANSWER, Finding.of("500 | x"), Finding.of("503")),
-                new Comparison(
-                        Behaviour.DEAD_COUNTS, Finding.of("an error", "5 of 5"), Finding.of("an error", "5 of 5")));
+                new BehaviourComparison(
+                        Behaviour.DEAD_ANSWER, BehaviourFinding.of("500 | x"), BehaviourFinding.of("503")),
+                new BehaviourComparison(
+                        Behaviour.DEAD_COUNTS,
+                        BehaviourFinding.of("an error", "5 of 5"),
+                        BehaviourFinding.of("an error", "5 of 5")));
 
         assertThat(text)
                 .containsSubsequence(
@@ -49,8 +52,8 @@ class EquivalenceMarkdownTest {
 
     @Test
     void a_row_that_was_not_measured_on_both_says_why_and_claims_nothing() {
-        String text =
-                of(new Comparison(Behaviour.OPEN_ANSWER, Finding.of("500"), Finding.notMeasured("it stayed closed")));
+        String text = of(new BehaviourComparison(
+                Behaviour.OPEN_ANSWER, BehaviourFinding.of("500"), BehaviourFinding.notMeasured("it stayed closed")));
 
         assertThat(text)
                 .contains("Not measured on both:", "| 500 | not measured: it stayed closed |")

@@ -2,9 +2,9 @@ package dev.fusebox.lab.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.fusebox.lab.model.CellResult;
-import dev.fusebox.lab.model.Results;
-import dev.fusebox.lab.model.Verdict;
+import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.Results;
+import dev.fusebox.lab.results.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,6 +3,8 @@ package dev.fusebox.lab.study;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.fusebox.lab.common.UsageException;
+import dev.fusebox.lab.settings.Profiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -155,11 +157,11 @@ class StudyFilesTest {
 
         assertThat(own.names()).contains("smoke", "zuul-isolation");
         assertThat(own.names())
-                .allSatisfy(name -> assertThat(Cells.of(own.read(name)).size()
+                .allSatisfy(name -> assertThat(CellPlan.of(own.read(name)).size()
                                 + own.read(name).bystander().size())
                         .isPositive());
         assertThat(own.read("hung-backend").bystander())
-                .extracting(Hung::profile)
+                .extracting(BystanderSpec::profile)
                 .contains("stock", "tomcat-100");
     }
 }

@@ -2,14 +2,14 @@ package dev.fusebox.lab.watch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fusebox.lab.chain.BreakerSeries;
+import dev.fusebox.lab.chain.BreakerSeries.BreakerState;
 import dev.fusebox.lab.jmx.ProcessReading;
+import dev.fusebox.lab.jmx.ProcessReading.BreakerAtTick;
 import dev.fusebox.lab.jmx.ProcessReading.BreakerInfo;
-import dev.fusebox.lab.jmx.ProcessReading.BreakerReading;
 import dev.fusebox.lab.jmx.ProcessReading.LimitInfo;
 import dev.fusebox.lab.jmx.ProcessReading.LimitReading;
-import dev.fusebox.lab.jmx.Sight;
-import dev.fusebox.lab.model.BreakerSeries;
-import dev.fusebox.lab.model.BreakerSeries.State;
+import dev.fusebox.lab.jmx.ProcessStatus;
 import dev.fusebox.lab.watch.Line.Tone;
 import dev.fusebox.limits.LimitKind;
 import dev.fusebox.limits.WhenFull;
@@ -30,13 +30,14 @@ class PictureTest {
         return new LimitReading(info, max, inUse, queued, rejected);
     }
 
-    private static BreakerReading breaker(State state, long semaphore, long timedOut, long failed, long open) {
-        return new BreakerReading(
+    private static BreakerAtTick breaker(BreakerState state, long semaphore, long timedOut, long failed, long open) {
+        return new BreakerAtTick(
                 new BreakerInfo("service-a", 20, 50, 10_000, 5_000),
-                new BreakerSeries.Point(0, state, 2000, 1500, 3L, 500L, semaphore, 0L, 0L, timedOut, failed, open));
+                new BreakerSeries.BreakerPoint(
+                        0, state, 2000, 1500, 3L, 500L, semaphore, 0L, 0L, timedOut, failed, open));
     }
 
-    private static ProcessReading reading(long epochMs, long cpuNanos, long rejected, BreakerReading breaker) {
+    private static ProcessReading reading(long epochMs, long cpuNanos, long rejected, BreakerAtTick breaker) {
         return new ProcessReading(
                 epochMs,
                 cpuNanos,
@@ -51,21 +52,22 @@ class PictureTest {
                 List.of(breaker));
     }
 
-    private static Sight zuul(ProcessReading before, ProcessReading now) {
-        return new Sight("zuul-gateway", "127.0.0.1:17082", 4711L, Sight.State.ANSWERS, 0, true, before, now);
+    private static ProcessStatus zuul(ProcessReading before, ProcessReading now) {
+        return new ProcessStatus(
+                "zuul-gateway", "127.0.0.1:17082", 4711L, ProcessStatus.Reachability.ANSWERS, 0, true, before, now);
     }
 
-    private static Sight busy() {
+    private static ProcessStatus busy() {
         return zuul(
-                reading(1000, 0, 1000, breaker(State.CLOSED, 100, 0, 0, 0)),
-                reading(3000, 3_000_000_000L, 2600, breaker(State.OPEN, 1700, 7, 0, 2400)));
+                reading(1000, 0, 1000, breaker(BreakerState.CLOSED, 100, 0, 0, 0)),
+                reading(3000, 3_000_000_000L, 2600, breaker(BreakerState.OPEN, 1700, 7, 0, 2400)));
     }
 
-    private static Sight without(Sight.State state, long seconds) {
-        return new Sight("service-a", "127.0.0.1:18881", null, state, seconds, false, null, null);
+    private static ProcessStatus without(ProcessStatus.Reachability state, long seconds) {
+        return new ProcessStatus("service-a", "127.0.0.1:18881", null, state, seconds, false, null, null);
     }
 
-    private static List<String> texts(int width, Sight... sights) {
+    private static List<String> texts(int width, ProcessStatus... sights) {
         return Picture.of(List.of(sights), width).stream().map(Line::text).toList();
     }
 
@@ -98,23 +100,23 @@ class PictureTest {
     @ParameterizedTest
     @ValueSource(ints = {20, 40, 60, 80, 81, 120, 149, 150, 200, 500})
     void no_line_is_wider_than_the_screen(int width) {
-        Sight bare = new Sight(
+        ProcessStatus bare = new ProcessStatus(
                 null,
                 "127.0.0.1:9010",
                 1L,
-                Sight.State.ANSWERS,
+                ProcessStatus.Reachability.ANSWERS,
                 0,
                 false,
                 null,
                 new ProcessReading(0, 0, 10, 10, List.of(), List.of()));
 
-        assertThat(texts(width, busy(), bare, without(Sight.State.GONE, 12)))
+        assertThat(texts(width, busy(), bare, without(ProcessStatus.Reachability.GONE, 12)))
                 .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(width));
     }
 
     @Test
     void what_is_full_open_or_gone_is_an_alarm_and_says_so_without_colour() {
-        List<Line> lines = Picture.of(List.of(busy(), without(Sight.State.GONE, 12)), 100);
+        List<Line> lines = Picture.of(List.of(busy(), without(ProcessStatus.Reachability.GONE, 12)), 100);
 
         assertThat(lines)
                 .filteredOn(l -> l.tone() == Tone.ALARM)
@@ -125,7 +127,7 @@ class PictureTest {
 
     @Test
     void before_the_second_reading_there_are_no_rates() {
-        ProcessReading first = reading(1000, 0, 1000, breaker(State.CLOSED, 100, 0, 0, 0));
+        ProcessReading first = reading(1000, 0, 1000, breaker(BreakerState.CLOSED, 100, 0, 0, 0));
 
         assertThat(texts(80, zuul(null, first)))
                 .contains(
@@ -136,16 +138,16 @@ class PictureTest {
 
     @Test
     void a_count_that_started_anew_is_no_rate() {
-        ProcessReading before = reading(1000, 0, 1000, breaker(State.CLOSED, 100, 0, 0, 0));
-        ProcessReading restarted = reading(3000, 1, 10, breaker(State.CLOSED, 5, 0, 0, 0));
+        ProcessReading before = reading(1000, 0, 1000, breaker(BreakerState.CLOSED, 100, 0, 0, 0));
+        ProcessReading restarted = reading(3000, 1, 10, breaker(BreakerState.CLOSED, 5, 0, 0, 0));
 
         assertThat(texts(80, zuul(before, restarted)).get(3)).endsWith("100/100       -           -  FULL");
     }
 
     @Test
     void a_bar_has_a_mark_as_soon_as_one_place_is_taken_and_all_only_when_all_are() {
-        Rates rates = new Rates(null, reading(0, 0, 0, breaker(State.CLOSED, 0, 0, 0, 0)));
-        Columns columns = new Columns(80, 12, 12, 0);
+        Rates rates = new Rates(null, reading(0, 0, 0, breaker(BreakerState.CLOSED, 0, 0, 0, 0)));
+        TableColumns columns = new TableColumns(80, 12, 12, 0);
 
         assertThat(IntStream.of(0, 1, 500, 999, 1000)
                         .mapToObj(n -> limit("threads", LimitKind.THREADS, 1000, n, null, null))
@@ -157,10 +159,10 @@ class PictureTest {
     void a_process_that_cannot_be_seen_says_since_when() {
         assertThat(texts(
                         80,
-                        without(Sight.State.GONE, 12),
-                        without(Sight.State.SILENT, 4),
-                        without(Sight.State.NOT_YET, 3),
-                        without(Sight.State.REFUSES, 1)))
+                        without(ProcessStatus.Reachability.GONE, 12),
+                        without(ProcessStatus.Reachability.SILENT, 4),
+                        without(ProcessStatus.Reachability.NOT_YET, 3),
+                        without(ProcessStatus.Reachability.REFUSES, 1)))
                 .containsSequence(
                         "service-a  127.0.0.1:18881  gone since 12 s, waiting",
                         "service-a  127.0.0.1:18881  no answer since 4 s",
@@ -172,7 +174,8 @@ class PictureTest {
     void a_process_without_our_mbeans_says_so() {
         ProcessReading tomcat = new ProcessReading(
                 0, 0, 10, 10, List.of(limit("threads", LimitKind.THREADS, 200, 1, null, null)), List.of());
-        Sight foreign = new Sight(null, "127.0.0.1:9010", 5L, Sight.State.ANSWERS, 0, false, null, tomcat);
+        ProcessStatus foreign = new ProcessStatus(
+                null, "127.0.0.1:9010", 5L, ProcessStatus.Reachability.ANSWERS, 0, false, null, tomcat);
 
         assertThat(texts(80, foreign))
                 .contains(

@@ -1,11 +1,11 @@
 package dev.fusebox.lab.report.html;
 
-import dev.fusebox.lab.model.CellResult;
-import dev.fusebox.lab.model.LimitUse;
-import dev.fusebox.lab.model.predict.Fleet;
-import dev.fusebox.lab.model.predict.Held;
-import dev.fusebox.lab.model.predict.Place;
-import dev.fusebox.lab.model.predict.Work;
+import dev.fusebox.lab.chain.LimitUsage;
+import dev.fusebox.lab.predict.Fleet;
+import dev.fusebox.lab.predict.ResidenceTime;
+import dev.fusebox.lab.predict.Station;
+import dev.fusebox.lab.predict.Work;
+import dev.fusebox.lab.results.CellResult;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
  * @param work {@code null} when a call costs CPU rather than time
  * @param unloadedMs what a call takes that waits for nothing; 0 when that is not fixed
  */
-record Ceilings(Work work, List<Place> steps, double unloadedMs) {
+record Ceilings(Work work, List<Station> steps, double unloadedMs) {
 
     /** @param serviceMs {@code null} when a call costs CPU rather than time: then there is no ceiling to compute */
     static Ceilings of(Group group, Integer serviceMs) {
@@ -25,7 +25,7 @@ record Ceilings(Work work, List<Place> steps, double unloadedMs) {
             return new Ceilings(null, List.of(), 0);
         }
         Work work = Work.behindHops(serviceMs, 0);
-        Map<Boolean, List<LimitUse>> atGateway = group.cells().stream()
+        Map<Boolean, List<LimitUsage>> atGateway = group.cells().stream()
                 .filter(c -> !c.limits().isEmpty())
                 .max(Comparator.comparing(CellResult::concurrency))
                 .map(CellResult::limits)
@@ -35,16 +35,16 @@ record Ceilings(Work work, List<Place> steps, double unloadedMs) {
         boolean direct = group.cells().get(0).gateway().equals("direct");
         return new Ceilings(
                 work,
-                Held.chain(atGateway.get(true), atGateway.get(false), work, Fleet.ONE),
-                direct ? Held.inService(work) : Held.inGateway(work));
+                ResidenceTime.chain(atGateway.get(true), atGateway.get(false), work, Fleet.ONE),
+                direct ? ResidenceTime.inService(work) : ResidenceTime.inGateway(work));
     }
 
     double lowest() {
-        return steps.stream().mapToDouble(Place::ceilingPerSecond).min().orElse(0);
+        return steps.stream().mapToDouble(Station::ceilingPerSecond).min().orElse(0);
     }
 
     /** Those near enough to the lowest to be drawn beside it. */
-    List<Place> near(double factor) {
+    List<Station> near(double factor) {
         return steps.stream()
                 .filter(s -> s.ceilingPerSecond() <= factor * lowest())
                 .toList();
@@ -54,7 +54,7 @@ record Ceilings(Work work, List<Place> steps, double unloadedMs) {
     String namesAt(double perSecond) {
         return steps.stream()
                 .filter(s -> s.ceilingPerSecond() == perSecond)
-                .map(Place::fullName)
+                .map(Station::fullName)
                 .collect(Collectors.joining(", "));
     }
 }

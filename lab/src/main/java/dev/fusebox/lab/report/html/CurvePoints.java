@@ -1,9 +1,9 @@
 package dev.fusebox.lab.report.html;
 
-import dev.fusebox.lab.model.CellResult;
-import dev.fusebox.lab.model.Load;
-import dev.fusebox.lab.model.Prediction;
 import dev.fusebox.lab.report.MatrixTable;
+import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.results.Prediction;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -37,12 +37,12 @@ record CurvePoints(
             return ceilings.unloadedMs();
         }
         List<CellResult> first = byUsers.values().iterator().next();
-        return first.stream().allMatch(c -> c.load().okShare() == 1) ? Group.median(first, Load::p50Ms) : 0;
+        return first.stream().allMatch(c -> c.load().okShare() == 1) ? Group.median(first, LoadFigures::p50Ms) : 0;
     }
 
     List<List<Object>> medians() {
         return byUsers.entrySet().stream()
-                .map(e -> Draw.point(e.getKey(), Group.median(e.getValue(), Load::goodputPerSecond)))
+                .map(e -> Draw.point(e.getKey(), Group.median(e.getValue(), LoadFigures::goodputPerSecond)))
                 .toList();
     }
 

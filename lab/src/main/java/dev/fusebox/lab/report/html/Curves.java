@@ -1,6 +1,6 @@
 package dev.fusebox.lab.report.html;
 
-import dev.fusebox.lab.model.predict.Place;
+import dev.fusebox.lab.predict.Station;
 import dev.fusebox.lab.report.Figures;
 import java.util.ArrayList;
 import java.util.List;
@@ -100,7 +100,7 @@ final class Curves {
 
     private Map<String, Object> ceilingLines() {
         List<Map<String, Object>> lines = points.ceilings().steps().stream()
-                .map(Place::ceilingPerSecond)
+                .map(Station::ceilingPerSecond)
                 .distinct()
                 .filter(y -> y <= top)
                 .map(this::ceilingLine)

@@ -1,9 +1,9 @@
 package dev.fusebox.lab.report.html;
 
-import dev.fusebox.lab.model.CellResult;
-import dev.fusebox.lab.model.Load;
 import dev.fusebox.lab.report.Figures;
 import dev.fusebox.lab.report.MatrixTable;
+import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.LoadFigures;
 import java.util.Collections;
 import java.util.List;
 import java.util.function.DoubleUnaryOperator;
@@ -14,7 +14,7 @@ record CurvesText(CurvePoints points) {
     String title() {
         int users = Collections.max(points.byUsers().keySet());
         List<CellResult> last = points.byUsers().get(users);
-        String at = Figures.whole(Group.median(last, Load::goodputPerSecond));
+        String at = Figures.whole(Group.median(last, LoadFigures::goodputPerSecond));
         double refused = Group.median(last, l -> 1 - l.okShare());
         String claim = refused > 0
                 ? "with %d users %s/s are good and %s %% refused".formatted(users, at, MatrixTable.percent(refused))
@@ -43,7 +43,7 @@ record CurvesText(CurvePoints points) {
             table.row(
                     whole(users),
                     whole(repeats.size()),
-                    whole(Group.median(repeats, Load::goodputPerSecond)),
+                    whole(Group.median(repeats, LoadFigures::goodputPerSecond)),
                     whole(outermost(repeats, d -> d)),
                     whole(-outermost(repeats, d -> -d)),
                     Table.number(refused, MatrixTable.percent(refused)),
@@ -60,7 +60,7 @@ record CurvesText(CurvePoints points) {
                 .orElse(0);
     }
 
-    private static Table.Cell whole(Number n) {
+    private static Table.TableCell whole(Number n) {
         return Table.number(n, Figures.whole(n));
     }
 }

@@ -1,10 +1,10 @@
 package dev.fusebox.lab.report.html;
 
-import dev.fusebox.lab.model.CellResult;
-import dev.fusebox.lab.model.Load;
-import dev.fusebox.lab.model.Prediction;
-import dev.fusebox.lab.model.Verdict;
-import dev.fusebox.lab.report.Names;
+import dev.fusebox.lab.report.CellNames;
+import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.results.Prediction;
+import dev.fusebox.lab.results.Verdict;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -24,8 +24,8 @@ record Group(String side, String profile, String endpoint, List<CellResult> cell
         for (CellResult c : cells) {
             if (c.concurrency() != null) {
                 groups.computeIfAbsent(
-                                Names.side(c) + " " + c.profile() + " " + c.endpoint(),
-                                k -> new Group(Names.side(c), c.profile(), c.endpoint(), new ArrayList<>()))
+                                CellNames.side(c) + " " + c.profile() + " " + c.endpoint(),
+                                k -> new Group(CellNames.side(c), c.profile(), c.endpoint(), new ArrayList<>()))
                         .cells()
                         .add(c);
             }
@@ -54,7 +54,7 @@ record Group(String side, String profile, String endpoint, List<CellResult> cell
     /** The most that was measured at any number of users. */
     double bestGoodput() {
         return byUsers().values().stream()
-                .mapToDouble(r -> median(r, Load::goodputPerSecond))
+                .mapToDouble(r -> median(r, LoadFigures::goodputPerSecond))
                 .max()
                 .orElse(0);
     }
@@ -84,7 +84,7 @@ record Group(String side, String profile, String endpoint, List<CellResult> cell
         return sorted.length == 0 ? null : Double.valueOf(middle(sorted));
     }
 
-    static double median(List<CellResult> repeats, ToDoubleFunction<Load> figure) {
+    static double median(List<CellResult> repeats, ToDoubleFunction<LoadFigures> figure) {
         double[] sorted = repeats.stream()
                 .map(CellResult::load)
                 .mapToDouble(figure)

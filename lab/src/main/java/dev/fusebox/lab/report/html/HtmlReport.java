@@ -1,13 +1,13 @@
 package dev.fusebox.lab.report.html;
 
-import dev.fusebox.lab.model.CellResult;
-import dev.fusebox.lab.model.CellTrace;
-import dev.fusebox.lab.model.Conclusion.Finding;
-import dev.fusebox.lab.model.Judge;
-import dev.fusebox.lab.model.Recording;
-import dev.fusebox.lab.model.Results;
+import dev.fusebox.lab.claims.ConclusionEvaluator;
+import dev.fusebox.lab.claims.EvaluatedConclusion;
 import dev.fusebox.lab.report.Figures;
 import dev.fusebox.lab.report.Headline;
+import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.CellTrace;
+import dev.fusebox.lab.results.Results;
+import dev.fusebox.lab.results.RunRecording;
 import gg.jte.ContentType;
 import gg.jte.TemplateEngine;
 import gg.jte.output.StringOutput;
@@ -22,24 +22,24 @@ public final class HtmlReport {
 
     private static final TemplateEngine TEMPLATES = TemplateEngine.createPrecompiled(ContentType.Html);
 
-    private final Recording run;
-    private final Recording baseline;
+    private final RunRecording run;
+    private final RunRecording baseline;
     private final List<Chart> charts = new ArrayList<>();
 
-    private HtmlReport(Recording run, Recording baseline) {
+    private HtmlReport(RunRecording run, RunRecording baseline) {
         this.run = run;
         this.baseline = baseline;
     }
 
     /** @param baseline the run to compare with, {@code null} for none */
-    public static String of(Recording run, Recording baseline, Page.Assets assets) {
+    public static String of(RunRecording run, RunRecording baseline, Page.Assets assets) {
         StringOutput html = new StringOutput(2_000_000);
         TEMPLATES.render("report.jte", new HtmlReport(run, baseline).page(assets), html);
         return html.toString();
     }
 
     /** What the charts draw, as the page carries it. */
-    static String data(Recording run) {
+    static String data(RunRecording run) {
         return new HtmlReport(run, null).page(new Page.Assets("", "", "")).data();
     }
 
@@ -55,13 +55,13 @@ public final class HtmlReport {
             Integer serviceMs = run.serviceMs().get(g.endpoint());
             Ladder.of("ladder-" + id, g, serviceMs).ifPresentOrElse(ladders::add, () -> without.add(withoutLadder(g)));
             goodput.add(Curves.chart("goodput-" + id, g, serviceMs, run.publishedRequests()));
-            times.add(Times.againstUsers("time-" + id, g));
-            Times.ladder("percentiles-" + id, g, run.traces()).ifPresent(times::add);
+            times.add(LatencyCharts.againstUsers("time-" + id, g));
+            LatencyCharts.ladder("percentiles-" + id, g, run.traces()).ifPresent(times::add);
         }
-        List<Page.Lapse> lapses = lapses(r);
+        List<Page.CellTimeline> lapses = lapses(r);
         List<Chart> usage = usage(r);
         Stream.of(ladders, goodput, times, usage).forEach(charts::addAll);
-        lapses.stream().map(Page.Lapse::chart).filter(c -> c != null).forEach(charts::add);
+        lapses.stream().map(Page.CellTimeline::chart).filter(c -> c != null).forEach(charts::add);
         Map<String, Object> options = new LinkedHashMap<>();
         charts.forEach(c -> options.put(c.id(), c.option()));
         return new Page(
@@ -70,7 +70,7 @@ public final class HtmlReport {
                 Figures.unbroken(Headline.of(r)),
                 Headline.division(r),
                 missing(r),
-                r.cells().stream().map(Told::of).toList(),
+                r.cells().stream().map(VerdictSummary::of).toList(),
                 findings(r),
                 r.notes() == null ? List.of() : r.notes(),
                 ladders,
@@ -79,10 +79,10 @@ public final class HtmlReport {
                 times,
                 lapses,
                 usage,
-                Victims.of(r.bystander()),
-                Counterparts.of(run.effectiveLimits()),
+                BystanderTable.of(r.bystander()),
+                CounterpartTables.of(run.effectiveLimits()),
                 Matrix.of(r, baseline == null ? null : baseline.results()),
-                Forecasts.of(r.cells()),
+                PredictionTable.of(r.cells()),
                 baseline == null ? null : baseline.folder(),
                 List.of(RunCard.environment(run), RunCard.limits(run), RunCard.commands(run)),
                 RunCard.raw(run),
@@ -96,15 +96,15 @@ public final class HtmlReport {
                 + g.bound().map(v -> "; " + v.limit() + " capped it").orElse("") + ".";
     }
 
-    private List<Page.Lapse> lapses(Results r) {
-        List<Page.Lapse> lapses = new ArrayList<>();
+    private List<Page.CellTimeline> lapses(Results r) {
+        List<Page.CellTimeline> lapses = new ArrayList<>();
         for (CellResult c : r.cells()) {
             CellTrace trace = run.traces().get(c.id());
             Chart chart = Timeline.of("cell-" + lapses.size(), c, trace).orElse(null);
-            lapses.add(new Page.Lapse(
-                    Told.of(c),
+            lapses.add(new Page.CellTimeline(
+                    VerdictSummary.of(c),
                     chart,
-                    c.predicted() == null ? null : new Beside(c).table(),
+                    c.predicted() == null ? null : new PredictedVsMeasured(c).table(),
                     c.notPredicted() == null ? "the run does not tell why" : c.notPredicted(),
                     trace == null ? List.of("nothing was read") : trace.missing()));
         }
@@ -117,7 +117,7 @@ public final class HtmlReport {
         r.cells().stream()
                 .map(CellResult::profile)
                 .distinct()
-                .forEach(profile -> all.addAll(new Usage(
+                .forEach(profile -> all.addAll(new LimitUsageCharts(
                                 r.cells().stream()
                                         .filter(c -> c.profile().equals(profile))
                                         .toList(),
@@ -146,7 +146,7 @@ public final class HtmlReport {
 
     private static Table findings(Results r) {
         Table.Builder table = Table.with("Does this run agree with what the study claims?", "answer|claim|figures");
-        for (Finding f : new Judge(r).findings()) {
+        for (EvaluatedConclusion f : new ConclusionEvaluator(r).findings()) {
             String answer = switch (f.answer()) {
                 case AGREES -> "✓ agrees";
                 case DISAGREES -> "✗ disagrees";

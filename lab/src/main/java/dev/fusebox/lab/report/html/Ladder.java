@@ -1,11 +1,11 @@
 package dev.fusebox.lab.report.html;
 
-import dev.fusebox.lab.model.Verdict;
-import dev.fusebox.lab.model.predict.Held;
-import dev.fusebox.lab.model.predict.Place;
-import dev.fusebox.lab.model.predict.Work;
+import dev.fusebox.lab.predict.ResidenceTime;
+import dev.fusebox.lab.predict.Station;
+import dev.fusebox.lab.predict.Work;
+import dev.fusebox.lab.report.CellNames;
 import dev.fusebox.lab.report.Figures;
-import dev.fusebox.lab.report.Names;
+import dev.fusebox.lab.results.Verdict;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,7 +29,7 @@ final class Ladder {
     /** @return empty where no ceiling can be computed */
     static Optional<Chart> of(String id, Group group, Integer serviceMs) {
         Ceilings all = Ceilings.of(group, serviceMs);
-        List<Place> near = all.near(IN_SIGHT);
+        List<Station> near = all.near(IN_SIGHT);
         if (near.isEmpty()) {
             return Optional.empty();
         }
@@ -100,8 +100,8 @@ final class Ladder {
     private static String held(Work work) {
         return "%s ms in a gateway and %s ms in the service (%s ms of work and %s ms for each hop)"
                 .formatted(
-                        Figures.plain(Held.inGateway(work)),
-                        Figures.plain(Held.inService(work)),
+                        Figures.plain(ResidenceTime.inGateway(work)),
+                        Figures.plain(ResidenceTime.inService(work)),
                         Figures.plain(work.serviceMs()),
                         Figures.plain(work.hopMs()));
     }
@@ -128,13 +128,13 @@ final class Ladder {
 
     private static String title(Group group, Ceilings all, String binding, double best) {
         String measured = Figures.whole(best) + "/s were measured";
-        Optional<Place> step =
+        Optional<Station> step =
                 all.steps().stream().filter(s -> s.fullName().equals(binding)).findFirst();
         if (step.isPresent()) {
             return "%s: %s is the step that bound, %s/s at most; %s"
                     .formatted(
                             group.name(),
-                            Names.shortened(binding),
+                            CellNames.shortened(binding),
                             Figures.whole(step.get().ceilingPerSecond()),
                             measured);
         }

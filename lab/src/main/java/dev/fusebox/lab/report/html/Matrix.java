@@ -1,11 +1,11 @@
 package dev.fusebox.lab.report.html;
 
-import dev.fusebox.lab.model.CellResult;
-import dev.fusebox.lab.model.Load;
-import dev.fusebox.lab.model.Results;
+import dev.fusebox.lab.report.CellNames;
 import dev.fusebox.lab.report.Figures;
 import dev.fusebox.lab.report.MatrixTable;
-import dev.fusebox.lab.report.Names;
+import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.results.Results;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -30,7 +30,7 @@ final class Matrix {
                 : baseline.cells().stream().collect(Collectors.toMap(CellResult::id, Function.identity(), (a, b) -> a));
         Table.Builder table = Table.with("Matrix", HEADS + (baseline == null ? "" : DIFFERENCES));
         for (CellResult c : results.cells()) {
-            List<Table.Cell> row = new ArrayList<>(figures(c));
+            List<Table.TableCell> row = new ArrayList<>(figures(c));
             if (baseline != null) {
                 row.addAll(differences(c, before.get(c.id())));
             }
@@ -39,28 +39,29 @@ final class Matrix {
         return table.large();
     }
 
-    private static List<Table.Cell> figures(CellResult c) {
+    private static List<Table.TableCell> figures(CellResult c) {
         Double predicted = c.predicted() == null ? null : c.predicted().goodputPerSecond();
         return List.of(
                 Table.text(c.profile()),
                 Table.text(c.endpoint()),
-                Table.number(c.concurrency(), c.concurrency() == null ? Names.load(c) : Figures.whole(c.concurrency())),
-                Table.text(Names.side(c) + (c.repeat() > 1 ? " #" + c.repeat() : "")),
-                rate(c, Load::goodputPerSecond, c.warm() ? "" : "*"),
+                Table.number(
+                        c.concurrency(), c.concurrency() == null ? CellNames.load(c) : Figures.whole(c.concurrency())),
+                Table.text(CellNames.side(c) + (c.repeat() > 1 ? " #" + c.repeat() : "")),
+                rate(c, LoadFigures::goodputPerSecond, c.warm() ? "" : "*"),
                 c.load() == null
                         ? Table.text(Figures.NONE)
                         : Table.number(
                                 c.load().okShare(), MatrixTable.percent(c.load().okShare())),
-                rate(c, Load::requestsPerSecond, ""),
-                rate(c, Load::p50Ms, ""),
-                rate(c, Load::p99Ms, ""),
+                rate(c, LoadFigures::requestsPerSecond, ""),
+                rate(c, LoadFigures::p50Ms, ""),
+                rate(c, LoadFigures::p99Ms, ""),
                 Table.text(verdict(c)),
                 Table.text(
                         c.verdict().refusedBy() == null
                                 ? Figures.NONE
                                 : c.verdict().refusedBy()),
                 Table.number(predicted, Figures.whole(predicted)),
-                Forecasts.residual(c),
+                PredictionTable.residual(c),
                 published(c));
     }
 
@@ -69,13 +70,13 @@ final class Matrix {
                 + (c.verdict().limit() == null ? "" : " " + c.verdict().limit());
     }
 
-    private static Table.Cell rate(CellResult c, Function<Load, Double> figure, String mark) {
+    private static Table.TableCell rate(CellResult c, Function<LoadFigures, Double> figure, String mark) {
         return c.load() == null
                 ? Table.text(Figures.NONE)
                 : Table.number(figure.apply(c.load()), Figures.whole(figure.apply(c.load())) + mark);
     }
 
-    private static Table.Cell published(CellResult c) {
+    private static Table.TableCell published(CellResult c) {
         if (c.published() == null || c.published().requestsPerSecond() == null) {
             return Table.text(Figures.NONE);
         }
@@ -86,13 +87,13 @@ final class Matrix {
                         + (failed == null || failed == 0 ? "" : " (" + Figures.whole(failed) + ")"));
     }
 
-    private static List<Table.Cell> differences(CellResult now, CellResult before) {
+    private static List<Table.TableCell> differences(CellResult now, CellResult before) {
         if (before == null) {
-            Table.Cell none = Table.text(Figures.NONE);
+            Table.TableCell none = Table.text(Figures.NONE);
             return List.of(none, none, none, Table.text("not in the baseline"));
         }
-        Load a = before.load();
-        Load b = now.load();
+        LoadFigures a = before.load();
+        LoadFigures b = now.load();
         Double goodput = a == null || b == null || a.goodputPerSecond() == 0
                 ? null
                 : Figures.rounded((b.goodputPerSecond() / a.goodputPerSecond() - 1) * 100, 1);

@@ -1,7 +1,7 @@
 package dev.fusebox.lab.report.html;
 
-import dev.fusebox.lab.model.BreakerSeries.Point;
-import dev.fusebox.lab.model.BreakerSeries.State;
+import dev.fusebox.lab.chain.BreakerSeries.BreakerPoint;
+import dev.fusebox.lab.chain.BreakerSeries.BreakerState;
 import dev.fusebox.lab.report.Figures;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -12,21 +12,21 @@ import java.util.function.Function;
 /** What a circuit breaker saw in a cell: answers by outcome, when it was open, when it tripped. */
 final class Outcomes {
 
-    private static final Map<String, Function<Point, Long>> COUNTS = new LinkedHashMap<>();
+    private static final Map<String, Function<BreakerPoint, Long>> COUNTS = new LinkedHashMap<>();
 
     static {
-        COUNTS.put("good", Point::succeeded);
-        COUNTS.put("refused by semaphore or bulkhead", Point::semaphoreRejected);
-        COUNTS.put("refused by the open breaker", Point::shortCircuited);
-        COUNTS.put("refused by thread pool", Point::threadPoolRejected);
-        COUNTS.put("refused by connection pool", Point::poolRejected);
-        COUNTS.put("timed out", Point::timedOut);
-        COUNTS.put("failed at the backend", Point::failed);
+        COUNTS.put("good", BreakerPoint::succeeded);
+        COUNTS.put("refused by semaphore or bulkhead", BreakerPoint::semaphoreRejected);
+        COUNTS.put("refused by the open breaker", BreakerPoint::shortCircuited);
+        COUNTS.put("refused by thread pool", BreakerPoint::threadPoolRejected);
+        COUNTS.put("refused by connection pool", BreakerPoint::poolRejected);
+        COUNTS.put("timed out", BreakerPoint::timedOut);
+        COUNTS.put("failed at the backend", BreakerPoint::failed);
     }
 
-    private final List<Point> points;
+    private final List<BreakerPoint> points;
 
-    Outcomes(List<Point> points) {
+    Outcomes(List<BreakerPoint> points) {
         this.points = points;
     }
 
@@ -42,12 +42,12 @@ final class Outcomes {
         return series;
     }
 
-    private List<List<Object>> rates(Function<Point, Long> count) {
-        int step = Math.max(Thinned.bucket(points.size()), 2);
+    private List<List<Object>> rates(Function<BreakerPoint, Long> count) {
+        int step = Math.max(Downsampling.bucket(points.size()), 2);
         List<List<Object>> rates = new ArrayList<>();
         for (int i = step; i < points.size(); i += step) {
-            Point now = points.get(i);
-            Point before = points.get(i - step);
+            BreakerPoint now = points.get(i);
+            BreakerPoint before = points.get(i - step);
             Long a = count.apply(before);
             Long b = count.apply(now);
             if (a != null && b != null && now.tMs() > before.tMs()) {
@@ -60,12 +60,12 @@ final class Outcomes {
     /** Bands from the first sample at which it was not closed to the first at which it was again. */
     List<List<Object>> open() {
         List<List<Object>> bands = new ArrayList<>();
-        Point since = null;
-        for (Point p : points) {
-            if (p.state() == State.CLOSED && since != null) {
+        BreakerPoint since = null;
+        for (BreakerPoint p : points) {
+            if (p.state() == BreakerState.CLOSED && since != null) {
                 bands.add(band(since, p));
                 since = null;
-            } else if (p.state() != State.CLOSED && since == null) {
+            } else if (p.state() != BreakerState.CLOSED && since == null) {
                 since = p;
             }
         }
@@ -75,7 +75,7 @@ final class Outcomes {
         return bands;
     }
 
-    private static List<Object> band(Point from, Point to) {
+    private static List<Object> band(BreakerPoint from, BreakerPoint to) {
         return List.of(Js.of("name", "open", "xAxis", seconds(from)), Js.of("xAxis", seconds(to)));
     }
 
@@ -92,7 +92,7 @@ final class Outcomes {
         return trips;
     }
 
-    private static Double seconds(Point p) {
+    private static Double seconds(BreakerPoint p) {
         return Figures.rounded(p.tMs() / 1000.0, 2);
     }
 }

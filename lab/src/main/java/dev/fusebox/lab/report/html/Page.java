@@ -14,17 +14,17 @@ public record Page(
         String headline,
         String division,
         List<String> missing,
-        List<Told> verdicts,
+        List<VerdictSummary> verdicts,
         Table findings,
         List<String> notes,
         List<Chart> ladders,
         List<String> withoutLadder,
         List<Chart> goodput,
         List<Chart> times,
-        List<Lapse> timelines,
+        List<CellTimeline> timelines,
         List<Chart> usage,
         Table victims,
-        Counterparts counterparts,
+        CounterpartTables counterparts,
         Table matrix,
         Table forecasts,
         String baseline,
@@ -40,7 +40,8 @@ public record Page(
      * @param chart {@code null} when there is nothing to draw; then {@code missing} says why
      * @param beside {@code null} when nobody predicted the cell; then {@code notPredicted} says why
      */
-    public record Lapse(Told told, Chart chart, Table beside, String notPredicted, List<String> missing) {}
+    public record CellTimeline(
+            VerdictSummary told, Chart chart, Table beside, String notPredicted, List<String> missing) {}
 
     /** What the page needs to draw itself, as text. */
     public record Assets(String css, String js, String echarts) {}

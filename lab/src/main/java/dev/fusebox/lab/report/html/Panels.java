@@ -20,7 +20,7 @@ final class Panels {
     private final List<Map<String, Object>> xAxes = new ArrayList<>();
     private final List<Map<String, Object>> yAxes = new ArrayList<>();
     private final List<Map<String, Object>> series = new ArrayList<>();
-    private final Columns columns = new Columns();
+    private final ChartData columns = new ChartData();
 
     /** @param scale more of the vertical axis, names and values by turns */
     void add(String title, int height, Object... scale) {

@@ -1,10 +1,10 @@
 package dev.fusebox.lab.report.html;
 
-import dev.fusebox.lab.model.CellResult;
-import dev.fusebox.lab.model.CellTrace;
-import dev.fusebox.lab.model.LimitUse;
-import dev.fusebox.lab.model.Recording;
+import dev.fusebox.lab.chain.LimitUsage;
 import dev.fusebox.lab.report.Figures;
+import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.CellTrace;
+import dev.fusebox.lab.results.RunRecording;
 import java.util.List;
 import java.util.Map;
 
@@ -13,16 +13,16 @@ final class RunCard {
 
     private RunCard() {}
 
-    static Table environment(Recording run) {
+    static Table environment(RunRecording run) {
         Table.Builder table = Table.with("Environment", "what|value");
         run.results().environment().forEach((k, v) -> table.row(Table.text(k), Table.text(String.valueOf(v))));
         return table.small();
     }
 
-    static Table limits(Recording run) {
+    static Table limits(RunRecording run) {
         Table.Builder table =
                 Table.with("Effective limits, as the live processes had them", "profile|limit|#max|set by");
-        for (Map.Entry<String, List<LimitUse>> e : run.effectiveLimits().entrySet()) {
+        for (Map.Entry<String, List<LimitUsage>> e : run.effectiveLimits().entrySet()) {
             e.getValue()
                     .forEach(l -> table.row(
                             Table.text(e.getKey()),
@@ -34,13 +34,13 @@ final class RunCard {
     }
 
     /** The property, its value, and where that came from. */
-    static String setting(LimitUse limit) {
+    static String setting(LimitUsage limit) {
         return limit.setting() == null
                 ? "the process does not tell"
                 : limit.setting() + "=" + limit.value() + (limit.origin() == null ? "" : " (" + limit.origin() + ")");
     }
 
-    static Table commands(Recording run) {
+    static Table commands(RunRecording run) {
         Table.Builder table = Table.with("Commands", "cell|command");
         run.results().cells().stream()
                 .filter(c -> c.load() != null)
@@ -48,7 +48,7 @@ final class RunCard {
         return table.large();
     }
 
-    static Table raw(Recording run) {
+    static Table raw(RunRecording run) {
         Table.Builder table = Table.with("Raw data of each cell", "cell|ab.txt|ab.csv|samples.csv|breaker.csv");
         for (CellResult c : run.results().cells()) {
             CellTrace trace = run.traces().get(c.id());
@@ -62,9 +62,9 @@ final class RunCard {
         return table.large();
     }
 
-    private static Table.Cell link(CellResult cell, CellTrace trace, String file) {
+    private static Table.TableCell link(CellResult cell, CellTrace trace, String file) {
         return trace != null && trace.files().contains(file)
-                ? new Table.Cell(file, null, "cells/" + encoded(cell.id()) + "/" + file)
+                ? new Table.TableCell(file, null, "cells/" + encoded(cell.id()) + "/" + file)
                 : Table.text(Figures.NONE);
     }
 

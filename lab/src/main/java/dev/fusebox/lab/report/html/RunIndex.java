@@ -1,7 +1,7 @@
 package dev.fusebox.lab.report.html;
 
-import dev.fusebox.lab.model.Results;
 import dev.fusebox.lab.report.Headline;
+import dev.fusebox.lab.results.Results;
 import gg.jte.ContentType;
 import gg.jte.TemplateEngine;
 import gg.jte.output.StringOutput;
@@ -26,7 +26,7 @@ public final class RunIndex {
      * @param problem why there are none, {@code null} when there are
      * @param hasReport whether it has a {@code report.html}
      */
-    public record Entry(String folder, Results results, String problem, boolean hasReport) {
+    public record IndexEntry(String folder, Results results, String problem, boolean hasReport) {
         public String when() {
             Matcher m = STAMP.matcher(folder);
             return m.find()
@@ -65,11 +65,11 @@ public final class RunIndex {
     }
 
     /** The page. */
-    public static String of(List<Entry> entries, String css) {
-        List<Entry> sorted = entries.stream()
-                .sorted(Comparator.comparing(Entry::when)
-                        .thenComparing(Entry::number)
-                        .thenComparing(Entry::folder)
+    public static String of(List<IndexEntry> entries, String css) {
+        List<IndexEntry> sorted = entries.stream()
+                .sorted(Comparator.comparing(IndexEntry::when)
+                        .thenComparing(IndexEntry::number)
+                        .thenComparing(IndexEntry::folder)
                         .reversed())
                 .toList();
         StringOutput html = new StringOutput();

@@ -9,7 +9,7 @@ import java.util.List;
  *
  * @param filter whether it is long enough to be searched
  */
-public record Table(String caption, List<Head> heads, List<List<Cell>> rows, boolean filter) {
+public record Table(String caption, List<Head> heads, List<List<TableCell>> rows, boolean filter) {
 
     /** A column; numbers stand right. */
     public record Head(String name, boolean number) {}
@@ -20,7 +20,7 @@ public record Table(String caption, List<Head> heads, List<List<Cell>> rows, boo
      * @param sort what it is sorted by, {@code null} for its text
      * @param href {@code null} when it is no link
      */
-    public record Cell(String text, Double sort, String href) {
+    public record TableCell(String text, Double sort, String href) {
 
         /** As an attribute, which {@code null} leaves out. */
         public String sortKey() {
@@ -28,12 +28,12 @@ public record Table(String caption, List<Head> heads, List<List<Cell>> rows, boo
         }
     }
 
-    static Cell text(String text) {
-        return new Cell(text, null, null);
+    static TableCell text(String text) {
+        return new TableCell(text, null, null);
     }
 
-    static Cell number(Number value, String text) {
-        return new Cell(text, value == null ? null : Double.valueOf(value.doubleValue()), null);
+    static TableCell number(Number value, String text) {
+        return new TableCell(text, value == null ? null : Double.valueOf(value.doubleValue()), null);
     }
 
     /** Heads separated by {@code |}; one that begins with {@code #} is of numbers. */
@@ -44,7 +44,7 @@ public record Table(String caption, List<Head> heads, List<List<Cell>> rows, boo
     static final class Builder {
         private final String caption;
         private final List<Head> heads = new ArrayList<>();
-        private final List<List<Cell>> rows = new ArrayList<>();
+        private final List<List<TableCell>> rows = new ArrayList<>();
 
         private Builder(String caption, String heads) {
             this.caption = caption;
@@ -52,11 +52,11 @@ public record Table(String caption, List<Head> heads, List<List<Cell>> rows, boo
                     .forEach(h -> this.heads.add(new Head(h.startsWith("#") ? h.substring(1) : h, h.startsWith("#"))));
         }
 
-        Builder row(Cell... cells) {
+        Builder row(TableCell... cells) {
             return row(Arrays.asList(cells));
         }
 
-        Builder row(List<Cell> cells) {
+        Builder row(List<TableCell> cells) {
             rows.add(List.copyOf(cells));
             return this;
         }

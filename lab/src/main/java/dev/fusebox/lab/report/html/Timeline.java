@@ -1,7 +1,7 @@
 package dev.fusebox.lab.report.html;
 
-import dev.fusebox.lab.model.CellResult;
-import dev.fusebox.lab.model.CellTrace;
+import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.CellTrace;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -53,7 +53,7 @@ final class Timeline {
         return Optional.of(new Chart(
                 id,
                 text.title(),
-                text.caption(Thinned.bucket(samples), !answers.isEmpty()),
+                text.caption(Downsampling.bucket(samples), !answers.isEmpty()),
                 panels.height(),
                 panels.option(end, answers.keySet()),
                 text.table()));
@@ -69,7 +69,7 @@ final class Timeline {
     }
 
     private void limit(String name, List<CellTrace.Row> rows) {
-        List<List<Object>> points = Thinned.of(
+        List<List<Object>> points = Downsampling.of(
                 rows.stream().map(CellTrace.Row::tMs).toList(),
                 Arrays.asList(rows.stream().map(Timeline::share).toArray(Double[]::new)));
         double most = points.stream()

@@ -1,9 +1,9 @@
 package dev.fusebox.lab.report.html;
 
-import dev.fusebox.lab.model.CellResult;
-import dev.fusebox.lab.model.LimitUse;
+import dev.fusebox.lab.chain.LimitUsage;
+import dev.fusebox.lab.report.CellNames;
 import dev.fusebox.lab.report.Figures;
-import dev.fusebox.lab.report.Names;
+import dev.fusebox.lab.results.CellResult;
 import java.util.List;
 
 /**
@@ -15,7 +15,8 @@ record TimelineText(CellResult cell, Outcomes outcomes, List<String> idle) {
 
     String title() {
         String limit = cell.verdict().limit();
-        return "%s: %s%s".formatted(Names.of(cell), limit == null ? unlimited() : limit + " caps the goodput", trips());
+        return "%s: %s%s"
+                .formatted(CellNames.of(cell), limit == null ? unlimited() : limit + " caps the goodput", trips());
     }
 
     private String unlimited() {
@@ -50,7 +51,7 @@ record TimelineText(CellResult cell, Outcomes outcomes, List<String> idle) {
     Table table() {
         Table.Builder table =
                 Table.with("Limits in this cell", "limit|#max|#median in use|#peak in use|#peak waiting|#refused");
-        for (LimitUse l : cell.limits()) {
+        for (LimitUsage l : cell.limits()) {
             table.row(
                     Table.text(l.fullName()),
                     count(l.max()),
@@ -62,7 +63,7 @@ record TimelineText(CellResult cell, Outcomes outcomes, List<String> idle) {
         return table.small();
     }
 
-    private static Table.Cell count(Number n) {
+    private static Table.TableCell count(Number n) {
         return Table.number(n, Figures.whole(n));
     }
 }

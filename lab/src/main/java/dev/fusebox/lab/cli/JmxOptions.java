@@ -1,0 +1,66 @@
+package dev.fusebox.lab.cli;
+
+import dev.fusebox.lab.common.UsageException;
+import dev.fusebox.lab.jmx.JmxProcess;
+import java.io.Console;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** {@code --jmx HOST:PORT} with {@code --user} and a password that is never an argument: others could read it there. */
+final class JmxOptions {
+
+    static final String PASSWORD_VARIABLE = "FUSEBOX_JMX_PASSWORD";
+
+    private static final Pattern HOST_PORT = Pattern.compile("(.+):(\\d{1,5})");
+
+    private JmxOptions() {}
+
+    /**
+     * @param user {@code null} for the one in the password file, or for a port without a password
+     * @param passwordFile a line {@code user password}, as the JVM's own agent has it; {@code null} for none
+     * @throws UsageException when a part is missing or cannot be read
+     */
+    static JmxProcess.Address of(String hostPort, String user, Path passwordFile) {
+        Matcher match = HOST_PORT.matcher(hostPort);
+        if (!match.matches()) {
+            throw new UsageException("--jmx " + hostPort + ": not HOST:PORT, like 127.0.0.1:17082");
+        }
+        String host = match.group(1);
+        int port = Integer.parseInt(match.group(2));
+        if (passwordFile != null) {
+            String[] words = line(passwordFile, user);
+            return new JmxProcess.Address(host, port, words[0], words[1]);
+        }
+        if (user == null) {
+            return new JmxProcess.Address(host, port, null, null);
+        }
+        String password = System.getenv(PASSWORD_VARIABLE);
+        return new JmxProcess.Address(host, port, user, password == null ? asked(user) : password);
+    }
+
+    /** What somebody at the terminal types, unseen. */
+    private static String asked(String user) {
+        Console console = Boolean.getBoolean("fusebox.stderr.tty") ? System.console() : null;
+        char[] typed = console == null ? null : console.readPassword("JMX password of %s: ", user);
+        if (typed == null) {
+            throw new UsageException("--user needs a password: set " + PASSWORD_VARIABLE + " or pass --password-file");
+        }
+        return new String(typed);
+    }
+
+    private static String[] line(Path file, String user) {
+        try {
+            return Files.readAllLines(file).stream()
+                    .map(l -> l.strip().split("\\s+"))
+                    .filter(w -> w.length == 2 && !w[0].startsWith("#") && (user == null || w[0].equals(user)))
+                    .findFirst()
+                    .orElseThrow(() -> new UsageException(
+                            "--password-file " + file + ": no line `" + (user == null ? "user" : user) + " password`"));
+        } catch (IOException e) {
+            throw new UsageException("--password-file " + file + ": cannot be read (" + e.getMessage() + ")");
+        }
+    }
+}

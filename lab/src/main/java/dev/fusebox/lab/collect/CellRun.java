@@ -1,0 +1,199 @@
+package dev.fusebox.lab.collect;
+
+import dev.fusebox.lab.chain.BreakerSeries;
+import dev.fusebox.lab.chain.ChainOrder;
+import dev.fusebox.lab.chain.LimitSeries;
+import dev.fusebox.lab.folder.RunFolder;
+import dev.fusebox.lab.gateway.Component;
+import dev.fusebox.lab.jmx.JmxProcess;
+import dev.fusebox.lab.jmx.Sampler;
+import dev.fusebox.lab.judge.Contradiction;
+import dev.fusebox.lab.judge.Evidence;
+import dev.fusebox.lab.judge.FuseTimeline;
+import dev.fusebox.lab.judge.Verdicts;
+import dev.fusebox.lab.load.Ab;
+import dev.fusebox.lab.load.AbCommand;
+import dev.fusebox.lab.load.LocalHttp;
+import dev.fusebox.lab.process.Stack;
+import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.Prediction;
+import dev.fusebox.lab.results.ProcessUsage;
+import dev.fusebox.lab.results.Tolerance;
+import dev.fusebox.lab.study.Cell;
+import dev.fusebox.lab.study.CellPlan;
+import dev.fusebox.limits.LimitsMXBean;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Runs one cell: ab in front, samplers beside it, everything into the cell's folder, and the verdict from it. */
+final class CellRun {
+
+    /** Above this share of missed samples nobody may judge. */
+    private static final double MISSED = 0.2;
+
+    private final Stack stack;
+    private final RunFolder folder;
+    private final Cell cell;
+    private final Component entry;
+    private final CellForecast.ForecastOutcome forecast;
+    private final Tolerance tolerance;
+    private final List<Sampler> samplers = new ArrayList<>();
+    private final OwnCpu own = new OwnCpu();
+
+    /**
+     * @param forecast what the model says of it
+     * @param tolerance of the study
+     */
+    CellRun(Stack stack, RunFolder folder, Cell cell, CellForecast.ForecastOutcome forecast, Tolerance tolerance) {
+        this.forecast = forecast;
+        this.tolerance = tolerance;
+        this.stack = stack;
+        this.folder = folder;
+        this.cell = cell;
+        this.entry = Component.of(cell.gateway());
+    }
+
+    /** @param warm whether the processes were warm when it began */
+    CellResult run(CellPlan.Size size, boolean warm) throws IOException, InterruptedException {
+        Ab.AbResult outcome = load(size);
+        stack.requireAlive();
+        List<LimitSeries> limits = ChainOrder.of(
+                samplers.stream().flatMap(s -> s.limits().stream()).toList(), entry.id(), Component.SERVICE_A.id());
+        BreakerSeries breaker = samplers.stream()
+                .flatMap(s -> s.breakers().stream())
+                .filter(b -> b.component().equals(entry.id()) && b.name().equals(Component.SERVICE_A.id()))
+                .findFirst()
+                .orElse(null);
+        folder.writeSamples(cell.id(), limits);
+        if (breaker != null) {
+            folder.writeBreaker(cell.id(), breaker);
+        }
+        List<ProcessUsage> processes = processes();
+        return result(warm, outcome, limits, breaker, processes);
+    }
+
+    private Ab.AbResult load(CellPlan.Size size) throws IOException, InterruptedException {
+        Path place = folder.cell(cell.id());
+        Path form = null;
+        if (cell.endpoint().form() != null) {
+            form = place.resolve("form.txt");
+            Files.writeString(form, LocalHttp.encoded(cell.endpoint().form()));
+        }
+        String url = stack.ports().url(entry)
+                + Component.prefix(cell.gateway())
+                + cell.endpoint().path();
+        AbCommand command =
+                new AbCommand(url, size.requests(), cell.concurrency(), size.seconds(), form, place.resolve("ab.csv"));
+        if (!cell.sampled()) {
+            Thread.sleep(LimitsMXBean.RECORDED_MS); // The cell before may have been sampled until now.
+        }
+        try {
+            long start = Sampler.startMs();
+            for (Component component : chain()) {
+                samplers.add(sampler(component, start));
+            }
+            Ab ab = new Ab(process -> {
+                stack.adopt(process);
+                own.watch(process.toHandle());
+            });
+            return ab.run(command, place.resolve("ab.txt"));
+        } finally {
+            samplers.forEach(Sampler::close);
+            own.close();
+        }
+    }
+
+    private Sampler sampler(Component component, long start) throws IOException {
+        JmxProcess process = stack.jmx(component);
+        if (!cell.sampled()) {
+            return Sampler.idle(process, start);
+        }
+        return component == Component.EUREKA ? Sampler.slow(process, start) : Sampler.start(process, start);
+    }
+
+    /** The processes a request crosses, in that order, and the registry they all use. */
+    private List<Component> chain() {
+        return entry == Component.SERVICE_A
+                ? List.of(entry, Component.EUREKA)
+                : List.of(entry, Component.SERVICE_A, Component.EUREKA);
+    }
+
+    private List<ProcessUsage> processes() {
+        List<ProcessUsage> processes = new ArrayList<>();
+        for (int i = 0; i < samplers.size(); i++) {
+            processes.add(samplers.get(i).process(Environment.rssMb(stack.pid(chain().get(i)))));
+        }
+        processes.addAll(own.uses());
+        return processes;
+    }
+
+    /** What a verdict would need and the processes did not tell. */
+    private List<String> unread(Ab.AbResult outcome) {
+        List<String> unread = new ArrayList<>();
+        if (!cell.sampled()) {
+            unread.add("this cell was not sampled");
+        }
+        if (outcome.load().isEmpty()) {
+            unread.add(outcome.complaint());
+        }
+        for (int i = 0; i < samplers.size(); i++) {
+            Component component = chain().get(i);
+            Sampler sampler = samplers.get(i);
+            if (component == Component.EUREKA) {
+                continue;
+            }
+            if (!sampler.complete()) {
+                unread.add(
+                        component.id() + " publishes none of our MBeans, so its semaphores, pools and circuit breaker"
+                                + " are unknown (only Tomcat's figures were read)");
+            } else if (sampler.missedShare() > MISSED) {
+                unread.add("%.0f %% of the samples of %s are missing"
+                        .formatted(sampler.missedShare() * 100, component.id()));
+            }
+        }
+        return unread;
+    }
+
+    private CellResult result(
+            boolean warm,
+            Ab.AbResult outcome,
+            List<LimitSeries> limits,
+            BreakerSeries breaker,
+            List<ProcessUsage> processes) {
+        int cores = Runtime.getRuntime().availableProcessors();
+        Evidence evidence = new Evidence(
+                entry.id(),
+                Component.SERVICE_A.id(),
+                cell.concurrency(),
+                cores,
+                outcome.load().orElse(null),
+                limits,
+                breaker,
+                processes,
+                unread(outcome));
+        Prediction predicted = forecast.predicted();
+        Prediction beside = predicted == null ? null : predicted.beside(evidence.load());
+        return new CellResult(
+                cell.id(),
+                cell.gateway().id(),
+                cell.profile(),
+                cell.variant(),
+                cell.endpoint().id(),
+                "closed",
+                cell.concurrency(),
+                null,
+                cell.repeat(),
+                warm,
+                outcome.load().orElse(null),
+                processes,
+                limits.stream().map(LimitSeries::use).toList(),
+                FuseTimeline.explain(breaker),
+                beside,
+                forecast.why(),
+                cell.published(),
+                Contradiction.check(Verdicts.judge(evidence), beside, evidence, tolerance));
+    }
+}

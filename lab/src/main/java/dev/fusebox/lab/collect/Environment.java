@@ -1,0 +1,58 @@
+package dev.fusebox.lab.collect;
+
+import com.sun.management.OperatingSystemMXBean;
+import dev.fusebox.lab.process.JavaRuntime;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** What a reader of the figures must know of the machine; read from Linux's /proc where that is the place. */
+final class Environment {
+
+    private Environment() {}
+
+    static Map<String, Object> describe(JavaRuntime java, String ab) {
+        OperatingSystemMXBean os = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+        Map<String, Object> facts = new LinkedHashMap<>();
+        facts.put("cpu", line("/proc/cpuinfo", "model name").orElse(os.getArch()));
+        facts.put("cores", Runtime.getRuntime().availableProcessors());
+        facts.put("memoryMb", os.getTotalMemorySize() >> 20);
+        facts.put("kernel", os.getName() + " " + os.getVersion());
+        facts.put("java", java.version());
+        facts.put("javaFlags", String.join(" ", JavaRuntime.FLAGS));
+        facts.put("ab", ab);
+        facts.put("fusebox", version());
+        facts.put("loadAverageAtStart", Math.round(os.getSystemLoadAverage() * 100) / 100.0);
+        return facts;
+    }
+
+    private static String version() {
+        return Optional.ofNullable(Environment.class.getPackage().getImplementationVersion())
+                .orElse("unpackaged");
+    }
+
+    /** The value behind a label such as {@code VmRSS:} or {@code model name}. */
+    static Optional<String> line(String file, String label) {
+        try {
+            List<String> lines = Files.readAllLines(Path.of(file));
+            return lines.stream()
+                    .filter(l -> l.startsWith(label))
+                    .map(l -> l.substring(label.length()).replaceFirst("^\\s*:?\\s*", ""))
+                    .findFirst();
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** Resident memory of a process in MiB; {@code null} where the system does not tell. */
+    static Integer rssMb(long pid) {
+        return line("/proc/" + pid + "/status", "VmRSS:")
+                .map(v -> Integer.parseInt(v.split("\\s+")[0]) / 1024)
+                .orElse(null);
+    }
+}

@@ -1,0 +1,64 @@
+package dev.fusebox.lab.collect;
+
+import com.sun.management.OperatingSystemMXBean;
+import dev.fusebox.lab.results.ProcessUsage;
+import java.lang.management.ManagementFactory;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * CPU time of the load generator, of the lab itself, and of the whole machine, kernel work included. The generator's is
+ * read while it lives, ten times a second, so its last tenth is lost.
+ */
+final class OwnCpu implements AutoCloseable {
+
+    /** Linux counts CPU time for user space in hundredths of a second. */
+    private static final double TICKS_PER_SECOND = 100;
+
+    private final OperatingSystemMXBean self = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+    private final long start = self.getProcessCpuTime();
+    private final Optional<Double> machineStart = machineSeconds();
+    private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor();
+    private volatile Duration generator;
+    private volatile long end;
+    private volatile Optional<Double> machineEnd = Optional.empty();
+
+    void watch(ProcessHandle process) {
+        clock.scheduleAtFixedRate(
+                () -> process.info().totalCpuDuration().ifPresent(d -> generator = d), 0, 100, TimeUnit.MILLISECONDS);
+    }
+
+    @Override
+    public void close() {
+        clock.shutdownNow();
+        end = self.getProcessCpuTime();
+        machineEnd = machineSeconds();
+    }
+
+    List<ProcessUsage> uses() {
+        Double ab = generator == null ? null : generator.toMillis() / 1e3;
+        double lab = Math.round((end - start) / 1e6) / 1e3;
+        Double machine = machineEnd
+                .flatMap(e -> machineStart.map(s -> Math.round((e - s) * 100) / 100.0))
+                .orElse(null);
+        return List.of(
+                new ProcessUsage("ab", ab, null, null, null),
+                new ProcessUsage("fusebox", lab, null, null, null),
+                new ProcessUsage(ProcessUsage.MACHINE, machine, null, null, null));
+    }
+
+    /** Busy time of all processors: user, nice, system, and interrupts; not idle, waiting, or stolen time. */
+    private static Optional<Double> machineSeconds() {
+        return Environment.line("/proc/stat", "cpu ").map(line -> {
+            long[] t = Arrays.stream(line.strip().split("\\s+"))
+                    .mapToLong(Long::parseLong)
+                    .toArray();
+            return (t[0] + t[1] + t[2] + t[5] + t[6]) / TICKS_PER_SECOND;
+        });
+    }
+}

@@ -1,0 +1,74 @@
+package dev.fusebox.lab.collect;
+
+import dev.fusebox.lab.common.LabException;
+import dev.fusebox.lab.load.Ab;
+import dev.fusebox.lab.study.BystanderSpec;
+import dev.fusebox.lab.study.Study;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** What must be so before anything starts; each check says what to raise or install. */
+final class Preflight {
+
+    /** Beside one file for each parked user and one for its call to the service: jars, logs, JMX, the registry. */
+    private static final int FILES_BESIDE_USERS = 500;
+
+    private Preflight() {}
+
+    /** @return the version of ab */
+    static String require(Study study) {
+        String ab = Ab.installed()
+                .orElseThrow(() -> new LabException("ab (Apache Bench) is not installed or does not run; "
+                        + "ab-scripts/run-matrix.sh installs it, or see 'apt-get install apache2-utils'"));
+        int users = Math.max(
+                study.concurrency().stream().max(Integer::compare).orElse(1),
+                study.bystander().stream()
+                        .map(BystanderSpec::callers)
+                        .max(Integer::compare)
+                        .orElse(1));
+        openFiles(Environment.line("/proc/self/limits", "Max open files"), users);
+        ephemeralPorts(read("/proc/sys/net/ipv4/ip_local_port_range"), users);
+        return ab;
+    }
+
+    /** @param limits soft and hard limit; a JVM raises its own and its children's to the hard one */
+    static void openFiles(Optional<String> limits, int users) {
+        int need = 2 * users + FILES_BESIDE_USERS;
+        limits.map(l -> l.split("\\s+")[1])
+                .filter(hard -> !hard.equals("unlimited"))
+                .map(Long::valueOf)
+                .filter(hard -> hard < need)
+                .ifPresent(hard -> {
+                    throw new LabException(
+                            "%d users need %d open files and the hard limit is %d; raise it (ulimit -Hn %d)"
+                                    .formatted(users, need, hard, need));
+                });
+    }
+
+    /**
+     * Every user holds one ephemeral port to the gateway and one behind it. Closed connections do not count: Linux
+     * reuses them on loopback after a second.
+     */
+    static void ephemeralPorts(Optional<String> range, int users) {
+        range.ifPresent(r -> {
+            String[] ends = r.strip().split("\\s+");
+            int have = Integer.parseInt(ends[1]) - Integer.parseInt(ends[0]) + 1;
+            if (have < 4 * users) {
+                throw new LabException("%d users need %d ephemeral ports and there are %d; widen the range (sysctl -w "
+                                .formatted(users, 4 * users, have)
+                        + "net.ipv4.ip_local_port_range='10240 65535')");
+            }
+        });
+    }
+
+    private static Optional<String> read(String file) {
+        try {
+            // By lines, since a sysctl file is given out only to a reader that asks for it in one piece.
+            return Files.readAllLines(Path.of(file)).stream().findFirst();
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+}

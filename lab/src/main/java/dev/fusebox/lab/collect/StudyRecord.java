@@ -1,0 +1,132 @@
+package dev.fusebox.lab.collect;
+
+import dev.fusebox.lab.chain.LimitUsage;
+import dev.fusebox.lab.folder.RunFolder;
+import dev.fusebox.lab.folder.RunOptions;
+import dev.fusebox.lab.gateway.Gateway;
+import dev.fusebox.lab.results.BystanderResult;
+import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.Results;
+import dev.fusebox.lab.study.BystanderSpec;
+import dev.fusebox.lab.study.Cell;
+import dev.fusebox.lab.study.CellPlan;
+import dev.fusebox.lab.study.Study;
+import java.time.LocalDateTime;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What a run has found so far. Each addition is in its folder at once, so that an interrupted run can go on. */
+final class StudyRecord {
+
+    private static final String RESUMED = "resumed";
+
+    private final RunFolder folder;
+    private final Study study;
+    private final RunOptions options;
+    private final Map<String, Object> environment;
+    private final List<String> notes;
+    private final List<CellResult> finished = new ArrayList<>();
+    private final List<CellResult> measured = new ArrayList<>();
+    private final List<BystanderResult> bystanders = new ArrayList<>();
+    private final Map<String, List<LimitUsage>> effectiveLimits = new LinkedHashMap<>();
+
+    /** @param run what was asked for, with the limits that are known from before */
+    StudyRecord(RunFolder folder, RunFolder.Run run, Map<String, Object> environment, List<String> notes) {
+        this.folder = folder;
+        this.study = run.study();
+        this.options = run.options();
+        this.environment = environment;
+        this.notes = new ArrayList<>(notes);
+        effectiveLimits.putAll(run.effectiveLimits());
+    }
+
+    /** Takes over what an interrupted run had finished; a cell whose raw data is gone has to be run again. */
+    void takeOver(Results before) {
+        before.cells().stream()
+                .filter(c -> c.load() != null && folder.hasCell(c.id()))
+                .forEach(finished::add);
+        bystanders.addAll(before.bystander());
+        before.notes().stream().filter(n -> n.startsWith(RESUMED)).forEach(notes::add);
+        notes.add("%s at %s; cells measured by the processes before: %d (compare rates across with care)"
+                .formatted(RESUMED, LocalDateTime.now().truncatedTo(ChronoUnit.SECONDS), done()));
+    }
+
+    boolean has(Cell cell) {
+        return finished.stream().anyMatch(c -> c.id().equals(cell.id()));
+    }
+
+    boolean has(BystanderSpec hung, String gateway) {
+        return bystanders.stream().anyMatch(b -> b.id().equals(hung.id(gateway)));
+    }
+
+    /**
+     * Answers per second of this gateway in the cells so far that kept the machine busy, their median: a JVM goes on getting
+     * faster long after its warm-up, and a refusal costs something else than a good answer. 0 when there is no such cell.
+     * What was taken over had other processes, and perhaps another machine.
+     */
+    double busyRate(Gateway gateway) {
+        int cores = Runtime.getRuntime().availableProcessors();
+        double[] rates = measured.stream()
+                .filter(c -> c.gateway().equals(gateway.id()) && c.machineBusy(cores))
+                .mapToDouble(c -> c.load().requestsPerSecond())
+                .sorted()
+                .toArray();
+        return rates.length == 0 ? 0 : rates[rates.length / 2];
+    }
+
+    int done() {
+        return finished.size() + bystanders.size();
+    }
+
+    int planned() {
+        return CellPlan.of(study).size()
+                + study.bystander().stream().mapToInt(h -> h.gateways().size()).sum();
+    }
+
+    /** By profile, as the live processes have them. */
+    Map<String, List<LimitUsage>> effectiveLimits() {
+        return effectiveLimits;
+    }
+
+    void add(String profile, List<LimitUsage> live) {
+        effectiveLimits.put(profile, live);
+        folder.write(new RunFolder.Run(Results.SCHEMA, study, options, effectiveLimits));
+    }
+
+    void add(CellResult result) {
+        finished.removeIf(c -> c.id().equals(result.id()));
+        finished.add(result);
+        measured.add(result);
+        save();
+    }
+
+    void add(BystanderResult result) {
+        bystanders.add(result);
+        save();
+    }
+
+    Results save() {
+        List<String> order = CellPlan.of(study).stream().map(Cell::id).toList();
+        List<CellResult> sorted = finished.stream()
+                .sorted(Comparator.comparingInt(c -> order.indexOf(c.id())))
+                .toList();
+        Results results = new Results(
+                Results.SCHEMA,
+                study.name(),
+                study.title(),
+                environment,
+                notes,
+                study.conclusions().stream()
+                        .filter(c -> c.profile() == null || study.profiles().contains(c.profile()))
+                        .toList(),
+                planned(),
+                sorted,
+                List.copyOf(bystanders));
+        folder.write(results);
+        return results;
+    }
+}

@@ -1,0 +1,223 @@
+package dev.fusebox.lab.collect;
+
+import dev.fusebox.lab.chain.LimitUsage;
+import dev.fusebox.lab.common.LabException;
+import dev.fusebox.lab.common.LabHome;
+import dev.fusebox.lab.common.Progress;
+import dev.fusebox.lab.experiment.BystanderExperiment;
+import dev.fusebox.lab.folder.RunFolder;
+import dev.fusebox.lab.folder.RunOptions;
+import dev.fusebox.lab.gateway.Component;
+import dev.fusebox.lab.gateway.Gateway;
+import dev.fusebox.lab.gateway.Variant;
+import dev.fusebox.lab.load.Ab;
+import dev.fusebox.lab.load.LocalHttp;
+import dev.fusebox.lab.predict.Scenario;
+import dev.fusebox.lab.process.BreakerCooldown;
+import dev.fusebox.lab.process.JavaRuntime;
+import dev.fusebox.lab.process.Ports;
+import dev.fusebox.lab.process.Stack;
+import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.Results;
+import dev.fusebox.lab.settings.IneffectiveSettings;
+import dev.fusebox.lab.settings.ProfileCheck;
+import dev.fusebox.lab.settings.Profiles;
+import dev.fusebox.lab.study.BystanderSpec;
+import dev.fusebox.lab.study.Cell;
+import dev.fusebox.lab.study.CellPlan;
+import dev.fusebox.lab.study.Endpoint;
+import dev.fusebox.lab.study.Study;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Carries out a study from its first process to its last cell. Each finished cell is kept at once. */
+public final class StudyRun {
+
+    private final LabHome home;
+    private final Study study;
+    private final RunOptions options;
+    private final Progress progress;
+    private final RunFolder folder;
+    private final List<String> notes;
+    private final StudyRecord record;
+
+    /** @param existing {@code null} for a run that has no folder yet */
+    private StudyRun(LabHome home, RunFolder.Run run, Progress progress, RunFolder existing) {
+        this.home = home;
+        this.study = run.study();
+        this.progress = progress;
+        this.options = run.options();
+        study.bystander().forEach(BystanderExperiment::requireRoute);
+        JavaRuntime java = JavaRuntime.find(options.javaHome());
+        String ab = Preflight.require(study);
+        Stack.prepare(home, new Ports(options.portBase()), StudyNeeds.components(study), progress::say);
+        Results before = existing != null && existing.hasResults() ? existing.results() : null;
+        this.folder = existing != null ? existing : newFolder(home, run);
+        Map<String, Object> environment = before != null ? before.environment() : Environment.describe(java, ab);
+        this.notes = StudyNeeds.unmet(study, home);
+        this.record = new StudyRecord(folder, run, environment, notes);
+        if (before != null) {
+            record.takeOver(before);
+        }
+    }
+
+    /** Checks everything that can be checked before a process starts, and makes the run folder. */
+    public static StudyRun fresh(LabHome home, Study study, RunOptions options, Progress progress) {
+        return new StudyRun(home, new RunFolder.Run(Results.SCHEMA, study, options, Map.of()), progress, null);
+    }
+
+    /**
+     * Goes on where an interrupted run ended; its finished cells are not repeated.
+     *
+     * @param portBase {@code null} for the ports it had
+     */
+    public static StudyRun resumed(LabHome home, RunFolder folder, Integer portBase, Progress progress) {
+        RunFolder.Run run = folder.run();
+        return new StudyRun(
+                home,
+                new RunFolder.Run(run.schema(), run.study(), run.options().at(portBase), run.effectiveLimits()),
+                progress,
+                folder);
+    }
+
+    private static RunFolder newFolder(LabHome home, RunFolder.Run run) {
+        Path parent = run.options().out() != null ? run.options().out() : home.results();
+        RunFolder fresh = RunFolder.create(parent, run.study().name());
+        fresh.write(run);
+        return fresh;
+    }
+
+    public RunFolder folder() {
+        return folder;
+    }
+
+    public RunOptions options() {
+        return options;
+    }
+
+    /** How many cells are finished, and how many there are. */
+    public String state() {
+        return record.done() + " of " + record.planned() + " cells";
+    }
+
+    /** Runs every cell that is not finished yet. */
+    public Results run(Stack stack) throws InterruptedException {
+        List<Cell> cells = CellPlan.of(study);
+        notes.forEach(progress::say);
+        try {
+            Path scratch = Files.createDirectories(folder.path().resolve("warm-up"));
+            for (String profile : study.profiles()) {
+                for (String variant : study.variants()) {
+                    List<Cell> open = cells.stream()
+                            .filter(c -> c.profile().equals(profile) && !record.has(c))
+                            .filter(c -> variant.equals(StudyNeeds.build(study, c)))
+                            .toList();
+                    if (!open.isEmpty()) {
+                        stack.ensure(
+                                StudyNeeds.components(study),
+                                profile,
+                                Variant.of(variant).orElse(null));
+                        checkLimits(stack, profile);
+                        run(open, cells, stack, scratch);
+                    }
+                }
+            }
+            deleteScratch(scratch);
+            runBystanders(stack);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return record.save();
+    }
+
+    private void runBystanders(Stack stack) throws IOException, InterruptedException {
+        BystanderExperiment bystanding = new BystanderExperiment(stack, progress);
+        for (BystanderSpec hung : study.bystander()) {
+            for (String id : hung.gateways()) {
+                if (!record.has(hung, id)) {
+                    progress.cell(
+                            record.done() + 1,
+                            record.planned(),
+                            "bystander %s %s %d callers".formatted(id, hung.profile(), hung.callers()));
+                    bystanding.prepare(hung);
+                    checkLimits(stack, hung.profile());
+                    record.add(bystanding.run(hung, Gateway.named(id)));
+                }
+            }
+        }
+    }
+
+    /** Keeps the limits as the live processes have them, and stops where they are not what the profile says. */
+    private void checkLimits(Stack stack, String profile) throws IOException {
+        List<LimitUsage> live = new ArrayList<>();
+        List<String> differences = new ArrayList<>();
+        for (Component component : stack.components()) {
+            if (component.tuned()) {
+                List<LimitUsage> limits = stack.jmx(component).limits();
+                Map<String, String> settings = component.settings(Profiles.of(home), profile);
+                live.addAll(limits);
+                differences.addAll(ProfileCheck.differences(profile, settings, limits));
+                IneffectiveSettings.neverRead(settings, limits)
+                        .forEach(s -> progress.say(s.words(profile, component.id())));
+            }
+        }
+        if (!differences.isEmpty()) {
+            throw new LabException("the live limits differ from the profile: " + String.join("; ", differences));
+        }
+        record.add(profile, live);
+    }
+
+    private void run(List<Cell> open, List<Cell> all, Stack stack, Path scratch)
+            throws IOException, InterruptedException {
+        Set<Gateway> sides = open.stream().map(Cell::gateway).collect(Collectors.toCollection(LinkedHashSet::new));
+        progress.say("warming up " + sides.stream().map(Gateway::id).collect(Collectors.joining(", ")));
+        Path form = Files.writeString(scratch.resolve("form.txt"), LocalHttp.encoded(Endpoint.HELLO.form()));
+        WarmUpLoad warmUp = new WarmUpLoad(study.warmUp(), new Ab(stack::adopt), scratch);
+        warmUp.run(sides, stack.ports(), form).forEach(progress::say);
+
+        BreakerCooldown quiet = new BreakerCooldown(stack);
+        sides.forEach(quiet::note);
+        Map<Gateway, Boolean> warm = new EnumMap<>(Gateway.class);
+        sides.forEach(s -> warm.put(s, warmUp.flat(s)));
+        for (Cell cell : open) {
+            quiet.await(cell.gateway());
+            progress.cell(
+                    all.indexOf(cell) + 1,
+                    all.size(),
+                    "%s %s %s c=%d"
+                            .formatted(
+                                    cell.profile(),
+                                    cell.gateway().id(),
+                                    cell.endpoint().id(),
+                                    cell.concurrency()));
+            CellPlan.Size size = CellPlan.size(cell, study, warmUp.rate(cell.gateway()));
+            boolean cpuBound = cell.endpoint().serviceMs() == null;
+            double seconds = size.seconds() > 0 ? size.seconds() : Scenario.usualSeconds(serviceMs(cell));
+            double known = Math.max(warmUp.rate(cell.gateway()), record.busyRate(cell.gateway()));
+            CellForecast.ForecastOutcome forecast = new CellForecast(home, record.effectiveLimits())
+                    .of(cell, known, !warm.get(cell.gateway()), seconds);
+            CellResult result = new CellRun(stack, folder, cell, forecast, study.tolerance())
+                    .run(size, !cpuBound || warm.get(cell.gateway()));
+            quiet.note(cell.gateway());
+            record.add(result);
+        }
+    }
+
+    private static double serviceMs(Cell cell) {
+        return cell.endpoint().serviceMs() == null ? 0 : cell.endpoint().serviceMs();
+    }
+
+    private static void deleteScratch(Path scratch) throws IOException {
+        Files.deleteIfExists(scratch.resolve("form.txt"));
+        Files.deleteIfExists(scratch);
+    }
+}

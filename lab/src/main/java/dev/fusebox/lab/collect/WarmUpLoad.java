@@ -1,0 +1,98 @@
+package dev.fusebox.lab.collect;
+
+import dev.fusebox.lab.gateway.Component;
+import dev.fusebox.lab.gateway.Gateway;
+import dev.fusebox.lab.load.Ab;
+import dev.fusebox.lab.load.AbCommand;
+import dev.fusebox.lab.process.Ports;
+import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.study.Endpoint;
+import dev.fusebox.lab.study.Study;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Loads every side in turns until none gets faster any more. A few users suffice to keep two cores busy, and they stay
+ * below limits as small as a thread pool of ten, so that warm-up itself trips no fuse.
+ */
+final class WarmUpLoad {
+
+    /** A last window this much above the first of three is still an upward trend. */
+    private static final double TREND = 1.05;
+
+    private static final int NO_END = 1_000_000;
+
+    private final Study.WarmUpRule rule;
+    private final Ab ab;
+    private final Path scratch;
+    private final Map<Gateway, List<Double>> rates = new EnumMap<>(Gateway.class);
+
+    WarmUpLoad(Study.WarmUpRule rule, Ab ab, Path scratch) {
+        this.rule = rule;
+        this.ab = ab;
+        this.scratch = scratch;
+    }
+
+    /** @return the lines to tell, one for each side */
+    List<String> run(Set<Gateway> sides, Ports ports, Path form) throws IOException, InterruptedException {
+        sides.forEach(s -> rates.put(s, new ArrayList<>()));
+        boolean more = true;
+        while (more) {
+            more = false;
+            for (Gateway side : sides) {
+                if (!flat(side) && !capped(side)) {
+                    rates.get(side).add(window(side, ports, form));
+                    more = true;
+                }
+            }
+        }
+        return sides.stream()
+                .map(s -> "warm-up %s: %s hello/s in windows of %d s%s"
+                        .formatted(
+                                s.id(),
+                                rates.get(s).stream().map(Math::round).toList(),
+                                rule.windowSeconds(),
+                                flat(s) ? "" : " (cap met, still rising)"))
+                .toList();
+    }
+
+    private double window(Gateway side, Ports ports, Path form) throws IOException, InterruptedException {
+        String url = ports.url(Component.of(side)) + Component.prefix(side) + Endpoint.HELLO.path();
+        Path text = Files.createTempFile(scratch, "warm-up-", ".txt");
+        try {
+            AbCommand command = new AbCommand(url, NO_END, rule.concurrency(), rule.windowSeconds(), form, null);
+            return ab.run(command, text)
+                    .load()
+                    .map(LoadFigures::requestsPerSecond)
+                    .orElse(0.0);
+        } finally {
+            Files.deleteIfExists(text);
+        }
+    }
+
+    /** Whether the last three windows show no upward trend. */
+    boolean flat(Gateway side) {
+        return flat(rates.getOrDefault(side, List.of()));
+    }
+
+    static boolean flat(List<Double> windows) {
+        int n = windows.size();
+        return n >= 3 && windows.get(n - 1) <= windows.get(n - 3) * TREND;
+    }
+
+    private boolean capped(Gateway side) {
+        return rates.get(side).size() * rule.windowSeconds() >= rule.capSeconds();
+    }
+
+    /** Answers per second of the last window. */
+    double rate(Gateway side) {
+        List<Double> windows = rates.getOrDefault(side, List.of());
+        return windows.isEmpty() ? 0 : windows.get(windows.size() - 1);
+    }
+}

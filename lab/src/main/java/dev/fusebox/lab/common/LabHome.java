@@ -1,0 +1,45 @@
+package dev.fusebox.lab.common;
+
+import java.nio.file.Path;
+
+/** Where things lie in a checkout. */
+public record LabHome(Path root) {
+
+    /** The folder the launcher names, else the current one. */
+    public static LabHome find() {
+        return new LabHome(
+                Path.of(System.getProperty("fusebox.home", "")).toAbsolutePath().normalize());
+    }
+
+    public Path studies() {
+        return root.resolve("ab-scripts/studies");
+    }
+
+    public Path profiles() {
+        return root.resolve("tuning-profiles");
+    }
+
+    public Path results() {
+        return root.resolve("results");
+    }
+
+    /** What the lab keeps for itself: records of processes, JMX passwords. */
+    public Path state() {
+        return root.resolve(".fusebox");
+    }
+
+    /** Publishes a process's MBeans on loopback. */
+    public Path jmxAgent() {
+        return root.resolve("limits/jmx-agent/target/jmx-agent.jar");
+    }
+
+    /** The jars that a variant puts before those packed into the module's own. */
+    public Path variant(String module, String variant) {
+        return root.resolve(module).resolve("target").resolve(variant);
+    }
+
+    /** A module's executable jar. */
+    public Path jar(String module) {
+        return root.resolve(module).resolve("target").resolve(module + ".jar");
+    }
+}

@@ -1,0 +1,53 @@
+package dev.fusebox.lab.experiment;
+
+import dev.fusebox.lab.chain.LimitUsage;
+import dev.fusebox.lab.jmx.JmxProcess;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+
+/** Looks at every limit of a process a few times a second and keeps the most that was in use. */
+final class LimitPeaks implements AutoCloseable {
+
+    private static final long LOOK_MS = 250;
+
+    private final JmxProcess process;
+    private final Map<String, LimitUsage> peaks = new LinkedHashMap<>();
+    private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor();
+
+    private LimitPeaks(JmxProcess process) {
+        this.process = process;
+    }
+
+    static LimitPeaks watch(JmxProcess process) throws IOException {
+        LimitPeaks watch = new LimitPeaks(process);
+        watch.look();
+        watch.clock.scheduleAtFixedRate(watch::lookAgain, LOOK_MS, LOOK_MS, TimeUnit.MILLISECONDS);
+        return watch;
+    }
+
+    private void lookAgain() {
+        try {
+            look();
+        } catch (IOException gone) {
+            // The next use of the process says so.
+        }
+    }
+
+    private synchronized void look() throws IOException {
+        process.limits().forEach(l -> peaks.merge(l.name(), l, LimitUsage::most));
+    }
+
+    synchronized List<LimitUsage> limits() {
+        return List.copyOf(peaks.values());
+    }
+
+    @Override
+    public void close() {
+        clock.shutdownNow();
+    }
+}

@@ -1,0 +1,112 @@
+package dev.fusebox.lab.experiment;
+
+import dev.fusebox.lab.chain.LimitUsage;
+import dev.fusebox.lab.gateway.RaisedTimeLimits;
+import dev.fusebox.lab.results.IneffectiveSetting;
+import dev.fusebox.lab.results.ProbeResult;
+import dev.fusebox.lab.settings.IneffectiveSettings;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Finds how many calls a route lets through at once, without a load test: sends callers that the service holds, more and
+ * more of them, until no more arrive; then looks at every limit on the way, lets the callers go, and waits until nothing
+ * is in use any more.
+ */
+final class RouteProbe implements AutoCloseable {
+
+    /** Callers of the first step; each step doubles them. */
+    private static final int FIRST = 64;
+
+    /** Time limits end held calls, so all callers that may be needed come at once. */
+    private static final int FIRST_AS_IS = 512;
+
+    /** More callers than anybody's limit, and few enough for the open files of one machine. */
+    private static final int MOST = 4096;
+
+    /** So long without a change, and the calls that were to arrive have arrived. */
+    private static final long SETTLED_MS = 500;
+
+    /** The same, below any time limit. */
+    private static final long SETTLED_AS_IS_MS = 250;
+
+    /**
+     * The same while no limit is full: a limit that its first call made is published within a second, and a connection that
+     * was not accepted is tried again after one second or three.
+     */
+    private static final long LATE_MS = 3000;
+
+    private static final long LOOK_MS = 50;
+
+    private final HeldBackend backend;
+    private final boolean asIs;
+    private final CallHold hold;
+
+    RouteProbe(String url, HeldBackend backend, boolean asIs) {
+        this.backend = backend;
+        this.asIs = asIs;
+        this.hold = new CallHold(url, backend);
+    }
+
+    /**
+     * @param settings what the profile says to the gateway
+     * @return what was found; its limits are at 0 again, but for those it names
+     */
+    ProbeResult run(String gateway, String profile, String route, Map<String, String> settings)
+            throws IOException, InterruptedException {
+        int through;
+        List<LimitUsage> chain;
+        List<IneffectiveSetting> inVain;
+        Map<Integer, Integer> answers;
+        try {
+            do {
+                int next = hold.sent() == 0 ? asIs ? FIRST_AS_IS : FIRST : hold.sent();
+                hold.add(Math.min(next, MOST - hold.sent()));
+                through = hold.settled(asIs && !backend.remembers() ? SETTLED_AS_IS_MS : SETTLED_MS);
+                chain = backend.chain();
+                if (ProbeResult.binding(chain) == null) {
+                    through = Math.max(through, hold.settled(LATE_MS));
+                    chain = whatRefused();
+                }
+            } while (through == hold.sent() && hold.sent() < MOST && backend.mayBind());
+            inVain = IneffectiveSettings.of(settings, backend.gatewayLimits());
+            answers = hold.answers();
+        } finally {
+            close();
+        }
+        LimitUsage binding = ProbeResult.binding(chain);
+        return new ProbeResult(
+                gateway,
+                profile,
+                route,
+                backend.through(through, binding),
+                binding == null ? null : binding.fullName(),
+                binding == null ? null : binding.setting(),
+                binding == null ? null : binding.value(),
+                binding == null ? null : binding.origin(),
+                inVain,
+                hold.sent(),
+                answers,
+                RaisedTimeLimits.words(!asIs),
+                chain,
+                hold.awaitClean());
+    }
+
+    /** The chain once it names what ended callers that should be held: that may be published a moment after it did so. */
+    private List<LimitUsage> whatRefused() throws IOException, InterruptedException {
+        long deadline = System.nanoTime() + LATE_MS * 1_000_000;
+        List<LimitUsage> chain = backend.chain();
+        while (ProbeResult.binding(chain) == null && !hold.answers().isEmpty() && System.nanoTime() < deadline) {
+            Thread.sleep(LOOK_MS);
+            chain = backend.chain();
+        }
+        return chain;
+    }
+
+    /** Lets every held call go. */
+    @Override
+    public void close() {
+        hold.close();
+    }
+}

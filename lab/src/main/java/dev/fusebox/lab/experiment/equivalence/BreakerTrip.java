@@ -1,0 +1,83 @@
+package dev.fusebox.lab.experiment.equivalence;
+
+import dev.fusebox.lab.chain.BreakerReading;
+import dev.fusebox.lab.load.SingleCall;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Opens a circuit breaker by calls that nobody answers in time. Hystrix judges its window when the next call comes, and
+ * looks at it twice a second; so once they have timed out, single calls follow until one finds it open.
+ */
+final class BreakerTrip {
+
+    private static final int FEWEST = 25;
+
+    /** Beyond the time limit; a breaker may judge half a second later. */
+    private static final long PATIENCE_MS = 2500;
+
+    /** After that, all of the calls that timed out may be expected in the window. */
+    private static final long JUDGED_MS = 150;
+
+    private final GatewayUnderTest side;
+    private final List<SingleCall> calls = new ArrayList<>();
+    private final int timeLimit;
+    private long openedAt;
+
+    /** Sends the calls; more than the breaker needs before it judges. */
+    BreakerTrip(GatewayUnderTest side) throws IOException {
+        this.side = side;
+        this.timeLimit = side.timeLimit();
+        int needed = callsFor(side);
+        for (int i = 0; i < needed; i++) {
+            calls.add(side.begin("/hang"));
+        }
+    }
+
+    static int callsFor(GatewayUnderTest side) throws IOException {
+        BreakerReading breaker = side.breaker();
+        int volume = breaker.volumeThreshold() == null ? 0 : breaker.volumeThreshold();
+        return Math.max(FEWEST, volume + 5);
+    }
+
+    List<SingleCall> calls() {
+        return calls;
+    }
+
+    /** Says whether it opened; then all of its calls have ended or been given up by the gateway. */
+    boolean awaitOpen() throws IOException, InterruptedException {
+        while (age() < timeLimit + PATIENCE_MS) {
+            look();
+            if (openedAt != 0 && (age() > timeLimit + 500 || calls.stream().allMatch(SingleCall::ended))) {
+                return true;
+            }
+            Thread.sleep(15);
+        }
+        return openedAt != 0;
+    }
+
+    /** Whether it has been seen open by now. */
+    boolean look() throws IOException, InterruptedException {
+        if (openedAt == 0 && age() > timeLimit + JUDGED_MS && !side.breaker().open()) {
+            side.begin("/hello/leo").await(PATIENCE_MS);
+        }
+        if (openedAt == 0 && side.breaker().open()) {
+            openedAt = System.nanoTime();
+        }
+        return openedAt != 0;
+    }
+
+    /** Milliseconds since it was first seen open. */
+    long openFor() {
+        return (System.nanoTime() - openedAt) / 1_000_000;
+    }
+
+    private long age() {
+        return calls.get(0).millis();
+    }
+
+    void release() throws IOException, InterruptedException {
+        side.releaseAll(calls);
+    }
+}

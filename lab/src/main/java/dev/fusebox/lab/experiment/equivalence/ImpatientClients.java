@@ -1,0 +1,56 @@
+package dev.fusebox.lab.experiment.equivalence;
+
+import dev.fusebox.lab.chain.BreakerReading;
+import dev.fusebox.lab.load.SingleCall;
+import dev.fusebox.lab.results.Behaviour;
+import dev.fusebox.lab.results.BehaviourFinding;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Five clients that close their connections while the service holds their calls. */
+final class ImpatientClients implements BehaviourTest {
+
+    private static final int CLIENTS = 5;
+    private static final long ARRIVAL_MS = 2000;
+    private static final long LATER_MS = 500;
+
+    @Override
+    public List<Behaviour> about() {
+        return List.of(Behaviour.CLIENT_GONE_PERMIT, Behaviour.CLIENT_GONE_COUNTS);
+    }
+
+    @Override
+    public Map<Behaviour, BehaviourFinding> on(GatewayUnderTest side) throws IOException, InterruptedException {
+        BreakerReading before = side.breaker();
+        int limit = side.timeLimit();
+        List<SingleCall> calls = new ArrayList<>();
+        try {
+            for (int i = 0; i < CLIENTS; i++) {
+                calls.add(side.begin("/hang"));
+            }
+            long deadline = System.nanoTime() + ARRIVAL_MS * 1_000_000;
+            while (side.places() < CLIENTS && System.nanoTime() < deadline) {
+                Thread.sleep(10);
+            }
+            if (side.places() < CLIENTS) {
+                return Map.of();
+            }
+            calls.forEach(SingleCall::giveUp);
+            Thread.sleep(LATER_MS);
+            int places = side.places();
+            int atBackend = side.atBackend();
+            Thread.sleep(limit);
+            return Map.of(
+                    Behaviour.CLIENT_GONE_PERMIT,
+                    BehaviourFinding.of(
+                            places == 0 ? "none" : "some",
+                            "%d of %d (and %d at the backend)".formatted(places, CLIENTS, atBackend)),
+                    Behaviour.CLIENT_GONE_COUNTS,
+                    BehaviourFindings.howTheyCount(CLIENTS, 0, 0, before, side.counted()));
+        } finally {
+            side.releaseAll(calls);
+        }
+    }
+}

@@ -1,0 +1,66 @@
+package dev.fusebox.lab.jmx;
+
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import java.util.stream.Stream;
+
+/** Follows several processes side by side; those that were once seen stay, gone or not. */
+public final class JmxPollers implements AutoCloseable {
+
+    /**
+     * A lost connection is what we are here to tell, in our own words. By full name, because the JDK's own loggers do not
+     * take over the level of a parent set from outside; kept, or the level would be forgotten.
+     */
+    private static final List<Logger> LOGS = Stream.of(
+                    "javax.management.remote.misc",
+                    "javax.management.remote.rmi",
+                    "sun.rmi.client.ref",
+                    "sun.rmi.client.call",
+                    "sun.rmi.transport.tcp")
+            .map(Logger::getLogger)
+            .toList();
+
+    static {
+        LOGS.forEach(log -> log.setLevel(Level.OFF));
+        // Without it, a process that is stopped, or a network that is, would hold its thread for ever.
+        System.setProperty("sun.rmi.transport.tcp.responseTimeout", "10000");
+        System.setProperty("sun.rmi.transport.tcp.handshakeTimeout", "10000");
+    }
+
+    private final Map<String, JmxPoller> followers = new LinkedHashMap<>();
+
+    /** Reads all of them, and those followed already, and waits for the answers until this much time has passed. */
+    public List<ProcessStatus> look(List<JmxTarget> targets, Duration patience) throws InterruptedException {
+        targets.forEach(t -> followers.computeIfAbsent(t.key(), key -> new JmxPoller(t)));
+        long deadline = System.nanoTime() + patience.toNanos();
+        List<? extends Future<?>> answers =
+                followers.values().stream().map(JmxPoller::ask).toList();
+        for (Future<?> answer : answers) {
+            await(answer, deadline - System.nanoTime());
+        }
+        return followers.values().stream().map(JmxPoller::sight).toList();
+    }
+
+    private static void await(Future<?> answer, long nanos) throws InterruptedException {
+        try {
+            answer.get(Math.max(1, nanos), TimeUnit.NANOSECONDS);
+        } catch (TimeoutException late) {
+            // Shown as silent.
+        } catch (ExecutionException e) {
+            throw new IllegalStateException(e.getCause());
+        }
+    }
+
+    @Override
+    public void close() {
+        followers.values().forEach(JmxPoller::close);
+    }
+}

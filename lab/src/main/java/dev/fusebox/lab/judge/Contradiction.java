@@ -1,0 +1,157 @@
+package dev.fusebox.lab.judge;
+
+import dev.fusebox.lab.chain.ErrorCounts;
+import dev.fusebox.lab.results.BreakerUsage;
+import dev.fusebox.lab.results.Prediction;
+import dev.fusebox.lab.results.Tolerance;
+import dev.fusebox.lab.results.Verdict;
+import dev.fusebox.lab.results.Verdict.Status;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Holds a cell against its prediction. What differs by more than the study tolerates makes the verdict
+ * {@link Status#CONTRADICTED}: it keeps what the evidence names, and says what was predicted and which of the known reasons the
+ * evidence shows, the surest first. A reason is a hint, not a proof.
+ */
+public final class Contradiction {
+
+    /** Other programs count as a reason from this share of the machine. */
+    private static final double OTHERS = 0.15;
+
+    /** Calls that the backend failed, or that ran out of time, count as a reason from this share. */
+    private static final double FAILED = 0.01;
+
+    /** From this share of the machine on calls wait for a processor, though not all of it is used up. */
+    private static final double CROWDED = 0.7;
+
+    private final Evidence e;
+    private final Prediction predicted;
+    private final Verdict measured;
+    private final double refusedShare;
+
+    private Contradiction(Evidence evidence, Prediction predicted, Verdict measured) {
+        this.e = evidence;
+        this.predicted = predicted;
+        this.measured = measured;
+        this.refusedShare = 1 - evidence.load().okShare();
+    }
+
+    /** @return the verdict as it is, where nothing was predicted or measured, or both agree */
+    public static Verdict check(Verdict measured, Prediction predicted, Evidence evidence, Tolerance tolerance) {
+        if (predicted == null || evidence.load() == null || predicted.goodputPerSecond() == null) {
+            return measured;
+        }
+        Contradiction c = new Contradiction(evidence, predicted, measured);
+        List<String> differences = c.differences(tolerance);
+        if (differences.isEmpty()) {
+            return measured;
+        }
+        return new Verdict(
+                Status.CONTRADICTED,
+                measured.limit(),
+                measured.refusedBy(),
+                "The model says otherwise: %s. Most likely reason: %s. %s"
+                        .formatted(String.join("; ", differences), c.reason(), measured.sentence()));
+    }
+
+    private List<String> differences(Tolerance tolerance) {
+        List<String> all = new ArrayList<>();
+        double goodput = e.load().goodputPerSecond();
+        double off = (goodput / predicted.goodputPerSecond() - 1) * 100;
+        Long succeeded = e.breaker() == null ? null : e.breaker().succeeded();
+        if (predicted.resolved(e.load(), e.users(), succeeded)
+                && Math.abs(off) > tolerance.goodput(predicted.refusedShare(), refusedShare)) {
+            all.add(String.format(
+                    Locale.ROOT,
+                    "%.0f/s predicted, %.0f/s measured (%+.0f %%)",
+                    predicted.goodputPerSecond(),
+                    goodput,
+                    off));
+        }
+        if (Math.abs(refusedShare - predicted.refusedShare()) * 100 > tolerance.refusedShare()) {
+            all.add(String.format(
+                    Locale.ROOT,
+                    "%.0f %% refused predicted, %.0f %% measured",
+                    predicted.refusedShare() * 100,
+                    refusedShare * 100));
+        }
+        if (otherLimit()) {
+            all.add("%s predicted as the limit, %s measured"
+                    .formatted(name(predicted.limit()), name(measured.limit())));
+        }
+        if (refusedShare * 100 > tolerance.refusedShare()
+                && predicted.refusedBy() != null
+                && measured.refusedBy() != null
+                && !predicted.refusedBy().equals(measured.refusedBy())) {
+            all.add("most refusals predicted of %s, measured of %s"
+                    .formatted(predicted.refusedBy(), measured.refusedBy()));
+        }
+        return all;
+    }
+
+    /** Undecided on either side is no other limit; processors are the same limit in whichever process they are spent. */
+    private boolean otherLimit() {
+        if (measured.status() == Status.AMBIGUOUS || predicted.limit() == null && predicted.refusedShare() > 0) {
+            return false;
+        }
+        return !sameLimit(predicted.limit(), measured.limit());
+    }
+
+    /** Whether both name the same limit, or both none; processors are one limit, in whichever process they are spent. */
+    public static boolean sameLimit(String one, String other) {
+        return kind(one).equals(kind(other));
+    }
+
+    private static String kind(String limit) {
+        return limit == null ? "" : limit.endsWith("/cpu") ? "cpu" : limit;
+    }
+
+    private static String name(String limit) {
+        return limit == null ? "no limit" : limit;
+    }
+
+    private String reason() {
+        CpuShares cpu = CpuShares.of(e);
+        double others = cpu.busy() - cpu.own();
+        ErrorCounts errors =
+                e.breaker() == null ? ErrorCounts.NONE : e.breaker().errors();
+        BreakerUsage fuse = FuseTimeline.explain(e.breaker());
+        if (!e.unread().isEmpty()) {
+            return "the evidence is incomplete (" + String.join("; ", e.unread()) + ")";
+        }
+        if (cpu.disturbed() || others > OTHERS && cpu.machineBusy()) {
+            return percent("other programs or the kernel took %.0f %% of the processors", others);
+        }
+        if (cpu.generatorBusy()) {
+            return "the load generator had no more to give, which the model does not know";
+        }
+        if (ErrorCounts.of(errors.failed()) > e.load().completed() * FAILED) {
+            return "%s failed %s calls, which the model does not expect"
+                    .formatted(e.service(), VerdictSentences.number(errors.failed()));
+        }
+        if (ErrorCounts.of(errors.timedOut()) > e.load().completed() * FAILED
+                && !String.valueOf(predicted.refusedBy()).contains("time-limit")) {
+            return "%s calls ran out of time".formatted(VerdictSentences.number(errors.timedOut()));
+        }
+        if (cpu.busy() >= CROWDED) {
+            return percent(
+                    "the processors were %.0f %% busy; the model takes an answer to cost what it cost in the warm-up",
+                    cpu.busy());
+        }
+        if (fuse != null && predicted.trips() != null && (fuse.trips() > 0) != (predicted.trips() > 0)) {
+            return fuse.trips() > 0
+                    ? "the fuse tripped, which the model does not expect"
+                    : "the fuse did not trip, which the model expects";
+        }
+        if (otherLimit() && measured.limit() != null) {
+            return measured.limit() + " filled first: compare its live size with what the profile says";
+        }
+        return "none that the evidence shows; measure again, and if it stays so the model is wrong here";
+    }
+
+    private static String percent(String sentence, double share) {
+        return String.format(Locale.ROOT, sentence, share * 100);
+    }
+}

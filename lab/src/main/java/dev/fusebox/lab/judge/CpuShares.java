@@ -1,0 +1,62 @@
+package dev.fusebox.lab.judge;
+
+import dev.fusebox.lab.results.ProcessUsage;
+import java.util.Optional;
+
+/**
+ * Whose the processors were in a cell.
+ *
+ * @param busy share of the machine's CPU time that was used, at most 1
+ * @param own share of the machine's CPU time that the lab's processes used
+ * @param generatorCores cores that the load generator kept busy
+ */
+public record CpuShares(double busy, double own, double generatorCores) {
+
+    /** Of a busy machine's CPU time, the lab's processes use at least this share; the kernel's own work takes the rest. */
+    private static final double OWN = 0.7;
+
+    /** One thread that is busy all the time, but for the clock's grain. */
+    private static final double WHOLE_CORE = 0.9;
+
+    static CpuShares of(Evidence e) {
+        // Both ends of a cell are read a little apart, so a short one may come out above its whole.
+        double busy = Math.min(1, share(e, ProcessUsage.MACHINE));
+        double own = e.processes().stream()
+                .filter(p -> p.cpuSeconds() != null && !p.component().equals(ProcessUsage.MACHINE))
+                .mapToDouble(p -> share(e, p))
+                .sum();
+        return new CpuShares(busy, own, share(e, "ab") * e.cores());
+    }
+
+    static double share(Evidence e, ProcessUsage process) {
+        return process.cpuSeconds() / (e.load().seconds() * e.cores());
+    }
+
+    private static double share(Evidence e, String component) {
+        return e.processes().stream()
+                .filter(p -> p.component().equals(component) && p.cpuSeconds() != null)
+                .findFirst()
+                .map(p -> share(e, p))
+                .orElse(0.0);
+    }
+
+    boolean machineBusy() {
+        return busy >= ProcessUsage.BUSY;
+    }
+
+    boolean generatorBusy() {
+        return generatorCores >= WHOLE_CORE;
+    }
+
+    /** Other programs took so much that the cell says little. */
+    boolean disturbed() {
+        return machineBusy() && own < busy * OWN;
+    }
+
+    /** The busiest of the lab's processes. */
+    static Optional<ProcessUsage> busiest(Evidence e) {
+        return e.processes().stream()
+                .filter(p -> p.cpuSeconds() != null && !p.component().equals(ProcessUsage.MACHINE))
+                .max((a, b) -> Double.compare(a.cpuSeconds(), b.cpuSeconds()));
+    }
+}

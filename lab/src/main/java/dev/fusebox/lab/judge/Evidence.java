@@ -1,0 +1,28 @@
+package dev.fusebox.lab.judge;
+
+import dev.fusebox.lab.chain.BreakerSeries;
+import dev.fusebox.lab.chain.LimitSeries;
+import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.results.ProcessUsage;
+import java.util.List;
+
+/**
+ * All that a verdict may rest on.
+ *
+ * @param gateway the component in front, e.g. {@code zuul-gateway}; {@code service-a} when there is no gateway
+ * @param service the component that does the work
+ * @param users calls the load generator keeps in flight
+ * @param limits every limit of the chain, from the client towards the work
+ * @param breaker {@code null} when there is none or it cannot be read
+ * @param unread what could not be read and would be needed, in words; empty when all was there
+ */
+public record Evidence(
+        String gateway,
+        String service,
+        int users,
+        int cores,
+        LoadFigures load,
+        List<LimitSeries> limits,
+        BreakerSeries breaker,
+        List<ProcessUsage> processes,
+        List<String> unread) {}

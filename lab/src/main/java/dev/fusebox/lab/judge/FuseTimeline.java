@@ -1,0 +1,121 @@
+package dev.fusebox.lab.judge;
+
+import dev.fusebox.lab.chain.BreakerSeries;
+import dev.fusebox.lab.chain.BreakerSeries.BreakerPoint;
+import dev.fusebox.lab.chain.BreakerSeries.BreakerState;
+import dev.fusebox.lab.chain.ErrorCause;
+import dev.fusebox.lab.chain.ErrorCounts;
+import dev.fusebox.lab.results.BreakerTripEvent;
+import dev.fusebox.lab.results.BreakerUsage;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Explains a circuit breaker: each trip with its moment, its reason recomputed from the counters, and how it closed. */
+public final class FuseTimeline {
+
+    /** More trips than this are counted but not told one by one: a flapping breaker has hundreds. */
+    private static final int TOLD = 20;
+
+    private FuseTimeline() {}
+
+    /** @return {@code null} for no breaker */
+    public static BreakerUsage explain(BreakerSeries breaker) {
+        if (breaker == null || breaker.points().isEmpty()) {
+            return null;
+        }
+        List<BreakerPoint> points = breaker.points();
+        long trips = ErrorCounts.of(ErrorCounts.minus(
+                points.get(points.size() - 1).trips(), points.get(0).trips()));
+        return new BreakerUsage(
+                breaker.name(),
+                Math.round(breaker.openFraction() * 1000) / 1000.0,
+                trips,
+                breaker.errors(),
+                breaker.succeeded(),
+                timeline(breaker));
+    }
+
+    private static List<BreakerTripEvent> timeline(BreakerSeries breaker) {
+        List<BreakerTripEvent> told = new ArrayList<>();
+        List<BreakerPoint> points = breaker.points();
+        for (int i = 1; i < points.size() && told.size() < TOLD; i++) {
+            long tripped = ErrorCounts.of(
+                    ErrorCounts.minus(points.get(i).trips(), points.get(i - 1).trips()));
+            if (tripped > 0) {
+                told.add(trip(breaker, i, tripped));
+            }
+        }
+        return told;
+    }
+
+    private static BreakerTripEvent trip(BreakerSeries breaker, int at, long tripped) {
+        // It tripped between two samples. What ended after the trip is in the later one and dilutes it.
+        Window before = window(breaker, at - 1);
+        Window after = window(breaker, at);
+        Window window = !after.explains(breaker) && before.explains(breaker) ? before : after;
+        Long closedAfter = closedAfter(breaker.points(), at);
+        return new BreakerTripEvent(
+                breaker.points().get(at).tMs(),
+                tripped,
+                window.calls(),
+                window.counted(),
+                ErrorCause.largestCounted(window.errors()).orElse(null),
+                window.errors().failed() == null
+                        ? null
+                        : Boolean.valueOf(window.errors().failed() == 0),
+                window.succeeded(),
+                closedAfter,
+                closedBy(breaker, closedAfter));
+    }
+
+    /** What ended in a breaker's window, from the cumulative counters. */
+    private record Window(ErrorCounts errors, Long succeeded) {
+
+        long counted() {
+            return errors.total() - ErrorCounts.of(errors.shortCircuited());
+        }
+
+        long calls() {
+            return counted() + ErrorCounts.of(succeeded);
+        }
+
+        /** Whether the breaker's own rule opens it for this: enough calls, and a large enough share of them errors. */
+        boolean explains(BreakerSeries breaker) {
+            return breaker.volumeThreshold() != null
+                    && breaker.errorThresholdPercent() != null
+                    && calls() >= breaker.volumeThreshold()
+                    && 100.0 * counted() >= breaker.errorThresholdPercent() * (double) calls();
+        }
+    }
+
+    private static Window window(BreakerSeries breaker, int at) {
+        BreakerPoint now = breaker.points().get(at);
+        BreakerPoint from = windowStart(breaker, at);
+        return new Window(now.errors().since(from.errors()), ErrorCounts.minus(now.succeeded(), from.succeeded()));
+    }
+
+    /** The first sample inside the window that the breaker judged by. */
+    private static BreakerPoint windowStart(BreakerSeries breaker, int at) {
+        List<BreakerPoint> points = breaker.points();
+        long since =
+                breaker.windowMs() == null ? Long.MIN_VALUE : points.get(at).tMs() - breaker.windowMs();
+        return points.stream().filter(p -> p.tMs() >= since).findFirst().orElse(points.get(at));
+    }
+
+    private static Long closedAfter(List<BreakerPoint> points, int at) {
+        for (int i = at; i < points.size(); i++) {
+            if (points.get(i).state() == BreakerState.CLOSED) {
+                return points.get(i).tMs() - points.get(at).tMs();
+            }
+        }
+        return null;
+    }
+
+    private static String closedBy(BreakerSeries breaker, Long closedAfter) {
+        if (closedAfter == null || breaker.openMs() == null) {
+            return null;
+        }
+        // A sample before the trip and one after the closing: two periods may be missing from what was seen.
+        return closedAfter < breaker.openMs() - 300 ? "call in flight" : "trial call";
+    }
+}

@@ -1,0 +1,73 @@
+package dev.fusebox.lab.judge;
+
+import dev.fusebox.lab.chain.ErrorCause;
+import dev.fusebox.lab.chain.ErrorCounts;
+import dev.fusebox.lab.chain.LimitSeries;
+import dev.fusebox.limits.LimitKind;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Who refused how many calls of a cell, and whether the counters account for the answers that were not 2xx. */
+record Refusals(Evidence evidence, long notOk, ErrorCounts errors, ErrorCause cause) {
+
+    /** Unexplained answers up to this share of the bad ones are the edges of the sampling. */
+    private static final double SLACK = 0.1;
+
+    static Refusals of(Evidence e) {
+        long notOk = Math.max(0, e.load().completed() - e.load().ok());
+        ErrorCounts errors =
+                e.breaker() == null ? ErrorCounts.NONE : e.breaker().errors();
+        return new Refusals(e, notOk, errors, ErrorCause.largest(errors).orElse(null));
+    }
+
+    boolean any() {
+        return notOk > 0;
+    }
+
+    /** Answers were not 2xx, and no counter that could be read tells why. */
+    boolean unexplained() {
+        return any() && errors.total() < notOk * (1 - SLACK);
+    }
+
+    /** Full name of what refused most; {@code null} when nothing was refused. */
+    String by() {
+        if (!any() || cause == null) {
+            return null;
+        }
+        return switch (cause) {
+            case SEMAPHORE_REJECTED -> limit(LimitKind.SEMAPHORE, LimitKind.BULKHEAD);
+            case THREAD_POOL_REJECTED -> limit(LimitKind.THREAD_POOL, LimitKind.THREAD_POOL);
+            case POOL_REJECTED -> limit(LimitKind.HTTP_POOL, LimitKind.HTTP_POOL);
+            case TIMED_OUT -> evidence.gateway() + "/time-limit." + evidence.service();
+            case FAILED -> evidence.service();
+            case SHORT_CIRCUITED -> evidence.breaker().fullName();
+        };
+    }
+
+    Optional<LimitSeries> refusingLimit() {
+        return evidence.limits().stream().filter(l -> l.fullName().equals(by())).findFirst();
+    }
+
+    private String limit(LimitKind one, LimitKind other) {
+        return evidence.limits().stream()
+                .filter(l -> l.component().equals(evidence.gateway()))
+                .filter(l -> l.kind() == one || l.kind() == other)
+                .findFirst()
+                .map(LimitSeries::fullName)
+                .orElse(evidence.gateway() + "/" + one.name().toLowerCase(Locale.ROOT) + "." + evidence.service());
+    }
+
+    /** What refused how many, in words. */
+    String sentence() {
+        if (!any()) {
+            return "Nothing was refused.";
+        }
+        String all = VerdictSentences.number(notOk) + " of "
+                + VerdictSentences.number(evidence.load().completed()) + " answers were not 2xx";
+        if (unexplained()) {
+            return all + ", and the counters that can be read explain only " + VerdictSentences.number(errors.total())
+                    + " of them.";
+        }
+        return all + ": " + VerdictSentences.causes(errors) + ".";
+    }
+}

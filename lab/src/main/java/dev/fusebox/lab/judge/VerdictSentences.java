@@ -1,0 +1,139 @@
+package dev.fusebox.lab.judge;
+
+import dev.fusebox.lab.chain.ErrorCause;
+import dev.fusebox.lab.chain.ErrorCounts;
+import dev.fusebox.lab.chain.LimitSeries;
+import dev.fusebox.lab.results.ProcessUsage;
+import dev.fusebox.limits.LimitKind;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** Verdicts in words a person can act on. */
+final class VerdictSentences {
+
+    private VerdictSentences() {}
+
+    static String bound(Evidence e, LimitSeries limit, Refusals refusals) {
+        return "%s %s cap %s at %s/s (%s). %s%s"
+                .formatted(
+                        number(limit.max()),
+                        what(limit.kind()),
+                        limit.component().equals(e.service()) && !e.gateway().equals(e.service())
+                                ? e.service() + " itself"
+                                : e.service(),
+                        number(Math.round(e.load().goodputPerSecond())),
+                        setting(limit),
+                        refused(e, refusals),
+                        backend(e));
+    }
+
+    static String cpu(Evidence e, double busy, ProcessUsage busiest, double share, Refusals refusals) {
+        return "The processors cap it at %s/s: %.0f %% of the machine busy, %.0f %% in %s; no limit was full throughout. %s"
+                .formatted(
+                        number(Math.round(e.load().goodputPerSecond())),
+                        busy * 100,
+                        share * 100,
+                        busiest.component(),
+                        refused(e, refusals));
+    }
+
+    static String disturbed(double busy, double own, Refusals refusals) {
+        return "The machine was %.0f %% busy, but only %.0f %% with this lab: other work disturbed the cell, so run it again. %s"
+                .formatted(busy * 100, own * 100, refusals.sentence());
+    }
+
+    static String generator(Evidence e, double cores) {
+        return "ab is the limit: one thread, %.2f of a core busy, at %s/s; the gateway may carry more."
+                .formatted(cores, number(Math.round(e.load().requestsPerSecond())));
+    }
+
+    static String notReached(Evidence e) {
+        return "No limit was met: %s users get %s/s, and more users would get more."
+                .formatted(number(e.users()), number(Math.round(e.load().goodputPerSecond())));
+    }
+
+    static String undecided(Map<String, Double> sometimes, Refusals refusals) {
+        String full = sometimes.isEmpty()
+                ? "No limit was full often enough to have capped the goodput"
+                : sometimes.entrySet().stream()
+                        .sorted(Map.Entry.comparingByKey())
+                        .map(s -> "%s was full in %.0f %% of the samples".formatted(s.getKey(), s.getValue() * 100))
+                        .collect(Collectors.joining(", "));
+        return full + ", which does not decide what caps the goodput. " + refusals.sentence();
+    }
+
+    /** The breaker was open nearly all the time: it is what caps the goodput, and no limit behind it can be judged. */
+    static String hardlyClosed(Evidence e, Refusals refusals) {
+        if (e.breaker() == null) {
+            return "Too few samples to name what caps the goodput. " + refusals.sentence();
+        }
+        return "The circuit breaker was open in %.0f %% of the samples: hardly a call came through, so no limit behind it can be judged. %s"
+                .formatted(e.breaker().openFraction() * 100, refused(e, refusals));
+    }
+
+    private static String refused(Evidence e, Refusals refusals) {
+        if (!refusals.any()) {
+            return "Nothing was refused.";
+        }
+        String by = refusals.refusingLimit().map(l -> " (" + setting(l) + ")").orElse("");
+        String opened = refusals.cause() == ErrorCause.SHORT_CIRCUITED
+                ? ErrorCause.largestCounted(refusals.errors())
+                        .map(c -> "; it had opened because calls were " + c.words())
+                        .orElse("")
+                : "";
+        return "%s refused %s of %s: %s%s%s."
+                .formatted(
+                        e.gateway(),
+                        number(refusals.notOk()),
+                        number(e.load().completed()),
+                        causes(refusals.errors()),
+                        by,
+                        opened);
+    }
+
+    private static String backend(Evidence e) {
+        if (e.breaker() == null || e.breaker().errors().failed() == null) {
+            return "";
+        }
+        long failed = e.breaker().errors().failed();
+        return " " + e.service() + (failed == 0 ? " failed none." : " failed " + number(failed) + ".");
+    }
+
+    /** Every cause with its count, the largest first. */
+    static String causes(ErrorCounts errors) {
+        return Arrays.stream(ErrorCause.values())
+                .filter(c -> c.of(errors) > 0)
+                .sorted(Comparator.comparingLong((ErrorCause c) -> c.of(errors)).reversed())
+                .map(c -> number(c.of(errors)) + " " + c.words())
+                .collect(Collectors.joining(", "));
+    }
+
+    /** Full name and what fixed the size. */
+    static String setting(LimitSeries limit) {
+        return limit.setting() == null
+                ? limit.fullName()
+                : "%s, %s=%s, %s".formatted(limit.fullName(), limit.setting(), limit.value(), limit.origin());
+    }
+
+    private static String what(LimitKind kind) {
+        return switch (kind) {
+            case THREADS -> "request threads";
+            case CONNECTIONS -> "connections";
+            case ACCEPT_QUEUE -> "places in the accept queue";
+            case SEMAPHORE -> "permits";
+            case BULKHEAD -> "bulkhead places";
+            case THREAD_POOL -> "threads of the pool";
+            case HTTP_POOL -> "connections to the service";
+            case EVENT_LOOP -> "event loops";
+            case CPU -> "processors";
+        };
+    }
+
+    /** Thousands apart. */
+    static String number(long n) {
+        return String.format(Locale.ROOT, "%,d", n).replace(',', ' ');
+    }
+}

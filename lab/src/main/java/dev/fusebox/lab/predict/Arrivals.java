@@ -1,0 +1,66 @@
+package dev.fusebox.lab.predict;
+
+/** How calls come. */
+public sealed interface Arrivals {
+
+    /** Calls per second when nothing is in their way. */
+    double demandPerSecond(double unloadedMs);
+
+    /** The share of a part of the fleet; at least one user. */
+    Arrivals times(double factor);
+
+    /** Of a closed loop; 0 for open arrivals. */
+    int users();
+
+    /**
+     * A closed loop as Apache Bench makes it: each user calls again as soon as he is answered, with whatever answer. The
+     * first call is made alone, the others start when it has been answered; so a cell loses one round.
+     *
+     * @param thinkMs mean time between an answer and the user's next call, milliseconds; 0 for ab
+     */
+    record Closed(int users, double thinkMs) implements Arrivals {
+        public Closed {
+            if (users < 1) {
+                throw new IllegalArgumentException("users " + users);
+            }
+        }
+
+        public Closed(int users) {
+            this(users, 0);
+        }
+
+        @Override
+        public double demandPerSecond(double unloadedMs) {
+            return users / ((unloadedMs + thinkMs) / 1000);
+        }
+
+        @Override
+        public Closed times(double factor) {
+            return new Closed((int) Math.max(1, Math.rint(users * factor)), thinkMs);
+        }
+    }
+
+    /** Calls that come whatever becomes of the others: a Poisson process. */
+    record Open(double ratePerSecond) implements Arrivals {
+        public Open {
+            if (!(ratePerSecond > 0)) {
+                throw new IllegalArgumentException("rate " + ratePerSecond);
+            }
+        }
+
+        @Override
+        public double demandPerSecond(double unloadedMs) {
+            return ratePerSecond;
+        }
+
+        @Override
+        public Open times(double factor) {
+            return new Open(ratePerSecond * factor);
+        }
+
+        @Override
+        public int users() {
+            return 0;
+        }
+    }
+}

@@ -1,0 +1,57 @@
+package dev.fusebox.lab.predict;
+
+/** When a circuit breaker opens and closes, as each framework has it. Times in milliseconds. */
+public sealed interface BreakerRule {
+
+    /** The same rule for so many gateways taken as one. */
+    BreakerRule times(int gateways);
+
+    /**
+     * Hystrix. Counts lie in buckets of {@value #SNAPSHOT_MS} ms; only whole ones are judged, so a trip comes at the end of
+     * one. Open at {@code volume} calls and {@code percent} errors in the window; refused calls are errors, those that the open breaker
+     * refuses are not counted. Source: {@code HystrixCircuitBreaker} and {@code HealthCountsStream} of the two versions.
+     *
+     * @param anySuccessCloses 1.5.18 (Hoxton): true, and the counts start anew. 1.5.12 (Dalston): false, only the trial
+     *     call after {@code openMs} closes it
+     */
+    record HealthSnapshots(int volume, double percent, int windowMs, int openMs, boolean anySuccessCloses)
+            implements BreakerRule {
+
+        /** {@code metrics.healthSnapshot.intervalInMilliseconds}, its default. */
+        static final int SNAPSHOT_MS = 500;
+
+        public static final HealthSnapshots STOCK = new HealthSnapshots(20, 50, 10_000, 5_000, true);
+
+        @Override
+        public HealthSnapshots times(int gateways) {
+            return new HealthSnapshots(volume * gateways, percent, windowMs, openMs, anySuccessCloses);
+        }
+    }
+
+    /**
+     * Resilience4j. Judges after each call it records, from {@code minimumCalls} on. Source: {@code CircuitBreakerStateMachine}
+     * of 2.3.0.
+     *
+     * @param timeBased window of {@code size} seconds, in buckets of one; otherwise the last {@code size} calls
+     * @param halfOpenCalls trial calls after {@code openMs}; it closes or opens by their share of failures
+     * @param countsRefusals whether a full bulkhead is a failure; it is, unless {@code ignore-exceptions} names it
+     */
+    record SlidingWindow(
+            boolean timeBased,
+            int size,
+            int minimumCalls,
+            double percent,
+            int openMs,
+            int halfOpenCalls,
+            boolean countsRefusals)
+            implements BreakerRule {
+
+        @Override
+        public SlidingWindow times(int gateways) {
+            int window = timeBased ? size : size * gateways;
+            int calls = minimumCalls * gateways;
+            return new SlidingWindow(
+                    timeBased, window, calls, percent, openMs, halfOpenCalls * gateways, countsRefusals);
+        }
+    }
+}

@@ -1,0 +1,38 @@
+package dev.fusebox.lab.predict;
+
+import java.util.PriorityQueue;
+
+/** What will happen, in order of time; of two things at one time, the one that was planned first. */
+final class EventQueue {
+
+    private record PlannedEvent(double at, long number, Runnable what) implements Comparable<PlannedEvent> {
+        @Override
+        public int compareTo(PlannedEvent other) {
+            int byTime = Double.compare(at, other.at);
+            return byTime != 0 ? byTime : Long.compare(number, other.number);
+        }
+    }
+
+    private final PriorityQueue<PlannedEvent> entries = new PriorityQueue<>();
+    private long planned;
+    private double now;
+
+    double now() {
+        return now;
+    }
+
+    void after(double ms, Runnable what) {
+        entries.add(new PlannedEvent(now + ms, planned++, what));
+    }
+
+    /** When the next thing happens; infinite when nothing will. */
+    double next() {
+        return entries.isEmpty() ? Double.POSITIVE_INFINITY : entries.peek().at();
+    }
+
+    void step() {
+        PlannedEvent entry = entries.remove();
+        now = entry.at();
+        entry.what().run();
+    }
+}

@@ -1,0 +1,56 @@
+package dev.fusebox.lab.predict;
+
+import java.util.List;
+
+/**
+ * Many gateways before many instances, simulated by symmetry: all gateways get the same share of users and instances, so
+ * it is enough to simulate a few of them with their share of everything.
+ *
+ * <p>Sizes of the whole: what each gateway has (threads, permits) times {@code gateways}; what each instance has times {@code instances}; a
+ * gateway's connections to each instance times both, bounded by its total. The simulated group is a single gateway where
+ * its shares are numbers large enough to be rounded, else the fewest that make them so.
+ */
+public record Fleet(int gateways, int instances) {
+
+    public static final Fleet ONE = new Fleet(1, 1);
+
+    /** Shares are rounded to whole places and users: from here on that changes them by 2 % at most. */
+    private static final double LARGE_ENOUGH = 25;
+
+    /** Bounds the simulation's work: answers of the group in the cell. */
+    private static final double MOST_ANSWERS = 400_000;
+
+    public Fleet {
+        if (gateways < 1 || instances < 1) {
+            throw new IllegalArgumentException(gateways + " gateways, " + instances + " instances");
+        }
+    }
+
+    /** How many gateways are simulated for all. */
+    int group(Scenario whole) {
+        if (gateways == 1) {
+            return 1;
+        }
+        double smallest = whole.arrivals().users() == 0
+                ? Double.MAX_VALUE
+                : whole.arrivals().users();
+        for (Station place : whole.chain()) {
+            smallest = Math.min(smallest, place.size());
+        }
+        double wanted = Math.ceil(LARGE_ENOUGH / (smallest / gateways));
+        double perGateway =
+                Math.min(1000 / whole.work().cpuMs(), Bounds.demandPerSecond(whole) / gateways) * whole.seconds();
+        double most = Math.max(1, Math.floor(MOST_ANSWERS / perGateway));
+        return (int) Math.max(1, Math.min(gateways, Math.min(wanted, most)));
+    }
+
+    /** The group's share of everything. Its machine is so many times as fast. */
+    Scenario share(Scenario whole, int group) {
+        double factor = (double) group / gateways;
+        Work work = whole.work();
+        List<Station> chain = whole.chain().stream().map(p -> p.times(factor)).toList();
+        Work shared = new Work(work.serviceMs(), work.hopMs(), work.cpuMs() / group, work.shape());
+        BreakerRule rule = whole.breaker() == null ? null : whole.breaker().times(group);
+        return whole.with(chain, rule, shared).with(whole.arrivals().times(factor));
+    }
+}

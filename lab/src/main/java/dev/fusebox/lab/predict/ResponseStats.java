@@ -1,0 +1,71 @@
+package dev.fusebox.lab.predict;
+
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** What became of the calls of a simulation. */
+final class ResponseStats {
+
+    private final Map<String, Long> refused = new LinkedHashMap<>();
+    private double[] responses = new double[1024];
+    private int answers;
+    private long ok;
+    private double sum;
+
+    void ok(double responseMs) {
+        ok++;
+        answer(responseMs);
+    }
+
+    /** @param by full name of the limit, breaker or time limit */
+    void refused(String by, double responseMs) {
+        refused.merge(by, 1L, Long::sum);
+        answer(responseMs);
+    }
+
+    private void answer(double responseMs) {
+        if (answers == responses.length) {
+            responses = Arrays.copyOf(responses, answers * 2);
+        }
+        responses[answers++] = responseMs;
+        sum += responseMs;
+    }
+
+    long ok() {
+        return ok;
+    }
+
+    int answers() {
+        return answers;
+    }
+
+    double refusedShare() {
+        return answers == 0 ? 0 : 1 - (double) ok / answers;
+    }
+
+    double meanMs() {
+        return answers == 0 ? 0 : sum / answers;
+    }
+
+    /** Who refused most; {@code null} when nothing was refused. */
+    String refusedBy() {
+        return refused.entrySet().stream()
+                .max(Map.Entry.comparingByValue())
+                .map(Map.Entry::getKey)
+                .orElse(null);
+    }
+
+    Map<String, Long> refusals() {
+        return refused;
+    }
+
+    /** Nearest rank; 0 when there was no answer. */
+    double[] percentiles(double... percents) {
+        double[] sorted = Arrays.copyOf(responses, answers);
+        Arrays.sort(sorted);
+        return Arrays.stream(percents)
+                .map(p -> answers == 0 ? 0 : sorted[Math.max(0, (int) Math.ceil(p / 100 * answers) - 1)])
+                .toArray();
+    }
+}

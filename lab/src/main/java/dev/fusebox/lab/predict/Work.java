@@ -1,0 +1,37 @@
+package dev.fusebox.lab.predict;
+
+/**
+ * What one call costs, in milliseconds.
+ *
+ * @param serviceMs the service holds a request thread for so long: the time the endpoint waits
+ * @param hopMs what each hop (client to service, or client to gateway to service) adds when nothing is busy
+ * @param cpuMs of the whole machine, for one answer of any kind: it gives at most 1000 / cpuMs answers per second
+ * @param shape how service and think times are spread about their means
+ */
+public record Work(double serviceMs, double hopMs, double cpuMs, Shape shape) {
+
+    /** What sleep/200 takes beyond its 200 ms when nothing is busy: 1 ms direct, 2 ms through a gateway. */
+    public static final double HOP_MS = 1;
+
+    /** FIXED is a sleep. EXPONENTIAL is what textbooks tabulate. */
+    public enum Shape {
+        FIXED,
+        EXPONENTIAL
+    }
+
+    public Work {
+        if (serviceMs < 0 || hopMs < 0 || cpuMs < 0) {
+            throw new IllegalArgumentException("negative time: " + serviceMs + ", " + hopMs + ", " + cpuMs);
+        }
+    }
+
+    /** A wait of fixed length in a service of the lab. */
+    public static Work behindHops(double serviceMs, double cpuMs) {
+        return new Work(serviceMs, HOP_MS, cpuMs, Shape.FIXED);
+    }
+
+    /** A wait of fixed length that costs nothing else. */
+    public static Work sleeping(double serviceMs) {
+        return new Work(serviceMs, 0, 0, Shape.FIXED);
+    }
+}

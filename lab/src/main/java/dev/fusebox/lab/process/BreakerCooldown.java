@@ -1,0 +1,70 @@
+package dev.fusebox.lab.process;
+
+import dev.fusebox.lab.common.LabException;
+import dev.fusebox.lab.gateway.Component;
+import dev.fusebox.lab.gateway.Gateway;
+import dev.fusebox.lab.load.LocalHttp;
+import dev.fusebox.lab.study.Endpoint;
+import java.io.IOException;
+import java.util.EnumMap;
+import java.util.Map;
+
+/**
+ * Lets a gateway's past go by before its next cell. A circuit breaker judges by the calls of the last ten seconds, good ones
+ * too: those of a warm-up would hide the errors of the cell after it. And it may still be open.
+ */
+public final class BreakerCooldown {
+
+    /** Hystrix's rolling window and ours for Resilience4j are 10 s; the rest is margin. */
+    private static final long WINDOW_MS = 10_500;
+
+    /** A breaker on Resilience4j's own defaults stays open for 60 s. */
+    private static final long LONGEST_MS = 75_000;
+
+    /** Answers in a row that show a closed breaker: more than the ten trial calls of Resilience4j's default. */
+    private static final int IN_A_ROW = 12;
+
+    private final Stack stack;
+    private final Map<Gateway, Long> lastLoad = new EnumMap<>(Gateway.class);
+
+    public BreakerCooldown(Stack stack) {
+        this.stack = stack;
+    }
+
+    /** A gateway has been under load until now. */
+    public void note(Gateway gateway) {
+        lastLoad.put(gateway, System.nanoTime());
+    }
+
+    /** Returns when the gateway's circuit breaker is closed and remembers nothing. */
+    public void await(Gateway gateway) throws IOException, InterruptedException {
+        if (gateway == Gateway.DIRECT || reset(gateway)) {
+            return;
+        }
+        Long since = lastLoad.get(gateway);
+        if (since != null) {
+            Thread.sleep(Math.max(0, WINDOW_MS - (System.nanoTime() - since) / 1_000_000));
+        }
+        awaitClosed(gateway);
+    }
+
+    private boolean reset(Gateway gateway) throws IOException {
+        return stack.jmx(Component.of(gateway)).resetBreakers();
+    }
+
+    private void awaitClosed(Gateway gateway) throws InterruptedException {
+        String url = stack.ports().url(Component.of(gateway)) + Component.prefix(gateway) + Endpoint.HELLO.path();
+        long deadline = System.nanoTime() + LONGEST_MS * 1_000_000;
+        for (int row = 0; row < IN_A_ROW; ) {
+            if (LocalHttp.ok(url, Endpoint.HELLO.form())) {
+                row++;
+            } else if (System.nanoTime() > deadline) {
+                throw new LabException(gateway.id() + " still refuses single calls " + LONGEST_MS / 1000
+                        + " s after its last cell; see its log in the run folder");
+            } else {
+                row = 0;
+                Thread.sleep(500);
+            }
+        }
+    }
+}

@@ -1,0 +1,60 @@
+package dev.fusebox.lab.process;
+
+import dev.fusebox.lab.common.LabException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The Java that runs the lab's processes. */
+public record JavaRuntime(Path executable, String version) {
+
+    private static final int OLDEST = 17;
+    private static final Pattern VERSION = Pattern.compile("java.runtime.version = (\\S+)");
+
+    /**
+     * What every process gets. The heap is that of the published load-test study, fixed, so that runs on machines of
+     * different size compare; the parallel collector costs the least CPU for short-lived garbage.
+     */
+    public static final List<String> FLAGS = List.of("-Xms512m", "-Xmx512m", "-XX:+UseParallelGC");
+
+    /**
+     * @param home a JDK's folder, or {@code null} for the Java that runs the lab
+     * @throws LabException when there is no Java, or it is too old
+     */
+    public static JavaRuntime find(Path home) {
+        Path executable = (home == null ? Path.of(System.getProperty("java.home")) : home).resolve("bin/java");
+        if (!Files.isExecutable(executable)) {
+            throw new LabException(
+                    "no Java at " + executable + "; --java-home names the folder of a JDK " + OLDEST + "+");
+        }
+        String version = version(executable);
+        int feature = Integer.parseInt(version.split("[.+-]")[0].replaceFirst("^1$", "8"));
+        if (feature < OLDEST) {
+            throw new LabException(
+                    "Java %s at %s is too old; pass a JDK %d+ with --java-home".formatted(version, executable, OLDEST));
+        }
+        return new JavaRuntime(executable, version);
+    }
+
+    private static String version(Path executable) {
+        try {
+            Process process = new ProcessBuilder(executable.toString(), "-XshowSettings:properties", "-version")
+                    .redirectErrorStream(true)
+                    .start();
+            String text = new String(process.getInputStream().readAllBytes());
+            process.waitFor();
+            Matcher m = VERSION.matcher(text);
+            if (m.find()) {
+                return m.group(1);
+            }
+        } catch (IOException e) {
+            throw new LabException("cannot run " + executable + ": " + e.getMessage(), e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        throw new LabException(executable + " does not tell its version; pass a JDK with --java-home");
+    }
+}

@@ -1,0 +1,70 @@
+package dev.fusebox.lab.process;
+
+import dev.fusebox.lab.common.LabHome;
+import dev.fusebox.lab.gateway.Component;
+import dev.fusebox.lab.jmx.JmxProcess;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** The processes of every lab of this checkout that live now, and how to read their MBeans: from the labs' records. */
+public final class LiveProcesses {
+
+    /** From the entry to the backend; the registry, which no call crosses, last. */
+    private static final List<Component> ORDER =
+            List.of(Component.ZUUL, Component.SCG, Component.SERVICE_A, Component.SERVICE_B, Component.EUREKA);
+
+    /** One of them. */
+    public record Live(String component, long pid, JmxProcess.Address address) {
+        /** Whether it belongs to a lab on these ports. */
+        public boolean on(Ports ports) {
+            return Stream.of(Component.values())
+                    .anyMatch(c -> c.id().equals(component) && ports.jmx(c) == address.port());
+        }
+
+        /** Whether calls cross it; the registry is asked for addresses only. */
+        public boolean onChain() {
+            return !component.equals(Component.EUREKA.id());
+        }
+
+        private int place() {
+            return ORDER.stream().map(Component::id).toList().indexOf(component);
+        }
+    }
+
+    private final Path state;
+
+    private LiveProcesses(Path state) {
+        this.state = state;
+    }
+
+    public static LiveProcesses of(LabHome home) {
+        return new LiveProcesses(home.state());
+    }
+
+    /** Those that live now, in the order in which a call meets them. */
+    public List<Live> now() {
+        return ProcessRegistry.all(state).stream()
+                .filter(entry -> entry.members() != null)
+                .flatMap(entry -> entry.members().stream().flatMap(m -> live(m, Path.of(entry.jmxFolder()))))
+                .sorted(Comparator.comparingInt(Live::place))
+                .toList();
+    }
+
+    private static Stream<Live> live(ProcessRegistry.Member member, Path jmxFolder) {
+        return member.process()
+                .alive()
+                .flatMap(p -> JmxAccess.address(jmxFolder, member.jmxPort()).stream()
+                        .map(address -> new Live(member.component(), p.pid(), address)));
+    }
+
+    /** Where to read a component that was seen at this JMX port; empty while no lab runs it. */
+    public Optional<JmxProcess.Address> address(String component, int jmxPort) {
+        return now().stream()
+                .filter(l -> l.component().equals(component) && l.address().port() == jmxPort)
+                .map(Live::address)
+                .findFirst();
+    }
+}

@@ -1,0 +1,54 @@
+package dev.fusebox.lab.process;
+
+import dev.fusebox.lab.common.LabException;
+import dev.fusebox.lab.gateway.Component;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+
+/**
+ * Which process listens where.
+ *
+ * @param base first port of the block for this run, or {@code null} for the default ports
+ */
+public record Ports(Integer base) {
+
+    private static final int JMX_DISTANCE = 10_000;
+    private static final int JMX_BLOCK = 20;
+    private static final int SUGGESTED_BASE = 17_000;
+
+    public int of(Component component) {
+        return base == null ? component.defaultPort() : base + component.offset();
+    }
+
+    public int jmx(Component component) {
+        return base == null ? of(component) + JMX_DISTANCE : base + JMX_BLOCK + component.offset();
+    }
+
+    public String url(Component component) {
+        return "http://127.0.0.1:" + of(component);
+    }
+
+    /** @throws LabException naming the first port that somebody else holds */
+    public void requireFree(Iterable<Component> components) {
+        for (Component component : components) {
+            requireFree(of(component), component.id());
+            requireFree(jmx(component), "JMX of " + component.id());
+        }
+    }
+
+    private void requireFree(int port, String user) {
+        try (ServerSocket socket = new ServerSocket()) {
+            socket.setReuseAddress(true);
+            socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+        } catch (IOException e) {
+            throw new LabException("port %d is in use (%s); free it or %s".formatted(port, user, elsewhere()));
+        }
+    }
+
+    /** The way out when these ports are taken. */
+    String elsewhere() {
+        return "pass --port-base " + (base == null ? SUGGESTED_BASE : base + 100);
+    }
+}

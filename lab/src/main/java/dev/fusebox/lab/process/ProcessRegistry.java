@@ -1,0 +1,183 @@
+package dev.fusebox.lab.process;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * What a lab that was killed outright leaves behind. Each lab keeps a record of itself and its processes; the next one
+ * ends those whose lab is gone. A process is known by its id and its start time together, so a number that the system
+ * gave to somebody else since is left alone.
+ */
+final class ProcessRegistry {
+
+    /** Start times are derived from a boot time that may be corrected by a second. */
+    private static final Duration START_TOLERANCE = Duration.ofSeconds(2);
+
+    private static final JsonMapper JSON = new JsonMapper();
+
+    record Known(long pid, Instant start) {
+        static Known of(ProcessHandle handle) {
+            return new Known(handle.pid(), handle.info().startInstant().orElse(Instant.EPOCH));
+        }
+
+        Stream<ProcessHandle> alive() {
+            return ProcessHandle.of(pid).filter(ProcessHandle::isAlive).filter(this::same).stream();
+        }
+
+        private boolean same(ProcessHandle handle) {
+            Instant now = handle.info().startInstant().orElse(Instant.MAX);
+            return Duration.between(start, now).abs().compareTo(START_TOLERANCE) <= 0;
+        }
+    }
+
+    /** A child whose MBeans can be read at this port. */
+    record Member(String component, int jmxPort, Known process) {}
+
+    /** @param members those among the children that are part of the stack; {@code null} in records of older versions */
+    record LabRecord(Known lab, String jmxFolder, List<Known> children, List<Member> members) {}
+
+    private final Path file;
+    private final String jmxFolder;
+    private final List<Known> children = new ArrayList<>();
+    private final List<Member> members = new ArrayList<>();
+
+    /** Starts this lab's own record. */
+    ProcessRegistry(Path state, Path jmxFolder) {
+        this.file = folder(state).resolve(ProcessHandle.current().pid() + ".json");
+        this.jmxFolder = jmxFolder.toString();
+        write();
+    }
+
+    private static Path folder(Path state) {
+        return state.resolve("processes");
+    }
+
+    /** The records of all labs, those of killed ones too; one that is written or deleted just now is left out. */
+    static List<LabRecord> all(Path state) {
+        if (!Files.isDirectory(folder(state))) {
+            return List.of();
+        }
+        try (Stream<Path> files = Files.list(folder(state))) {
+            return files.filter(f -> f.toString().endsWith(".json"))
+                    .sorted()
+                    .map(ProcessRegistry::read)
+                    .flatMap(Optional::stream)
+                    .toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The id of another living lab that has a process with this JMX port. */
+    static Optional<Long> holder(Path state, int jmxPort) {
+        return all(state).stream()
+                .filter(lab -> lab.lab().pid() != ProcessHandle.current().pid())
+                .filter(lab -> lab.lab().alive().findAny().isPresent())
+                .filter(lab -> lab.members() != null && lab.members().stream().anyMatch(m -> m.jmxPort() == jmxPort))
+                .map(lab -> lab.lab().pid())
+                .findFirst();
+    }
+
+    private static Optional<LabRecord> read(Path file) {
+        try {
+            return Optional.of(JSON.readValue(file, LabRecord.class));
+        } catch (JacksonException gone) {
+            return Optional.empty();
+        }
+    }
+
+    synchronized void add(ProcessHandle child) {
+        children.add(Known.of(child));
+        write();
+    }
+
+    synchronized void add(ProcessHandle child, String component, int jmxPort) {
+        members.add(new Member(component, jmxPort, Known.of(child)));
+        add(child);
+    }
+
+    private void write() {
+        try {
+            Files.createDirectories(file.getParent());
+            Path fresh = file.resolveSibling(file.getFileName() + ".new");
+            JSON.writeValue(fresh, new LabRecord(Known.of(ProcessHandle.current()), jmxFolder, children, members));
+            Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** All processes of this lab have ended. */
+    synchronized void forget() {
+        try {
+            Files.deleteIfExists(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Ends what killed labs left behind, and nothing else. */
+    static void clean(Path state, Consumer<String> say) {
+        if (!Files.isDirectory(folder(state))) {
+            return;
+        }
+        try (Stream<Path> files = Files.list(folder(state))) {
+            for (Path file : files.filter(f -> f.toString().endsWith(".json")).toList()) {
+                settle(file, say);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static void settle(Path file, Consumer<String> say) throws IOException {
+        LabRecord entry;
+        try {
+            entry = JSON.readValue(file, LabRecord.class);
+        } catch (JacksonException e) {
+            Files.deleteIfExists(file);
+            return;
+        }
+        if (entry.lab().alive().findAny().isPresent()) {
+            return;
+        }
+        List<ProcessHandle> orphans =
+                entry.children().stream().flatMap(Known::alive).toList();
+        if (!orphans.isEmpty()) {
+            say.accept("ending " + orphans.size() + " processes left by a run that was killed");
+        }
+        end(orphans, 5);
+        JmxAccess.delete(Path.of(entry.jmxFolder()));
+        Files.deleteIfExists(file);
+    }
+
+    /** Asks all to end, and forces those that have not after this many seconds. */
+    static void end(List<ProcessHandle> processes, int deadlineSeconds) {
+        processes.forEach(ProcessHandle::destroy);
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(deadlineSeconds);
+        for (ProcessHandle process : processes) {
+            try {
+                process.onExit().get(Math.max(1, deadline - System.nanoTime()), TimeUnit.NANOSECONDS);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                process.destroyForcibly();
+            } catch (Exception late) {
+                process.destroyForcibly();
+                process.onExit().join();
+            }
+        }
+    }
+}

@@ -1,0 +1,286 @@
+package dev.fusebox.lab.process;
+
+import dev.fusebox.lab.common.LabException;
+import dev.fusebox.lab.common.LabHome;
+import dev.fusebox.lab.gateway.Component;
+import dev.fusebox.lab.gateway.Gateway;
+import dev.fusebox.lab.gateway.RaisedTimeLimits;
+import dev.fusebox.lab.gateway.Variant;
+import dev.fusebox.lab.jmx.JmxProcess;
+import dev.fusebox.lab.load.LocalHttp;
+import dev.fusebox.lab.study.Endpoint;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+
+/**
+ * The processes of one lab: starts what is needed with a profile, keeps what the profile does not change, knows when
+ * they are ready, and ends exactly those it started.
+ */
+public final class Stack implements AutoCloseable {
+
+    private static final long START_DEADLINE_MS = 120_000;
+
+    /** Limits that come into being with the first call, as a bulkhead does, are published within a second of it. */
+    private static final int PUBLISHED_MS = 1200;
+
+    /** Seconds for a process to end. */
+    private static final int END_DEADLINE = 5;
+
+    /** Seconds, for one that writes its classes down first. */
+    private static final int RECORDING_DEADLINE = 60;
+
+    private final LabHome home;
+    private final Ports ports;
+    private final JavaRuntime java;
+    private final ClassArchives archives;
+    private final Path logs;
+    private final Consumer<String> say;
+    private final JmxAccess jmx;
+    private final ProcessRegistry record;
+    private final Map<Component, ManagedProcess> running = new EnumMap<>(Component.class);
+    private final Map<Component, JmxProcess> connections = new EnumMap<>(Component.class);
+    private final List<ProcessHandle> guests = new CopyOnWriteArrayList<>();
+    private boolean closed;
+
+    /** @param logs folder for one log file a process */
+    public Stack(LabHome home, Ports ports, JavaRuntime java, Path logs, Consumer<String> say) {
+        this.home = home;
+        this.ports = ports;
+        this.java = java;
+        this.archives = new ClassArchives(home, java);
+        this.logs = logs;
+        this.say = say;
+        try {
+            Files.createDirectories(logs);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        this.jmx = new JmxAccess(home.state());
+        this.record = new ProcessRegistry(home.state(), jmx.folder());
+    }
+
+    /** Ends left-overs of killed labs and makes sure of the ports, before anything starts. */
+    public static void prepare(LabHome home, Ports ports, Set<Component> components, Consumer<String> say) {
+        ProcessRegistry.clean(home.state(), say);
+        for (Component component : components) {
+            ProcessRegistry.holder(home.state(), ports.jmx(component)).ifPresent(lab -> {
+                throw new LabException(
+                        "another fusebox (process %d) runs %s on these ports; end it with Ctrl-C or kill %1$d, or %s"
+                                .formatted(lab, component.id(), ports.elsewhere()));
+            });
+        }
+        ports.requireFree(components);
+    }
+
+    public Ports ports() {
+        return ports;
+    }
+
+    /**
+     * Brings up these components with this profile, and ends any other; returns once every one of them answers.
+     *
+     * @param variant {@code null} for gateways as they are built
+     */
+    public void ensure(Set<Component> components, String profile, Variant variant) throws InterruptedException {
+        ensure(components, profile, variant, false);
+    }
+
+    /** The same, and with every time limit out of the way when asked for: see {@link RaisedTimeLimits}. */
+    public void ensure(Set<Component> components, String profile, Variant variant, boolean raiseTimeLimits)
+            throws InterruptedException {
+        Launch launch = new Launch(home, ports, profile, variant, raiseTimeLimits);
+        end(running.keySet().stream().filter(c -> !components.contains(c)).toList());
+        List<Component> changed = components.stream()
+                .filter(c ->
+                        !running.containsKey(c) || !running.get(c).fingerprint().equals(launch.fingerprint(c)))
+                .toList();
+        if (changed.isEmpty()) {
+            return;
+        }
+        end(changed.stream().filter(running::containsKey).toList());
+        ports.requireFree(changed);
+        List<Component> archived =
+                changed.stream().filter(c -> !launch.concerns(c)).toList();
+        if (archives.missing(archived)) {
+            writeArchives(archived, launch);
+        }
+        say.accept("starting " + changed.stream().map(Component::id).collect(Collectors.joining(", "))
+                + " with profile " + profile);
+        bringUp(changed, launch, false);
+        for (Component component : changed) {
+            connect(component);
+        }
+        Thread.sleep(PUBLISHED_MS);
+    }
+
+    private void bringUp(Collection<Component> changed, Launch launch, boolean recording) throws InterruptedException {
+        if (changed.contains(Component.EUREKA)) {
+            start(Component.EUREKA, launch, recording);
+            awaitHealth(List.of(Component.EUREKA));
+        }
+        List<Component> rest =
+                changed.stream().filter(c -> c != Component.EUREKA).toList();
+        rest.forEach(c -> start(c, launch, recording));
+        awaitHealth(rest);
+        awaitRoutes(running.keySet());
+    }
+
+    /** A start whose only use is that later ones are quicker: see {@link ClassArchives}. */
+    private void writeArchives(Collection<Component> changed, Launch launch) throws InterruptedException {
+        say.accept("preparing class archives (once a build, under a minute; later starts take half the time)");
+        archives.record(changed);
+        bringUp(changed, launch, true);
+        end(changed, RECORDING_DEADLINE);
+        archives.keep();
+    }
+
+    private void start(Component component, Launch launch, boolean recording) {
+        List<String> flags = new ArrayList<>();
+        if (recording) {
+            // Without the JMX agent, beside which a JVM records no classes.
+            flags.addAll(archives.recording(component));
+        } else {
+            flags.add(jmx.flag(home.jmxAgent(), ports.jmx(component)));
+            if (!launch.concerns(component)) {
+                flags.addAll(archives.use(component));
+            }
+        }
+        synchronized (running) {
+            if (closed) {
+                throw new LabException("the lab is ending");
+            }
+            ManagedProcess process = ManagedProcess.start(
+                    component,
+                    launch.command(component, java, flags),
+                    logs.resolve(component.id() + ".log"),
+                    launch.fingerprint(component));
+            running.put(component, process);
+            record.add(process.handle(), component.id(), ports.jmx(component));
+        }
+    }
+
+    private void awaitHealth(Collection<Component> components) throws InterruptedException {
+        for (Component component : components) {
+            await(component, "does not report health", ports.url(component) + "/actuator/health", null);
+        }
+    }
+
+    /** A gateway is ready when a real call through it, by way of Eureka, is answered by the service. */
+    private void awaitRoutes(Set<Component> components) throws InterruptedException {
+        for (Gateway gateway : Gateway.values()) {
+            Component entry = Component.of(gateway);
+            if (components.contains(entry)) {
+                String url = ports.url(entry) + Component.prefix(gateway) + Endpoint.HELLO.path();
+                await(entry, "does not reach service-a", url, Endpoint.HELLO.form());
+            }
+        }
+    }
+
+    private void await(Component component, String complaint, String url, Map<String, String> form)
+            throws InterruptedException {
+        long deadline = System.currentTimeMillis() + START_DEADLINE_MS;
+        while (!LocalHttp.ok(url, form)) {
+            requireAlive();
+            if (System.currentTimeMillis() > deadline) {
+                throw new LabException("%s %s after %d s; %s"
+                        .formatted(
+                                component.id(),
+                                complaint,
+                                START_DEADLINE_MS / 1000,
+                                running.get(component).complaint()));
+            }
+            Thread.sleep(500);
+        }
+    }
+
+    private void connect(Component component) {
+        try {
+            connections.put(component, JmxProcess.connect(component.id(), jmx.address(ports.jmx(component))));
+        } catch (IOException e) {
+            throw new LabException("no JMX connection to " + component.id() + ": " + e.getMessage(), e);
+        }
+    }
+
+    /** @throws LabException when one of them has ended by itself, or the lab itself is ending */
+    public void requireAlive() {
+        synchronized (running) {
+            if (closed) {
+                throw new LabException("the lab is ending");
+            }
+        }
+        running.values().forEach(ManagedProcess::requireAlive);
+    }
+
+    public JmxProcess jmx(Component component) {
+        return connections.get(component);
+    }
+
+    public long pid(Component component) {
+        return running.get(component).handle().pid();
+    }
+
+    public Set<Component> components() {
+        return running.keySet();
+    }
+
+    /** File with the JMX user and password of this lab. */
+    public Path jmxPasswordFile() {
+        return jmx.passwordFile();
+    }
+
+    /** A process that is not part of the chain, such as a load generator, to be ended with the rest, or when one of them dies. */
+    public void adopt(Process process) {
+        ProcessHandle guest = process.toHandle();
+        guests.removeIf(g -> !g.isAlive());
+        guests.add(guest);
+        record.add(guest);
+        running.values().forEach(p -> p.handle().onExit().thenRun(guest::destroy));
+    }
+
+    private void end(Collection<Component> components) {
+        end(components, END_DEADLINE);
+    }
+
+    private void end(Collection<Component> components, int deadlineSeconds) {
+        components.stream().map(connections::remove).filter(Objects::nonNull).forEach(JmxProcess::close);
+        ProcessRegistry.end(
+                components.stream().map(c -> running.get(c).handle()).toList(), deadlineSeconds);
+        synchronized (running) {
+            running.keySet().removeAll(components);
+        }
+    }
+
+    /** Ends one process without a farewell, as a crash would: the registry goes on naming it for a while. */
+    public void kill(Component component) {
+        running.get(component).handle().destroyForcibly();
+        end(List.of(component));
+    }
+
+    /** Ends everything this lab started. */
+    @Override
+    public void close() {
+        synchronized (running) {
+            if (closed) {
+                return;
+            }
+            closed = true;
+            List<ProcessHandle> all = new ArrayList<>(guests);
+            running.values().forEach(p -> all.add(p.handle()));
+            ProcessRegistry.end(all, END_DEADLINE);
+        }
+        jmx.close();
+        record.forget();
+    }
+}

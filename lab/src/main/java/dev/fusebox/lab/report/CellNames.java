@@ -1,0 +1,32 @@
+package dev.fusebox.lab.report;
+
+import dev.fusebox.lab.results.CellResult;
+
+/** What a cell is called in sentences. */
+public final class CellNames {
+
+    private CellNames() {}
+
+    /** Everything that tells it from the others. */
+    public static String of(CellResult cell) {
+        return side(cell) + " " + cell.profile() + " " + cell.endpoint() + " " + load(cell);
+    }
+
+    /** The gateway, and its variant when it is not the usual one. */
+    public static String side(CellResult cell) {
+        return cell.gateway() + (cell.variant() == null ? "" : " " + cell.variant());
+    }
+
+    /** Users or rate, and which repeat. */
+    public static String load(CellResult cell) {
+        String size = cell.concurrency() != null
+                ? "c=" + cell.concurrency()
+                : "r=" + Figures.whole(cell.ratePerSecond() == null ? 0 : cell.ratePerSecond()) + "/s";
+        return size + (cell.repeat() > 1 ? " #" + cell.repeat() : "");
+    }
+
+    /** {@code <component>/<name>} without the component. */
+    public static String shortened(String limit) {
+        return limit.substring(limit.indexOf('/') + 1);
+    }
+}

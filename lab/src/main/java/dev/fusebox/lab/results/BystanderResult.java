@@ -1,0 +1,133 @@
+package dev.fusebox.lab.results;
+
+import com.fasterxml.jackson.annotation.JsonValue;
+import dev.fusebox.lab.chain.LimitUsage;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * What happened to the healthy route while callers were held on another one. Part of the contract of
+ * {@code fusebox bystander --json}.
+ *
+ * @param route the route whose backend hung
+ * @param callers how many callers were sent to it
+ * @param healthy what the callers of the healthy route saw meanwhile
+ * @param idle what they saw before, with nobody else there
+ * @param exhaustedLimit full name of the limit that the healthy route needs too and found full; {@code null} when none was
+ * @param heldBy full name of the limit that stopped further callers of the hung route, {@code null} when none did
+ * @param criticalCallers the smallest number of callers from which the healthy route suffers; {@code null} when not asked
+ *     for, or when it does not suffer up to {@code callers}
+ * @param held calls of the hung route that were at its backend
+ * @param hungAnswers what the other callers of the hung route got while the rest was held, by status; 0 for no answer
+ * @param recoveryMs from the release of the hung calls to the first good answer of their route; {@code null} when there was none in time
+ * @param stillInUse limits that were not back at 0 ten seconds after the release
+ */
+public record BystanderResult(
+        String gateway,
+        String profile,
+        String route,
+        int callers,
+        BystanderVerdict verdict,
+        Healthy healthy,
+        Healthy idle,
+        String exhaustedLimit,
+        String heldBy,
+        Integer criticalCallers,
+        int held,
+        Map<Integer, Integer> hungAnswers,
+        Long recoveryMs,
+        String timeLimits,
+        List<String> stillInUse) {
+
+    /** Unique in a run. */
+    public String id() {
+        return gateway + "." + profile + "." + route + ".b" + callers;
+    }
+
+    /** The same with the smallest harmful number of callers. */
+    public BystanderResult withCritical(int number) {
+        return new BystanderResult(
+                gateway,
+                profile,
+                route,
+                callers,
+                verdict,
+                healthy,
+                idle,
+                exhaustedLimit,
+                heldBy,
+                number,
+                held,
+                hungAnswers,
+                recoveryMs,
+                timeLimits,
+                stillInUse);
+    }
+
+    /** How the healthy route fared. */
+    public enum BystanderVerdict {
+        ISOLATED,
+        DEGRADED,
+        DEAD;
+
+        /** As results spell it. */
+        @JsonValue
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /** Calls of the healthy route; percentiles in milliseconds over those answered well, {@code null} when none was. */
+    public record Healthy(int sent, int ok, Double p50Ms, Double p99Ms, Map<String, Integer> answers) {
+
+        private double share() {
+            return sent == 0 ? 0 : (double) ok / sent;
+        }
+    }
+
+    private static final double ALIVE = 0.99;
+    private static final double DEAD = 0.1;
+    private static final double SLOWER = 3;
+    private static final double SLOWER_MS = 100;
+
+    /**
+     * {@code isolated}: at least 99 % of the calls were answered well, and their p99 is at most the larger of 3 x idle and
+     * idle + 100 ms. {@code dead}: fewer than 10 % were. {@code degraded}: anything else.
+     */
+    public static BystanderVerdict judge(Healthy idle, Healthy healthy) {
+        if (healthy.share() < DEAD) {
+            return BystanderVerdict.DEAD;
+        }
+        boolean slow =
+                idle.p99Ms() == null || healthy.p99Ms() > Math.max(SLOWER * idle.p99Ms(), idle.p99Ms() + SLOWER_MS);
+        return healthy.share() >= ALIVE && !slow ? BystanderVerdict.ISOLATED : BystanderVerdict.DEGRADED;
+    }
+
+    /**
+     * Of the limits that the healthy route meets at the gateway, the most downstream that was full: those before it fill up
+     * with calls that wait for it.
+     *
+     * @param chain limits of the gateway on the way of the healthy route, in the order in which a call meets them
+     */
+    public static LimitUsage exhausted(List<LimitUsage> chain) {
+        return chain.stream()
+                .filter(BystanderResult::full)
+                .reduce((upstream, downstream) -> downstream)
+                .orElse(null);
+    }
+
+    private static boolean full(LimitUsage limit) {
+        if (limit.max() == null || limit.max() <= 0) {
+            return false;
+        }
+        return switch (limit.kind()) {
+            // In use are its stuck threads, and each stops every connection that it serves.
+            case EVENT_LOOP -> limit.peakInUse() != null && limit.peakInUse() > 0;
+            // Full connections wait in the accept queue, and a full accept queue is the system's to know.
+            case ACCEPT_QUEUE, CPU -> false;
+            case CONNECTIONS, THREADS, SEMAPHORE, BULKHEAD, THREAD_POOL, HTTP_POOL ->
+                limit.peakInUse() != null && limit.peakInUse() >= limit.max();
+        };
+    }
+}

@@ -1,0 +1,49 @@
+package dev.fusebox.lab.results;
+
+import dev.fusebox.lab.chain.LimitUsage;
+import java.util.List;
+
+/**
+ * One cell of the matrix with everything that was found out about it; the {@code cells[]} element of
+ * {@code results.json}.
+ *
+ * @param warm whether the processes were warm: {@code false} when warm-up met its cap while still getting faster
+ * @param load {@code null} when the load generator gave no figures; the verdict's sentence then says why
+ * @param notPredicted why nothing was predicted; {@code null} where something was
+ */
+public record CellResult(
+        String id,
+        String gateway,
+        String profile,
+        String variant,
+        String endpoint,
+        String arrivals,
+        Integer concurrency,
+        Double ratePerSecond,
+        int repeat,
+        boolean warm,
+        LoadFigures load,
+        List<ProcessUsage> processes,
+        List<LimitUsage> limits,
+        BreakerUsage circuitBreaker,
+        Prediction predicted,
+        String notPredicted,
+        PublishedFigure published,
+        Verdict verdict) {
+
+    /** Whether the load generator counted the good answers surely enough to hold the predicted goodput against them. */
+    public boolean comparable() {
+        Long succeeded = circuitBreaker == null ? null : circuitBreaker.succeeded();
+        return load != null
+                && predicted != null
+                && (concurrency == null || predicted.resolved(load, concurrency, succeeded));
+    }
+
+    /** Whether the processors were as good as used up; {@code false} when that is not known. */
+    public boolean machineBusy(int cores) {
+        return load != null
+                && processes.stream()
+                        .filter(p -> p.component().equals(ProcessUsage.MACHINE) && p.cpuSeconds() != null)
+                        .anyMatch(p -> p.cpuSeconds() >= ProcessUsage.BUSY * load.seconds() * cores);
+    }
+}

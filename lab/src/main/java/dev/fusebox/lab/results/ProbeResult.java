@@ -1,0 +1,46 @@
+package dev.fusebox.lab.results;
+
+import dev.fusebox.lab.chain.LimitUsage;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a probe of one route found. Part of the contract of {@code fusebox probe --json}.
+ *
+ * @param ceiling how many calls were at the service at once when no more got through
+ * @param bindingLimit the limit that was full, in full, or {@code null} when none was
+ * @param callers how many calls were sent to find out
+ * @param answers calls that ended while the others were held, by status; 0 for those without an answer
+ * @param timeLimits {@code raised to 60 s} or {@code as they are}
+ * @param chain every limit on the way while the calls were held
+ * @param stillInUse limits that were not back at 0 after the release
+ */
+public record ProbeResult(
+        String gateway,
+        String profile,
+        String route,
+        int ceiling,
+        String bindingLimit,
+        String setting,
+        String value,
+        String origin,
+        List<IneffectiveSetting> setInVain,
+        int callers,
+        Map<Integer, Integer> answers,
+        String timeLimits,
+        List<LimitUsage> chain,
+        List<String> stillInUse) {
+
+    /**
+     * The verdict of a probe: of the limits on the way, the most downstream one that was full.
+     *
+     * @param chain in the order in which a call meets them
+     */
+    public static LimitUsage binding(List<LimitUsage> chain) {
+        return chain.stream()
+                .filter(l -> l.kind().holdsCalls())
+                .filter(l -> l.max() != null && l.max() > 0 && l.peakInUse() != null && l.peakInUse() >= l.max())
+                .reduce((upstream, downstream) -> downstream)
+                .orElse(null);
+    }
+}

@@ -1,0 +1,15 @@
+package dev.fusebox.lab.results;
+
+/**
+ * What one process used during one cell: CPU in seconds over the cell, heap in MiB and live threads as sampled peaks,
+ * resident memory in MiB at the end of the cell. What could not be read is {@code null}.
+ */
+public record ProcessUsage(
+        String component, Double cpuSeconds, Integer peakHeapMb, Integer peakThreads, Integer rssMb) {
+
+    /** Stands for the whole machine, kernel work for everybody included. */
+    public static final String MACHINE = "machine";
+
+    /** The machine counts as busy from this share of its CPU time. */
+    public static final double BUSY = 0.85;
+}

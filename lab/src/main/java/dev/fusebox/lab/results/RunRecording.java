@@ -1,0 +1,29 @@
+package dev.fusebox.lab.results;
+
+import dev.fusebox.lab.chain.LimitUsage;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A run folder, read: all that a report of it is made from.
+ *
+ * @param folder its name
+ * @param traces by id of the cell
+ * @param plannedCells ids in their order; empty when the plan cannot be read
+ * @param serviceMs by endpoint, how long the service holds a call; endpoints that cost CPU have none
+ * @param publishedRequests requests per cell of the published study; {@code null} when unknown
+ * @param effectiveLimits as read from the live processes, by profile; those that come into being with the first call from the
+ *     cells
+ * @param files names of the files at its top
+ * @param missing what is not there or cannot be read, in words
+ */
+public record RunRecording(
+        String folder,
+        Results results,
+        Map<String, CellTrace> traces,
+        List<String> plannedCells,
+        Map<String, Integer> serviceMs,
+        Integer publishedRequests,
+        Map<String, List<LimitUsage>> effectiveLimits,
+        List<String> files,
+        List<String> missing) {}

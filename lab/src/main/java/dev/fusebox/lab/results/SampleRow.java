@@ -1,0 +1,21 @@
+package dev.fusebox.lab.results;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import dev.fusebox.lab.chain.LimitSeries;
+
+/** One row of {@code samples.csv}; a missed sample has no figures. */
+@JsonPropertyOrder({"t_ms", "component", "limit", "max", "in_use", "queued", "rejected"})
+public record SampleRow(
+        @JsonProperty("t_ms") long tMs,
+        @JsonProperty("component") String component,
+        @JsonProperty("limit") String limit,
+        @JsonProperty("max") Integer max,
+        @JsonProperty("in_use") Integer inUse,
+        @JsonProperty("queued") Integer queued,
+        @JsonProperty("rejected") Long rejected) {
+
+    public static SampleRow of(LimitSeries limit, LimitSeries.LimitPoint p) {
+        return new SampleRow(p.tMs(), limit.component(), limit.name(), p.max(), p.inUse(), p.queued(), p.rejected());
+    }
+}

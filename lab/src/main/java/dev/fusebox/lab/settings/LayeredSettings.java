@@ -1,0 +1,106 @@
+package dev.fusebox.lab.settings;
+
+import dev.fusebox.lab.common.UsageException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The settings of one process before it runs: layers of them, the first that has a property decides. Remembers what was asked
+ * for, so that a setting nobody reads can be refused.
+ */
+public final class LayeredSettings {
+
+    /** Where settings come from: {@code --set}, {@code profile stock}, {@code framework default}. */
+    public record Layer(String origin, Map<String, String> settings) {}
+
+    /** A setting with where its value comes from. */
+    public record Setting(String property, String value, String origin) {
+
+        public int number() {
+            try {
+                return Integer.parseInt(value.strip());
+            } catch (NumberFormatException e) {
+                throw wrong("a whole number");
+            }
+        }
+
+        public double percent() {
+            try {
+                return Double.parseDouble(value.strip());
+            } catch (NumberFormatException e) {
+                throw wrong("a number");
+            }
+        }
+
+        public boolean yes() {
+            return value.strip().equalsIgnoreCase("true");
+        }
+
+        /** Milliseconds. */
+        public int duration() {
+            Matcher match = DURATION.matcher(value.strip());
+            if (!match.matches()) {
+                throw wrong("a duration like 500ms, 4s or 1m");
+            }
+            int unit = "m".equals(match.group(2)) ? 60_000 : "s".equals(match.group(2)) ? 1000 : 1;
+            return Integer.parseInt(match.group(1)) * unit;
+        }
+
+        private UsageException wrong(String expected) {
+            return new UsageException("%s=%s (%s): must be %s".formatted(property, value, origin, expected));
+        }
+    }
+
+    private static final Pattern DURATION = Pattern.compile("(?:PT)?(\\d{1,6})(ms|s|m)?", Pattern.CASE_INSENSITIVE);
+
+    private final List<Layer> layers;
+    private final Set<String> asked = new TreeSet<>();
+
+    public LayeredSettings(List<Layer> layers) {
+        this.layers = layers;
+    }
+
+    /** The value of the first of these properties that anybody sets; {@code null} when nobody sets one. */
+    public Setting find(String... properties) {
+        asked.addAll(List.of(properties));
+        for (String property : properties) {
+            for (Layer layer : layers) {
+                for (Map.Entry<String, String> own : layer.settings().entrySet()) {
+                    if (same(own.getKey(), property)) {
+                        return new Setting(own.getKey(), own.getValue(), layer.origin());
+                    }
+                }
+            }
+        }
+        return null;
+    }
+
+    public Setting get(String... properties) {
+        Setting found = find(properties);
+        if (found == null) {
+            throw new IllegalStateException("no default for " + properties[properties.length - 1]);
+        }
+        return found;
+    }
+
+    public Set<String> asked() {
+        return asked;
+    }
+
+    /** Spring takes {@code max-semaphores} and {@code maxSemaphores} for the same; Ribbon and Hystrix read letter by letter. */
+    public static boolean same(String one, String other) {
+        return one.equals(other)
+                || !one.contains("ribbon.")
+                        && !one.startsWith("hystrix.")
+                        && plain(one).equals(plain(other));
+    }
+
+    private static String plain(String property) {
+        return property.replace("-", "").toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,122 @@
+package dev.fusebox.lab.study;
+
+import dev.fusebox.lab.gateway.Gateway;
+import dev.fusebox.lab.gateway.Variant;
+import dev.fusebox.lab.results.PublishedFigure;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Unfolds a study into its cells, in the order in which they run. */
+public final class CellPlan {
+
+    /** The variant of cells during which nothing is sampled. */
+    private static final String UNSAMPLED = "unsampled";
+
+    /** Rounds of a sleeping call take a little longer than the calls. */
+    private static final double MARGIN = 1.1;
+
+    /** No gateway refuses faster on a machine that also runs the load generator, so such a cell ends by its time. */
+    private static final int MOST_PER_SECOND = 50_000;
+
+    private CellPlan() {}
+
+    /**
+     * Profiles outermost, since a change of profile restarts processes; gateways innermost, so that the sides that are
+     * compared stand next to each other in time.
+     */
+    public static List<Cell> of(Study study) {
+        List<Cell> cells = new ArrayList<>();
+        for (String profile : study.profiles()) {
+            for (String variant : study.variants()) {
+                for (int repeat = 1; repeat <= study.repeat(); repeat++) {
+                    addMatrix(cells, study, profile, variant, repeat);
+                }
+            }
+        }
+        return cells;
+    }
+
+    private static void addMatrix(List<Cell> cells, Study study, String profile, String variant, int repeat) {
+        for (Endpoint endpoint : study.endpoints()) {
+            for (int users : study.concurrency()) {
+                for (String gateway : study.gateways()) {
+                    boolean concerned = Variant.of(variant)
+                            .filter(v -> v.gateway().id().equals(gateway))
+                            .isPresent();
+                    // A gateway that no variant concerns runs once, with the first of them.
+                    if (concerned
+                            || variant.equals(Variant.USUAL)
+                            || variant.equals(study.variants().get(0))) {
+                        for (boolean sampled : study.sampling()) {
+                            String name = !sampled ? UNSAMPLED : concerned ? variant : null;
+                            cells.add(cell(study, profile, name, endpoint, users, gateway, repeat));
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    private static Cell cell(
+            Study study, String profile, String variant, Endpoint endpoint, int users, String gateway, int repeat) {
+        String id = gateway + "." + profile + (variant == null ? "" : "." + variant) + "."
+                + endpoint.id().replace('/', '-') + ".c" + users + (study.repeat() > 1 ? "." + repeat : "");
+        return new Cell(
+                id,
+                Gateway.named(gateway),
+                profile,
+                variant,
+                endpoint,
+                users,
+                repeat,
+                !UNSAMPLED.equals(variant),
+                published(study, profile, endpoint, users, gateway));
+    }
+
+    private static PublishedFigure published(
+            Study study, String profile, Endpoint endpoint, int users, String gateway) {
+        Study.PublishedFigures figures = study.published();
+        if (figures == null || !figures.profile().equals(profile)) {
+            return null;
+        }
+        PublishedFigure cell = figures.cells().get(gateway + "." + endpoint.id() + ".c" + users);
+        return cell == null ? null : new PublishedFigure(cell.requestsPerSecond(), cell.failed(), figures.source());
+    }
+
+    /**
+     * How much a cell sends: requests, or as many as fit into the time, whichever is less.
+     *
+     * @param seconds 0 for no end in time
+     */
+    public record Size(int requests, int seconds) {}
+
+    /**
+     * A multiple of the cell's users, at least {@code rounds} for each of them, and enough to last {@code seconds} at the rate
+     * one may expect: the smaller of users/service time and what the CPU carried in warm-up. Nobody knows beforehand how
+     * fast a gateway refuses, though, so behind one a cell that waits for the service ends by time: when {@code seconds} have
+     * passed and, unless calls queue, the rounds are done.
+     *
+     * @param warmRate answers per second of the last warm-up window; 0 when there was none
+     */
+    public static Size size(Cell cell, Study study, double warmRate) {
+        if (study.requests() != null) {
+            return new Size(study.requests(), 0);
+        }
+        int users = cell.concurrency();
+        double serviceSeconds =
+                cell.endpoint().serviceMs() == null ? 0 : cell.endpoint().serviceMs() / 1000.0;
+        int rounds = study.cellSize().rounds();
+        int seconds = study.cellSize().seconds();
+        if (serviceSeconds > 0 && cell.gateway() != Gateway.DIRECT) {
+            seconds = Math.max(seconds, (int) Math.ceil(rounds * serviceSeconds * MARGIN));
+            return new Size(multiple(users, rounds, MOST_PER_SECOND * seconds), seconds);
+        }
+        double most = warmRate > 0 ? warmRate : Double.MAX_VALUE;
+        double rate = serviceSeconds > 0 ? Math.min(most, users / serviceSeconds) : warmRate;
+        return new Size(multiple(users, rounds, rate * seconds), 0);
+    }
+
+    private static int multiple(int users, int rounds, double wanted) {
+        return users * Math.max(rounds, (int) Math.ceil(wanted / users));
+    }
+}

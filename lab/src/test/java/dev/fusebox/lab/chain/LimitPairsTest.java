@@ -1,0 +1,94 @@
+package dev.fusebox.lab.chain;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fusebox.limits.LimitKind;
+import dev.fusebox.limits.WhenFull;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class LimitPairsTest {
+
+    private static final String VOLUME = "hystrix.command.default.circuitBreaker.requestVolumeThreshold";
+
+    private static LimitUsage limit(String component, String name, LimitKind kind, int max) {
+        return new LimitUsage(
+                component, name, kind, max, 0, 0, 0, 0L, WhenFull.REJECTS, "size.of." + name, "" + max, "profile p");
+    }
+
+    private static ChainSnapshot gateway(LimitUsage... limits) {
+        return new ChainSnapshot(List.of(limits), List.of(), List.of());
+    }
+
+    private static LimitPair pair(List<LimitPair> pairs, String what) {
+        return pairs.stream().filter(p -> p.what().equals(what)).findFirst().orElseThrow();
+    }
+
+    @Test
+    void a_semaphore_stands_beside_the_bulkhead_of_the_same_service() {
+        List<LimitPair> pairs = LimitPairs.of(
+                "p",
+                Map.of(),
+                gateway(limit("zuul-gateway", "semaphore.service-a", LimitKind.SEMAPHORE, 100)),
+                gateway(
+                        limit("scg-gateway", "bulkhead.service-a", LimitKind.BULKHEAD, 25),
+                        limit("scg-gateway", "bulkhead.service-b", LimitKind.BULKHEAD, 7)),
+                "service-a");
+
+        assertThat(pairs)
+                .containsExactly(new LimitPair(
+                        "isolation: calls to the service",
+                        List.of(new EffectiveSetting(
+                                "semaphore.service-a", "100", "size.of.semaphore.service-a", "profile p")),
+                        List.of(new EffectiveSetting(
+                                "bulkhead.service-a", "25", "size.of.bulkhead.service-a", "profile p"))));
+    }
+
+    @Test
+    void what_the_other_side_does_not_have_is_absent_there() {
+        List<LimitPair> pairs = LimitPairs.of(
+                "p",
+                Map.of(),
+                gateway(limit("zuul-gateway", "threadpool.RibbonCommand", LimitKind.THREAD_POOL, 10)),
+                gateway(),
+                "service-a");
+
+        assertThat(pair(pairs, "isolation: calls to the service").zuul())
+                .extracting(EffectiveSetting::name)
+                .containsExactly("threadpool.RibbonCommand");
+        assertThat(pair(pairs, "isolation: calls to the service").scg()).isEmpty();
+    }
+
+    @Test
+    void a_threshold_is_the_profile_s_only_where_the_profile_sets_it() {
+        BreakerReading breaker = new BreakerReading("service-a", 20, 50, 10_000, 5000, null);
+        ChainSnapshot both = new ChainSnapshot(List.of(), List.of(breaker), List.of());
+
+        List<LimitPair> pairs = LimitPairs.of("p", Map.of(VOLUME, "20"), both, both, "service-a");
+
+        EffectiveSetting zuul =
+                pair(pairs, "circuit breaker: fewest calls").zuul().get(0);
+        EffectiveSetting scg =
+                pair(pairs, "circuit breaker: fewest calls").scg().get(0);
+        assertThat(zuul).isEqualTo(new EffectiveSetting("circuit-breaker.service-a", "20", VOLUME, "profile p"));
+        assertThat(scg.origin()).isEqualTo("not set by the profile");
+    }
+
+    @Test
+    void a_time_limit_that_is_not_set_is_no_limit() {
+        TimeLimit one = new TimeLimit("read.service-a", 1000, "ribbon.ReadTimeout", "1000", "profile p");
+        TimeLimit none = new TimeLimit("read", null, null, null, null);
+
+        List<LimitPair> pairs = LimitPairs.of(
+                "p",
+                Map.of(),
+                new ChainSnapshot(List.of(), List.of(), List.of(one)),
+                new ChainSnapshot(List.of(), List.of(), List.of(none)),
+                "service-a");
+
+        assertThat(pair(pairs, "time for the answer").zuul())
+                .containsExactly(new EffectiveSetting("read.service-a", "1000 ms", "ribbon.ReadTimeout", "profile p"));
+        assertThat(pair(pairs, "time for the answer").scg()).isEmpty();
+    }
+}

@@ -1,0 +1,117 @@
+package dev.fusebox.lab.claims;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.fusebox.lab.chain.ErrorCounts;
+import dev.fusebox.lab.results.BreakerUsage;
+import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.results.Prediction;
+import dev.fusebox.lab.results.Verdict;
+import dev.fusebox.lab.results.Verdict.Status;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class AccuracyTest {
+
+    private static final String POOL = "zuul-gateway/pool.service-a";
+
+    /** Of 1000 calls in 10 s so many were good; the model said so many, and so many trips. */
+    private static CellResult cell(long good, double predictedGoodput, long trips, long predictedTrips, Verdict v) {
+        return cell(good, good, predictedGoodput, trips, predictedTrips, v);
+    }
+
+    /** @param succeeded good answers by the gateway's own count */
+    private static CellResult cell(
+            long good, long succeeded, double predictedGoodput, long trips, long predictedTrips, Verdict v) {
+        LoadFigures load = new LoadFigures("ab", "", 1000, good, 1000 - good, 0, 10, 100, good / 10.0, 1, 1, 1, 1);
+        Prediction prediction = new Prediction(
+                        predictedGoodput,
+                        1 - predictedGoodput / 100,
+                        POOL,
+                        null,
+                        1.0,
+                        1.0,
+                        1.0,
+                        1.0,
+                        0.0,
+                        predictedTrips,
+                        null)
+                .beside(load);
+        return new CellResult(
+                "c" + good,
+                "zuul",
+                "p",
+                null,
+                "sleep/200",
+                "closed",
+                50,
+                null,
+                1,
+                true,
+                load,
+                List.of(),
+                List.of(),
+                new BreakerUsage("service-a", 0, trips, ErrorCounts.NONE, succeeded, List.of()),
+                prediction,
+                null,
+                null,
+                v);
+    }
+
+    private static Verdict bound(String limit) {
+        return new Verdict(Status.BOUND, limit, null, "");
+    }
+
+    @Test
+    void errors_are_taken_apart_by_how_much_is_refused() {
+        Accuracy accuracy = Accuracy.of(Stream.of(
+                cell(990, 100, 0, 0, bound(POOL)), cell(900, 96, 0, 0, bound(POOL)), cell(300, 25, 1, 1, bound(POOL))));
+
+        assertThat(accuracy.getCells()).isEqualTo(3);
+        assertThat(accuracy.getMedianError()).isCloseTo(6.25, within(0.01));
+        assertThat(accuracy.getWorstError()).isCloseTo(6.25, within(0.01));
+        assertThat(accuracy.getWorstErrorWhenRefusing()).isCloseTo(20, within(0.01));
+        assertThat(accuracy.getWorstRefusedShare()).isCloseTo(6, within(0.01));
+        assertThat(accuracy.getWrongTrips()).isZero();
+        assertThat(accuracy.getWrongVerdicts()).isZero();
+    }
+
+    @Test
+    void a_wrong_trip_a_wrong_verdict_and_an_undecided_one_are_counted() {
+        Accuracy accuracy = Accuracy.of(Stream.of(
+                cell(990, 100, 2, 0, bound("service-a/threads")),
+                cell(990, 100, 0, 3, Verdict.ambiguous("")),
+                cell(990, 100, 0, 0, new Verdict(Status.BOUND, POOL, "service-a", ""))));
+
+        assertThat(accuracy.getWrongTrips()).isEqualTo(2);
+        assertThat(accuracy.getWrongVerdicts()).isEqualTo(2);
+        assertThat(accuracy.getUndecided()).isEqualTo(1);
+    }
+
+    @Test
+    void a_cell_whose_good_answers_ab_did_not_count_in_full_has_no_error_of_goodput() {
+        Accuracy accuracy =
+                Accuracy.of(Stream.of(cell(990, 100, 0, 0, bound(POOL)), cell(100, 130, 12, 0, 0, bound(POOL))));
+
+        assertThat(accuracy.getCells()).isEqualTo(2);
+        assertThat(accuracy.getWorstErrorWhenRefusing()).isZero();
+        assertThat(accuracy.getWorstRefusedShare()).isCloseTo(2, within(0.01));
+    }
+
+    @Test
+    void it_has_one_where_the_gateway_counted_no_more() {
+        Accuracy accuracy = Accuracy.of(Stream.of(cell(10, 10, 2, 0, 0, bound(POOL))));
+
+        assertThat(accuracy.getWorstErrorWhenRefusing()).isCloseTo(50, within(0.01));
+    }
+
+    @Test
+    void a_run_without_predictions_has_no_median() {
+        assertThatThrownBy(() -> Accuracy.of(Stream.empty()).getMedianError())
+                .isInstanceOf(CellFigures.MissingFigure.class);
+    }
+}

@@ -1,0 +1,150 @@
+package dev.fusebox.lab.claims;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fusebox.lab.chain.LimitUsage;
+import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.Conclusion;
+import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.results.ProcessUsage;
+import dev.fusebox.lab.results.Results;
+import dev.fusebox.lab.results.Verdict;
+import dev.fusebox.limits.LimitKind;
+import dev.fusebox.limits.WhenFull;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class ConclusionEvaluatorTest {
+
+    /** Ten seconds on two cores: 20 CPU-seconds are all there is. */
+    private static CellResult cell(int repeat, double goodput, double answers) {
+        LoadFigures load = new LoadFigures(
+                "ab", "", (long) (answers * 10), (long) (goodput * 10), 0, 0, 10, answers, goodput, 5, 9, 10, 11);
+        return new CellResult(
+                "zuul.p.hello.c50." + repeat,
+                "zuul",
+                "p",
+                null,
+                "hello",
+                "closed",
+                50,
+                null,
+                repeat,
+                true,
+                load,
+                List.of(
+                        new ProcessUsage("zuul-gateway", 10.0, 100, 50, null),
+                        new ProcessUsage("ab", 5.0, null, null, null),
+                        new ProcessUsage("machine", 15.0, null, null, null)),
+                List.of(new LimitUsage(
+                        "zuul-gateway",
+                        "threads",
+                        LimitKind.THREADS,
+                        200,
+                        60,
+                        50,
+                        null,
+                        null,
+                        WhenFull.QUEUES,
+                        null,
+                        null,
+                        null)),
+                null,
+                null,
+                null,
+                null,
+                Verdict.ambiguous("-"));
+    }
+
+    private static EvaluatedConclusion find(String when, CellResult... cells) {
+        Conclusion conclusion =
+                new Conclusion("claim", "p", when, Map.of("goodput", "run.cell('zuul','hello',50).goodput"), false);
+        Results results = new Results(
+                1,
+                "s",
+                "S",
+                Map.of("cores", 2),
+                List.of(),
+                List.of(conclusion),
+                cells.length,
+                List.of(cells),
+                List.of());
+        return new ConclusionEvaluator(results).findings().get(0);
+    }
+
+    @Test
+    void a_claim_that_holds_agrees_and_shows_its_figures() {
+        EvaluatedConclusion finding = find("run.cell('zuul', 'hello', 50).goodput > 90", cell(1, 100, 100));
+
+        assertThat(finding.answer()).isEqualTo(Agreement.AGREES);
+        assertThat(finding.evidence()).isEqualTo("goodput 100");
+    }
+
+    @Test
+    void a_claim_that_does_not_hold_disagrees() {
+        assertThat(find("run.cell('zuul', 'hello', 50).goodput > 110", cell(1, 100, 100))
+                        .answer())
+                .isEqualTo(Agreement.DISAGREES);
+    }
+
+    @Test
+    void repeats_count_by_their_median() {
+        assertThat(find(
+                                "run.cell('zuul','hello',50).goodput == 100",
+                                cell(1, 10, 100),
+                                cell(2, 100, 100),
+                                cell(3, 900, 900))
+                        .answer())
+                .isEqualTo(Agreement.AGREES);
+    }
+
+    @Test
+    void cpu_is_a_share_of_the_whole_machine() {
+        assertThat(find(
+                                "run.cell('zuul','hello',50).cpu == 0.75 && run.cell('zuul','hello',50).cpuOf('zuul-gateway') == 0.5",
+                                cell(1, 1, 1))
+                        .answer())
+                .isEqualTo(Agreement.AGREES);
+    }
+
+    @Test
+    void refused_share_and_limits_in_use_can_be_asked_for() {
+        assertThat(find(
+                                "run.cell('zuul','hello',50).refusedShare == 0.75 && run.cell('zuul','hello',50).inUse('zuul-gateway/threads') == 50",
+                                cell(1, 25, 100))
+                        .answer())
+                .isEqualTo(Agreement.AGREES);
+    }
+
+    @Test
+    void a_missing_cell_cannot_tell_and_is_named() {
+        EvaluatedConclusion finding = find("run.cell('scg', 'hello', 500).goodput > 1", cell(1, 100, 100));
+
+        assertThat(finding.answer()).isEqualTo(Agreement.CANNOT_TELL);
+        assertThat(finding.evidence()).isEqualTo("no finished cell scg hello c=500 in this run");
+    }
+
+    @Test
+    void a_figure_that_could_not_be_read_is_not_taken_for_zero() {
+        EvaluatedConclusion finding =
+                find("run.cell('zuul', 'hello', 50).rssOf('zuul-gateway') < 10", cell(1, 100, 100));
+
+        assertThat(finding.answer()).isEqualTo(Agreement.CANNOT_TELL);
+        assertThat(finding.evidence()).contains("resident memory of zuul-gateway");
+    }
+
+    @Test
+    void an_unknown_figure_cannot_tell() {
+        assertThat(find("run.cell('zuul', 'hello', 50).goodputt > 1", cell(1, 100, 100))
+                        .answer())
+                .isEqualTo(Agreement.CANNOT_TELL);
+    }
+
+    @Test
+    void an_expression_reaches_nothing_but_the_cells() {
+        assertThat(find("run.getClass().forName('java.lang.Runtime') != null", cell(1, 1, 1))
+                        .answer())
+                .isEqualTo(Agreement.CANNOT_TELL);
+    }
+}

@@ -1,0 +1,103 @@
+package dev.fusebox.lab.collect;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fusebox.lab.folder.RunFolder;
+import dev.fusebox.lab.folder.RunOptions;
+import dev.fusebox.lab.gateway.Gateway;
+import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.results.ProcessUsage;
+import dev.fusebox.lab.results.Results;
+import dev.fusebox.lab.results.Verdict;
+import dev.fusebox.lab.study.StudyFiles;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class StudyRecordTest {
+
+    @TempDir
+    Path parent;
+
+    /** Ten seconds at this rate. */
+    private static CellResult cell(String gateway, int users, double rate, boolean busy) {
+        double machine = busy ? 10.0 * Runtime.getRuntime().availableProcessors() : 1;
+        return new CellResult(
+                gateway + ".c" + users,
+                gateway,
+                "p",
+                null,
+                "hello",
+                "closed",
+                users,
+                null,
+                1,
+                true,
+                new LoadFigures("ab", "", (long) (rate * 10), (long) (rate * 10), 0, 0, 10, rate, rate, 1, 1, 1, 1),
+                List.of(new ProcessUsage(ProcessUsage.MACHINE, machine, null, null, null)),
+                List.of(),
+                null,
+                null,
+                null,
+                null,
+                Verdict.ambiguous("-"));
+    }
+
+    private StudyRecord record(RunFolder folder, CellResult... before) {
+        RunFolder.Run run = new RunFolder.Run(
+                Results.SCHEMA,
+                new StudyFiles(Path.of("../ab-scripts/studies")).read("smoke"),
+                new RunOptions(null, null, null),
+                Map.of());
+        StudyRecord record = new StudyRecord(folder, run, Map.of(), List.of());
+        record.takeOver(
+                new Results(Results.SCHEMA, "s", "S", Map.of(), List.of(), List.of(), 9, List.of(before), List.of()));
+        return record;
+    }
+
+    @Test
+    void what_the_machine_gives_is_the_median_of_the_busy_cells_of_this_session() {
+        RunFolder folder = RunFolder.create(parent, "s");
+        CellResult[] cells = {
+            cell("zuul", 1, 100, true),
+            cell("zuul", 2, 900, true),
+            cell("zuul", 3, 300, true),
+            cell("zuul", 4, 5, false),
+            cell("scg", 1, 77, true)
+        };
+        folder.cell("zuul.c9");
+
+        StudyRecord record = record(folder, cell("zuul", 9, 5000, true));
+        for (CellResult cell : cells) {
+            record.add(cell);
+        }
+
+        assertThat(record.busyRate(Gateway.ZUUL)).isEqualTo(300);
+        assertThat(record.busyRate(Gateway.SCG)).isEqualTo(77);
+        assertThat(record.busyRate(Gateway.DIRECT)).isZero();
+    }
+
+    @Test
+    void a_cell_without_its_folder_is_not_finished() {
+        RunFolder folder = RunFolder.create(parent, "s");
+        folder.cell("zuul.c1");
+
+        assertThat(record(folder, cell("zuul", 1, 1, true), cell("zuul", 2, 1, true))
+                        .done())
+                .isEqualTo(1);
+    }
+
+    @Test
+    void a_resumed_run_tells_how_many_cells_are_of_other_processes() {
+        RunFolder folder = RunFolder.create(parent, "s");
+        folder.cell("zuul.c1");
+
+        assertThat(record(folder, cell("zuul", 1, 1, true)).save().notes())
+                .singleElement()
+                .asString()
+                .matches("resumed at [-0-9T:]+; cells measured by the processes before: 1 .*");
+    }
+}

@@ -1,0 +1,61 @@
+package dev.fusebox.lab.experiment.equivalence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fusebox.lab.chain.BreakerReading;
+import dev.fusebox.lab.chain.BreakerSeries;
+import dev.fusebox.lab.chain.BreakerSeries.BreakerState;
+import dev.fusebox.lab.load.SingleCall.CallAnswer;
+import org.junit.jupiter.api.Test;
+
+class BehaviourFindingsTest {
+
+    private static BreakerReading window(int calls, int errors) {
+        return new BreakerReading(
+                "service-a",
+                20,
+                50,
+                10_000,
+                5000,
+                new BreakerSeries.BreakerPoint(0, BreakerState.CLOSED, calls, errors, 0L, 0L, 0L, 0L, 0L, 0L, 0L, 0L));
+    }
+
+    private static String counted(
+            int calls, long errorsBeside, long goodBeside, BreakerReading before, BreakerReading after) {
+        return BehaviourFindings.howTheyCount(calls, errorsBeside, goodBeside, before, after)
+                .gist();
+    }
+
+    @Test
+    void five_more_errors_in_the_window_are_five_errors() {
+        assertThat(counted(5, 0, 0, window(12, 0), window(17, 5))).isEqualTo("an error");
+    }
+
+    @Test
+    void errors_of_other_causes_are_not_theirs() {
+        assertThat(counted(5, 3, 0, window(0, 0), window(3, 3))).isEqualTo("nothing");
+    }
+
+    @Test
+    void calls_in_the_window_that_are_no_errors_count_as_good() {
+        assertThat(counted(5, 0, 0, window(12, 0), window(17, 0))).isEqualTo("no error");
+    }
+
+    @Test
+    void calls_that_never_reach_the_window_count_as_nothing() {
+        assertThat(counted(5, 0, 0, window(12, 0), window(12, 0))).isEqualTo("nothing");
+    }
+
+    @Test
+    void good_calls_beside_them_do_not_make_them_good() {
+        assertThat(counted(5, 0, 100, window(0, 0), window(100, 0))).isEqualTo("nothing");
+    }
+
+    @Test
+    void two_answers_that_differ_in_their_time_stamp_only_are_alike() {
+        CallAnswer one = new CallAnswer(500, "application/json", "{\"timestamp\":\"10:00\",\"status\":500}", 3);
+        CallAnswer two = new CallAnswer(500, "application/json", "{\"timestamp\":\"10:01\",\"status\":500}", 900);
+
+        assertThat(BehaviourFindings.whatTheCallerGets(one)).isEqualTo(BehaviourFindings.whatTheCallerGets(two));
+    }
+}

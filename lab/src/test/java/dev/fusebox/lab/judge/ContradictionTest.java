@@ -1,0 +1,158 @@
+package dev.fusebox.lab.judge;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.results.Prediction;
+import dev.fusebox.lab.results.ProcessUsage;
+import dev.fusebox.lab.results.Tolerance;
+import dev.fusebox.lab.results.Verdict;
+import dev.fusebox.lab.results.Verdict.Status;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Ten seconds on two cores. */
+class ContradictionTest {
+
+    private static final String POOL = "zuul-gateway/pool.service-a";
+    private static final String SEMAPHORE = "zuul-gateway/semaphore.service-a";
+    private static final Verdict BOUND = new Verdict(Status.BOUND, POOL, SEMAPHORE, "As measured.");
+
+    private static Prediction predicted(double goodput, double refused, String limit, String refusedBy) {
+        return new Prediction(goodput, refused, limit, refusedBy, 1.0, 1.0, 1.0, 1.0, 0.0, 0L, null);
+    }
+
+    private static LoadFigures load(long completed, long ok) {
+        return new LoadFigures("ab", "", completed, ok, completed - ok, 0, 10, completed / 10.0, ok / 10.0, 1, 1, 1, 1);
+    }
+
+    private static Evidence evidence(LoadFigures load, List<String> unread, ProcessUsage... cpu) {
+        return new Evidence("zuul-gateway", "service-a", 200, 2, load, List.of(), null, List.of(cpu), unread);
+    }
+
+    private static ProcessUsage cpu(String component, double seconds) {
+        return new ProcessUsage(component, seconds, null, null, null);
+    }
+
+    private static Verdict check(Prediction predicted, LoadFigures load, ProcessUsage... cpu) {
+        return Contradiction.check(BOUND, predicted, evidence(load, List.of(), cpu), Tolerance.USUAL);
+    }
+
+    /** Measured goodput per second, of 250 predicted. */
+    @ParameterizedTest
+    @CsvSource({"225, BOUND", "274, BOUND", "224, CONTRADICTED", "276, CONTRADICTED"})
+    void goodput_may_differ_by_a_tenth(int goodput, Status status) {
+        Verdict verdict = check(predicted(250, 0.0, POOL, null), load(goodput * 10L, goodput * 10L));
+
+        assertThat(verdict.status()).isEqualTo(status);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"188, BOUND", "187, CONTRADICTED"})
+    void and_by_a_quarter_where_most_calls_are_refused(int goodput, Status status) {
+        Verdict verdict = check(predicted(250, 0.95, POOL, SEMAPHORE), load(50_000, goodput * 10L));
+
+        assertThat(verdict.status()).isEqualTo(status);
+    }
+
+    @Test
+    void a_handful_of_good_answers_is_no_contradiction() {
+        assertThat(check(predicted(2, 0.99, null, SEMAPHORE), load(50_000, 4)).status())
+                .isEqualTo(Status.BOUND);
+    }
+
+    @Test
+    void another_share_of_refusals_contradicts() {
+        Verdict verdict = check(predicted(250, 0.5, POOL, SEMAPHORE), load(10_000, 2500));
+
+        assertThat(verdict.status()).isEqualTo(Status.CONTRADICTED);
+        assertThat(verdict.sentence())
+                .contains("50 % refused predicted, 75 % measured")
+                .endsWith("As measured.");
+    }
+
+    @Test
+    void another_limit_contradicts_and_both_are_named() {
+        Verdict verdict = check(predicted(250, 0, "service-a/threads", null), load(2500, 2500));
+
+        assertThat(verdict.status()).isEqualTo(Status.CONTRADICTED);
+        assertThat(verdict.limit()).isEqualTo(POOL);
+        assertThat(verdict.refusedBy()).isEqualTo(SEMAPHORE);
+        assertThat(verdict.sentence())
+                .contains("service-a/threads predicted as the limit, " + POOL + " measured")
+                .contains(POOL + " filled first");
+    }
+
+    @Test
+    void an_undecided_limit_is_not_another_one() {
+        Verdict ambiguous = Verdict.ambiguous("Nobody knows.");
+
+        Verdict verdict = Contradiction.check(
+                ambiguous, predicted(250, 0, POOL, null), evidence(load(2500, 2500), List.of()), Tolerance.USUAL);
+
+        assertThat(verdict).isSameAs(ambiguous);
+    }
+
+    @Test
+    void processors_are_one_limit_in_whichever_process() {
+        Verdict cpu = new Verdict(Status.BOUND, "service-a/cpu", null, "");
+
+        Verdict verdict = Contradiction.check(
+                cpu,
+                predicted(900, 0, "zuul-gateway/cpu", null),
+                evidence(load(9000, 9000), List.of()),
+                Tolerance.USUAL);
+
+        assertThat(verdict).isSameAs(cpu);
+    }
+
+    @Test
+    void other_programs_on_the_machine_are_the_first_suspect() {
+        Verdict verdict = check(
+                predicted(250, 0, POOL, null),
+                load(1500, 1500),
+                cpu("machine", 19.8),
+                cpu("zuul-gateway", 6),
+                cpu("ab", 1));
+
+        assertThat(verdict.sentence())
+                .contains("250/s predicted, 150/s measured (-40 %)")
+                .contains("other programs or the kernel took 64 % of the processors");
+    }
+
+    /** CPU seconds of the machine; from 70 % on calls wait, though the processors are no limit yet. */
+    @ParameterizedTest
+    @CsvSource({"19.8, the processors were 99 % busy", "16, the processors were 80 % busy", "13, none that the evidence"
+    })
+    void a_busy_machine_of_our_own_is_a_slow_one(double machine, String reason) {
+        Verdict verdict = check(
+                predicted(250, 0, POOL, null),
+                load(1500, 1500),
+                cpu("machine", machine),
+                cpu("zuul-gateway", machine * 0.6),
+                cpu("service-a", machine * 0.3));
+
+        assertThat(verdict.sentence()).contains(reason);
+    }
+
+    @Test
+    void what_could_not_be_read_comes_before_any_guess() {
+        Verdict verdict = Contradiction.check(
+                Verdict.ambiguous("No verdict."),
+                predicted(250, 0, POOL, null),
+                evidence(load(1000, 1000), List.of("40 % of the samples of zuul-gateway are missing")),
+                Tolerance.USUAL);
+
+        assertThat(verdict.sentence()).contains("incomplete (40 % of the samples of zuul-gateway are missing)");
+    }
+
+    @Test
+    void without_a_prediction_or_figures_the_verdict_stays() {
+        assertThat(check(null, load(1000, 1000))).isSameAs(BOUND);
+        assertThat(Contradiction.check(
+                        BOUND, predicted(250, 0, POOL, null), evidence(null, List.of()), Tolerance.USUAL))
+                .isSameAs(BOUND);
+    }
+}

@@ -1,0 +1,142 @@
+package dev.fusebox.lab.judge;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fusebox.lab.chain.BreakerSeries;
+import dev.fusebox.lab.chain.BreakerSeries.BreakerPoint;
+import dev.fusebox.lab.chain.BreakerSeries.BreakerState;
+import dev.fusebox.lab.chain.ErrorCause;
+import dev.fusebox.lab.results.BreakerTripEvent;
+import dev.fusebox.lab.results.BreakerUsage;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class FuseTimelineTest {
+
+    /** One sample a second; from the second on 10 good and 30 refused calls each; open from openFrom to openTo. */
+    private static BreakerSeries breaker(int seconds, int openFrom, int openTo, long failedPerSecond) {
+        List<BreakerPoint> points = new ArrayList<>();
+        for (int s = 0; s <= seconds; s++) {
+            boolean open = s >= openFrom && s < openTo;
+            points.add(new BreakerPoint(
+                    s * 1000L,
+                    open ? BreakerState.OPEN : BreakerState.CLOSED,
+                    null,
+                    null,
+                    s >= openFrom ? 8L : 7L,
+                    100 + 10L * s,
+                    30L * s,
+                    0L,
+                    null,
+                    0L,
+                    failedPerSecond * s,
+                    open ? 5L : 0L));
+        }
+        return new BreakerSeries("zuul-gateway", "service-a", 20, 50, 10_000, 5000, points);
+    }
+
+    @Test
+    void a_trip_is_told_with_its_reason_from_the_counters() {
+        BreakerUsage use = FuseTimeline.explain(breaker(20, 3, 5, 0));
+
+        assertThat(use.trips()).isEqualTo(1);
+        assertThat(use.timeline()).hasSize(1);
+        BreakerTripEvent trip = use.timeline().get(0);
+        assertThat(trip.tMs()).isEqualTo(3000);
+        assertThat(trip.errors()).isEqualTo(90);
+        assertThat(trip.calls()).isEqualTo(120);
+        assertThat(trip.cause()).isEqualTo(ErrorCause.SEMAPHORE_REJECTED);
+    }
+
+    @Test
+    void the_backend_was_healthy_when_it_failed_nothing_in_the_window() {
+        assertThat(FuseTimeline.explain(breaker(20, 3, 5, 0)).timeline().get(0).backendHealthy())
+                .isTrue();
+        assertThat(FuseTimeline.explain(breaker(20, 3, 5, 1)).timeline().get(0).backendHealthy())
+                .isFalse();
+    }
+
+    @Test
+    void only_the_breakers_window_counts() {
+        BreakerTripEvent trip =
+                FuseTimeline.explain(breaker(20, 15, 16, 0)).timeline().get(0);
+
+        assertThat(trip.errors()).isEqualTo(10 * 30);
+        assertThat(trip.backendSucceeded()).isEqualTo(100);
+    }
+
+    @Test
+    void closed_before_its_open_time_was_over_is_a_call_in_flight() {
+        BreakerTripEvent trip =
+                FuseTimeline.explain(breaker(20, 3, 5, 0)).timeline().get(0);
+
+        assertThat(trip.closedAfterMs()).isEqualTo(2000);
+        assertThat(trip.closedBy()).isEqualTo("call in flight");
+    }
+
+    @Test
+    void closed_after_its_open_time_is_a_trial_call() {
+        assertThat(FuseTimeline.explain(breaker(20, 3, 8, 0)).timeline().get(0).closedBy())
+                .isEqualTo("trial call");
+    }
+
+    /** 25 refused and 20 good calls trip it; 60 more end well before the next sample. */
+    @Test
+    void what_ends_between_the_trip_and_its_sample_does_not_dilute_the_reason() {
+        List<BreakerPoint> points = List.of(
+                new BreakerPoint(0, BreakerState.CLOSED, null, null, 0L, 0L, 0L, 0L, null, 0L, 0L, 0L),
+                new BreakerPoint(100, BreakerState.CLOSED, null, null, 0L, 20L, 25L, 0L, null, 0L, 0L, 0L),
+                new BreakerPoint(200, BreakerState.OPEN, null, null, 1L, 80L, 26L, 0L, null, 0L, 0L, 9L));
+
+        BreakerTripEvent trip = FuseTimeline.explain(
+                        new BreakerSeries("scg-gateway", "service-a", 20, 50, 10_000, 5000, points))
+                .timeline()
+                .get(0);
+
+        assertThat(trip.tMs()).isEqualTo(200);
+        assertThat(trip.errors()).isEqualTo(25);
+        assertThat(trip.calls()).isEqualTo(45);
+    }
+
+    /** 3 of 3 are too few to trip a breaker that wants 20 calls, however bad they are. */
+    @Test
+    void a_handful_of_calls_before_the_trip_is_not_its_reason() {
+        List<BreakerPoint> points = List.of(
+                new BreakerPoint(0, BreakerState.CLOSED, null, null, 0L, 0L, 0L, 0L, null, 0L, 0L, 0L),
+                new BreakerPoint(100, BreakerState.CLOSED, null, null, 0L, 0L, 3L, 0L, null, 0L, 0L, 0L),
+                new BreakerPoint(200, BreakerState.OPEN, null, null, 1L, 30L, 90L, 0L, null, 0L, 0L, 0L));
+
+        BreakerTripEvent trip = FuseTimeline.explain(
+                        new BreakerSeries("zuul-gateway", "service-a", 20, 50, 10_000, 5000, points))
+                .timeline()
+                .get(0);
+
+        assertThat(trip.errors()).isEqualTo(90);
+        assertThat(trip.calls()).isEqualTo(120);
+    }
+
+    @Test
+    void open_to_the_end_is_not_closed() {
+        BreakerTripEvent trip =
+                FuseTimeline.explain(breaker(6, 3, 99, 0)).timeline().get(0);
+
+        assertThat(trip.closedAfterMs()).isNull();
+        assertThat(trip.closedBy()).isNull();
+    }
+
+    @Test
+    void errors_of_the_past_are_not_errors_of_the_cell() {
+        BreakerUsage use = FuseTimeline.explain(breaker(20, 99, 99, 0));
+
+        assertThat(use.succeeded()).isEqualTo(200);
+        assertThat(use.errors().semaphoreRejected()).isEqualTo(600);
+        assertThat(use.errors().poolRejected()).isNull();
+        assertThat(use.timeline()).isEmpty();
+    }
+
+    @Test
+    void no_breaker_is_no_explanation() {
+        assertThat(FuseTimeline.explain(null)).isNull();
+    }
+}

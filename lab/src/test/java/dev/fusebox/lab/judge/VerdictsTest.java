@@ -1,0 +1,325 @@
+package dev.fusebox.lab.judge;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fusebox.lab.chain.BreakerSeries;
+import dev.fusebox.lab.chain.BreakerSeries.BreakerState;
+import dev.fusebox.lab.chain.LimitSeries;
+import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.results.ProcessUsage;
+import dev.fusebox.lab.results.Verdict;
+import dev.fusebox.lab.results.Verdict.Status;
+import dev.fusebox.limits.LimitKind;
+import dev.fusebox.limits.WhenFull;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+
+/** Ten seconds, a hundred samples, two cores. */
+class VerdictsTest {
+
+    private static final LimitSeries THREADS =
+            limit("zuul-gateway", "threads", LimitKind.THREADS, WhenFull.QUEUES, 200, 110, null);
+    private static final LimitSeries SEMAPHORE =
+            limit("zuul-gateway", "semaphore.service-a", LimitKind.SEMAPHORE, WhenFull.REJECTS, 100, 100, null);
+    private static final LimitSeries POOL =
+            limit("zuul-gateway", "pool.service-a", LimitKind.HTTP_POOL, WhenFull.QUEUES, 50, 50, 50);
+    private static final LimitSeries SERVICE =
+            limit("service-a", "threads", LimitKind.THREADS, WhenFull.QUEUES, 200, 50, null);
+
+    private static LimitSeries limit(
+            String component, String name, LimitKind kind, WhenFull whenFull, int max, int inUse, Integer queued) {
+        List<LimitSeries.LimitPoint> points = LongStream.rangeClosed(0, 100)
+                .mapToObj(i -> new LimitSeries.LimitPoint(i * 100, max, inUse, queued, null))
+                .toList();
+        return new LimitSeries(component, name, kind, whenFull, "the." + name, "" + max, "framework default", points);
+    }
+
+    private static LimitSeries elastic(LimitSeries limit, int fullSamples) {
+        List<LimitSeries.LimitPoint> points = new ArrayList<>();
+        for (int i = 0; i <= 100; i++) {
+            points.add(new LimitSeries.LimitPoint(i * 100, limit.max(), i < fullSamples ? limit.max() : 0, null, null));
+        }
+        return new LimitSeries(
+                limit.component(),
+                limit.name(),
+                limit.kind(),
+                limit.whenFull(),
+                limit.setting(),
+                limit.value(),
+                limit.origin(),
+                points);
+    }
+
+    private static BreakerSeries breaker(
+            long semaphore, long timedOut, long failed, long shortCircuited, int openSamples) {
+        List<BreakerSeries.BreakerPoint> points = new ArrayList<>();
+        for (int i = 0; i <= 100; i++) {
+            boolean last = i == 100;
+            points.add(new BreakerSeries.BreakerPoint(
+                    i * 100,
+                    i > 0 && i <= openSamples ? BreakerState.OPEN : BreakerState.CLOSED,
+                    100,
+                    50,
+                    0L,
+                    0L,
+                    last ? semaphore : 0,
+                    0L,
+                    null,
+                    last ? timedOut : 0,
+                    last ? failed : 0,
+                    last ? shortCircuited : 0));
+        }
+        return new BreakerSeries("zuul-gateway", "service-a", 20, 50, 10_000, 5000, points);
+    }
+
+    private static LoadFigures load(long completed, long ok) {
+        return new LoadFigures("ab", "", completed, ok, completed - ok, 0, 10, completed / 10.0, ok / 10.0, 1, 1, 1, 1);
+    }
+
+    private static ProcessUsage cpu(String component, double seconds) {
+        return new ProcessUsage(component, seconds, null, null, null);
+    }
+
+    private static Verdict judge(
+            int users, LoadFigures load, List<LimitSeries> limits, BreakerSeries breaker, ProcessUsage... cpu) {
+        return Verdicts.judge(
+                new Evidence("zuul-gateway", "service-a", users, 2, load, limits, breaker, List.of(cpu), List.of()));
+    }
+
+    @Test
+    void the_pool_caps_and_the_semaphore_refuses() {
+        Verdict verdict = judge(
+                200, load(30_000, 2500), List.of(THREADS, SEMAPHORE, POOL, SERVICE), breaker(26_000, 100, 0, 1400, 3));
+
+        assertThat(verdict.status()).isEqualTo(Status.BOUND);
+        assertThat(verdict.limit()).isEqualTo("zuul-gateway/pool.service-a");
+        assertThat(verdict.refusedBy()).isEqualTo("zuul-gateway/semaphore.service-a");
+        assertThat(verdict.sentence())
+                .startsWith("50 connections to the service cap service-a at 250/s (zuul-gateway/pool.service-a,")
+                .contains("zuul-gateway refused 27 500 of 30 000: 26 000 refused because every permit was in use")
+                .endsWith("service-a failed none.");
+    }
+
+    @Test
+    void of_two_limits_of_a_size_the_first_caps_when_hardly_anybody_waits_for_the_second() {
+        LimitSeries pool = limit("zuul-gateway", "pool.service-a", LimitKind.HTTP_POOL, WhenFull.QUEUES, 100, 100, 0);
+        LimitSeries queued = limit("zuul-gateway", "pool.service-a", LimitKind.HTTP_POOL, WhenFull.QUEUES, 100, 100, 1);
+        BreakerSeries breaker = breaker(25_000, 0, 0, 0, 0);
+
+        assertThat(judge(200, load(30_000, 5000), List.of(SEMAPHORE, pool, SERVICE), breaker)
+                        .limit())
+                .isEqualTo("zuul-gateway/semaphore.service-a");
+        assertThat(judge(200, load(30_000, 5000), List.of(SEMAPHORE, queued, SERVICE), breaker)
+                        .limit())
+                .isEqualTo("zuul-gateway/pool.service-a");
+    }
+
+    @Test
+    void permits_as_many_as_the_threads_before_them_refuse_nobody_and_do_not_cap() {
+        LimitSeries threads = limit("zuul-gateway", "threads", LimitKind.THREADS, WhenFull.QUEUES, 100, 100, null);
+        List<LimitSeries.LimitPoint> points = LongStream.rangeClosed(0, 100)
+                .mapToObj(i -> new LimitSeries.LimitPoint(i * 100, 100, 100, null, 7L))
+                .toList();
+        LimitSeries permits = new LimitSeries(
+                "zuul-gateway", "semaphore.service-a", LimitKind.SEMAPHORE, WhenFull.REJECTS, "p", "100", "o", points);
+
+        assertThat(judge(200, load(5000, 5000), List.of(threads, permits, SERVICE), breaker(0, 0, 0, 0, 0))
+                        .limit())
+                .isEqualTo("zuul-gateway/threads");
+    }
+
+    @Test
+    void with_room_in_the_pool_the_semaphore_caps_and_refuses() {
+        LimitSeries roomy = limit("zuul-gateway", "pool.service-a", LimitKind.HTTP_POOL, WhenFull.QUEUES, 500, 100, 0);
+
+        Verdict verdict = judge(
+                200, load(30_000, 5000), List.of(THREADS, SEMAPHORE, roomy, SERVICE), breaker(25_000, 0, 0, 0, 0));
+
+        assertThat(verdict.limit()).isEqualTo("zuul-gateway/semaphore.service-a");
+        assertThat(verdict.refusedBy()).isEqualTo("zuul-gateway/semaphore.service-a");
+    }
+
+    @Test
+    void a_breaker_that_refuses_most_is_named_with_what_opened_it() {
+        Verdict verdict = judge(
+                200, load(30_000, 600), List.of(THREADS, SEMAPHORE, POOL, SERVICE), breaker(4000, 0, 0, 25_400, 60));
+
+        assertThat(verdict.refusedBy()).isEqualTo("zuul-gateway/circuit-breaker.service-a");
+        assertThat(verdict.sentence())
+                .contains("it had opened because calls were refused because every permit was in use");
+    }
+
+    @Test
+    void samples_with_an_open_breaker_do_not_count_against_a_limit() {
+        LimitSeries full40 = elastic(POOL, 0);
+        List<LimitSeries.LimitPoint> points = new ArrayList<>();
+        for (int i = 0; i <= 100; i++) {
+            // Full exactly while the breaker lets calls through: samples 61 to 100.
+            points.add(new LimitSeries.LimitPoint(i * 100, 50, i > 60 ? 50 : 0, null, null));
+        }
+        LimitSeries pool = new LimitSeries(
+                full40.component(), full40.name(), full40.kind(), full40.whenFull(), null, null, null, points);
+
+        Verdict verdict = judge(200, load(30_000, 600), List.of(pool), breaker(4000, 0, 0, 25_400, 60));
+
+        assertThat(verdict.limit()).isEqualTo("zuul-gateway/pool.service-a");
+    }
+
+    @Test
+    void as_many_users_as_places_is_no_limit_met() {
+        LimitSeries threads = limit("service-a", "threads", LimitKind.THREADS, WhenFull.QUEUES, 200, 200, null);
+
+        Verdict verdict = judge(200, load(10_000, 10_000), List.of(threads), null, cpu("machine", 4));
+
+        assertThat(verdict.status()).isEqualTo(Status.NOT_REACHED);
+        assertThat(verdict.limit()).isNull();
+    }
+
+    @Test
+    void more_users_than_the_services_threads_name_them() {
+        LimitSeries threads = limit("service-a", "threads", LimitKind.THREADS, WhenFull.QUEUES, 137, 137, null);
+
+        Verdict verdict = judge(500, load(10_000, 10_000), List.of(threads), null, cpu("machine", 4));
+
+        assertThat(verdict.limit()).isEqualTo("service-a/threads");
+        assertThat(verdict.refusedBy()).isNull();
+    }
+
+    @Test
+    void busy_processors_and_no_limit_is_the_busiest_processs_cpu() {
+        LimitSeries idle = limit("zuul-gateway", "threads", LimitKind.THREADS, WhenFull.QUEUES, 200, 20, null);
+
+        Verdict verdict = judge(
+                50,
+                load(40_000, 40_000),
+                List.of(idle),
+                null,
+                cpu("zuul-gateway", 11),
+                cpu("ab", 3),
+                cpu("machine", 19));
+
+        assertThat(verdict.limit()).isEqualTo("zuul-gateway/cpu");
+    }
+
+    @Test
+    void processors_busy_with_the_work_of_others_decide_nothing() {
+        LimitSeries idle = limit("zuul-gateway", "threads", LimitKind.THREADS, WhenFull.QUEUES, 200, 20, null);
+
+        Verdict verdict =
+                judge(50, load(40_000, 40_000), List.of(idle), null, cpu("zuul-gateway", 5), cpu("machine", 19));
+
+        assertThat(verdict.status()).isEqualTo(Status.AMBIGUOUS);
+        assertThat(verdict.sentence()).startsWith("The machine was 95 % busy, but only 25 % with this lab");
+    }
+
+    @Test
+    void a_generator_with_its_one_thread_busy_is_the_limit() {
+        LimitSeries idle = limit("zuul-gateway", "threads", LimitKind.THREADS, WhenFull.QUEUES, 200, 20, null);
+        assertThat(judge(
+                                50,
+                                load(99_000, 99_000),
+                                List.of(idle),
+                                null,
+                                cpu("zuul-gateway", 5),
+                                cpu("ab", 9.5),
+                                cpu("machine", 18))
+                        .limit())
+                .isEqualTo("ab/cpu");
+    }
+
+    @Test
+    void a_limit_full_in_some_samples_decides_nothing() {
+        Verdict verdict = judge(200, load(10_000, 10_000), List.of(elastic(POOL, 75)), null, cpu("machine", 4));
+
+        assertThat(verdict.status()).isEqualTo(Status.AMBIGUOUS);
+        assertThat(verdict.limit()).isNull();
+        assertThat(verdict.sentence()).contains("zuul-gateway/pool.service-a was full in ");
+    }
+
+    @Test
+    void bad_answers_that_no_counter_explains_decide_nothing() {
+        Verdict verdict = judge(200, load(30_000, 2500), List.of(THREADS, POOL), null);
+
+        assertThat(verdict.status()).isEqualTo(Status.AMBIGUOUS);
+        assertThat(verdict.sentence())
+                .contains("27 500 of 30 000 answers were not 2xx, and the counters that can be read explain only 0");
+    }
+
+    @Test
+    void what_could_not_be_read_is_said_and_nothing_named() {
+        Verdict verdict = Verdicts.judge(new Evidence(
+                "zuul-gateway",
+                "service-a",
+                200,
+                2,
+                load(10, 10),
+                List.of(POOL),
+                null,
+                List.of(),
+                List.of("zuul-gateway is gone")));
+
+        assertThat(verdict).isEqualTo(Verdict.ambiguous("No verdict: zuul-gateway is gone."));
+    }
+
+    @Test
+    void a_limit_that_does_not_tell_its_use_is_named_instead_of_passed_over() {
+        List<LimitSeries.LimitPoint> silent = List.of(
+                new LimitSeries.LimitPoint(0, 50, null, null, null),
+                new LimitSeries.LimitPoint(100, 50, null, null, null));
+        LimitSeries pool = new LimitSeries(
+                "zuul-gateway", "pool.service-a", LimitKind.HTTP_POOL, WhenFull.QUEUES, null, null, null, silent);
+
+        assertThat(judge(200, load(10_000, 10_000), List.of(SEMAPHORE, pool), null))
+                .isEqualTo(Verdict.ambiguous("No verdict: nobody tells how full zuul-gateway/pool.service-a was."));
+    }
+
+    /** Refusing one call between every two samples, with so many of 100 permits in use. */
+    private static LimitSeries refusing(int inUse) {
+        List<LimitSeries.LimitPoint> points = LongStream.rangeClosed(0, 100)
+                .mapToObj(i -> new LimitSeries.LimitPoint(i * 100, 100, inUse, null, i))
+                .toList();
+        return new LimitSeries(
+                "zuul-gateway", "semaphore.service-a", LimitKind.SEMAPHORE, WhenFull.REJECTS, null, null, null, points);
+    }
+
+    @Test
+    void a_limit_that_keeps_refusing_is_full_though_a_sample_finds_places_free() {
+        BreakerSeries breaker = breaker(25_000, 0, 0, 0, 0);
+
+        assertThat(judge(
+                                200,
+                                load(30_000, 5000),
+                                List.of(refusing(70)),
+                                breaker,
+                                cpu("machine", 19),
+                                cpu("zuul-gateway", 15))
+                        .limit())
+                .isEqualTo("zuul-gateway/semaphore.service-a");
+    }
+
+    @Test
+    void a_limit_that_refuses_now_and_then_while_half_empty_does_not_cap() {
+        BreakerSeries breaker = breaker(25_000, 0, 0, 0, 0);
+
+        assertThat(judge(
+                                200,
+                                load(30_000, 5000),
+                                List.of(refusing(50)),
+                                breaker,
+                                cpu("machine", 19),
+                                cpu("zuul-gateway", 15))
+                        .limit())
+                .isEqualTo("zuul-gateway/cpu");
+    }
+
+    @Test
+    void a_place_that_passes_from_hand_to_hand_is_still_taken() {
+        LimitSeries handover = limit("zuul-gateway", "pool.service-a", LimitKind.HTTP_POOL, WhenFull.QUEUES, 7, 6, 3);
+
+        assertThat(judge(50, load(1000, 1000), List.of(handover), null, cpu("machine", 1))
+                        .limit())
+                .isEqualTo("zuul-gateway/pool.service-a");
+    }
+}

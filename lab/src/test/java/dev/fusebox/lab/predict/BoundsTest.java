@@ -1,0 +1,53 @@
+package dev.fusebox.lab.predict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.fusebox.limits.LimitKind;
+import org.junit.jupiter.api.Test;
+
+/** Closed forms, with numbers that can be checked by head. */
+class BoundsTest {
+
+    @Test
+    void fifty_connections_held_for_200_ms_carry_250_calls_a_second() {
+        assertThat(Chains.place("gateway", "pool.service-a", LimitKind.HTTP_POOL, 50, 200)
+                        .ceilingPerSecond())
+                .isEqualTo(250);
+    }
+
+    @Test
+    void few_users_bring_what_they_can_and_many_what_the_limit_lets_through() {
+        Scenario fifty = Chains.single(LimitKind.THREADS, 200, 200, Work.Shape.FIXED, new Arrivals.Closed(50), 60);
+
+        assertThat(Bounds.throughput(fifty)).isEqualTo(250);
+        assertThat(Bounds.throughput(fifty.with(new Arrivals.Closed(200)))).isEqualTo(1000);
+        assertThat(Bounds.throughput(fifty.with(new Arrivals.Closed(500)))).isEqualTo(1000);
+        assertThat(Bounds.throughput(fifty.with(new Arrivals.Open(30)))).isEqualTo(30);
+    }
+
+    @Test
+    void one_server_refuses_half_of_one_erlang() {
+        assertThat(Bounds.erlangB(1, 1)).isEqualTo(0.5);
+        assertThat(Bounds.erlangB(2, 1)).isEqualTo(0.2);
+        assertThat(Bounds.erlangB(0, 1)).isEqualTo(1);
+    }
+
+    @Test
+    void a_user_is_never_in_his_own_way() {
+        assertThat(Bounds.engset(100, 100, 5)).isEqualTo(0);
+        assertThat(Bounds.engset(2, 1, 1)).isEqualTo(0.5);
+    }
+
+    @Test
+    void many_users_of_little_load_are_like_open_arrivals() {
+        assertThat(Bounds.engset(1_000_000, 10, 8e-6)).isCloseTo(Bounds.erlangB(10, 8), within(1e-4));
+    }
+
+    @Test
+    void refusals_that_take_no_time_trip_the_fuse_at_one_user_too_many() {
+        assertThat(Bounds.usersThatTrip(100, 1000, 1)).isEqualTo(101);
+        assertThat(Bounds.usersThatTrip(100, 1000, 50)).isEqualTo(105);
+        assertThat(Bounds.usersThatTrip(100, 1000, 1000)).isEqualTo(200);
+    }
+}

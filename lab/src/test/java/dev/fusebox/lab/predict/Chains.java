@@ -1,0 +1,85 @@
+package dev.fusebox.lab.predict;
+
+import dev.fusebox.lab.chain.LimitUsage;
+import dev.fusebox.lab.predict.Work.Shape;
+import dev.fusebox.limits.LimitKind;
+import dev.fusebox.limits.WhenFull;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Chains for tests, by their sizes. */
+final class Chains {
+
+    /** Hystrix 1.5.12: only the trial call closes. */
+    static final BreakerRule OLD_HYSTRIX = new BreakerRule.HealthSnapshots(20, 50, 10_000, 5_000, false);
+
+    static final BreakerRule STOCK_R4J = new BreakerRule.SlidingWindow(false, 100, 100, 50, 60_000, 10, true);
+    static final BreakerRule R4J_IN_HYSTRIX_SHAPE = new BreakerRule.SlidingWindow(true, 10, 20, 50, 5_000, 1, true);
+
+    private static final double SERVICE_MS = 200;
+
+    private Chains() {}
+
+    static Station place(String component, String name, LimitKind kind, int size, double heldMs) {
+        boolean refuses = kind == LimitKind.SEMAPHORE || kind == LimitKind.BULKHEAD || kind == LimitKind.THREAD_POOL;
+        WhenFull full = refuses ? WhenFull.REJECTS : WhenFull.QUEUES;
+        return new Station(
+                new LimitUsage(component, name, kind, size, null, null, null, null, full, null, null, null),
+                size,
+                heldMs);
+    }
+
+    /** One limit before a call of fixed or exponential length, nothing else: what textbooks treat. */
+    static Scenario single(LimitKind kind, int size, double serviceMs, Shape shape, Arrivals arrivals, double seconds) {
+        return new Scenario(
+                "gateway",
+                "service",
+                List.of(place("gateway", "limit", kind, size, serviceMs)),
+                null,
+                Deadlines.NONE,
+                new Work(serviceMs, 0, 0, shape),
+                arrivals,
+                seconds);
+    }
+
+    static Scenario direct(int threads, int users) {
+        return scenario("service-a", List.of(), threads, null, 10_000, users, 13.2);
+    }
+
+    /** The way through Zuul to sleep/200. */
+    static Scenario zuul(int permits, int pool, int threads, BreakerRule rule, double answersPerSecond, int users) {
+        List<Station> own = List.of(
+                place("zuul-gateway", "threads", LimitKind.THREADS, threads, 202),
+                place("zuul-gateway", "semaphore.service-a", LimitKind.SEMAPHORE, permits, 202),
+                place("zuul-gateway", "pool.service-a", LimitKind.HTTP_POOL, pool, 202));
+        return scenario("zuul-gateway", own, threads, rule, answersPerSecond, users, 13.2);
+    }
+
+    static Scenario zuulThreads(int poolThreads, double answersPerSecond, int users) {
+        List<Station> own = List.of(
+                place("zuul-gateway", "threads", LimitKind.THREADS, 200, 202),
+                place("zuul-gateway", "threadpool.RibbonCommand", LimitKind.THREAD_POOL, poolThreads, 202),
+                place("zuul-gateway", "pool.service-a", LimitKind.HTTP_POOL, 50, 202));
+        return scenario("zuul-gateway", own, 200, BreakerRule.HealthSnapshots.STOCK, answersPerSecond, users, 13.2);
+    }
+
+    static Scenario scg(int bulkhead, BreakerRule rule, double answersPerSecond, int users, double seconds) {
+        List<Station> own =
+                List.of(place("scg-gateway", "bulkhead.service-a", LimitKind.BULKHEAD, bulkhead, SERVICE_MS + 2));
+        return scenario("scg-gateway", own, 200, rule, answersPerSecond, users, seconds);
+    }
+
+    private static Scenario scenario(
+            String entry,
+            List<Station> own,
+            int threads,
+            BreakerRule rule,
+            double answersPerSecond,
+            int users,
+            double seconds) {
+        List<Station> chain = new ArrayList<>(own);
+        chain.add(place("service-a", "threads", LimitKind.THREADS, threads, SERVICE_MS + 1));
+        Work work = new Work(SERVICE_MS, 1, 1000 / answersPerSecond, Shape.FIXED);
+        return new Scenario(entry, "service-a", chain, rule, Deadlines.NONE, work, new Arrivals.Closed(users), seconds);
+    }
+}

@@ -1,0 +1,128 @@
+package dev.fusebox.lab.predict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+/** The rules of three circuit breakers, at the moments they are about. Times in milliseconds. */
+class SimulatedBreakerTest {
+
+    private static SimulatedBreaker tripped(BreakerRule rule) {
+        SimulatedBreaker breaker = SimulatedBreaker.of(rule);
+        for (int i = 0; i < 20; i++) {
+            breaker.refused(100);
+        }
+        breaker.allows(500);
+        return breaker;
+    }
+
+    @Test
+    void hystrix_judges_whole_buckets_only() {
+        SimulatedBreaker breaker = SimulatedBreaker.of(BreakerRule.HealthSnapshots.STOCK);
+        for (int i = 0; i < 20; i++) {
+            breaker.refused(100);
+        }
+
+        assertThat(breaker.allows(499)).isTrue();
+        assertThat(breaker.allows(500)).isFalse();
+        assertThat(breaker.trips()).isEqualTo(1);
+    }
+
+    @Test
+    void hystrix_needs_twenty_calls_and_half_of_them_errors() {
+        SimulatedBreaker few = SimulatedBreaker.of(BreakerRule.HealthSnapshots.STOCK);
+        SimulatedBreaker good = SimulatedBreaker.of(BreakerRule.HealthSnapshots.STOCK);
+        for (int i = 0; i < 19; i++) {
+            few.refused(100);
+            good.refused(100);
+            good.succeeded(100);
+            good.succeeded(100);
+        }
+
+        assertThat(few.allows(600)).isTrue();
+        assertThat(good.allows(600)).isTrue();
+    }
+
+    @Test
+    void any_success_closes_hystrix_1_5_18_and_the_counts_start_anew() {
+        SimulatedBreaker breaker = tripped(BreakerRule.HealthSnapshots.STOCK);
+
+        breaker.succeeded(600);
+
+        assertThat(breaker.isOpen()).isFalse();
+        assertThat(breaker.openMs(9000)).isEqualTo(100);
+        assertThat(breaker.allows(1200)).isTrue();
+    }
+
+    @Test
+    void only_the_trial_call_closes_hystrix_1_5_12() {
+        SimulatedBreaker breaker = tripped(Chains.OLD_HYSTRIX);
+
+        breaker.succeeded(600);
+
+        assertThat(breaker.isOpen()).isTrue();
+        assertThat(breaker.allows(5_000)).isFalse();
+        assertThat(breaker.allows(5_501)).isTrue();
+        assertThat(breaker.allows(5_502)).isFalse();
+        breaker.succeeded(5_700);
+        assertThat(breaker.isOpen()).isFalse();
+    }
+
+    @Test
+    void a_failed_trial_call_opens_hystrix_again() {
+        SimulatedBreaker breaker = tripped(Chains.OLD_HYSTRIX);
+        breaker.allows(5_501);
+
+        breaker.failed(5_700);
+
+        assertThat(breaker.allows(10_000)).isFalse();
+        assertThat(breaker.allows(10_701)).isTrue();
+    }
+
+    @Test
+    void resilience4j_opens_at_its_twentieth_call() {
+        SimulatedBreaker breaker = SimulatedBreaker.of(Chains.R4J_IN_HYSTRIX_SHAPE);
+        for (int i = 0; i < 19; i++) {
+            breaker.refused(i);
+        }
+        assertThat(breaker.allows(20)).isTrue();
+
+        breaker.refused(21);
+
+        assertThat(breaker.allows(22)).isFalse();
+        assertThat(breaker.allows(5_020)).isFalse();
+        assertThat(breaker.allows(5_021)).isTrue();
+        assertThat(breaker.allows(5_022)).isFalse();
+        breaker.succeeded(5_100);
+        assertThat(breaker.isOpen()).isFalse();
+    }
+
+    @Test
+    void resilience4j_forgets_what_left_its_window() {
+        SimulatedBreaker timed = SimulatedBreaker.of(new BreakerRule.SlidingWindow(true, 10, 20, 50, 5_000, 1, true));
+        SimulatedBreaker counted =
+                SimulatedBreaker.of(new BreakerRule.SlidingWindow(false, 20, 20, 50, 5_000, 1, true));
+        for (int i = 0; i < 19; i++) {
+            timed.refused(0);
+            counted.succeeded(0);
+        }
+        for (int i = 0; i < 10; i++) {
+            timed.refused(10_000);
+            counted.refused(1);
+        }
+
+        assertThat(timed.isOpen()).isFalse();
+        assertThat(counted.isOpen()).isTrue();
+    }
+
+    @Test
+    void refusals_that_resilience4j_ignores_do_not_open_it() {
+        SimulatedBreaker breaker =
+                SimulatedBreaker.of(new BreakerRule.SlidingWindow(true, 10, 20, 50, 5_000, 1, false));
+        for (int i = 0; i < 1000; i++) {
+            breaker.refused(i);
+        }
+
+        assertThat(breaker.isOpen()).isFalse();
+    }
+}

@@ -1,0 +1,66 @@
+package dev.fusebox.lab.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.fusebox.lab.common.LabException;
+import dev.fusebox.lab.jmx.JmxProcess;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ForeignJvmTest {
+
+    @TempDir
+    Path folder;
+
+    private static ForeignJvm jvm(String... words) {
+        return new ForeignJvm(List.of(words));
+    }
+
+    @Test
+    void our_agent_names_port_and_password() throws Exception {
+        Files.writeString(folder.resolve("password"), "monitor secret\n");
+
+        assertThat(jvm("java", "-javaagent:/opt/jmx-agent.jar=9010," + folder, "-jar", "x.jar")
+                        .ownAgent())
+                .contains(new JmxProcess.Address("127.0.0.1", 9010, "monitor", "secret"));
+    }
+
+    @Test
+    void a_password_that_cannot_be_read_is_said() {
+        assertThatThrownBy(() -> jvm("java", "-javaagent:jmx-agent-0.1.0.jar=9010," + folder)
+                        .ownAgent())
+                .isInstanceOf(LabException.class)
+                .hasMessage(folder + "/password cannot be read; pass --jmx 127.0.0.1:9010 --user NAME");
+    }
+
+    @Test
+    void the_jdks_agent_is_found_by_its_properties() {
+        assertThat(jvm("java", "-Dcom.sun.management.jmxremote.port=9010").jdkAgent())
+                .contains("127.0.0.1:9010");
+        assertThat(jvm(
+                                "java",
+                                "-Dcom.sun.management.jmxremote.port=9010",
+                                "-Dcom.sun.management.jmxremote.host=10.0.0.5",
+                                "-Dcom.sun.management.jmxremote.port=9011")
+                        .jdkAgent())
+                .as("the last of two counts")
+                .contains("10.0.0.5:9011");
+    }
+
+    @Test
+    void other_jvms_name_no_port() {
+        ForeignJvm plain = jvm("java", "-javaagent:other.jar=9010,x", "-jar", "x.jar");
+
+        assertThat(plain.ownAgent()).isEmpty();
+        assertThat(plain.jdkAgent()).isEmpty();
+    }
+
+    @Test
+    void the_command_line_is_that_of_the_process() {
+        assertThat(ForeignJvm.of(ProcessHandle.current().pid()).words()).anyMatch(w -> w.contains("java"));
+    }
+}

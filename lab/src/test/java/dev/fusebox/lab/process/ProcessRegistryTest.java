@@ -1,0 +1,127 @@
+package dev.fusebox.lab.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.json.JsonMapper;
+
+class ProcessRegistryTest {
+
+    @TempDir
+    Path state;
+
+    private final List<Process> started = new ArrayList<>();
+    private final List<String> said = new ArrayList<>();
+
+    private Process child() throws IOException {
+        Process process = new ProcessBuilder("sleep", "600").start();
+        started.add(process);
+        return process;
+    }
+
+    private Path record(ProcessRegistry.Known lab, ProcessRegistry.Known... children) throws IOException {
+        return record(lab, List.of(), children);
+    }
+
+    private Path record(
+            ProcessRegistry.Known lab, List<ProcessRegistry.Member> members, ProcessRegistry.Known... children)
+            throws IOException {
+        Path folder = Files.createDirectories(state.resolve("processes"));
+        Path file = folder.resolve(lab.pid() + ".json");
+        new JsonMapper()
+                .writeValue(
+                        file,
+                        new ProcessRegistry.LabRecord(
+                                lab, state.resolve("jmx-gone").toString(), List.of(children), members));
+        return file;
+    }
+
+    private ProcessRegistry.Known dead() throws IOException, InterruptedException {
+        Process process = new ProcessBuilder("true").start();
+        ProcessRegistry.Known known = new ProcessRegistry.Known(process.pid(), Instant.now());
+        process.waitFor();
+        return known;
+    }
+
+    @AfterEach
+    void end() {
+        started.forEach(Process::destroyForcibly);
+    }
+
+    @Test
+    void ends_the_processes_of_a_lab_that_is_gone() throws Exception {
+        Process orphan = child();
+        Path file = record(dead(), ProcessRegistry.Known.of(orphan.toHandle()));
+
+        ProcessRegistry.clean(state, said::add);
+
+        assertThat(orphan.waitFor()).isNotZero();
+        assertThat(file).doesNotExist();
+        assertThat(said).containsExactly("ending 1 processes left by a run that was killed");
+    }
+
+    @Test
+    void leaves_the_processes_of_a_lab_that_lives() throws Exception {
+        Process busy = child();
+        Path file =
+                record(ProcessRegistry.Known.of(ProcessHandle.current()), ProcessRegistry.Known.of(busy.toHandle()));
+
+        ProcessRegistry.clean(state, said::add);
+
+        assertThat(busy.isAlive()).isTrue();
+        assertThat(file).exists();
+    }
+
+    @Test
+    void a_living_lab_is_known_by_the_ports_of_its_processes() throws Exception {
+        ProcessRegistry.Known lab = ProcessRegistry.Known.of(child().toHandle());
+        record(
+                lab,
+                List.of(new ProcessRegistry.Member("service-a", 17_021, ProcessRegistry.Known.of(child().toHandle()))));
+
+        assertThat(ProcessRegistry.holder(state, 17_021)).contains(lab.pid());
+        assertThat(ProcessRegistry.holder(state, 17_022)).isEmpty();
+
+        started.get(0).destroyForcibly().waitFor();
+        assertThat(ProcessRegistry.holder(state, 17_021)).isEmpty();
+    }
+
+    @Test
+    void leaves_a_process_that_only_has_the_same_number() throws Exception {
+        Process stranger = child();
+        record(dead(), new ProcessRegistry.Known(stranger.pid(), Instant.now().minusSeconds(3600)));
+
+        ProcessRegistry.clean(state, said::add);
+
+        assertThat(stranger.isAlive()).isTrue();
+        assertThat(said).isEmpty();
+    }
+
+    @Test
+    void a_damaged_record_stops_nobody() throws Exception {
+        Path file = record(dead());
+        Files.writeString(file, "{\"lab\":");
+
+        ProcessRegistry.clean(state, said::add);
+
+        assertThat(file).doesNotExist();
+    }
+
+    @Test
+    void a_process_that_ignores_the_request_to_end_is_forced() throws Exception {
+        Process stubborn = new ProcessBuilder("sh", "-c", "trap '' TERM; while :; do sleep 0.1; done").start();
+        started.add(stubborn);
+
+        ProcessRegistry.end(List.of(stubborn.toHandle()), 1);
+
+        assertThat(stubborn.isAlive()).isFalse();
+    }
+}

@@ -1,0 +1,151 @@
+package dev.fusebox.lab.study;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fusebox.lab.gateway.Gateway;
+import dev.fusebox.lab.results.PublishedFigure;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class CellPlanTest {
+
+    private String[] variants = {"usual"};
+
+    private Study study(int repeat, Integer requests, String... endpoints) {
+        return new Study(
+                "s",
+                "S",
+                List.of("direct", "zuul"),
+                List.of("a", "b"),
+                List.of(variants),
+                List.of(true),
+                List.of(endpoints).stream().map(Endpoint::of).toList(),
+                List.of(50, 200),
+                repeat,
+                requests,
+                50_000,
+                new Study.CellSize(60, 12),
+                new Study.WarmUpRule(10, 60, 8),
+                new Study.PublishedFigures(
+                        "paper", "a", Map.of("zuul.sleep/200.c200", new PublishedFigure(2593.73, 49196L, null))),
+                null,
+                List.of(),
+                List.of());
+    }
+
+    private static Cell direct(String endpoint, int users) {
+        return cell(Gateway.DIRECT, endpoint, users);
+    }
+
+    private static Cell cell(String endpoint, int users) {
+        return cell(Gateway.ZUUL, endpoint, users);
+    }
+
+    private static Cell cell(Gateway gateway, String endpoint, int users) {
+        return new Cell("id", gateway, "a", null, Endpoint.of(endpoint), users, 1, true, null);
+    }
+
+    @Test
+    void the_compared_sides_stand_next_to_each_other_and_profiles_change_least() {
+        List<String> ids =
+                CellPlan.of(study(1, null, "hello")).stream().map(Cell::id).toList();
+
+        assertThat(ids)
+                .containsExactly(
+                        "direct.a.hello.c50",
+                        "zuul.a.hello.c50",
+                        "direct.a.hello.c200",
+                        "zuul.a.hello.c200",
+                        "direct.b.hello.c50",
+                        "zuul.b.hello.c50",
+                        "direct.b.hello.c200",
+                        "zuul.b.hello.c200");
+    }
+
+    @Test
+    void repeats_have_ids_of_their_own() {
+        List<Cell> cells = CellPlan.of(study(3, null, "sleep/200"));
+
+        assertThat(cells).extracting(Cell::id).doesNotHaveDuplicates().contains("zuul.a.sleep-200.c50.3");
+        assertThat(cells).hasSize(2 * 2 * 2 * 3);
+    }
+
+    @Test
+    void a_variant_concerns_its_own_gateway_only() {
+        variants = new String[] {"usual", "hystrix-1.5.12"};
+
+        List<String> ids = CellPlan.of(study(1, null, "hello")).stream()
+                .map(Cell::id)
+                .filter(id -> id.endsWith("c50") && id.contains(".a."))
+                .toList();
+
+        assertThat(ids).containsExactly("direct.a.hello.c50", "zuul.a.hello.c50", "zuul.a.hystrix-1.5.12.hello.c50");
+    }
+
+    @Test
+    void a_gateway_without_the_only_variant_still_runs_once() {
+        variants = new String[] {"hystrix-1.5.12"};
+
+        List<String> ids =
+                CellPlan.of(study(1, null, "hello")).stream().map(Cell::id).toList();
+
+        assertThat(ids)
+                .contains("direct.a.hello.c50", "zuul.a.hystrix-1.5.12.hello.c50")
+                .doesNotContain("zuul.a.hello.c50");
+    }
+
+    @Test
+    void published_figures_stand_beside_their_cell_and_profile_only() {
+        List<Cell> cells = CellPlan.of(study(1, null, "sleep/200"));
+
+        assertThat(cells.stream().filter(c -> c.published() != null).map(Cell::id))
+                .containsExactly("zuul.a.sleep-200.c200");
+        assertThat(cells.stream()
+                        .filter(c -> c.published() != null)
+                        .findFirst()
+                        .orElseThrow()
+                        .published())
+                .isEqualTo(new PublishedFigure(2593.73, 49196L, "paper"));
+    }
+
+    @Test
+    void a_waiting_endpoint_gets_sixty_rounds() {
+        assertThat(CellPlan.size(direct("sleep/200", 500), study(1, null, "sleep/200"), 9000))
+                .isEqualTo(new CellPlan.Size(30_000, 0));
+    }
+
+    @Test
+    void a_short_wait_gets_rounds_that_fill_twelve_seconds() {
+        // 50 users of a 100 ms call: 500/s, 12 s of it.
+        assertThat(CellPlan.size(direct("sleep/100", 50), study(1, null, "sleep/100"), 9000))
+                .isEqualTo(new CellPlan.Size(6000, 0));
+    }
+
+    @Test
+    void behind_a_gateway_a_wait_ends_by_time_however_fast_it_refuses() {
+        // 60 rounds of 200 ms and a tenth: 13.2 s; 50 000 refusals a second are more than any gateway gives.
+        assertThat(CellPlan.size(cell("sleep/200", 200), study(1, null, "sleep/200"), 3000))
+                .isEqualTo(new CellPlan.Size(700_000, 14));
+    }
+
+    @Test
+    void a_cpu_bound_endpoint_gets_twelve_seconds_of_its_warm_rate() {
+        assertThat(CellPlan.size(cell("hello", 50), study(1, null, "hello"), 1000))
+                .isEqualTo(new CellPlan.Size(12_000, 0));
+    }
+
+    @Test
+    void the_number_of_requests_is_a_multiple_of_the_users() {
+        assertThat(CellPlan.size(cell("hello", 200), study(1, null, "hello"), 1001)
+                                .requests()
+                        % 200)
+                .isZero();
+    }
+
+    @Test
+    void a_fixed_number_of_requests_is_taken_as_it_is() {
+        assertThat(CellPlan.size(cell("sleep/200", 50), study(1, 777, "sleep/200"), 1000))
+                .isEqualTo(new CellPlan.Size(777, 0));
+    }
+}
