@@ -14,7 +14,7 @@ public record EffectiveSetting(String name, String value, String setting, String
         return new EffectiveSetting(limit.name(), size, limit.setting(), limit.origin());
     }
 
-    static EffectiveSetting of(TimeLimit limit) {
+    static EffectiveSetting of(TimeLimitReading limit) {
         return new EffectiveSetting(limit.name(), limit.millis() + " ms", limit.setting(), limit.origin());
     }
 }

@@ -19,12 +19,12 @@ public final class LimitPairs {
 
     private final String profile;
     private final Map<String, String> settings;
-    private final ChainSnapshot zuul;
-    private final ChainSnapshot scg;
+    private final ChainReading zuul;
+    private final ChainReading scg;
     private final String service;
 
     private LimitPairs(
-            String profile, Map<String, String> settings, ChainSnapshot zuul, ChainSnapshot scg, String service) {
+            String profile, Map<String, String> settings, ChainReading zuul, ChainReading scg, String service) {
         this.profile = profile;
         this.settings = settings;
         this.zuul = zuul;
@@ -37,7 +37,7 @@ public final class LimitPairs {
      * @param service limits of other services are left out
      */
     public static List<LimitPair> of(
-            String profile, Map<String, String> settings, ChainSnapshot zuul, ChainSnapshot scg, String service) {
+            String profile, Map<String, String> settings, ChainReading zuul, ChainReading scg, String service) {
         return new LimitPairs(profile, settings, zuul, scg, service).pairs();
     }
 
@@ -79,7 +79,7 @@ public final class LimitPairs {
 
     private LimitPair limits(String what, LimitKind... kinds) {
         List<LimitKind> wanted = List.of(kinds);
-        Function<ChainSnapshot, List<EffectiveSetting>> side =
+        Function<ChainReading, List<EffectiveSetting>> side =
                 gateway -> ChainOrder.of(gateway.limits(), List.of(), service).stream()
                         .filter(l -> wanted.contains(l.kind()))
                         .map(EffectiveSetting::of)
@@ -89,7 +89,7 @@ public final class LimitPairs {
 
     /** The name is the kind alone where one limit holds for every service. */
     private LimitPair times(String what, String kind) {
-        Function<ChainSnapshot, List<EffectiveSetting>> side = gateway -> gateway.timeLimits().stream()
+        Function<ChainReading, List<EffectiveSetting>> side = gateway -> gateway.timeLimits().stream()
                 .filter(t -> t.name().equals(kind) || t.name().equals(kind + "." + service))
                 .filter(t -> t.millis() != null)
                 .map(EffectiveSetting::of)
@@ -106,7 +106,7 @@ public final class LimitPairs {
     }
 
     private Stream<EffectiveSetting> fixed(
-            ChainSnapshot gateway, Function<BreakerReading, String> threshold, String setting) {
+            ChainReading gateway, Function<BreakerReading, String> threshold, String setting) {
         String origin = settings.containsKey(setting) ? "profile " + profile : "not set by the profile";
         return gateway.breakers().stream()
                 .filter(b -> b.name().equals(service))

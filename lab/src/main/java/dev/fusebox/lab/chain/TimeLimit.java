@@ -1,9 +1,16 @@
 package dev.fusebox.lab.chain;
 
+import org.jspecify.annotations.Nullable;
+
 /**
- * How long a call may take, as the live process has it.
+ * How long a call may take at one process.
  *
- * @param name what is limited and for whom, e.g. {@code read.service-a}
+ * @param name what is limited and for which service: {@code call.service-a}, {@code read.service-a},
+ *     {@code connect.service-a}; without a service it holds for all
  * @param millis {@code null} when there is no such limit
  */
-public record TimeLimit(String name, Integer millis, String setting, String value, String origin) {}
+public record TimeLimit(
+        String component,
+        String name,
+        @Nullable Integer millis,
+        @Nullable SettingValue setting) {}

@@ -1,8 +1,8 @@
 package dev.fusebox.lab.gateway;
 
+import dev.fusebox.lab.chain.BreakerRule;
 import dev.fusebox.lab.chain.LimitUsage;
 import dev.fusebox.lab.common.UsageException;
-import dev.fusebox.lab.predict.BreakerRule;
 import dev.fusebox.lab.predict.Deadlines;
 import dev.fusebox.lab.settings.LayeredSettings;
 import dev.fusebox.limits.LimitKind;

@@ -1,8 +1,8 @@
 package dev.fusebox.lab.jmx;
 
 import dev.fusebox.lab.chain.BreakerReading;
-import dev.fusebox.lab.chain.ChainSnapshot;
-import dev.fusebox.lab.chain.TimeLimit;
+import dev.fusebox.lab.chain.ChainReading;
+import dev.fusebox.lab.chain.TimeLimitReading;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,18 +25,18 @@ public final class GatewayReader {
     }
 
     /** Everything there is now. */
-    public ChainSnapshot read() throws IOException {
+    public ChainReading read() throws IOException {
         ProcessReading now = limits.read();
-        return new ChainSnapshot(
+        return new ChainReading(
                 now.limits().stream().map(l -> l.alone(process.component())).toList(),
                 now.breakers().stream().map(GatewayReader::breaker).toList(),
                 timeLimits());
     }
 
     /** The same without the time limits, which take a call for each. */
-    public ChainSnapshot glance() throws IOException {
+    public ChainReading glance() throws IOException {
         ProcessReading now = limits.read();
-        return new ChainSnapshot(
+        return new ChainReading(
                 now.limits().stream().map(l -> l.alone(process.component())).toList(),
                 now.breakers().stream().map(GatewayReader::breaker).toList(),
                 List.of());
@@ -53,12 +53,12 @@ public final class GatewayReader {
                 reading.figures());
     }
 
-    private List<TimeLimit> timeLimits() throws IOException {
-        List<TimeLimit> found = new ArrayList<>();
+    private List<TimeLimitReading> timeLimits() throws IOException {
+        List<TimeLimitReading> found = new ArrayList<>();
         try {
             for (ObjectName name : process.server().queryNames(new ObjectName("dev.fusebox:type=TimeLimit,*"), null)) {
                 String text = name.getKeyProperty("name");
-                found.add(new TimeLimit(
+                found.add(new TimeLimitReading(
                         text.startsWith("\"") ? ObjectName.unquote(text) : text,
                         (Integer) process.server().getAttribute(name, "Millis"),
                         (String) process.server().getAttribute(name, "Setting"),

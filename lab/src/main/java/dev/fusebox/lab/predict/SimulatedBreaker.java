@@ -1,5 +1,7 @@
 package dev.fusebox.lab.predict;
 
+import dev.fusebox.lab.chain.BreakerRule;
+
 /** A circuit breaker under simulation. Times are milliseconds since the start; they never go back. */
 abstract class SimulatedBreaker {
 

@@ -1,5 +1,6 @@
 package dev.fusebox.lab.predict;
 
+import dev.fusebox.lab.chain.BreakerRule;
 import java.util.ArrayDeque;
 import java.util.Deque;
 

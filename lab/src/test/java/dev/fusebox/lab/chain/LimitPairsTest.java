@@ -17,8 +17,8 @@ class LimitPairsTest {
                 component, name, kind, max, 0, 0, 0, 0L, WhenFull.REJECTS, "size.of." + name, "" + max, "profile p");
     }
 
-    private static ChainSnapshot gateway(LimitUsage... limits) {
-        return new ChainSnapshot(List.of(limits), List.of(), List.of());
+    private static ChainReading gateway(LimitUsage... limits) {
+        return new ChainReading(List.of(limits), List.of(), List.of());
     }
 
     private static LimitPair pair(List<LimitPair> pairs, String what) {
@@ -63,7 +63,7 @@ class LimitPairsTest {
     @Test
     void a_threshold_is_the_profile_s_only_where_the_profile_sets_it() {
         BreakerReading breaker = new BreakerReading("service-a", 20, 50, 10_000, 5000, null);
-        ChainSnapshot both = new ChainSnapshot(List.of(), List.of(breaker), List.of());
+        ChainReading both = new ChainReading(List.of(), List.of(breaker), List.of());
 
         List<LimitPair> pairs = LimitPairs.of("p", Map.of(VOLUME, "20"), both, both, "service-a");
 
@@ -77,14 +77,14 @@ class LimitPairsTest {
 
     @Test
     void a_time_limit_that_is_not_set_is_no_limit() {
-        TimeLimit one = new TimeLimit("read.service-a", 1000, "ribbon.ReadTimeout", "1000", "profile p");
-        TimeLimit none = new TimeLimit("read", null, null, null, null);
+        TimeLimitReading one = new TimeLimitReading("read.service-a", 1000, "ribbon.ReadTimeout", "1000", "profile p");
+        TimeLimitReading none = new TimeLimitReading("read", null, null, null, null);
 
         List<LimitPair> pairs = LimitPairs.of(
                 "p",
                 Map.of(),
-                new ChainSnapshot(List.of(), List.of(), List.of(one)),
-                new ChainSnapshot(List.of(), List.of(), List.of(none)),
+                new ChainReading(List.of(), List.of(), List.of(one)),
+                new ChainReading(List.of(), List.of(), List.of(none)),
                 "service-a");
 
         assertThat(pair(pairs, "time for the answer").zuul())

@@ -1,5 +1,6 @@
 package dev.fusebox.lab.predict;
 
+import dev.fusebox.lab.chain.BreakerRule;
 import dev.fusebox.lab.chain.LimitUsage;
 import dev.fusebox.lab.predict.Work.Shape;
 import dev.fusebox.limits.LimitKind;

@@ -2,6 +2,7 @@ package dev.fusebox.lab.predict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fusebox.lab.chain.BreakerRule;
 import dev.fusebox.lab.predict.Work.Shape;
 import dev.fusebox.limits.LimitKind;
 import java.util.List;

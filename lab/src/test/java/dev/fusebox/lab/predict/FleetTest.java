@@ -3,6 +3,7 @@ package dev.fusebox.lab.predict;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.fusebox.lab.chain.BreakerRule;
 import java.util.ArrayList;
 import java.util.List;
 import org.assertj.core.data.Percentage;

@@ -2,6 +2,7 @@ package dev.fusebox.lab.predict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fusebox.lab.chain.BreakerRule;
 import org.junit.jupiter.api.Test;
 
 /** The rules of three circuit breakers, at the moments they are about. Times in milliseconds. */

@@ -2,7 +2,7 @@ package dev.fusebox.lab.experiment.equivalence;
 
 import dev.fusebox.lab.chain.BreakerReading;
 import dev.fusebox.lab.chain.ChainOrder;
-import dev.fusebox.lab.chain.ChainSnapshot;
+import dev.fusebox.lab.chain.ChainReading;
 import dev.fusebox.lab.chain.LimitUsage;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.Gateway;
@@ -45,7 +45,7 @@ final class GatewayUnderTest {
         return SingleCall.begin(url + path);
     }
 
-    ChainSnapshot limits() throws IOException {
+    ChainReading limits() throws IOException {
         return reader.read();
     }
 

@@ -2,11 +2,11 @@ package dev.fusebox.lab.gateway.scg;
 
 import static dev.fusebox.lab.gateway.ConfiguredChain.limit;
 
+import dev.fusebox.lab.chain.BreakerRule;
 import dev.fusebox.lab.chain.LimitUsage;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.ConfiguredChain;
-import dev.fusebox.lab.predict.BreakerRule;
 import dev.fusebox.lab.predict.Deadlines;
 import dev.fusebox.lab.settings.LayeredSettings;
 import dev.fusebox.lab.settings.LayeredSettings.Setting;

@@ -1,6 +1,6 @@
 package dev.fusebox.lab.report.html;
 
-import dev.fusebox.lab.chain.ChainSnapshot;
+import dev.fusebox.lab.chain.ChainReading;
 import dev.fusebox.lab.chain.EffectiveSetting;
 import dev.fusebox.lab.chain.LimitPair;
 import dev.fusebox.lab.chain.LimitPairs;
@@ -58,8 +58,8 @@ public record CounterpartTables(List<Table> tables, List<String> notes) {
     }
 
     /** A run folder has no thresholds of circuit breakers and no time limits. */
-    private static ChainSnapshot side(List<LimitUsage> limits, String gateway) {
-        return new ChainSnapshot(
+    private static ChainReading side(List<LimitUsage> limits, String gateway) {
+        return new ChainReading(
                 limits.stream().filter(l -> l.component().equals(gateway)).toList(), List.of(), List.of());
     }
 

@@ -1,4 +1,4 @@
-package dev.fusebox.lab.predict;
+package dev.fusebox.lab.chain;
 
 /** When a circuit breaker opens and closes, as each framework has it. Times in milliseconds. */
 public sealed interface BreakerRule {
@@ -18,7 +18,7 @@ public sealed interface BreakerRule {
             implements BreakerRule {
 
         /** {@code metrics.healthSnapshot.intervalInMilliseconds}, its default. */
-        static final int SNAPSHOT_MS = 500;
+        public static final int SNAPSHOT_MS = 500;
 
         public static final HealthSnapshots STOCK = new HealthSnapshots(20, 50, 10_000, 5_000, true);
 

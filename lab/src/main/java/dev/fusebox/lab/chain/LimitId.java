@@ -1,0 +1,62 @@
+package dev.fusebox.lab.chain;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+import dev.fusebox.limits.LimitKind;
+import java.util.Arrays;
+import java.util.Comparator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Names one limit: the process it is in, its kind, and what it is for. Written {@code component/name}, for example
+ * {@code zuul-gateway/pool.service-a}.
+ *
+ * @param scope the service or pool key; {@code null} for a limit that every call of the process meets
+ */
+public record LimitId(
+        String component, LimitKind kind, @Nullable String scope) {
+
+    /** @param name as the process publishes it: {@code threads}, {@code pool.service-a} */
+    public static LimitId named(String component, LimitKind kind, String name) {
+        String prefix = prefix(kind);
+        return new LimitId(component, kind, name.startsWith(prefix + ".") ? name.substring(prefix.length() + 1) : null);
+    }
+
+    /** @throws IllegalArgumentException when the text is not a component and the name of a limit */
+    @JsonCreator
+    public static LimitId parse(String fullName) {
+        int slash = fullName.lastIndexOf('/');
+        String name = fullName.substring(slash + 1);
+        return Arrays.stream(LimitKind.values())
+                .filter(kind -> name.equals(prefix(kind)) || name.startsWith(prefix(kind) + "."))
+                .max(Comparator.comparingInt(kind -> prefix(kind).length()))
+                .filter(kind -> slash > 0)
+                .map(kind -> named(fullName.substring(0, slash), kind, name))
+                .orElseThrow(() -> new IllegalArgumentException("'" + fullName + "' names no limit"));
+    }
+
+    public String name() {
+        return scope == null ? prefix(kind) : prefix(kind) + "." + scope;
+    }
+
+    /** {@code <component>/<name>}. */
+    @JsonValue
+    public String fullName() {
+        return component + "/" + name();
+    }
+
+    /** The kind's part of the name, as processes publish it. */
+    public static String prefix(LimitKind kind) {
+        return switch (kind) {
+            case THREADS -> "threads";
+            case CONNECTIONS -> "connections";
+            case ACCEPT_QUEUE -> "accept-queue";
+            case SEMAPHORE -> "semaphore";
+            case BULKHEAD -> "bulkhead";
+            case THREAD_POOL -> "threadpool";
+            case HTTP_POOL -> "pool";
+            case EVENT_LOOP -> "event-loop";
+            case CPU -> "cpu";
+        };
+    }
+}
