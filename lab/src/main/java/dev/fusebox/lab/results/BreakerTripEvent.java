@@ -1,0 +1,29 @@
+package dev.fusebox.lab.results;
+
+import dev.fusebox.lab.chain.ErrorCause;
+
+/**
+ * One trip.
+ *
+ * @param tMs when it was first seen open, milliseconds into the cell
+ * @param trips how many times it tripped between the samples before and at {@code tMs}: a flapping breaker closes and
+ *     opens again within one period
+ * @param calls calls in its window just then, recomputed from the cumulative counters: at {@code tMs}, or at the sample
+ *     before it where only that one explains the trip by the breaker's volume and share of errors
+ * @param errors errors among them
+ * @param cause what most of those errors were; {@code null} when the counters do not tell
+ * @param backendHealthy whether the backend failed none of the calls it got in that window
+ * @param backendSucceeded calls the backend answered well in that window
+ * @param closedAfterMs how long it was seen open; {@code null} when it was open to the end
+ * @param closedBy {@code call in flight} when it closed before its open time was over, {@code trial call} after
+ */
+public record BreakerTripEvent(
+        long tMs,
+        long trips,
+        long calls,
+        long errors,
+        ErrorCause cause,
+        Boolean backendHealthy,
+        Long backendSucceeded,
+        Long closedAfterMs,
+        String closedBy) {}
