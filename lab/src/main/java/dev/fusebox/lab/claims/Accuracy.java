@@ -68,7 +68,7 @@ public final class Accuracy {
 
     /** Cells whose measured limit, or what refused most, is another one than predicted. */
     public int getWrongVerdicts() {
-        return count(c -> c.verdict().status() != Verdict.Status.AMBIGUOUS
+        return count(c -> !(c.verdict() instanceof Verdict.Ambiguous)
                 && (!Contradiction.sameLimit(c.predicted().limit(), c.verdict().limit())
                         || !Objects.equals(
                                 c.predicted().refusedBy(), c.verdict().refusedBy())));
@@ -76,7 +76,7 @@ public final class Accuracy {
 
     /** Cells whose evidence does not decide what the limit is. */
     public int getUndecided() {
-        return count(c -> c.verdict().status() == Verdict.Status.AMBIGUOUS);
+        return count(c -> c.verdict() instanceof Verdict.Ambiguous);
     }
 
     private int count(Predicate<CellResult> which) {

@@ -5,14 +5,13 @@ import dev.fusebox.lab.results.BreakerUsage;
 import dev.fusebox.lab.results.Prediction;
 import dev.fusebox.lab.results.Tolerance;
 import dev.fusebox.lab.results.Verdict;
-import dev.fusebox.lab.results.Verdict.Status;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
 /**
  * Holds a cell against its prediction. What differs by more than the study tolerates makes the verdict
- * {@link Status#CONTRADICTED}: it keeps what the evidence names, and says what was predicted and which of the known reasons the
+ * {@link Verdict.Contradicted}: it keeps what the evidence names, and says what was predicted and which of the known reasons the
  * evidence shows, the surest first. A reason is a hint, not a proof.
  */
 public final class Contradiction {
@@ -48,8 +47,7 @@ public final class Contradiction {
         if (differences.isEmpty()) {
             return measured;
         }
-        return new Verdict(
-                Status.CONTRADICTED,
+        return new Verdict.Contradicted(
                 measured.limit(),
                 measured.refusedBy(),
                 "The model says otherwise: %s. Most likely reason: %s. %s"
@@ -93,7 +91,7 @@ public final class Contradiction {
 
     /** Undecided on either side is no other limit; processors are the same limit in whichever process they are spent. */
     private boolean otherLimit() {
-        if (measured.status() == Status.AMBIGUOUS || predicted.limit() == null && predicted.refusedShare() > 0) {
+        if (measured instanceof Verdict.Ambiguous || predicted.limit() == null && predicted.refusedShare() > 0) {
             return false;
         }
         return !sameLimit(predicted.limit(), measured.limit());

@@ -5,6 +5,7 @@ import dev.fusebox.lab.chain.BreakerSeries.BreakerPoint;
 import dev.fusebox.lab.chain.BreakerSeries.BreakerState;
 import dev.fusebox.lab.chain.ErrorCause;
 import dev.fusebox.lab.chain.ErrorCounts;
+import dev.fusebox.lab.results.BreakerClosing;
 import dev.fusebox.lab.results.BreakerTripEvent;
 import dev.fusebox.lab.results.BreakerUsage;
 import java.util.ArrayList;
@@ -111,11 +112,11 @@ public final class FuseTimeline {
         return null;
     }
 
-    private static String closedBy(BreakerSeries breaker, Long closedAfter) {
+    private static BreakerClosing closedBy(BreakerSeries breaker, Long closedAfter) {
         if (closedAfter == null || breaker.openMs() == null) {
             return null;
         }
         // A sample before the trip and one after the closing: two periods may be missing from what was seen.
-        return closedAfter < breaker.openMs() - 300 ? "call in flight" : "trial call";
+        return closedAfter < breaker.openMs() - 300 ? BreakerClosing.CALL_IN_FLIGHT : BreakerClosing.TRIAL_CALL;
     }
 }

@@ -6,7 +6,6 @@ import dev.fusebox.lab.chain.LimitSeries;
 import dev.fusebox.lab.chain.LimitSeries.LimitPoint;
 import dev.fusebox.lab.results.ProcessUsage;
 import dev.fusebox.lab.results.Verdict;
-import dev.fusebox.lab.results.Verdict.Status;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -48,22 +47,22 @@ public final class Verdicts {
 
     private Verdict verdict() {
         if (!e.unread().isEmpty()) {
-            return Verdict.ambiguous("No verdict: " + String.join("; ", e.unread()) + ".");
+            return new Verdict.Ambiguous("No verdict: " + String.join("; ", e.unread()) + ".");
         }
         List<String> silent = e.limits().stream()
                 .filter(Verdicts::unreadable)
                 .map(LimitSeries::fullName)
                 .toList();
         if (!silent.isEmpty()) {
-            return Verdict.ambiguous("No verdict: nobody tells how full " + String.join(" and ", silent) + " was.");
+            return new Verdict.Ambiguous("No verdict: nobody tells how full " + String.join(" and ", silent) + " was.");
         }
         Refusals refusals = Refusals.of(e);
         if (refusals.unexplained()) {
-            return Verdict.ambiguous("No verdict: " + refusals.sentence());
+            return new Verdict.Ambiguous("No verdict: " + refusals.sentence());
         }
         List<Long> counted = countedSamples();
         if (counted.size() < FEWEST) {
-            return new Verdict(Status.AMBIGUOUS, null, refusals.by(), VerdictSentences.hardlyClosed(e, refusals));
+            return new Verdict.Ambiguous(refusals.by(), VerdictSentences.hardlyClosed(e, refusals));
         }
         List<LimitSeries> candidates = e.limits().stream()
                 .filter(l -> l.max() != null && pressed(l, refusals))
@@ -71,8 +70,7 @@ public final class Verdicts {
         for (int i = candidates.size() - 1; i >= 0; i--) {
             LimitSeries limit = candidates.get(i);
             if (fullShare(limit, counted) >= FULL_SHARE && !behindAnotherAsSmall(i, candidates, counted)) {
-                return new Verdict(
-                        Status.BOUND, limit.fullName(), refusals.by(), VerdictSentences.bound(e, limit, refusals));
+                return new Verdict.Bound(limit.fullName(), refusals.by(), VerdictSentences.bound(e, limit, refusals));
             }
         }
         return unbound(candidates, counted, refusals);
@@ -96,17 +94,14 @@ public final class Verdicts {
     private Verdict unbound(List<LimitSeries> candidates, List<Long> counted, Refusals refusals) {
         CpuShares cpu = CpuShares.of(e);
         if (cpu.generatorBusy()) {
-            return new Verdict(
-                    Status.BOUND, "ab/cpu", refusals.by(), VerdictSentences.generator(e, cpu.generatorCores()));
+            return new Verdict.Bound("ab/cpu", refusals.by(), VerdictSentences.generator(e, cpu.generatorCores()));
         }
         if (cpu.disturbed()) {
-            return new Verdict(
-                    Status.AMBIGUOUS, null, refusals.by(), VerdictSentences.disturbed(cpu.busy(), cpu.own(), refusals));
+            return new Verdict.Ambiguous(refusals.by(), VerdictSentences.disturbed(cpu.busy(), cpu.own(), refusals));
         }
         if (cpu.machineBusy()) {
             ProcessUsage busiest = CpuShares.busiest(e).orElseThrow();
-            return new Verdict(
-                    Status.BOUND,
+            return new Verdict.Bound(
                     busiest.component() + "/cpu",
                     refusals.by(),
                     VerdictSentences.cpu(e, cpu.busy(), busiest, CpuShares.share(e, busiest), refusals));
@@ -115,13 +110,10 @@ public final class Verdicts {
                 .filter(l -> fullShare(l, counted) >= SOMETIMES_SHARE)
                 .toList();
         if (!sometimes.isEmpty() || refusals.any()) {
-            return new Verdict(
-                    Status.AMBIGUOUS,
-                    null,
-                    refusals.by(),
-                    VerdictSentences.undecided(shares(sometimes, counted), refusals));
+            return new Verdict.Ambiguous(
+                    refusals.by(), VerdictSentences.undecided(shares(sometimes, counted), refusals));
         }
-        return new Verdict(Status.NOT_REACHED, null, null, VerdictSentences.notReached(e));
+        return new Verdict.NotReached(VerdictSentences.notReached(e));
     }
 
     private Map<String, Double> shares(List<LimitSeries> limits, List<Long> counted) {

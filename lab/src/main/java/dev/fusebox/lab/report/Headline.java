@@ -51,12 +51,10 @@ public final class Headline {
     }
 
     private static String kind(Verdict verdict) {
-        if (verdict.limit() != null && verdict.status() == Verdict.Status.BOUND) {
-            return "capped by " + verdict.limit();
-        }
         return switch (verdict.status()) {
-            case BOUND, AMBIGUOUS -> "undecided";
+            case BOUND -> "capped by " + verdict.limit();
             case NOT_REACHED -> "met no limit";
+            case AMBIGUOUS -> "undecided";
             case CONTRADICTED -> "not as the model predicts";
         };
     }

@@ -1,6 +1,7 @@
 package dev.fusebox.lab.report;
 
 import dev.fusebox.lab.chain.ErrorCause;
+import dev.fusebox.lab.results.BreakerClosing;
 import dev.fusebox.lab.results.BreakerTripEvent;
 import dev.fusebox.lab.results.BreakerUsage;
 import dev.fusebox.lab.results.CellResult;
@@ -92,13 +93,15 @@ final class VerdictText {
     }
 
     private static String closings(List<BreakerTripEvent> timeline) {
-        Map<String, Long> by = timeline.stream()
+        Map<BreakerClosing, Long> by = timeline.stream()
                 .filter(t -> t.closedBy() != null)
                 .collect(Collectors.groupingBy(BreakerTripEvent::closedBy, TreeMap::new, Collectors.counting()));
+        boolean open = timeline.stream().anyMatch(t -> t.closedAfterMs() == null);
         return by.entrySet().stream()
                 .max(Comparator.comparingLong(Map.Entry::getValue))
-                .map(e -> " It closed by a success of a %s.".formatted(e.getKey()))
-                .orElse(" It was still open at the end.");
+                .map(e ->
+                        " It closed by a success of a %s.".formatted(e.getKey().word()))
+                .orElse(open ? " It was still open at the end." : "");
     }
 
     private static String times(long n) {

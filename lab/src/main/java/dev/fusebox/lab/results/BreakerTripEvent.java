@@ -15,7 +15,7 @@ import dev.fusebox.lab.chain.ErrorCause;
  * @param backendHealthy whether the backend failed none of the calls it got in that window
  * @param backendSucceeded calls the backend answered well in that window
  * @param closedAfterMs how long it was seen open; {@code null} when it was open to the end
- * @param closedBy {@code call in flight} when it closed before its open time was over, {@code trial call} after
+ * @param closedBy {@code null} when it was open to the end, or how long it stays open is not known
  */
 public record BreakerTripEvent(
         long tMs,
@@ -26,4 +26,4 @@ public record BreakerTripEvent(
         Boolean backendHealthy,
         Long backendSucceeded,
         Long closedAfterMs,
-        String closedBy) {}
+        BreakerClosing closedBy) {}

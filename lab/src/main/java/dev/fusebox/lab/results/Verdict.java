@@ -1,24 +1,96 @@
 package dev.fusebox.lab.results;
 
-/**
- * The answer to "which limit bound this cell?".
- *
- * @param status how far the evidence carries
- * @param limit full name of the limit that caps the goodput, or {@code null}
- * @param refusedBy full name of what refused most calls, or {@code null} when nothing was refused
- * @param sentence one sentence a person can act on
- */
-public record Verdict(Status status, String limit, String refusedBy, String sentence) {
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** The answer to "which limit bound this cell?". In {@code results.json} each kind has the same four keys. */
+@JsonPropertyOrder({"status", "limit", "refusedBy", "sentence"})
+public sealed interface Verdict {
 
     /** How far the evidence carries. */
-    public enum Status {
+    enum Status {
         BOUND,
         NOT_REACHED,
         AMBIGUOUS,
         CONTRADICTED
     }
 
-    public static Verdict ambiguous(String sentence) {
-        return new Verdict(Status.AMBIGUOUS, null, null, sentence);
+    @JsonProperty
+    Status status();
+
+    /** Full name of the limit that caps the goodput; {@code null} when the evidence names none. */
+    @JsonProperty
+    default @Nullable String limit() {
+        return null;
+    }
+
+    /** Full name of what rejected most calls; {@code null} when none was rejected, or the evidence does not say by what. */
+    @JsonProperty
+    default @Nullable String refusedBy() {
+        return null;
+    }
+
+    /** One sentence a person can act on. */
+    @JsonProperty
+    String sentence();
+
+    /** A limit caps the goodput. */
+    record Bound(String limit, @Nullable String refusedBy, String sentence) implements Verdict {
+
+        public Bound {
+            Objects.requireNonNull(limit, "a verdict BOUND names its limit");
+        }
+
+        @Override
+        public Status status() {
+            return Status.BOUND;
+        }
+    }
+
+    /** No limit was met: more users would get more. */
+    record NotReached(String sentence) implements Verdict {
+        @Override
+        public Status status() {
+            return Status.NOT_REACHED;
+        }
+    }
+
+    /** The evidence does not decide. */
+    record Ambiguous(@Nullable String refusedBy, String sentence) implements Verdict {
+
+        public Ambiguous(String sentence) {
+            this(null, sentence);
+        }
+
+        @Override
+        public Status status() {
+            return Status.AMBIGUOUS;
+        }
+    }
+
+    /** The measurement differs from the prediction; what the evidence names, if anything, stays. */
+    record Contradicted(@Nullable String limit, @Nullable String refusedBy, String sentence) implements Verdict {
+        @Override
+        public Status status() {
+            return Status.CONTRADICTED;
+        }
+    }
+
+    /** As read from {@code results.json}. */
+    @JsonCreator
+    static Verdict of(
+            @JsonProperty("status") Status status,
+            @JsonProperty("limit") @Nullable String limit,
+            @JsonProperty("refusedBy") @Nullable String refusedBy,
+            @JsonProperty("sentence") String sentence) {
+        return switch (status) {
+            case BOUND -> new Bound(limit, refusedBy, sentence);
+            case NOT_REACHED -> new NotReached(sentence);
+            case AMBIGUOUS -> new Ambiguous(refusedBy, sentence);
+            case CONTRADICTED -> new Contradicted(limit, refusedBy, sentence);
+        };
     }
 }

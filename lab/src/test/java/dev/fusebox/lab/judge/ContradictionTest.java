@@ -18,7 +18,7 @@ class ContradictionTest {
 
     private static final String POOL = "zuul-gateway/pool.service-a";
     private static final String SEMAPHORE = "zuul-gateway/semaphore.service-a";
-    private static final Verdict BOUND = new Verdict(Status.BOUND, POOL, SEMAPHORE, "As measured.");
+    private static final Verdict BOUND = new Verdict.Bound(POOL, SEMAPHORE, "As measured.");
 
     private static Prediction predicted(double goodput, double refused, String limit, String refusedBy) {
         return new Prediction(goodput, refused, limit, refusedBy, 1.0, 1.0, 1.0, 1.0, 0.0, 0L, null);
@@ -87,7 +87,7 @@ class ContradictionTest {
 
     @Test
     void an_undecided_limit_is_not_another_one() {
-        Verdict ambiguous = Verdict.ambiguous("Nobody knows.");
+        Verdict ambiguous = new Verdict.Ambiguous("Nobody knows.");
 
         Verdict verdict = Contradiction.check(
                 ambiguous, predicted(250, 0, POOL, null), evidence(load(2500, 2500), List.of()), Tolerance.USUAL);
@@ -97,7 +97,7 @@ class ContradictionTest {
 
     @Test
     void processors_are_one_limit_in_whichever_process() {
-        Verdict cpu = new Verdict(Status.BOUND, "service-a/cpu", null, "");
+        Verdict cpu = new Verdict.Bound("service-a/cpu", null, "");
 
         Verdict verdict = Contradiction.check(
                 cpu,
@@ -140,7 +140,7 @@ class ContradictionTest {
     @Test
     void what_could_not_be_read_comes_before_any_guess() {
         Verdict verdict = Contradiction.check(
-                Verdict.ambiguous("No verdict."),
+                new Verdict.Ambiguous("No verdict."),
                 predicted(250, 0, POOL, null),
                 evidence(load(1000, 1000), List.of("40 % of the samples of zuul-gateway are missing")),
                 Tolerance.USUAL);

@@ -6,6 +6,7 @@ import dev.fusebox.lab.chain.BreakerSeries;
 import dev.fusebox.lab.chain.BreakerSeries.BreakerPoint;
 import dev.fusebox.lab.chain.BreakerSeries.BreakerState;
 import dev.fusebox.lab.chain.ErrorCause;
+import dev.fusebox.lab.results.BreakerClosing;
 import dev.fusebox.lab.results.BreakerTripEvent;
 import dev.fusebox.lab.results.BreakerUsage;
 import java.util.ArrayList;
@@ -72,13 +73,13 @@ class FuseTimelineTest {
                 FuseTimeline.explain(breaker(20, 3, 5, 0)).timeline().get(0);
 
         assertThat(trip.closedAfterMs()).isEqualTo(2000);
-        assertThat(trip.closedBy()).isEqualTo("call in flight");
+        assertThat(trip.closedBy()).isEqualTo(BreakerClosing.CALL_IN_FLIGHT);
     }
 
     @Test
     void closed_after_its_open_time_is_a_trial_call() {
         assertThat(FuseTimeline.explain(breaker(20, 3, 8, 0)).timeline().get(0).closedBy())
-                .isEqualTo("trial call");
+                .isEqualTo(BreakerClosing.TRIAL_CALL);
     }
 
     /** 25 refused and 20 good calls trip it; 60 more end well before the next sample. */

@@ -4,7 +4,6 @@ import dev.fusebox.lab.report.CellNames;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.Prediction;
-import dev.fusebox.lab.results.Verdict;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -63,12 +62,12 @@ record Group(String side, String profile, String endpoint, List<CellResult> cell
         return cells.stream().mapToInt(CellResult::concurrency).max().orElse(0);
     }
 
-    /** The verdict with the most users that names what caps the goodput, also where the model says otherwise. */
-    Optional<Verdict> bound() {
+    /** What caps the goodput by the verdict with the most users that names it, also where the model says otherwise. */
+    Optional<String> boundBy() {
         return cells.stream()
                 .filter(c -> c.verdict().limit() != null)
                 .max(Comparator.comparing(CellResult::concurrency))
-                .map(CellResult::verdict);
+                .map(c -> c.verdict().limit());
     }
 
     /** Median over the repeats that were predicted; {@code null} for none. */

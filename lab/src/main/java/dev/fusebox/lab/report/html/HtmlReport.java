@@ -93,7 +93,7 @@ public final class HtmlReport {
 
     private static String withoutLadder(Group g) {
         return g.name() + ": no ceilings, since how long a call holds a place is not fixed"
-                + g.bound().map(v -> "; " + v.limit() + " capped it").orElse("") + ".";
+                + g.boundBy().map(limit -> "; " + limit + " capped it").orElse("") + ".";
     }
 
     private List<Page.CellTimeline> lapses(Results r) {

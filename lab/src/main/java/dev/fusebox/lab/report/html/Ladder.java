@@ -5,7 +5,6 @@ import dev.fusebox.lab.predict.Station;
 import dev.fusebox.lab.predict.Work;
 import dev.fusebox.lab.report.CellNames;
 import dev.fusebox.lab.report.Figures;
-import dev.fusebox.lab.results.Verdict;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -33,7 +32,7 @@ final class Ladder {
         if (near.isEmpty()) {
             return Optional.empty();
         }
-        String binding = group.bound().map(Verdict::limit).orElse(null);
+        String binding = group.boundBy().orElse(null);
         double best = group.bestGoodput();
         List<Map<String, Object>> bars = near.stream()
                 .map(s -> Js.of(

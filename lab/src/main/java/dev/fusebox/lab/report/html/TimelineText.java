@@ -4,6 +4,7 @@ import dev.fusebox.lab.chain.LimitUsage;
 import dev.fusebox.lab.report.CellNames;
 import dev.fusebox.lab.report.Figures;
 import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.Verdict;
 import java.util.List;
 
 /**
@@ -14,16 +15,18 @@ import java.util.List;
 record TimelineText(CellResult cell, Outcomes outcomes, List<String> idle) {
 
     String title() {
-        String limit = cell.verdict().limit();
-        return "%s: %s%s"
-                .formatted(CellNames.of(cell), limit == null ? unlimited() : limit + " caps the goodput", trips());
+        return CellNames.of(cell) + ": " + answer(cell.verdict()) + trips();
     }
 
-    private String unlimited() {
-        return switch (cell.verdict().status()) {
+    private static String answer(Verdict verdict) {
+        return switch (verdict.status()) {
+            case BOUND -> verdict.limit() + " caps the goodput";
             case NOT_REACHED -> "no limit was met";
-            case BOUND, AMBIGUOUS -> "what caps the goodput is not decided";
-            case CONTRADICTED -> "no limit was found, and the model says otherwise";
+            case AMBIGUOUS -> "what caps the goodput is not decided";
+            case CONTRADICTED ->
+                verdict.limit() == null
+                        ? "no limit was found, and the model says otherwise"
+                        : verdict.limit() + " caps the goodput";
         };
     }
 

@@ -1,0 +1,58 @@
+package dev.fusebox.lab.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fusebox.lab.chain.ErrorCause;
+import dev.fusebox.lab.chain.ErrorCounts;
+import dev.fusebox.lab.results.BreakerClosing;
+import dev.fusebox.lab.results.BreakerTripEvent;
+import dev.fusebox.lab.results.BreakerUsage;
+import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.Verdict;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class VerdictTextTest {
+
+    /** A cell whose circuit breaker tripped once. */
+    private static String text(Long closedAfterMs, BreakerClosing closedBy) {
+        BreakerTripEvent trip =
+                new BreakerTripEvent(1000, 1, 20, 20, ErrorCause.FAILED, null, null, closedAfterMs, closedBy);
+        BreakerUsage breaker = new BreakerUsage("service-a", 0.5, 1, ErrorCounts.NONE, 0L, List.of(trip));
+        CellResult cell = new CellResult(
+                "id",
+                "scg",
+                "p",
+                null,
+                "hello",
+                "closed",
+                10,
+                null,
+                1,
+                true,
+                null,
+                List.of(),
+                List.of(),
+                breaker,
+                null,
+                null,
+                null,
+                new Verdict.Ambiguous("-"));
+        return VerdictText.of(cell).replaceAll("\\s+", " ");
+    }
+
+    @Test
+    void how_a_breaker_closed_is_said() {
+        assertThat(text(5000L, BreakerClosing.TRIAL_CALL)).contains("It closed by a success of a trial call.");
+    }
+
+    @Test
+    void still_open_at_the_end_is_said_of_one_that_was_never_seen_closed() {
+        assertThat(text(null, null)).contains("It was still open at the end.");
+    }
+
+    @Test
+    void nothing_is_claimed_of_a_closing_that_cannot_be_explained() {
+        assertThat(text(5000L, null)).doesNotContain("still open").doesNotContain("It closed");
+    }
+}
