@@ -26,32 +26,20 @@ record StudyChoice(
 
     private static final String DEFAULT = "zuul-isolation";
 
-    /** ab's own limit on concurrency. */
-    private static final int MOST_USERS = 20_000;
-
     Study study() {
         Study file = StudyFiles.of(home).read(Objects.requireNonNullElse(name, DEFAULT));
         if (full && requests != null) {
             throw new UsageException("--full and -n both set the number of requests; pass one of them");
         }
-        Study study = new Study(
+        Study study = file.with(
                 file.name(),
-                file.title(),
-                distinct("--gateway", gateways, file.gateways()),
-                distinct("--profile", profiles, file.profiles()),
-                distinct("--variant", variants, file.variants()),
-                file.sampling(),
-                file.endpoints(),
-                distinct("-c", users, file.concurrency()),
-                Objects.requireNonNullElse(repeat, file.repeat()),
-                full ? Integer.valueOf(file.fullRequests()) : requests != null ? requests : file.requests(),
-                file.fullRequests(),
-                file.cellSize(),
-                file.warmUp(),
-                file.published(),
-                file.tolerance(),
-                experiments(file),
-                file.conclusions());
+                gateways,
+                profiles,
+                variants,
+                users,
+                repeat == null ? null : Study.bounded("--repeat", repeat, 1, Study.MOST_REPEATS),
+                full ? file.fullRequests() : requests,
+                experiments(file));
         check(study);
         return study;
     }
@@ -67,15 +55,17 @@ record StudyChoice(
                 .toList();
     }
 
-    private static <T> List<T> distinct(String option, List<T> asked, List<T> otherwise) {
-        List<T> chosen = asked == null ? otherwise : asked;
+    private static void distinct(String option, List<?> chosen) {
         if (chosen.stream().distinct().count() < chosen.size()) {
             throw new UsageException(option + " names something twice: " + chosen);
         }
-        return chosen;
     }
 
     private void check(Study study) {
+        distinct("--gateway", study.gateways());
+        distinct("--profile", study.profiles());
+        distinct("--variant", study.variants());
+        distinct("-c", study.concurrency());
         study.gateways().forEach(Gateway::named);
         study.profiles().forEach(Profiles.of(home)::require);
         for (String variant : study.variants()) {
@@ -96,15 +86,12 @@ record StudyChoice(
         }
         int least = Collections.min(study.concurrency());
         int most = Collections.max(study.concurrency());
-        if (least < 1 || most > MOST_USERS) {
-            throw new UsageException("-c %d: must be 1 to %d".formatted(least < 1 ? least : most, MOST_USERS));
+        if (least < 1 || most > Study.MOST_USERS) {
+            throw new UsageException("-c %d: must be 1 to %d".formatted(least < 1 ? least : most, Study.MOST_USERS));
         }
         if (study.requests() != null && study.requests() < most) {
             throw new UsageException("-n %d is less than -c %d: every user must send at least one request"
                     .formatted(study.requests(), most));
-        }
-        if (study.repeat() < 1) {
-            throw new UsageException("--repeat " + study.repeat() + ": must be at least 1");
         }
     }
 }

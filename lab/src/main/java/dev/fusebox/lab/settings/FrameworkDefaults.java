@@ -5,9 +5,12 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.Map;
 import java.util.TreeMap;
+import tools.jackson.dataformat.yaml.YAMLMapper;
 
 /** Settings that hold where a profile says nothing, as recorded in {@code framework-defaults.yml}. */
 public final class FrameworkDefaults {
+
+    private static final YAMLMapper YAML = new YAMLMapper();
 
     private static final String FILE = "/framework-defaults.yml";
 
@@ -17,7 +20,7 @@ public final class FrameworkDefaults {
     public static Map<String, String> of(String module) {
         try (InputStream file = FrameworkDefaults.class.getResourceAsStream(FILE)) {
             Map<String, String> settings = new TreeMap<>();
-            Profiles.flatten("", Profiles.YAML.readTree(file).path(module), settings);
+            Profiles.flatten("", YAML.readTree(file).path(module), settings);
             return settings;
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -1,8 +1,9 @@
 package dev.fusebox.lab.settings;
 
+import dev.fusebox.lab.common.Documents;
+import dev.fusebox.lab.common.IoErrors;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.UsageException;
-import dev.fusebox.lab.common.YamlErrors;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,14 +11,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.dataformat.yaml.YAMLMapper;
 
 /** The tuning profiles in {@code tuning-profiles/}: any file {@code application-<profile>.yml} is one. */
 public final class Profiles {
-
-    static final YAMLMapper YAML = new YAMLMapper();
 
     private final Path folder;
 
@@ -35,23 +32,34 @@ public final class Profiles {
 
     /** Names of all profiles, sorted. */
     public List<String> names() {
+        return files(".yml").stream()
+                .filter(n -> n.startsWith("application-"))
+                .map(n -> n.substring("application-".length(), n.length() - ".yml".length()))
+                .toList();
+    }
+
+    private List<String> files(String ending) {
         try (Stream<Path> files = Files.list(folder)) {
             return files.map(p -> p.getFileName().toString())
-                    .filter(n -> n.startsWith("application-") && n.endsWith(".yml"))
-                    .map(n -> n.substring("application-".length(), n.length() - ".yml".length()))
+                    .filter(n -> n.endsWith(ending))
                     .sorted()
                     .toList();
         } catch (IOException e) {
-            throw new UsageException("cannot list profiles in " + folder + ": " + e.getMessage());
+            throw new UsageException("cannot list the profiles in " + folder + ": " + IoErrors.of(e));
         }
     }
 
-    /** @throws UsageException when there is no such profile */
+    /** @throws UsageException when there is no such profile, or one of its files cannot be read */
     public void require(String profile) {
         if (!names().contains(profile)) {
             throw new UsageException("unknown profile '" + profile + "'; known: " + String.join(", ", names())
                     + " (files in tuning-profiles/)");
         }
+        List<String> longer =
+                names().stream().filter(other -> other.endsWith("-" + profile)).toList();
+        files("-" + profile + ".yml").stream()
+                .filter(file -> longer.stream().noneMatch(other -> file.endsWith("-" + other + ".yml")))
+                .forEach(file -> read(file, new TreeMap<>()));
     }
 
     /** The settings a profile gives to a module, by full property name; a module's own file beats the shared one. */
@@ -65,11 +73,7 @@ public final class Profiles {
     private void read(String name, Map<String, String> into) {
         Path file = folder.resolve(name);
         if (Files.exists(file)) {
-            try {
-                flatten("", YAML.readTree(file), into);
-            } catch (JacksonException e) {
-                throw new UsageException("tuning-profiles/" + name + ": " + YamlErrors.of(e));
-            }
+            flatten("", Documents.yamlKeys(file, "tuning-profiles/" + name), into);
         }
     }
 

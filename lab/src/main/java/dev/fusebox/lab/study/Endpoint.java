@@ -16,6 +16,15 @@ import java.util.regex.Pattern;
  */
 public record Endpoint(String id, String path, Map<String, String> form, Integer serviceMs) {
 
+    public Endpoint {
+        if (id == null || path == null || !path.matches("/\\S*")) {
+            throw new UsageException("an endpoint needs an 'id' and a 'path' that begins with / and has no blanks");
+        }
+        if (serviceMs != null) {
+            Study.bounded("serviceMs", serviceMs, 0, 3_600_000);
+        }
+    }
+
     private static final Pattern SLEEP = Pattern.compile("sleep/(\\d{1,6})");
 
     /** The call of the published study: a form POST that is answered at once. */

@@ -1,5 +1,7 @@
 package dev.fusebox.lab.study;
 
+import static java.util.Objects.requireNonNullElse;
+
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.gateway.Variant;
 import dev.fusebox.lab.results.Conclusion;
@@ -28,9 +30,9 @@ public record Study(
         List<Boolean> sampling,
         List<Endpoint> endpoints,
         List<Integer> concurrency,
-        int repeat,
+        Integer repeat,
         Integer requests,
-        int fullRequests,
+        Integer fullRequests,
         CellSize cellSize,
         WarmUpRule warmUp,
         PublishedFigures published,
@@ -38,30 +40,102 @@ public record Study(
         List<BystanderSpec> bystander,
         List<Conclusion> conclusions) {
 
+    /** ab's own limit on concurrency. */
+    public static final int MOST_USERS = 20_000;
+
+    /** Beyond these a number is a slip: a cell of an hour, a matrix run a thousand times. */
+    private static final int MOST_SECONDS = 3600;
+
+    private static final int MOST_ROUNDS = 100_000;
+    public static final int MOST_REPEATS = 1000;
+    private static final int MOST_REQUESTS = 100_000_000;
+
+    /** What is left out has the default of the measuring rules. */
     public Study {
-        tolerance = tolerance == null ? Tolerance.USUAL : tolerance;
-        bystander = bystander == null ? List.of() : bystander;
+        title = requireNonNullElse(title, requireNonNullElse(name, ""));
+        gateways = requireNonNullElse(gateways, List.of());
+        profiles = requireNonNullElse(profiles, List.of());
+        variants = requireNonNullElse(variants, List.of(Variant.USUAL));
+        sampling = requireNonNullElse(sampling, List.of(true));
+        endpoints = requireNonNullElse(endpoints, List.of());
+        concurrency = requireNonNullElse(concurrency, List.of());
+        repeat = bounded("repeat", requireNonNullElse(repeat, 1), 1, MOST_REPEATS);
+        requests = requests == null ? null : bounded("requests", requests, 1, MOST_REQUESTS);
+        fullRequests = bounded("fullRequests", requireNonNullElse(fullRequests, 50_000), 1, MOST_REQUESTS);
+        cellSize = requireNonNullElse(cellSize, CellSize.USUAL);
+        warmUp = requireNonNullElse(warmUp, WarmUpRule.USUAL);
+        tolerance = requireNonNullElse(tolerance, Tolerance.USUAL);
+        bystander = requireNonNullElse(bystander, List.of());
+        conclusions = requireNonNullElse(conclusions, List.of());
+    }
+
+    public static int bounded(String what, int value, int least, int most) {
+        if (value < least || value > most) {
+            throw new UsageException("%s %d: must be %d to %d".formatted(what, value, least, most));
+        }
+        return value;
+    }
+
+    /** The same under a name, with what is not {@code null} here in the place of what the file says. */
+    public Study with(
+            String newName,
+            List<String> newGateways,
+            List<String> newProfiles,
+            List<String> newVariants,
+            List<Integer> newConcurrency,
+            Integer newRepeat,
+            Integer newRequests,
+            List<BystanderSpec> newBystander) {
+        return new Study(
+                newName,
+                title.isEmpty() ? newName : title,
+                requireNonNullElse(newGateways, gateways),
+                requireNonNullElse(newProfiles, profiles),
+                requireNonNullElse(newVariants, variants),
+                sampling,
+                endpoints,
+                requireNonNullElse(newConcurrency, concurrency),
+                requireNonNullElse(newRepeat, repeat),
+                newRequests == null ? requests : newRequests,
+                fullRequests,
+                cellSize,
+                warmUp,
+                published,
+                tolerance,
+                newBystander,
+                conclusions);
     }
 
     /** A cell sends at least this many requests per user, or for at least this many seconds, whichever is more. */
-    public record CellSize(int rounds, int seconds) {
+    public record CellSize(Integer rounds, Integer seconds) {
+
+        static final CellSize USUAL = new CellSize(null, null);
+
         public CellSize {
-            if (rounds < 1 || seconds < 0) {
-                throw new UsageException("cellSize: rounds must be at least 1, and seconds at least 0");
-            }
+            rounds = bounded("rounds", requireNonNullElse(rounds, 60), 1, MOST_ROUNDS);
+            seconds = bounded("seconds", requireNonNullElse(seconds, 12), 0, MOST_SECONDS);
         }
     }
 
     /** Load windows of this length until there is no upward trend, for each gateway, but at most this long in all. */
-    public record WarmUpRule(int windowSeconds, int capSeconds, int concurrency) {
+    public record WarmUpRule(Integer windowSeconds, Integer capSeconds, Integer concurrency) {
+
+        static final WarmUpRule USUAL = new WarmUpRule(null, null, null);
+
         public WarmUpRule {
-            if (windowSeconds < 1 || capSeconds < windowSeconds || concurrency < 1) {
-                throw new UsageException("warmUp: windowSeconds and concurrency must be at least 1,"
-                        + " and capSeconds at least windowSeconds");
-            }
+            windowSeconds = bounded("windowSeconds", requireNonNullElse(windowSeconds, 10), 1, MOST_SECONDS);
+            int cap = requireNonNullElse(capSeconds, Math.max(60, windowSeconds));
+            capSeconds = bounded("capSeconds", cap, windowSeconds, MOST_SECONDS);
+            concurrency = bounded("concurrency", requireNonNullElse(concurrency, 8), 1, MOST_USERS);
         }
     }
 
     /** Figures that somebody else measured, for one profile. */
-    public record PublishedFigures(String source, String profile, Map<String, PublishedFigure> cells) {}
+    public record PublishedFigures(String source, String profile, Map<String, PublishedFigure> cells) {
+        public PublishedFigures {
+            if (source == null || profile == null || cells == null) {
+                throw new UsageException("'source', 'profile' and 'cells' are all needed; see ab-scripts/README.md");
+            }
+        }
+    }
 }

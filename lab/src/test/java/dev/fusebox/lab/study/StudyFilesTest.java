@@ -4,13 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.fusebox.lab.common.UsageException;
-import dev.fusebox.lab.settings.Profiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class StudyFilesTest {
 
@@ -48,18 +49,21 @@ class StudyFilesTest {
     }
 
     @Test
-    void a_misspelt_key_names_the_known_ones() {
+    void a_misspelt_key_names_the_nearest_and_another_all_there_are() {
         assertThatThrownBy(() -> read(GOOD + "concurency: [3]\n"))
                 .isInstanceOf(UsageException.class)
-                .hasMessageStartingWith("ab-scripts/studies/mine.yml: unknown key 'concurency'; known: ")
-                .hasMessageContaining("concurrency");
+                .hasMessage(
+                        "ab-scripts/studies/mine.yml: line 5: unknown key 'concurency'; did you mean 'concurrency'?");
+        assertThatThrownBy(() -> read(GOOD + "users: [3]\n"))
+                .hasMessageStartingWith("ab-scripts/studies/mine.yml: line 5: unknown key 'users'; known: ")
+                .hasMessageContaining("concurrency, ");
     }
 
     @Test
     void a_value_of_the_wrong_kind_names_its_key() {
         assertThatThrownBy(() -> read(GOOD.replace("[10]", "[many]")))
                 .isInstanceOf(UsageException.class)
-                .hasMessage("ab-scripts/studies/mine.yml: line 4: concurrency.[0]: 'many' is not a whole number");
+                .hasMessage("ab-scripts/studies/mine.yml: line 4: concurrency[0]: 'many' is not a whole number");
         assertThatThrownBy(() -> read(GOOD + "warmUp: [1]\n"))
                 .hasMessage("ab-scripts/studies/mine.yml: line 5: warmUp: this must be a group of keys");
     }
@@ -123,6 +127,11 @@ class StudyFilesTest {
                     .hasMessageContaining("conclusion 'x' asks for the cell ")
                     .hasMessageContaining(", which this study does not have");
         }
+        for (String cell : new String[] {"\"zul\",\"hello\",10", "'direct', \"sleep/50\" ,\n   10"}) {
+            assertThatThrownBy(() ->
+                            read(GOOD + "conclusions:\n- says: x\n  when: run.cell (" + cell + " ).goodput > 1\n"))
+                    .hasMessageContaining("conclusion 'x' asks for the cell ");
+        }
         assertThatThrownBy(() -> read(GOOD
                         + conclusion.replace("%s')", "direct','hello', 10)").replace("%s", ", profile: semaphore-100")))
                 .hasMessageContaining("conclusion 'x' is about profile semaphore-100, which this study does not run");
@@ -133,22 +142,43 @@ class StudyFilesTest {
         assertThatThrownBy(() -> read(GOOD + "warmUp: {windowSeconds: 0, capSeconds: -2, concurrency: 8}\n"))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("mine.yml: ")
-                .hasMessageContaining("warmUp: windowSeconds and concurrency must be at least 1");
+                .hasMessageContaining("warmUp: windowSeconds 0: must be 1 to 3600");
         assertThatThrownBy(() -> read(GOOD + "cellSize: {rounds: 0, seconds: 1}\n"))
-                .hasMessageContaining("cellSize: rounds must be at least 1");
+                .hasMessageContaining("cellSize: rounds 0: must be 1 to ");
     }
 
-    @Test
-    void a_modules_own_file_beats_the_shared_one() throws IOException {
-        Files.writeString(folder.resolve("application-p.yml"), "server.tomcat.threads.max: 500\nzuul:\n  x: [1, 2]\n");
-        Files.writeString(folder.resolve("demo-service-p.yml"), "server:\n  tomcat.threads.max: 200\n");
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            cellSize: {seconds: 99999999} | line 5: cellSize: seconds 99999999: must be 0 to 3600
+            warmUp: {capSeconds: 99999999} | line 5: warmUp: capSeconds 99999999: must be 10 to 3600
+            warmUp: {windowSeconds: 30, capSeconds: 20} | line 5: warmUp: capSeconds 20: must be 30 to 3600
+            repeat: 1000000000 | repeat 1000000000: must be 1 to 1000
+            requests: -1 | requests -1: must be 1 to 100000000
+            published: {source: x} | line 5: published: 'source', 'profile' and 'cells' are all needed
+            tolerance: {goodput: 0} | line 5: tolerance: goodput must be above 0 and at most 100 (percent)
+            concurrency: [3] | line 5: the key 'concurrency' is there twice; leave one of them out
+            bystander: [{gateways: [zuul], callers: 5}] | a bystander experiment needs a 'profile'
+            bystander: [{profile: stock, gateways: [zuul], callers: 0}] | line 5: bystander[0]: callers must be at least 1
+            conclusions: [{says: x}] | a conclusion needs 'says' and 'when'
+            conclusions: [~] | line 5: conclusions
+            variants: [null] | line 5: variants
+            name: other | unknown key 'name'; the name of the file is the name of the study
+            """)
+    void a_value_that_cannot_be_is_refused(String line, String message) {
+        assertThatThrownBy(() -> read(GOOD + line + "\n"))
+                .isInstanceOf(UsageException.class)
+                .hasMessageStartingWith("ab-scripts/studies/mine.yml: ")
+                .hasMessageContaining(message)
+                .hasMessageNotContaining("\n");
+    }
 
-        Profiles profiles = new Profiles(folder);
-
-        assertThat(profiles.names()).containsExactly("p");
-        assertThat(profiles.settings("p", "zuul-gateway"))
-                .isEqualTo(Map.of("server.tomcat.threads.max", "500", "zuul.x[0]", "1", "zuul.x[1]", "2"));
-        assertThat(profiles.settings("p", "demo-service")).containsEntry("server.tomcat.threads.max", "200");
+    @ParameterizedTest
+    @ValueSource(strings = {"{id: nap, path: sleep/5}", "{path: /sleep/5}", "{id: nap}", "{id: nap, path: '/a b'}"})
+    void an_endpoint_that_cannot_be_called_is_refused(String endpoint) {
+        assertThatThrownBy(() -> read(GOOD.replace("{id: nap, path: /sleep/5, serviceMs: 5}", endpoint)))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining(
+                        "line 3: endpoints[1]: an endpoint needs an 'id' and a 'path' that begins with /");
     }
 
     @Test

@@ -1,0 +1,133 @@
+package dev.fusebox.lab.common;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JacksonException.Reference;
+import tools.jackson.core.TokenStreamLocation;
+import tools.jackson.core.exc.InputCoercionException;
+import tools.jackson.databind.DatabindException;
+import tools.jackson.databind.exc.InvalidFormatException;
+import tools.jackson.databind.exc.MismatchedInputException;
+import tools.jackson.databind.exc.UnrecognizedPropertyException;
+
+/** What is wrong with a YAML or JSON file, in one line for its writer: where, which key, and what was expected. */
+final class DocumentErrors {
+
+    private static final Pattern DUPLICATE = Pattern.compile("Duplicate Object property \"(.*)\"");
+
+    /** What only the author of a parser wants to know. */
+    private static final Pattern INTERNALS = Pattern.compile(
+            " \\((?:code|start marker|start token|CTRL-CHAR|[a-z.]*\\.[A-Z])[^)]*\\)+|\\[Source:[^\\]]*\\]");
+
+    private DocumentErrors() {}
+
+    /**
+     * @param format YAML or JSON
+     * @param lines the line of a key, by its JSON pointer
+     */
+    static String of(JacksonException e, String format, Function<String, Optional<Integer>> lines) {
+        Optional<Integer> line = lines.apply(pointer(e))
+                .or(() -> Optional.ofNullable(e.getLocation()).map(TokenStreamLocation::getLineNr));
+        String where = line.filter(l -> l > 0).map(l -> "line " + l + ": ").orElse("");
+        for (Throwable t = e; t != null; t = t.getCause()) {
+            if (t instanceof UsageException) {
+                return where + place(e) + t.getMessage();
+            }
+        }
+        return where + (e instanceof UnrecognizedPropertyException ? "" : place(e)) + what(e, format);
+    }
+
+    private static String what(JacksonException e, String format) {
+        Matcher duplicate = DUPLICATE.matcher(e.getOriginalMessage());
+        if (duplicate.find()) {
+            return "the key '" + duplicate.group(1) + "' is there twice; leave one of them out";
+        }
+        if (e instanceof UnrecognizedPropertyException unknown) {
+            return unknown(unknown);
+        }
+        if (e instanceof InvalidFormatException wrong) {
+            return "'" + wrong.getValue() + "' is not " + kind(wrong.getTargetType());
+        }
+        if (e instanceof InputCoercionException wrong) {
+            return "this must be " + kind(wrong.getTargetType()) + " and is too large for one";
+        }
+        if (e instanceof MismatchedInputException && e.getOriginalMessage().startsWith("Trailing token")) {
+            return format.equals("YAML")
+                    ? "a second document (---) begins after this; only one is read"
+                    : "there is more after the end of the document";
+        }
+        if (e instanceof MismatchedInputException wrong && wrong.getTargetType() != null) {
+            return "this must be " + kind(wrong.getTargetType());
+        }
+        if (e.getOriginalMessage().startsWith("Unexpected end-of-input")) {
+            return "not " + format + ": it ends too early (was it cut off?)";
+        }
+        if (e instanceof DatabindException) {
+            return "it cannot be read";
+        }
+        return syntax(e, format);
+    }
+
+    /** The parser's words: what it was doing, where, and last of all what is wrong, each with the place indented below. */
+    private static String syntax(JacksonException e, String format) {
+        List<String> words =
+                e.getOriginalMessage().lines().filter(l -> !l.startsWith(" ")).toList();
+        String last = words.isEmpty() ? "it cannot be read" : words.get(words.size() - 1);
+        String plain = INTERNALS.matcher(last).replaceAll("");
+        return "not " + format + ": " + plain
+                + (format.equals("YAML") ? " (look at the indentation and the quotes there and just above)" : "");
+    }
+
+    private static String unknown(UnrecognizedPropertyException e) {
+        String name = e.getPropertyName();
+        List<String> known =
+                e.getKnownPropertyIds().stream().map(Object::toString).sorted().toList();
+        return "unknown key '" + name + "'; "
+                + Spelling.nearest(name, known)
+                        .map(near -> "did you mean '" + near + "'?")
+                        .orElse("known: " + String.join(", ", known));
+    }
+
+    static String kind(Class<?> type) {
+        if (type == Integer.class || type == int.class || type == Long.class || type == long.class) {
+            return "a whole number";
+        }
+        if (type == Double.class || type == double.class) {
+            return "a number";
+        }
+        if (type == Boolean.class || type == boolean.class) {
+            return "true or false";
+        }
+        if (type == String.class) {
+            return "a word or sentence";
+        }
+        return Collection.class.isAssignableFrom(type) ? "a list" : "a group of keys";
+    }
+
+    private static String pointer(JacksonException e) {
+        return path(e).stream()
+                .map(r -> "/" + (r.getPropertyName() == null ? r.getIndex() : r.getPropertyName()))
+                .collect(Collectors.joining());
+    }
+
+    private static List<Reference> path(JacksonException e) {
+        return e instanceof DatabindException mapping ? mapping.getPath() : List.of();
+    }
+
+    /** Which key is wrong, where the mapper knows it. */
+    private static String place(JacksonException e) {
+        return path(e).isEmpty()
+                ? ""
+                : path(e).stream()
+                                .map(r -> r.getPropertyName() == null ? "[" + r.getIndex() + "]" : r.getPropertyName())
+                                .collect(Collectors.joining("."))
+                                .replace(".[", "[")
+                        + ": ";
+    }
+}

@@ -1,0 +1,101 @@
+package dev.fusebox.lab.common;
+
+import com.fasterxml.jackson.annotation.Nulls;
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.ObjectMapper;
+import tools.jackson.databind.cfg.MapperBuilder;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.dataformat.yaml.YAMLMapper;
+
+/**
+ * Reads every YAML and JSON file that a user may have written or changed. Whatever is wrong with one, its shape
+ * included, becomes a {@link UsageException} of one line: which file, where, which key, and what was expected.
+ */
+public final class Documents {
+
+    private static final ObjectMapper YAML = strict(YAMLMapper.builder())
+            .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .changeDefaultNullHandling(n -> n.withContentNulls(Nulls.FAIL))
+            .build();
+
+    /** Keys that this version does not know are passed over: another version wrote them. */
+    private static final ObjectMapper JSON = strict(JsonMapper.builder()).build();
+
+    private Documents() {}
+
+    private static <B extends MapperBuilder<?, B>> B strict(B builder) {
+        return builder.enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+                .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+                .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT);
+    }
+
+    /**
+     * @param name of the file, for messages
+     * @throws UsageException also for a key that the type does not have, and for an empty file
+     */
+    public static <T> T yaml(Path file, String name, Class<T> type) {
+        return read(YAML, "YAML", file, name, type)
+                .orElseThrow(() -> new UsageException(name + " is empty; it must be " + DocumentErrors.kind(type)));
+    }
+
+    /** A group of keys of any names; empty for an empty file. */
+    public static JsonNode yamlKeys(Path file, String name) {
+        JsonNode keys = read(YAML, "YAML", file, name, JsonNode.class).orElseGet(YAML::createObjectNode);
+        if (!keys.isObject()) {
+            throw new UsageException("%s: this is %s; it must be a group of keys, like `server.tomcat.threads.max: 100`"
+                    .formatted(name, keys.isArray() ? "a list" : "a single value"));
+        }
+        return keys;
+    }
+
+    /** @throws UsageException also for an empty file */
+    public static <T> T json(Path file, String name, Class<T> type) {
+        return read(JSON, "JSON", file, name, type).orElseThrow(() -> new UsageException(name + " is empty"));
+    }
+
+    private static <T> Optional<T> read(ObjectMapper mapper, String format, Path file, String name, Class<T> type) {
+        String text;
+        try {
+            text = Files.readString(file).replaceFirst("^\uFEFF", "");
+        } catch (CharacterCodingException e) {
+            throw new UsageException(name + " is not text in UTF-8");
+        } catch (IOException e) {
+            throw new UsageException(name + " cannot be read: " + IoErrors.of(e));
+        }
+        try {
+            JsonNode nothing = mapper.readTree(text);
+            return nothing.isMissingNode() || nothing.isNull()
+                    ? Optional.empty()
+                    : Optional.of(mapper.readValue(text, type));
+        } catch (JacksonException e) {
+            throw new UsageException(
+                    name + ": " + DocumentErrors.of(e, format, pointer -> line(mapper, text, pointer)));
+        }
+    }
+
+    /** Where a key stands; empty for the document itself, and where the text cannot be parsed. */
+    private static Optional<Integer> line(ObjectMapper mapper, String text, String pointer) {
+        if (pointer.isEmpty()) {
+            return Optional.empty();
+        }
+        try (JsonParser parser = mapper.createParser(text)) {
+            while (parser.nextToken() != null) {
+                if (parser.streamReadContext().pathAsPointer().toString().equals(pointer)) {
+                    return Optional.of(parser.currentTokenLocation().getLineNr());
+                }
+            }
+        } catch (JacksonException e) {
+            // The mistake is one of syntax, and has a line of its own.
+        }
+        return Optional.empty();
+    }
+}
