@@ -1,8 +1,13 @@
 #!/usr/bin/env bash
 # Runs every test of Fusebox, stage by stage; a stage that fails does not stop the next one.
 #
-#   ./test.sh                      all stages: shellcheck, shfmt, bats, maven, smoke
-#   ./test.sh --only bats,smoke    these stages; the summary names those left out
+#   ./test.sh                     all stages, in this order:
+#       lint      shell scripts (shellcheck, shfmt, bats) and the format of Java sources
+#       unit      what needs no other process
+#       it        integration tests: real processes, under load
+#       browser   the HTML report as a browser shows it
+#       smoke     the study smoke, by the launcher
+#   ./test.sh --only lint,unit    these stages; the summary names those left out
 #
 # Installs the tools that its stages need, as root or with a sudo that asks no password, else prints the command.
 # Exit codes: 0 every stage passed; 1 a stage failed; 2 wrong usage; 3 a tool is missing and cannot be installed.
@@ -13,7 +18,7 @@ cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")"
 source ab-scripts/lib/setup.sh
 
 # A new stage: its name here, its tools in needs_of, its work in stage_<name>.
-readonly STAGES='shellcheck shfmt bats maven smoke'
+readonly STAGES='lint unit it browser smoke'
 readonly PORTS_OF_A_RUN='0 1 2 3 4 5 6 20 21 22 23 24 25 26'
 
 chosen=$STAGES
@@ -24,29 +29,59 @@ failed=0
 # A new tool: its word here; what package managers call it in ab-scripts/lib/packages.sh.
 needs_of() {
   case $1 in
-    shellcheck) echo git shellcheck ;;
-    shfmt) echo git shfmt ;;
-    bats) echo bats ;;
-    maven) echo jdk mvn ab ss prometheus chromium chromedriver ;;
+    lint) echo jdk mvn git shellcheck shfmt bats ;;
+    unit) echo jdk mvn ;;
+    it) echo jdk mvn ab ss prometheus ;;
+    browser) echo jdk mvn chromium chromedriver ;;
     smoke) echo jdk mvn ab ;;
   esac
 }
 
-stage_shellcheck() {
+# All four, whichever fails.
+stage_lint() {
+  local check broken=()
+  for check in shellcheck shfmt bats format; do
+    "lint_$check" || broken+=("$check")
+  done
+  ((${#broken[@]} == 0)) || fail_stage "failed: ${broken[*]}"
+}
+
+lint_shellcheck() {
   shell_files | xargs -0 shellcheck -x
 }
 
-stage_shfmt() {
+lint_shfmt() {
   shell_files | xargs -0 shfmt -i 2 -ci -d
 }
 
-stage_bats() {
+lint_bats() {
   bats ab-scripts/test
 }
 
-stage_maven() {
-  # Two modules at a time: their tests mostly wait for processes. The lab comes last, as its pom says.
-  mvn -B -ntp -T 2 -fae verify
+lint_format() {
+  build -q -T 2 spotless:check
+}
+
+# Each stage of Maven takes what the stages before it built, and builds what is missing when it runs alone.
+stage_unit() {
+  build -T 2 package
+}
+
+# One module after the other, for the lab's tests start the processes of all others.
+stage_it() {
+  integration_tests '*IT,!*BrowserIT'
+}
+
+stage_browser() {
+  integration_tests '*BrowserIT' -pl lab -am
+}
+
+integration_tests() {
+  build -Dquick -DskipUnitTests -Dfailsafe.failIfNoSpecifiedTests=false "-Dit.test=$1" "${@:2}" verify
+}
+
+build() {
+  mvn -B -ntp -fae "$@"
 }
 
 # A small study for real, in a folder of its own, which stays when it fails.

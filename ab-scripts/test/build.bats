@@ -123,11 +123,11 @@ given_a_limits_module_that_makes() {
 
 @test "does not build for the gateways that only tests start" {
   given_a_limits_module_that_makes limits-core.jar
-  sed -i.bak 's:<modules>:<modules>\n  <module>limits/drop-in/zuul</module>:' "$tree/pom.xml"
-  mkdir -p "$tree/limits/drop-in/zuul/src"
-  touch "$tree/limits/drop-in/zuul/pom.xml"
+  sed -i.bak 's:<modules>:<modules>\n  <module>examples/zuul</module>:' "$tree/pom.xml"
+  mkdir -p "$tree/examples/zuul/src"
+  touch "$tree/examples/zuul/pom.xml"
   given_a_built_project
-  touch "$tree/limits/drop-in/zuul/src/New.java" "$tree/limits/drop-in/zuul/pom.xml"
+  touch "$tree/examples/zuul/src/New.java" "$tree/examples/zuul/pom.xml"
 
   run fusebox run
 

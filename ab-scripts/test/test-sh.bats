@@ -38,39 +38,60 @@ last_line() {
   run test_sh
 
   expect_status 0
-  for stage in shellcheck shfmt bats maven smoke; do
+  for stage in lint unit it browser smoke; do
     grep -Eq "^  $stage +passed \([0-9]+ s\)$" <<<"$output"
   done
   expect "$(last_line)" '5 passed, 0 failed'
 }
 
 @test "a failing stage stops no later one, and the exit code tells" {
-  stub shfmt 'echo "not formatted"; exit 1'
-  stub bats 'exit 9'
+  stub_maven 3.8.7 '[[ $* != *it.test* ]] || exit 9'
 
   run test_sh
 
   expect_status 1
-  expect_in_output 'not formatted'
-  grep -Eq '^  shfmt +FAILED, exit code 123 ' <<<"$output" # as xargs says it
-  grep -Eq '^  bats +FAILED, exit code 9 ' <<<"$output"
+  grep -Eq '^  it +FAILED, exit code 9 ' <<<"$output"
+  grep -Eq '^  browser +FAILED, exit code 9 ' <<<"$output"
   grep -Eq '^  smoke +passed' <<<"$output"
   expect "$(last_line)" '3 passed, 2 failed'
 }
 
-@test "--only runs some stages and names those left out" {
-  run test_sh --only bats,shfmt
+@test "lint runs all its checks and names those that failed" {
+  stub shfmt 'echo "not formatted"; exit 1'
+  stub bats 'exit 9'
+
+  run test_sh --only lint
+
+  expect_status 1
+  expect_in_output 'not formatted'
+  expect_output 'failed: shfmt bats'
+  grep -q 'spotless:check' "$sandbox/log/builds"
+  grep -Eq '^  lint +FAILED, exit code 1 ' <<<"$output"
+  expect "$(last_line)" '0 passed, 1 failed'
+}
+
+@test "unit tests, integration tests and those in a browser are three runs of Maven" {
+  run test_sh --only unit,it,browser
 
   expect_status 0
-  grep -Eq '^  maven +left out \(--only\)$' <<<"$output"
+  expect "$(cut -d: -f2- "$sandbox/log/builds")" " -B -ntp -fae -T 2 package
+ -B -ntp -fae -Dquick -DskipUnitTests -Dfailsafe.failIfNoSpecifiedTests=false -Dit.test=*IT,!*BrowserIT verify
+ -B -ntp -fae -Dquick -DskipUnitTests -Dfailsafe.failIfNoSpecifiedTests=false -Dit.test=*BrowserIT -pl lab -am verify"
+}
+
+@test "--only runs some stages and names those left out" {
+  run test_sh --only smoke,lint
+
+  expect_status 0
+  grep -Eq '^  unit +left out \(--only\)$' <<<"$output"
   expect "$(last_line)" '2 passed, 0 failed'
-  expect "$(calls_of shellcheck)" ''
+  expect_not_in_output package
 }
 
 @test "--only needs the tools of its stages and no others" {
-  rm "$sandbox/bin/mvn" "$sandbox/bin/ab"
+  rm "$sandbox/bin/bats" "$sandbox/bin/ab"
 
-  run test_sh --only=bats
+  run test_sh --only=unit
 
   expect_status 0
 }
@@ -80,7 +101,7 @@ last_line() {
   touch "$tree/.ci/run" "$tree/new.sh" "$tree/ab-scripts/test/helper.bash" "$tree/ab-scripts/test/a.bats"
   git -C "$tree" add fusebox
 
-  run test_sh --only shellcheck
+  run test_sh --only lint
 
   expect_status 0
   output=$(tr ' ' '\n' <"$sandbox/log/shellcheck")
@@ -105,7 +126,7 @@ last_line() {
   rm "$sandbox/bin/shellcheck"
   shelve shellcheck shellcheck
 
-  run test_sh --only shellcheck
+  run test_sh --only lint
 
   expect_status 0
   expect "$(last_line)" '1 passed, 0 failed'
@@ -171,6 +192,6 @@ last_line() {
   run test_sh --help
 
   expect_status 0
-  expect_in_output './test.sh --only bats,smoke'
+  expect_in_output './test.sh --only lint,unit'
   expect "$(calls_of bats)" ''
 }

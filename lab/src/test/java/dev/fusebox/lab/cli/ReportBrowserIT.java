@@ -17,7 +17,7 @@ import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
 
 /** The report of a recorded run, as a reader sees it. */
-class ReportBrowserTest {
+class ReportBrowserIT {
 
     private static final List<String> SECTIONS = List.of(
             "answer",
@@ -67,7 +67,7 @@ class ReportBrowserTest {
     /** Everything, also what lies in closed details. */
     private static void drawAll() {
         browser.js("document.querySelectorAll('details').forEach(d => d.open = true)");
-        browser.all("[data-chart]").forEach(ReportBrowserTest::draw);
+        browser.all("[data-chart]").forEach(ReportBrowserIT::draw);
     }
 
     @Test
@@ -260,7 +260,7 @@ class ReportBrowserTest {
 
         browser.js("document.querySelectorAll('details.cell').forEach(d => d.open = true)");
 
-        assertThat(browser.all("#cells [data-chart]")).hasSize(2).allSatisfy(ReportBrowserTest::draw);
+        assertThat(browser.all("#cells [data-chart]")).hasSize(2).allSatisfy(ReportBrowserIT::draw);
         assertThat(browser.js("const o = JSON.parse(document.getElementById('charts').textContent)['cell-0'];"
                         + "return [o.grid.length, o.xAxis[0].max, o.series.length]"))
                 .isEqualTo(List.of(LargeRun.LIMITS + 1L, 13.9, LargeRun.LIMITS + 8L));

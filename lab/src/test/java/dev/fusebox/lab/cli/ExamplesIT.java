@@ -18,7 +18,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Gateways that know nothing of Fusebox but one dependency, asked by {@code fusebox probe} before their first call. */
-class DropInIT {
+class ExamplesIT {
 
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
     private static final List<Process> PROCESSES = new ArrayList<>();
@@ -39,8 +39,8 @@ class DropInIT {
                 "demo-service/target/demo-service.jar",
                 "--eureka.client.enabled=false",
                 "--server.tomcat.threads.max=600");
-        start(1, "limits/drop-in/zuul/target/drop-in-zuul.jar", "--backend.address=127.0.0.1:" + base);
-        start(2, "limits/drop-in/scg/target/drop-in-scg.jar", "--backend.address=127.0.0.1:" + base);
+        start(1, "examples/zuul/target/example-zuul.jar", "--backend.address=127.0.0.1:" + base);
+        start(2, "examples/scg/target/example-scg.jar", "--backend.address=127.0.0.1:" + base);
         for (int i = 0; i < PROCESSES.size(); i++) {
             Process process = PROCESSES.get(i);
             Path log = log(i);
