@@ -4,8 +4,9 @@ import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.Progress;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.experiment.BystanderExperiment;
-import dev.fusebox.lab.experiment.ProbeExperiment;
+import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateway;
+import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.report.BystanderText;
 import dev.fusebox.lab.results.BystanderResult;
 import dev.fusebox.lab.settings.Profiles;
@@ -43,7 +44,7 @@ final class BystanderCommand implements Callable<Integer> {
     List<String> profiles = List.of("semaphore-100");
 
     @Option(names = "--gateway", paramLabel = "G", split = ",", description = "zuul, scg; default: both.")
-    List<String> gateways = List.of("zuul", "scg");
+    List<String> gateways = Gateways.proxies().stream().map(Gateway::id).toList();
 
     @Option(
             names = "--callers",
@@ -92,7 +93,7 @@ final class BystanderCommand implements Callable<Integer> {
         Progress progress = Console.progress();
         List<BystanderResult> results = stackOptions.runStack(
                 home,
-                ProbeExperiment.components(sides),
+                DemoStack.with(sides),
                 progress,
                 StackOptions.ENDING_CALLS,
                 stack -> all(new BystanderExperiment(stack, progress), sides));
@@ -115,9 +116,11 @@ final class BystanderCommand implements Callable<Integer> {
     }
 
     private static Gateway guarded(String id) {
-        return Gateway.of(id)
-                .filter(g -> g != Gateway.DIRECT)
-                .orElseThrow(() ->
-                        new UsageException("unknown gateway '" + id + "'; a bystander stands behind zuul or scg"));
+        return Gateways.of(id)
+                .filter(Gateway::isProxy)
+                .orElseThrow(() -> new UsageException("unknown gateway '" + id + "'; a bystander stands behind "
+                        + String.join(
+                                " or ",
+                                Gateways.proxies().stream().map(Gateway::id).toList())));
     }
 }

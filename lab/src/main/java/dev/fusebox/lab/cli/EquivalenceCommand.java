@@ -3,9 +3,8 @@ package dev.fusebox.lab.cli;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.Progress;
 import dev.fusebox.lab.common.UsageException;
-import dev.fusebox.lab.experiment.ProbeExperiment;
 import dev.fusebox.lab.experiment.equivalence.EquivalenceExperiment;
-import dev.fusebox.lab.gateway.Gateway;
+import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.report.EquivalenceMarkdown;
 import dev.fusebox.lab.results.EquivalenceResult;
 import dev.fusebox.lab.settings.Profiles;
@@ -65,7 +64,7 @@ final class EquivalenceCommand implements Callable<Integer> {
         Progress progress = Console.progress();
         List<EquivalenceResult> found = stackOptions.runStack(
                 home,
-                ProbeExperiment.components(List.of(Gateway.ZUUL, Gateway.SCG)),
+                DemoStack.with(EquivalenceExperiment.BOTH),
                 progress,
                 StackOptions.ENDING_CALLS,
                 stack -> new EquivalenceExperiment(home, stack, progress).run(profiles, this::keep));

@@ -6,6 +6,7 @@ import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.folder.RecordedSettings;
 import dev.fusebox.lab.gateway.Gateway;
+import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.gateway.Variant;
 import dev.fusebox.lab.predict.Predictor;
 import dev.fusebox.lab.predict.Scenario;
@@ -40,7 +41,7 @@ final class PredictCommand implements Callable<Integer> {
     List<String> profiles;
 
     @Option(names = "--gateway", paramLabel = "G", split = ",", description = "direct, zuul, scg; default: zuul,scg.")
-    List<String> gateways = List.of("zuul", "scg");
+    List<String> gateways = Gateways.proxies().stream().map(Gateway::id).toList();
 
     @Option(
             names = "--variant",
@@ -94,7 +95,7 @@ final class PredictCommand implements Callable<Integer> {
         List<Plan> plans = new ArrayList<>();
         for (String profile : profiles(home, live)) {
             for (String id : gateways) {
-                plans.addAll(plans(planning, live, profile, Gateway.named(id)));
+                plans.addAll(plans(planning, live, profile, Gateways.named(id)));
             }
         }
         planning.requireAllRead();
@@ -111,7 +112,9 @@ final class PredictCommand implements Callable<Integer> {
     private List<Plan> plans(ScenarioBuilder planning, RecordedSettings live, String profile, Gateway gateway) {
         Endpoint called = Endpoint.of(endpoint);
         PredictCost.Cost price = cost.of(called, gateway, profile, live);
-        boolean varied = Variant.of(variant).filter(v -> v.gateway() == gateway).isPresent();
+        boolean varied = Gateways.variant(variant)
+                .filter(v -> v.component() == gateway.component())
+                .isPresent();
         String name = gateway.id() + "." + profile + (varied ? "." + variant : "") + "."
                 + called.id().replace('/', '-');
         double length = seconds == null ? Scenario.usualSeconds(price.work().serviceMs()) : seconds;
@@ -130,8 +133,8 @@ final class PredictCommand implements Callable<Integer> {
         if (seconds != null && !(seconds >= 1 && seconds <= 600)) {
             throw new UsageException("--seconds " + seconds + ": must be 1 to 600");
         }
-        if (!variant.equals(Variant.USUAL) && Variant.of(variant).isEmpty()) {
-            throw new UsageException("unknown variant '" + variant + "'; known: " + Variant.known());
+        if (!variant.equals(Variant.USUAL) && Gateways.variant(variant).isEmpty()) {
+            throw new UsageException("unknown variant '" + variant + "'; known: " + Gateways.knownVariants());
         }
     }
 

@@ -40,7 +40,7 @@ final class PredictCost {
                             + Endpoint.HELLO.id() + " for "
                             + gateway.id() + " with profile " + profile);
         }
-        double assumed = gateway == Gateway.DIRECT ? DIRECT_MS : GATEWAY_MS;
+        double assumed = gateway.isProxy() ? GATEWAY_MS : DIRECT_MS;
         double cost = cpuMs != null ? cpuMs : measured.orElse(assumed);
         String origin =
                 cpuMs != null ? "--cpu-ms" : measured.isPresent() ? "the run's hello cells" : "assumed; --cpu-ms";

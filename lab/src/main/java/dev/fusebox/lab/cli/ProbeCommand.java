@@ -5,7 +5,9 @@ import dev.fusebox.lab.common.Progress;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.experiment.ProbeExperiment;
 import dev.fusebox.lab.experiment.RunningGateway;
+import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateway;
+import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.report.ProbeText;
 import dev.fusebox.lab.results.ProbeResult;
 import dev.fusebox.lab.settings.Profiles;
@@ -70,12 +72,13 @@ final class ProbeCommand implements Callable<Integer> {
         LabHome home = LabHome.find();
         List<String> chosen = profiles == null ? List.of("stock") : profiles;
         chosen.forEach(Profiles.of(home)::require);
-        List<Gateway> sides = (gateways == null ? List.of("zuul", "scg") : gateways)
-                .stream().map(Gateway::named).toList();
+        List<Gateway> sides = gateways == null
+                ? Gateways.proxies()
+                : gateways.stream().map(Gateways::named).toList();
         Progress progress = Console.progress();
         return stackOptions.runStack(
                 home,
-                ProbeExperiment.components(sides),
+                DemoStack.with(sides),
                 progress,
                 StackOptions.ENDING_CALLS,
                 stack -> new ProbeExperiment(home, stack, progress, asIs).run(chosen, sides));

@@ -16,8 +16,7 @@ final class StackOptions {
 
     private static final int LOWEST = 1024;
 
-    /** The block takes ports up to N + 26. */
-    private static final int HIGHEST = 65_535 - 26;
+    private static final int HIGHEST = 65_535 - (Ports.BLOCK - 1);
 
     static final String ENDING_CALLS = "interrupted; ending the stack and every call it held";
 
@@ -26,7 +25,7 @@ final class StackOptions {
     @Option(
             names = "--port-base",
             paramLabel = "N",
-            description = "Use ports N..N+26 instead of the default ones, so that two labs can run at once.")
+            description = "Use ports N..N+39 instead of the default ones, so that two labs can run at once.")
     void setPortBase(int base) {
         if (base < LOWEST || base > HIGHEST) {
             throw new UsageException("--port-base %d: must be %d to %d".formatted(base, LOWEST, HIGHEST));

@@ -3,6 +3,7 @@ package dev.fusebox.lab.cli;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.gateway.Gateway;
+import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.gateway.Variant;
 import dev.fusebox.lab.settings.Profiles;
 import dev.fusebox.lab.study.BystanderSpec;
@@ -66,19 +67,20 @@ record StudyChoice(
         distinct("--profile", study.profiles());
         distinct("--variant", study.variants());
         distinct("-c", study.concurrency());
-        study.gateways().forEach(Gateway::named);
+        study.gateways().forEach(Gateways::named);
         study.profiles().forEach(Profiles.of(home)::require);
         for (String variant : study.variants()) {
-            if (!variant.equals(Variant.USUAL) && Variant.of(variant).isEmpty()) {
-                throw new UsageException("unknown variant '" + variant + "'; known: " + Variant.known());
+            if (!variant.equals(Variant.USUAL) && Gateways.variant(variant).isEmpty()) {
+                throw new UsageException("unknown variant '" + variant + "'; known: " + Gateways.knownVariants());
             }
         }
         study.bystander().forEach(h -> {
             Profiles.of(home).require(h.profile());
             h.gateways().stream()
-                    .filter(g -> !List.of("zuul", "scg").contains(g))
+                    .filter(g -> Gateways.of(g).filter(Gateway::isProxy).isEmpty())
                     .forEach(g -> {
-                        throw new UsageException("bystander: unknown gateway '" + g + "'; known: zuul, scg");
+                        throw new UsageException(
+                                "bystander: unknown gateway '" + g + "'; known: " + Gateways.ids(Gateways.proxies()));
                     });
         });
         if (study.concurrency().isEmpty()) {

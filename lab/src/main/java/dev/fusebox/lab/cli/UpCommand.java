@@ -1,9 +1,10 @@
 package dev.fusebox.lab.cli;
 
 import dev.fusebox.lab.common.LabHome;
-import dev.fusebox.lab.experiment.ProbeExperiment;
 import dev.fusebox.lab.gateway.Component;
+import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateway;
+import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.process.Stack;
 import dev.fusebox.lab.settings.Profiles;
 import java.util.List;
@@ -29,7 +30,7 @@ final class UpCommand implements Callable<Integer> {
     String profile = "semaphore-100";
 
     @Option(names = "--gateway", paramLabel = "G", split = ",", description = "Gateways to start; default: zuul,scg.")
-    List<String> gateways = List.of("zuul", "scg");
+    List<String> gateways = Gateways.proxies().stream().map(Gateway::id).toList();
 
     @Mixin
     StackOptions stackOptions;
@@ -39,7 +40,7 @@ final class UpCommand implements Callable<Integer> {
         LabHome home = LabHome.find();
         Profiles.of(home).require(profile);
         Set<Component> components =
-                ProbeExperiment.components(gateways.stream().map(Gateway::named).toList());
+                DemoStack.with(gateways.stream().map(Gateways::named).toList());
         return stackOptions.runStack(home, components, Console.progress(), "ending the stack", stack -> {
             stack.ensure(components, profile, null);
             describe(stack);
@@ -57,11 +58,11 @@ final class UpCommand implements Callable<Integer> {
                     "%-14s %-22s %8d  127.0.0.1:%d%n",
                     c.id(), stack.ports().url(c), stack.pid(c), stack.ports().jmx(c));
         }
-        for (Gateway gateway : Gateway.values()) {
-            Component entry = Component.of(gateway);
+        for (Gateway gateway : Gateways.all()) {
+            Component entry = gateway.component();
             if (stack.components().contains(entry)) {
                 System.out.printf(
-                        "try: curl -d from=lee %s%s/hello/leo%n", stack.ports().url(entry), Component.prefix(gateway));
+                        "try: curl -d from=lee %s%s/hello/leo%n", stack.ports().url(entry), gateway.prefix());
             }
         }
         System.out.println("JMX user and password: " + stack.jmxPasswordFile());

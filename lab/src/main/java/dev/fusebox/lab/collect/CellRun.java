@@ -5,6 +5,7 @@ import dev.fusebox.lab.chain.ChainOrder;
 import dev.fusebox.lab.chain.LimitSeries;
 import dev.fusebox.lab.folder.RunFolder;
 import dev.fusebox.lab.gateway.Component;
+import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.jmx.JmxProcess;
 import dev.fusebox.lab.jmx.Sampler;
 import dev.fusebox.lab.judge.Contradiction;
@@ -53,7 +54,7 @@ final class CellRun {
         this.stack = stack;
         this.folder = folder;
         this.cell = cell;
-        this.entry = Component.of(cell.gateway());
+        this.entry = cell.gateway().component();
     }
 
     /** @param warm whether the processes were warm when it began */
@@ -61,10 +62,10 @@ final class CellRun {
         Ab.AbResult outcome = load(size);
         stack.requireAlive();
         List<LimitSeries> limits = ChainOrder.of(
-                samplers.stream().flatMap(s -> s.limits().stream()).toList(), entry.id(), Component.SERVICE_A.id());
+                samplers.stream().flatMap(s -> s.limits().stream()).toList(), entry.id(), DemoStack.SERVICE_A.id());
         BreakerSeries breaker = samplers.stream()
                 .flatMap(s -> s.breakers().stream())
-                .filter(b -> b.component().equals(entry.id()) && b.name().equals(Component.SERVICE_A.id()))
+                .filter(b -> b.component().equals(entry.id()) && b.name().equals(DemoStack.SERVICE_A.id()))
                 .findFirst()
                 .orElse(null);
         folder.writeSamples(cell.id(), limits);
@@ -83,7 +84,7 @@ final class CellRun {
             Files.writeString(form, LocalHttp.encoded(cell.endpoint().form()));
         }
         String url = stack.ports().url(entry)
-                + Component.prefix(cell.gateway())
+                + cell.gateway().prefix()
                 + cell.endpoint().path();
         AbCommand command =
                 new AbCommand(url, size.requests(), cell.concurrency(), size.seconds(), form, place.resolve("ab.csv"));
@@ -111,14 +112,14 @@ final class CellRun {
         if (!cell.sampled()) {
             return Sampler.idle(process, start);
         }
-        return component == Component.EUREKA ? Sampler.slow(process, start) : Sampler.start(process, start);
+        return component == DemoStack.EUREKA ? Sampler.slow(process, start) : Sampler.start(process, start);
     }
 
     /** The processes a request crosses, in that order, and the registry they all use. */
     private List<Component> chain() {
-        return entry == Component.SERVICE_A
-                ? List.of(entry, Component.EUREKA)
-                : List.of(entry, Component.SERVICE_A, Component.EUREKA);
+        return entry == DemoStack.SERVICE_A
+                ? List.of(entry, DemoStack.EUREKA)
+                : List.of(entry, DemoStack.SERVICE_A, DemoStack.EUREKA);
     }
 
     private List<ProcessUsage> processes() {
@@ -142,7 +143,7 @@ final class CellRun {
         for (int i = 0; i < samplers.size(); i++) {
             Component component = chain().get(i);
             Sampler sampler = samplers.get(i);
-            if (component == Component.EUREKA) {
+            if (component == DemoStack.EUREKA) {
                 continue;
             }
             if (!sampler.complete()) {
@@ -166,7 +167,7 @@ final class CellRun {
         int cores = Runtime.getRuntime().availableProcessors();
         Evidence evidence = new Evidence(
                 entry.id(),
-                Component.SERVICE_A.id(),
+                DemoStack.SERVICE_A.id(),
                 cell.concurrency(),
                 cores,
                 outcome.load().orElse(null),

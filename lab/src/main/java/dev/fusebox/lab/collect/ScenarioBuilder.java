@@ -7,11 +7,10 @@ import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.folder.RecordedSettings;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.ConfiguredChain;
+import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateway;
-import dev.fusebox.lab.gateway.scg.ScgChain;
-import dev.fusebox.lab.gateway.zuul.ZuulChain;
+import dev.fusebox.lab.gateway.Variant;
 import dev.fusebox.lab.predict.Arrivals;
-import dev.fusebox.lab.predict.Deadlines;
 import dev.fusebox.lab.predict.Fleet;
 import dev.fusebox.lab.predict.ResidenceTime;
 import dev.fusebox.lab.predict.Scenario;
@@ -34,7 +33,7 @@ import java.util.stream.Collectors;
 /** Turns profiles, or a run's live limits, into scenarios for the model. Starts nothing. */
 public final class ScenarioBuilder {
 
-    private static final String SERVICE = Component.SERVICE_A.id();
+    private static final String SERVICE = DemoStack.SERVICE_A.id();
 
     private final LabHome home;
     private final Map<String, String> sets;
@@ -66,15 +65,15 @@ public final class ScenarioBuilder {
             Arrivals arrivals,
             Fleet fleet,
             double seconds) {
-        Component entry = Component.of(gateway);
+        Component entry = gateway.component();
         ConfiguredChain chain = before(gateway, profile, anySuccessCloses, fleet.instances());
-        LayeredSettings service = tuning(Component.SERVICE_A, profile);
+        LayeredSettings service = tuning(DemoStack.SERVICE_A, profile);
         List<LimitUsage> behind =
-                ConfiguredChain.tomcat(Component.SERVICE_A, service).toList();
+                ConfiguredChain.tomcat(DemoStack.SERVICE_A, service).toList();
         noteInVain(entry, profile, chain.limits());
-        noteInVain(Component.SERVICE_A, profile, behind);
+        noteInVain(DemoStack.SERVICE_A, profile, behind);
         List<Station> places = ResidenceTime.chain(chain.limits(), behind, work, fleet);
-        note(Component.SERVICE_A, service);
+        note(DemoStack.SERVICE_A, service);
         return new Scenario(entry.id(), SERVICE, places, chain.breaker(), chain.deadlines(), work, arrivals, seconds);
     }
 
@@ -89,13 +88,12 @@ public final class ScenarioBuilder {
     }
 
     private ConfiguredChain before(Gateway gateway, String profile, boolean anySuccessCloses, int instances) {
-        LayeredSettings tuning = tuning(Component.of(gateway), profile);
-        ConfiguredChain chain = switch (gateway) {
-            case DIRECT -> new ConfiguredChain(List.of(), null, Deadlines.NONE);
-            case ZUUL -> new ZuulChain(tuning, SERVICE).chain(instances, anySuccessCloses);
-            case SCG -> new ScgChain(tuning, SERVICE).chain(instances);
-        };
-        note(Component.of(gateway), tuning);
+        LayeredSettings tuning = tuning(gateway.component(), profile);
+        Variant variant = anySuccessCloses
+                ? null
+                : gateway.variants().stream().findFirst().orElse(null);
+        ConfiguredChain chain = gateway.configured(tuning, SERVICE, instances, variant);
+        note(gateway.component(), tuning);
         return chain;
     }
 
@@ -109,7 +107,7 @@ public final class ScenarioBuilder {
         sets.forEach((property, value) -> {
             int colon = property.indexOf(':');
             if (colon < 0
-                    ? component.heeds(property)
+                    ? component.concerns(property)
                     : property.substring(0, colon).equals(component.module())) {
                 own.put(property.substring(colon + 1), value);
             }

@@ -1,15 +1,16 @@
 package dev.fusebox.lab.collect;
 
 import dev.fusebox.lab.common.LabHome;
-import dev.fusebox.lab.experiment.ProbeExperiment;
 import dev.fusebox.lab.gateway.Component;
+import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateway;
+import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.gateway.Variant;
 import dev.fusebox.lab.settings.Profiles;
 import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.Study;
 import java.util.ArrayList;
-import java.util.EnumSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -21,17 +22,16 @@ final class StudyNeeds {
 
     /** The registry, the service, and the gateways of the study. */
     static Set<Component> components(Study study) {
-        Set<Component> needed = EnumSet.of(Component.EUREKA, Component.SERVICE_A);
+        Set<Component> needed = new LinkedHashSet<>(List.of(DemoStack.EUREKA, DemoStack.SERVICE_A));
         study.bystander()
-                .forEach(h -> h.gateways()
-                        .forEach(g -> needed.addAll(ProbeExperiment.components(List.of(Gateway.named(g))))));
-        study.gateways().forEach(g -> needed.add(Component.of(Gateway.named(g))));
+                .forEach(h -> h.gateways().forEach(g -> needed.addAll(DemoStack.with(List.of(Gateways.named(g))))));
+        study.gateways().forEach(g -> needed.add(Gateways.named(g).component()));
         return needed;
     }
 
     /** The variant of the gateways that a cell runs with; one that no variant concerns runs with the first. */
     static String build(Study study, Cell cell) {
-        return Variant.of(Objects.requireNonNullElse(cell.variant(), ""))
+        return Gateways.variant(Objects.requireNonNullElse(cell.variant(), ""))
                 .map(Variant::id)
                 .orElse(
                         study.variants().contains(Variant.USUAL)
@@ -44,10 +44,10 @@ final class StudyNeeds {
         List<String> lines = new ArrayList<>();
         for (String profile : study.profiles()) {
             for (String gateway : study.gateways()) {
-                String sentence = Profiles.of(home).settings(profile, gateway).get("fusebox.no-counterpart." + gateway);
-                if (sentence != null) {
-                    lines.add("profile " + profile + " on " + gateway + ": " + sentence);
-                }
+                Gateway named = Gateways.named(gateway);
+                named.noCounterpart(Profiles.of(home)
+                                .settings(profile, named.component().module()))
+                        .ifPresent(why -> lines.add("profile " + profile + " on " + gateway + ": " + why));
             }
         }
         return lines;

@@ -9,7 +9,7 @@ import dev.fusebox.lab.folder.RunFolder;
 import dev.fusebox.lab.folder.RunOptions;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.Gateway;
-import dev.fusebox.lab.gateway.Variant;
+import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.load.Ab;
 import dev.fusebox.lab.load.LocalHttp;
 import dev.fusebox.lab.predict.Scenario;
@@ -32,7 +32,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -125,7 +125,7 @@ public final class StudyRun {
                         stack.ensure(
                                 StudyNeeds.components(study),
                                 profile,
-                                Variant.of(variant).orElse(null));
+                                Gateways.variant(variant).orElse(null));
                         checkLimits(stack, profile);
                         run(open, cells, stack, scratch);
                     }
@@ -150,7 +150,7 @@ public final class StudyRun {
                             "bystander %s %s %d callers".formatted(id, hung.profile(), hung.callers()));
                     bystanding.prepare(hung);
                     checkLimits(stack, hung.profile());
-                    record.add(bystanding.run(hung, Gateway.named(id)));
+                    record.add(bystanding.run(hung, Gateways.named(id)));
                 }
             }
         }
@@ -161,7 +161,7 @@ public final class StudyRun {
         List<LimitUsage> live = new ArrayList<>();
         List<String> differences = new ArrayList<>();
         for (Component component : stack.components()) {
-            if (component.tuned()) {
+            if (component.onChain()) {
                 List<LimitUsage> limits = stack.jmx(component).limits();
                 Map<String, String> settings = component.settings(Profiles.of(home), profile);
                 live.addAll(limits);
@@ -186,7 +186,7 @@ public final class StudyRun {
 
         BreakerCooldown quiet = new BreakerCooldown(stack);
         sides.forEach(quiet::note);
-        Map<Gateway, Boolean> warm = new EnumMap<>(Gateway.class);
+        Map<Gateway, Boolean> warm = new LinkedHashMap<>();
         sides.forEach(s -> warm.put(s, warmUp.flat(s)));
         for (Cell cell : open) {
             quiet.await(cell.gateway());

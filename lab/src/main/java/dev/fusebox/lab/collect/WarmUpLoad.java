@@ -1,6 +1,5 @@
 package dev.fusebox.lab.collect;
 
-import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.load.Ab;
 import dev.fusebox.lab.load.AbCommand;
@@ -12,7 +11,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -31,7 +30,7 @@ final class WarmUpLoad {
     private final Study.WarmUpRule rule;
     private final Ab ab;
     private final Path scratch;
-    private final Map<Gateway, List<Double>> rates = new EnumMap<>(Gateway.class);
+    private final Map<Gateway, List<Double>> rates = new LinkedHashMap<>();
 
     WarmUpLoad(Study.WarmUpRule rule, Ab ab, Path scratch) {
         this.rule = rule;
@@ -63,7 +62,7 @@ final class WarmUpLoad {
     }
 
     private double window(Gateway side, Ports ports, Path form) throws IOException, InterruptedException {
-        String url = ports.url(Component.of(side)) + Component.prefix(side) + Endpoint.HELLO.path();
+        String url = ports.url(side.component()) + side.prefix() + Endpoint.HELLO.path();
         Path text = Files.createTempFile(scratch, "warm-up-", ".txt");
         try {
             AbCommand command = new AbCommand(url, NO_END, rule.concurrency(), rule.windowSeconds(), form, null);

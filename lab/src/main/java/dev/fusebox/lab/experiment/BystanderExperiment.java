@@ -6,7 +6,9 @@ import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.Progress;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.gateway.Component;
+import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateway;
+import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.gateway.RaisedTimeLimits;
 import dev.fusebox.lab.gateway.Route;
 import dev.fusebox.lab.jmx.JmxProcess;
@@ -57,8 +59,8 @@ public final class BystanderExperiment {
 
     /** Starts what the experiment needs, with its time limits. */
     public void prepare(BystanderSpec hung) throws InterruptedException {
-        List<Gateway> gateways = hung.gateways().stream().map(Gateway::named).toList();
-        stack.ensure(ProbeExperiment.components(gateways), hung.profile(), null, !hung.asIs());
+        List<Gateway> gateways = hung.gateways().stream().map(Gateways::named).toList();
+        stack.ensure(DemoStack.with(gateways), hung.profile(), null, !hung.asIs());
     }
 
     /** One experiment, from idle to recovery. Ends with nothing in use but what it names. */
@@ -79,12 +81,12 @@ public final class BystanderExperiment {
 
     /** @throws UsageException when one of its gateways has no such route */
     public static void requireRoute(BystanderSpec hung) {
-        hung.gateways().forEach(id -> route(Gateway.named(id), hung.route()));
+        hung.gateways().forEach(id -> route(Gateways.named(id), hung.route()));
     }
 
     private static Route route(Gateway gateway, String id) {
-        List<Route> routes = Route.of(gateway).stream()
-                .filter(r -> !r.service().equals(Component.SERVICE_B))
+        List<Route> routes = gateway.routes().stream()
+                .filter(r -> !r.service().equals(DemoStack.SERVICE_B))
                 .toList();
         return routes.stream()
                 .filter(r -> r.id().equals(id) || r.prefix().equals(id))
@@ -125,7 +127,7 @@ public final class BystanderExperiment {
         BystanderVerdict verdict = BystanderResult.judge(idle, trial.healthy());
         LimitUsage exhausted = verdict == BystanderVerdict.ISOLATED
                 ? null
-                : BystanderResult.exhausted(ChainOrder.of(trial.limits(), List.of(), Component.SERVICE_B.id()));
+                : BystanderResult.exhausted(ChainOrder.of(trial.limits(), List.of(), DemoStack.SERVICE_B.id()));
         LimitUsage heldBy = ProbeResult.binding(ChainOrder.of(trial.limits(), List.of(), route.pool()));
         return new BystanderResult(
                 gateway.id(),
@@ -186,7 +188,7 @@ public final class BystanderExperiment {
     }
 
     private CallHold hold(BystanderSpec hung, Gateway gateway, Route route) {
-        Component entry = Component.of(gateway);
+        Component entry = gateway.component();
         HeldBackend.Own own = HeldBackend.Own.of(stack, entry, route);
         String url = stack.ports().url(entry) + route.prefix();
         return hung.sleepMs() == null
@@ -198,7 +200,7 @@ public final class BystanderExperiment {
             throws IOException, InterruptedException {
         hold.add(callers);
         int held = hold.settled(SETTLED_MS);
-        JmxProcess process = stack.jmx(Component.of(gateway));
+        JmxProcess process = stack.jmx(gateway.component());
         try (LimitPeaks peaks = LimitPeaks.watch(process)) {
             Healthy healthy = healthy(gateway, length);
             stack.requireAlive();
@@ -227,6 +229,6 @@ public final class BystanderExperiment {
     }
 
     private String hello(Gateway gateway, String prefix) {
-        return stack.ports().url(Component.of(gateway)) + prefix + "/hello/leo";
+        return stack.ports().url(gateway.component()) + prefix + "/hello/leo";
     }
 }

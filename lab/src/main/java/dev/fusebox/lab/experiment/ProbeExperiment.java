@@ -3,6 +3,7 @@ package dev.fusebox.lab.experiment;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.Progress;
 import dev.fusebox.lab.gateway.Component;
+import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Route;
 import dev.fusebox.lab.process.Stack;
@@ -11,9 +12,7 @@ import dev.fusebox.lab.settings.Profiles;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
 
 /** Probes every route of gateways of the lab's own, one profile after the other. */
 public final class ProbeExperiment {
@@ -31,20 +30,13 @@ public final class ProbeExperiment {
         this.asIs = asIs;
     }
 
-    /** The processes needed: the registry, both services, and the gateways. */
-    public static Set<Component> components(List<Gateway> gateways) {
-        Set<Component> needed = EnumSet.of(Component.EUREKA, Component.SERVICE_A, Component.SERVICE_B);
-        gateways.forEach(g -> needed.add(Component.of(g)));
-        return needed;
-    }
-
     public List<ProbeResult> run(List<String> profiles, List<Gateway> gateways) throws InterruptedException {
         List<ProbeResult> routes = new ArrayList<>();
         for (String profile : profiles) {
-            stack.ensure(components(gateways), profile, null, !asIs);
+            stack.ensure(DemoStack.with(gateways), profile, null, !asIs);
             for (Gateway gateway : gateways) {
                 long start = System.nanoTime();
-                for (Route route : Route.of(gateway)) {
+                for (Route route : gateway.routes()) {
                     routes.add(probe(profile, gateway, route));
                 }
                 progress.say("probed %s with profile %s in %.1f s"
@@ -55,7 +47,7 @@ public final class ProbeExperiment {
     }
 
     private ProbeResult probe(String profile, Gateway gateway, Route route) throws InterruptedException {
-        Component entry = Component.of(gateway);
+        Component entry = gateway.component();
         String url = stack.ports().url(entry) + route.prefix() + "/hang";
         try (RouteProbe probe = new RouteProbe(url, HeldBackend.Own.of(stack, entry, route), asIs)) {
             return probe.run(gateway.id(), profile, route.id(), entry.settings(Profiles.of(home), profile));

@@ -3,6 +3,7 @@ package dev.fusebox.lab.folder;
 import dev.fusebox.lab.chain.LimitUsage;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.gateway.Component;
+import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.settings.LayeredSettings.Layer;
 import dev.fusebox.lab.study.Endpoint;
@@ -97,9 +98,10 @@ public final class RecordedSettings {
     /** A live pool of so many connections has a total that allows them, where no profile tells. */
     public Map<String, String> atLeast(String profile, Component component) {
         return limits.getOrDefault(profile, List.of()).stream()
-                .filter(l -> component == Component.ZUUL && l.component().equals(component.id()))
                 .filter(l ->
-                        l.name().equals("pool." + Component.SERVICE_A.id()) && l.max() != null && l.max() > ZUUL_TOTAL)
+                        component.id().equals("zuul-gateway") && l.component().equals(component.id()))
+                .filter(l ->
+                        l.name().equals("pool." + DemoStack.SERVICE_A.id()) && l.max() != null && l.max() > ZUUL_TOTAL)
                 .findFirst()
                 .map(l -> Map.of("ribbon.MaxTotalConnections", String.valueOf(l.max())))
                 .orElse(Map.of());
@@ -107,9 +109,8 @@ public final class RecordedSettings {
 
     /** Which sort of isolation a process has shows in the limits it has. */
     private static Map<String, String> isolation(Component component, List<LimitUsage> own) {
-        return switch (component) {
-            case EUREKA, SERVICE_A, SERVICE_B -> Map.of();
-            case SCG ->
+        return switch (component.id()) {
+            case "scg-gateway" ->
                 Map.of(
                         "spring.cloud.circuitbreaker.bulkhead.resilience4j.enabled",
                         String.valueOf(own.stream().anyMatch(l -> l.kind() == LimitKind.BULKHEAD)),
@@ -117,12 +118,13 @@ public final class RecordedSettings {
                         own.stream().anyMatch(l -> l.kind() == LimitKind.HTTP_POOL && l.max() != null)
                                 ? "FIXED"
                                 : "ELASTIC");
-            case ZUUL ->
+            case "zuul-gateway" ->
                 own.stream()
                         .filter(l -> l.kind() == LimitKind.THREAD_POOL)
                         .findFirst()
                         .map(RecordedSettings::threads)
                         .orElse(Map.of("zuul.ribbon-isolation-strategy", "SEMAPHORE"));
+            default -> Map.of();
         };
     }
 

@@ -1,93 +1,96 @@
 package dev.fusebox.lab.gateway;
 
+import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.settings.Profiles;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
-/** A process of the lab: its name, the module it is built from, and its place in the port table of DESIGN.md. */
-public enum Component {
-    EUREKA("eureka-server", "eureka-server", 8761, 0),
-    SERVICE_A("service-a", "demo-service", 8881, 1),
-    SERVICE_B("service-b", "demo-service", 8882, 2),
-    ZUUL("zuul-gateway", "zuul-gateway", 7082, 3),
-    SCG("scg-gateway", "scg-gateway", 7083, 4);
+/**
+ * A process of the lab: how it is called, built, started and found. It need not be a Spring application; one that is extends
+ * {@link SpringBootProcess}.
+ */
+public interface Component {
 
-    /** Property prefixes that mean something to one gateway only. */
-    private static final List<String> ZUUL_ONLY = List.of("zuul.", "hystrix.", "ribbon.");
+    /** Distance of a process's default JMX port from its port. */
+    int JMX_DISTANCE = 10_000;
 
-    private static final List<String> SCG_ONLY =
-            List.of("resilience4j.", "spring.cloud.gateway.", "spring.cloud.circuitbreaker.");
-
-    private final String id;
-    private final String module;
-    private final int defaultPort;
-    private final int offset;
-
-    Component(String id, String module, int defaultPort, int offset) {
-        this.id = id;
-        this.module = module;
-        this.defaultPort = defaultPort;
-        this.offset = offset;
+    /** What a process does for the others, in the order in which they start. */
+    enum Role {
+        REGISTRY,
+        SERVICE,
+        GATEWAY
     }
 
-    public String id() {
-        return id;
+    /** The name it has in results, logs and MBeans; unique. */
+    String id();
+
+    /** The module it is built from. One module may be several processes. */
+    String module();
+
+    Role role();
+
+    int defaultPort();
+
+    /** Place in a block of ports: 0 to {@value Components#MOST} less one, and nobody else's. */
+    int offset();
+
+    default int defaultJmxPort() {
+        return defaultPort() + JMX_DISTANCE;
     }
 
-    public String module() {
-        return module;
+    /** Whether a setting can change this process. */
+    boolean concerns(String property);
+
+    /**
+     * What a JVM runs: class path and main class, or {@code -jar}.
+     *
+     * @param variant one that concerns this process; {@code null} for the usual build
+     */
+    List<String> program(LabHome home, @Nullable Variant variant);
+
+    /** The arguments of the program. */
+    List<String> arguments(StartContext start);
+
+    /** The files whose classes are worth an archive (class data sharing); empty for none. */
+    default Optional<Path> archived(LabHome home) {
+        return Optional.empty();
     }
 
-    public int defaultPort() {
-        return defaultPort;
+    /** A path that answers with a 2xx once the process is up; empty when there is none. */
+    default Optional<String> healthPath() {
+        return Optional.empty();
     }
 
-    public int offset() {
-        return offset;
+    /** What comes before a path of service-a; the process is ready when such a call is answered. Empty when it leads nowhere. */
+    default Optional<String> servicePrefix() {
+        return Optional.empty();
     }
 
-    /** The process that serves this way to the service. */
-    public static Component of(Gateway gateway) {
-        return switch (gateway) {
-            case DIRECT -> SERVICE_A;
-            case ZUUL -> ZUUL;
-            case SCG -> SCG;
-        };
+    /**
+     * Settings that lift every time limit of this process.
+     *
+     * @param profile what the profile says to it: a time limit set there for one service is lifted too
+     */
+    default Map<String, String> raisedTimeLimits(Map<String, String> profile) {
+        return Map.of();
     }
 
-    /** Where this way to service-a begins: empty, or the gateway's route. */
-    public static String prefix(Gateway gateway) {
-        return switch (gateway) {
-            case DIRECT -> "";
-            case ZUUL, SCG -> "/v1/routea";
-        };
-    }
-
-    /** Whether a tuning profile speaks to this process at all; the registry is not part of the chain. */
-    public boolean tuned() {
-        return this != EUREKA;
-    }
-
-    /** What a profile says to this process, by property name; nothing to the registry. */
-    public Map<String, String> settings(Profiles profiles, String profile) {
-        if (!tuned()) {
+    /** What a profile says to this process, by property name; nothing to the registry, which no call crosses. */
+    default Map<String, String> settings(Profiles profiles, String profile) {
+        if (role() == Role.REGISTRY) {
             return Map.of();
         }
-        Map<String, String> own = new TreeMap<>(profiles.settings(profile, module));
-        own.keySet().removeIf(property -> !heeds(property));
+        Map<String, String> own = new TreeMap<>(profiles.settings(profile, module()));
+        own.keySet().removeIf(property -> !concerns(property));
         return own;
     }
 
-    /** Whether a setting can change this process. {@code <service>.ribbon.*} is Ribbon's per-service form. */
-    public boolean heeds(String setting) {
-        boolean zuul = ZUUL_ONLY.stream().anyMatch(setting::startsWith) || setting.contains(".ribbon.");
-        boolean scg = SCG_ONLY.stream().anyMatch(setting::startsWith);
-        return switch (this) {
-            case EUREKA -> false;
-            case SERVICE_A, SERVICE_B -> !zuul && !scg;
-            case ZUUL -> !scg;
-            case SCG -> !zuul && !setting.startsWith("server.tomcat.");
-        };
+    /** Whether calls cross it; the registry is asked for addresses only. */
+    default boolean onChain() {
+        return role() != Role.REGISTRY;
     }
 }

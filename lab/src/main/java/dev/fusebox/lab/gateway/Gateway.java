@@ -1,37 +1,58 @@
 package dev.fusebox.lab.gateway;
 
-import dev.fusebox.lab.common.UsageException;
-import java.util.Arrays;
+import dev.fusebox.lab.settings.LayeredSettings;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
-/** The way a request takes to the service: straight, or through one of the gateways. */
-public enum Gateway {
-    DIRECT("direct"),
-    ZUUL("zuul"),
-    SCG("scg");
-
-    private final String id;
-
-    Gateway(String id) {
-        this.id = id;
-    }
+/**
+ * A way that a request takes to a service, and all the lab knows of it. One class each, found by
+ * {@link java.util.ServiceLoader}.
+ */
+public interface Gateway {
 
     /** As spelt in studies, options and cell ids. */
-    public String id() {
-        return id;
+    String id();
+
+    /** Its name for people. */
+    String title();
+
+    /** The process that callers call. */
+    Component component();
+
+    /** The first one leads to service-a, by way of everything the gateway has. */
+    List<Route> routes();
+
+    /** Whether there is a gateway on this way at all. */
+    default boolean isProxy() {
+        return true;
     }
 
-    public static Optional<Gateway> of(String id) {
-        return Arrays.stream(values()).filter(g -> g.id.equals(id)).findFirst();
+    /** Where the paths of service-a begin. */
+    default String prefix() {
+        return routes().get(0).prefix();
     }
 
-    /** @throws UsageException naming those there are */
-    public static Gateway named(String id) {
-        return of(id).orElseThrow(() -> new UsageException("unknown gateway '" + id + "'; known: " + known()));
+    /** The route to this service; empty when there is none. */
+    default Optional<Route> route(Component service) {
+        return routes().stream().filter(r -> r.service() == service).findFirst();
     }
 
-    private static String known() {
-        return Arrays.stream(values()).map(Gateway::id).collect(Collectors.joining(", "));
+    default List<Variant> variants() {
+        return List.of();
+    }
+
+    /**
+     * What these settings put in the way of a call.
+     *
+     * @param instances of the service
+     * @param variant one of this gateway; {@code null} for the usual build
+     */
+    ConfiguredChain configured(LayeredSettings settings, String service, int instances, @Nullable Variant variant);
+
+    /** Why a profile is nothing that this gateway can do; empty when it can. */
+    default Optional<String> noCounterpart(Map<String, String> settings) {
+        return Optional.ofNullable(settings.get("fusebox.no-counterpart." + id()));
     }
 }

@@ -1,12 +1,11 @@
 package dev.fusebox.lab.process;
 
 import dev.fusebox.lab.common.LabException;
-import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.load.LocalHttp;
 import dev.fusebox.lab.study.Endpoint;
 import java.io.IOException;
-import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
@@ -25,7 +24,7 @@ public final class BreakerCooldown {
     private static final int IN_A_ROW = 12;
 
     private final Stack stack;
-    private final Map<Gateway, Long> lastLoad = new EnumMap<>(Gateway.class);
+    private final Map<Gateway, Long> lastLoad = new LinkedHashMap<>();
 
     public BreakerCooldown(Stack stack) {
         this.stack = stack;
@@ -38,7 +37,7 @@ public final class BreakerCooldown {
 
     /** Returns when the gateway's circuit breaker is closed and remembers nothing. */
     public void await(Gateway gateway) throws IOException, InterruptedException {
-        if (gateway == Gateway.DIRECT || reset(gateway)) {
+        if (!gateway.isProxy() || reset(gateway)) {
             return;
         }
         Long since = lastLoad.get(gateway);
@@ -49,11 +48,11 @@ public final class BreakerCooldown {
     }
 
     private boolean reset(Gateway gateway) throws IOException {
-        return stack.jmx(Component.of(gateway)).resetBreakers();
+        return stack.jmx(gateway.component()).resetBreakers();
     }
 
     private void awaitClosed(Gateway gateway) throws InterruptedException {
-        String url = stack.ports().url(Component.of(gateway)) + Component.prefix(gateway) + Endpoint.HELLO.path();
+        String url = stack.ports().url(gateway.component()) + gateway.prefix() + Endpoint.HELLO.path();
         long deadline = System.nanoTime() + LONGEST_MS * 1_000_000;
         for (int row = 0; row < IN_A_ROW; ) {
             if (LocalHttp.ok(url, Endpoint.HELLO.form())) {

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
 import java.util.Collection;
-import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +29,7 @@ final class ClassArchives {
     private final LabHome home;
     private final Path folder;
     private final String java;
-    private final Map<Component, Path> fresh = new EnumMap<>(Component.class);
+    private final Map<Component, Path> fresh = new HashMap<>();
 
     ClassArchives(LabHome home, JavaRuntime java) {
         this.home = home;
@@ -39,19 +39,25 @@ final class ClassArchives {
 
     /** Whether one of these has no archive yet, or one older than its jars. */
     boolean missing(Collection<Component> components) {
-        return components.stream().anyMatch(this::stale);
+        return components.stream().filter(this::has).anyMatch(this::stale);
+    }
+
+    private boolean has(Component component) {
+        return component.archived(home).isPresent();
     }
 
     /** The JVM flags that use a component's archive. */
     List<String> use(Component component) {
-        return usable(component) ? List.of("-XX:SharedArchiveFile=" + archive(component), QUIET) : List.of();
+        return has(component) && usable(component)
+                ? List.of("-XX:SharedArchiveFile=" + archive(component), QUIET)
+                : List.of();
     }
 
     /** The next start of each of these, one of each module, writes an archive when the process ends. */
     void record(Collection<Component> components) {
         Set<String> modules = new HashSet<>();
         for (Component component : components) {
-            if (stale(component) && modules.add(component.module())) {
+            if (has(component) && stale(component) && modules.add(component.module())) {
                 Path file = archive(component);
                 fresh.put(component, file.resolveSibling(ProcessHandle.current().pid() + "." + file.getFileName()));
             }
@@ -103,7 +109,7 @@ final class ClassArchives {
 
     private boolean stale(Component component) {
         Path archive = archive(component);
-        Path jar = home.jar(component.module());
+        Path jar = component.archived(home).orElseThrow();
         try (Stream<Path> libraries = Files.list(jar.resolveSibling("lib"))) {
             FileTime written = Files.getLastModifiedTime(archive);
             for (Path part : Stream.concat(Stream.of(jar), libraries).toList()) {

@@ -2,6 +2,7 @@ package dev.fusebox.lab.process;
 
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.gateway.Component;
+import dev.fusebox.lab.gateway.Components;
 import dev.fusebox.lab.jmx.JmxProcess;
 import java.nio.file.Path;
 import java.util.Comparator;
@@ -13,24 +14,27 @@ import java.util.stream.Stream;
 public final class LiveProcesses {
 
     /** From the entry to the backend; the registry, which no call crosses, last. */
-    private static final List<Component> ORDER =
-            List.of(Component.ZUUL, Component.SCG, Component.SERVICE_A, Component.SERVICE_B, Component.EUREKA);
+    private static final Comparator<Live> ORDER = Comparator.comparing(
+            l -> l.known().map(Component::role).orElse(Component.Role.GATEWAY), Comparator.reverseOrder());
 
     /** One of them. */
     public record Live(String component, long pid, JmxProcess.Address address) {
+        private Optional<Component> known() {
+            return Components.of(component);
+        }
+
         /** Whether it belongs to a lab on these ports. */
         public boolean on(Ports ports) {
-            return Stream.of(Component.values())
-                    .anyMatch(c -> c.id().equals(component) && ports.jmx(c) == address.port());
+            return known().filter(c -> ports.jmx(c) == address.port()).isPresent();
         }
 
         /** Whether calls cross it; the registry is asked for addresses only. */
         public boolean onChain() {
-            return !component.equals(Component.EUREKA.id());
+            return known().filter(c -> !c.onChain()).isEmpty();
         }
 
         private int place() {
-            return ORDER.stream().map(Component::id).toList().indexOf(component);
+            return known().map(Component::offset).orElse(Components.MOST);
         }
     }
 
@@ -49,7 +53,7 @@ public final class LiveProcesses {
         return ProcessRegistry.all(state).stream()
                 .filter(entry -> entry.members() != null)
                 .flatMap(entry -> entry.members().stream().flatMap(m -> live(m, Path.of(entry.jmxFolder()))))
-                .sorted(Comparator.comparingInt(Live::place))
+                .sorted(ORDER.thenComparingInt(Live::place))
                 .toList();
     }
 

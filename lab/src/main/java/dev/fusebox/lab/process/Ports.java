@@ -2,6 +2,7 @@ package dev.fusebox.lab.process;
 
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.gateway.Component;
+import dev.fusebox.lab.gateway.Components;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -14,8 +15,9 @@ import java.net.ServerSocket;
  */
 public record Ports(Integer base) {
 
-    private static final int JMX_DISTANCE = 10_000;
-    private static final int JMX_BLOCK = 20;
+    /** Ports that a block has: one for each process, and as many for their JMX. */
+    public static final int BLOCK = 2 * Components.MOST;
+
     private static final int SUGGESTED_BASE = 17_000;
 
     public int of(Component component) {
@@ -23,7 +25,7 @@ public record Ports(Integer base) {
     }
 
     public int jmx(Component component) {
-        return base == null ? of(component) + JMX_DISTANCE : base + JMX_BLOCK + component.offset();
+        return base == null ? component.defaultJmxPort() : base + Components.MOST + component.offset();
     }
 
     public String url(Component component) {

@@ -3,8 +3,6 @@ package dev.fusebox.lab.process;
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.gateway.Component;
-import dev.fusebox.lab.gateway.Gateway;
-import dev.fusebox.lab.gateway.RaisedTimeLimits;
 import dev.fusebox.lab.gateway.Variant;
 import dev.fusebox.lab.jmx.JmxProcess;
 import dev.fusebox.lab.load.LocalHttp;
@@ -15,7 +13,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.EnumMap;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -49,8 +48,8 @@ public final class Stack implements AutoCloseable {
     private final Consumer<String> say;
     private final JmxAccess jmx;
     private final ProcessRegistry record;
-    private final Map<Component, ManagedProcess> running = new EnumMap<>(Component.class);
-    private final Map<Component, JmxProcess> connections = new EnumMap<>(Component.class);
+    private final Map<String, ManagedProcess> running = new LinkedHashMap<>();
+    private final Map<String, JmxProcess> connections = new LinkedHashMap<>();
     private final List<ProcessHandle> guests = new CopyOnWriteArrayList<>();
     private boolean closed;
 
@@ -97,19 +96,18 @@ public final class Stack implements AutoCloseable {
         ensure(components, profile, variant, false);
     }
 
-    /** The same, and with every time limit out of the way when asked for: see {@link RaisedTimeLimits}. */
+    /** The same, and with every time limit out of the way when asked for. */
     public void ensure(Set<Component> components, String profile, Variant variant, boolean raiseTimeLimits)
             throws InterruptedException {
         Launch launch = new Launch(home, ports, profile, variant, raiseTimeLimits);
-        end(running.keySet().stream().filter(c -> !components.contains(c)).toList());
+        end(components().stream().filter(c -> !components.contains(c)).toList());
         List<Component> changed = components.stream()
-                .filter(c ->
-                        !running.containsKey(c) || !running.get(c).fingerprint().equals(launch.fingerprint(c)))
+                .filter(c -> !isRunning(c) || !running.get(c.id()).fingerprint().equals(launch.fingerprint(c)))
                 .toList();
         if (changed.isEmpty()) {
             return;
         }
-        end(changed.stream().filter(running::containsKey).toList());
+        end(changed.stream().filter(this::isRunning).toList());
         ports.requireFree(changed);
         List<Component> archived =
                 changed.stream().filter(c -> !launch.concerns(c)).toList();
@@ -126,15 +124,12 @@ public final class Stack implements AutoCloseable {
     }
 
     private void bringUp(Collection<Component> changed, Launch launch, boolean recording) throws InterruptedException {
-        if (changed.contains(Component.EUREKA)) {
-            start(Component.EUREKA, launch, recording);
-            awaitHealth(List.of(Component.EUREKA));
+        Map<Boolean, List<Component>> parts = changed.stream().collect(Collectors.partitioningBy(Component::onChain));
+        for (List<Component> part : List.of(parts.get(false), parts.get(true))) {
+            part.forEach(c -> start(c, launch, recording));
+            awaitHealth(part);
         }
-        List<Component> rest =
-                changed.stream().filter(c -> c != Component.EUREKA).toList();
-        rest.forEach(c -> start(c, launch, recording));
-        awaitHealth(rest);
-        awaitRoutes(running.keySet());
+        awaitRoutes();
     }
 
     /** A start whose only use is that later ones are quicker: see {@link ClassArchives}. */
@@ -166,24 +161,26 @@ public final class Stack implements AutoCloseable {
                     launch.command(component, java, flags),
                     logs.resolve(component.id() + ".log"),
                     launch.fingerprint(component));
-            running.put(component, process);
+            running.put(component.id(), process);
             record.add(process.handle(), component.id(), ports.jmx(component));
         }
     }
 
     private void awaitHealth(Collection<Component> components) throws InterruptedException {
         for (Component component : components) {
-            await(component, "does not report health", ports.url(component) + "/actuator/health", null);
+            if (component.healthPath().isPresent()) {
+                String url = ports.url(component) + component.healthPath().get();
+                await(component, "does not report health", url, null);
+            }
         }
     }
 
-    /** A gateway is ready when a real call through it, by way of Eureka, is answered by the service. */
-    private void awaitRoutes(Set<Component> components) throws InterruptedException {
-        for (Gateway gateway : Gateway.values()) {
-            Component entry = Component.of(gateway);
-            if (components.contains(entry)) {
-                String url = ports.url(entry) + Component.prefix(gateway) + Endpoint.HELLO.path();
-                await(entry, "does not reach service-a", url, Endpoint.HELLO.form());
+    /** A gateway is ready when a real call through it is answered by the service. */
+    private void awaitRoutes() throws InterruptedException {
+        for (Component component : components()) {
+            if (component.servicePrefix().isPresent()) {
+                String url = ports.url(component) + component.servicePrefix().get() + Endpoint.HELLO.path();
+                await(component, "does not reach service-a", url, Endpoint.HELLO.form());
             }
         }
     }
@@ -199,7 +196,7 @@ public final class Stack implements AutoCloseable {
                                 component.id(),
                                 complaint,
                                 START_DEADLINE_MS / 1000,
-                                running.get(component).complaint()));
+                                running.get(component.id()).complaint()));
             }
             Thread.sleep(500);
         }
@@ -207,7 +204,7 @@ public final class Stack implements AutoCloseable {
 
     private void connect(Component component) {
         try {
-            connections.put(component, JmxProcess.connect(component.id(), jmx.address(ports.jmx(component))));
+            connections.put(component.id(), JmxProcess.connect(component.id(), jmx.address(ports.jmx(component))));
         } catch (IOException e) {
             throw new LabException("no JMX connection to " + component.id() + ": " + e.getMessage(), e);
         }
@@ -224,15 +221,25 @@ public final class Stack implements AutoCloseable {
     }
 
     public JmxProcess jmx(Component component) {
-        return connections.get(component);
+        return connections.get(component.id());
     }
 
     public long pid(Component component) {
-        return running.get(component).handle().pid();
+        return running.get(component.id()).handle().pid();
     }
 
-    public Set<Component> components() {
-        return running.keySet();
+    /** Those that run, by their place in a block of ports. */
+    public List<Component> components() {
+        synchronized (running) {
+            return running.values().stream()
+                    .map(ManagedProcess::component)
+                    .sorted(Comparator.comparingInt(Component::offset))
+                    .toList();
+        }
+    }
+
+    private boolean isRunning(Component component) {
+        return running.containsKey(component.id());
     }
 
     /** File with the JMX user and password of this lab. */
@@ -254,17 +261,20 @@ public final class Stack implements AutoCloseable {
     }
 
     private void end(Collection<Component> components, int deadlineSeconds) {
-        components.stream().map(connections::remove).filter(Objects::nonNull).forEach(JmxProcess::close);
+        components.stream()
+                .map(c -> connections.remove(c.id()))
+                .filter(Objects::nonNull)
+                .forEach(JmxProcess::close);
         ProcessRegistry.end(
-                components.stream().map(c -> running.get(c).handle()).toList(), deadlineSeconds);
+                components.stream().map(c -> running.get(c.id()).handle()).toList(), deadlineSeconds);
         synchronized (running) {
-            running.keySet().removeAll(components);
+            components.forEach(c -> running.remove(c.id()));
         }
     }
 
     /** Ends one process without a farewell, as a crash would: the registry goes on naming it for a while. */
     public void kill(Component component) {
-        running.get(component).handle().destroyForcibly();
+        running.get(component.id()).handle().destroyForcibly();
         end(List.of(component));
     }
 

@@ -1,6 +1,6 @@
 package dev.fusebox.lab.study;
 
-import dev.fusebox.lab.gateway.Gateway;
+import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.gateway.Variant;
 import dev.fusebox.lab.results.PublishedFigure;
 import java.util.ArrayList;
@@ -40,8 +40,9 @@ public final class CellPlan {
         for (Endpoint endpoint : study.endpoints()) {
             for (int users : study.concurrency()) {
                 for (String gateway : study.gateways()) {
-                    boolean concerned = Variant.of(variant)
-                            .filter(v -> v.gateway().id().equals(gateway))
+                    boolean concerned = Gateways.variant(variant)
+                            .filter(v ->
+                                    v.component() == Gateways.named(gateway).component())
                             .isPresent();
                     // A gateway that no variant concerns runs once, with the first of them.
                     if (concerned
@@ -63,7 +64,7 @@ public final class CellPlan {
                 + endpoint.id().replace('/', '-') + ".c" + users + (study.repeat() > 1 ? "." + repeat : "");
         return new Cell(
                 id,
-                Gateway.named(gateway),
+                Gateways.named(gateway),
                 profile,
                 variant,
                 endpoint,
@@ -107,7 +108,7 @@ public final class CellPlan {
                 cell.endpoint().serviceMs() == null ? 0 : cell.endpoint().serviceMs() / 1000.0;
         int rounds = study.cellSize().rounds();
         int seconds = study.cellSize().seconds();
-        if (serviceSeconds > 0 && cell.gateway() != Gateway.DIRECT) {
+        if (serviceSeconds > 0 && cell.gateway().isProxy()) {
             seconds = Math.max(seconds, (int) Math.ceil(rounds * serviceSeconds * MARGIN));
             return new Size(multiple(users, rounds, MOST_PER_SECOND * seconds), seconds);
         }

@@ -3,7 +3,7 @@ package dev.fusebox.lab.collect;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.common.LabHome;
-import dev.fusebox.lab.gateway.Gateway;
+import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.Endpoint;
 import java.nio.file.Path;
@@ -14,7 +14,11 @@ class CellForecastTest {
 
     private static CellForecast.ForecastOutcome of(String profile, Endpoint endpoint, double rate, boolean coldRate) {
         return new CellForecast(new LabHome(Path.of("..")), Map.of())
-                .of(new Cell("id", Gateway.ZUUL, profile, null, endpoint, 450, 1, true, null), rate, coldRate, 14);
+                .of(
+                        new Cell("id", Gateways.named("zuul"), profile, null, endpoint, 450, 1, true, null),
+                        rate,
+                        coldRate,
+                        14);
     }
 
     /** 450 users of 200 ms want 2250/s, and no limit of 500 stands in their way. */

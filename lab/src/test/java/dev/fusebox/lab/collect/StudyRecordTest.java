@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.folder.RunFolder;
 import dev.fusebox.lab.folder.RunOptions;
-import dev.fusebox.lab.gateway.Gateway;
+import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.ProcessUsage;
@@ -75,9 +75,9 @@ class StudyRecordTest {
             record.add(cell);
         }
 
-        assertThat(record.busyRate(Gateway.ZUUL)).isEqualTo(300);
-        assertThat(record.busyRate(Gateway.SCG)).isEqualTo(77);
-        assertThat(record.busyRate(Gateway.DIRECT)).isZero();
+        assertThat(record.busyRate(Gateways.named("zuul"))).isEqualTo(300);
+        assertThat(record.busyRate(Gateways.named("scg"))).isEqualTo(77);
+        assertThat(record.busyRate(Gateways.named("direct"))).isZero();
     }
 
     @Test

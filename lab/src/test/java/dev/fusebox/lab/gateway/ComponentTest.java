@@ -12,23 +12,26 @@ import org.junit.jupiter.api.Test;
 
 class ComponentTest {
 
+    private static final Component ZUUL = Gateways.named("zuul").component();
+    private static final Component SCG = Gateways.named("scg").component();
+
     @Test
     void default_ports_are_those_of_the_design() {
         Ports ports = new Ports(null);
 
-        assertThat(ports.of(Component.ZUUL)).isEqualTo(7082);
-        assertThat(ports.jmx(Component.ZUUL)).isEqualTo(17082);
-        assertThat(ports.of(Component.EUREKA)).isEqualTo(8761);
+        assertThat(ports.of(ZUUL)).isEqualTo(7082);
+        assertThat(ports.jmx(ZUUL)).isEqualTo(17082);
+        assertThat(ports.of(DemoStack.EUREKA)).isEqualTo(8761);
     }
 
     @Test
     void a_port_base_moves_every_port_into_one_block() {
         Ports ports = new Ports(20_000);
 
-        assertThat(ports.of(Component.EUREKA)).isEqualTo(20_000);
-        assertThat(ports.of(Component.SCG)).isEqualTo(20_004);
-        assertThat(ports.jmx(Component.EUREKA)).isEqualTo(20_020);
-        assertThat(ports.jmx(Component.SCG)).isEqualTo(20_024);
+        assertThat(ports.of(DemoStack.EUREKA)).isEqualTo(20_000);
+        assertThat(ports.of(SCG)).isEqualTo(20_004);
+        assertThat(ports.jmx(DemoStack.EUREKA)).isEqualTo(20_020);
+        assertThat(ports.jmx(SCG)).isEqualTo(20_024);
     }
 
     @Test
@@ -36,7 +39,7 @@ class ComponentTest {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             int base = taken.getLocalPort() - 3;
 
-            assertThatThrownBy(() -> new Ports(base).requireFree(List.of(Component.ZUUL)))
+            assertThatThrownBy(() -> new Ports(base).requireFree(List.of(ZUUL)))
                     .isInstanceOf(LabException.class)
                     .hasMessage("port %d is in use (zuul-gateway); free it or pass --port-base %d"
                             .formatted(taken.getLocalPort(), base + 100));
@@ -45,14 +48,14 @@ class ComponentTest {
 
     @Test
     void a_process_heeds_what_is_meant_for_its_stack_only() {
-        assertThat(Component.SERVICE_A.heeds("zuul.semaphore.max-semaphores")).isFalse();
-        assertThat(Component.SERVICE_A.heeds("server.tomcat.threads.max")).isTrue();
-        assertThat(Component.ZUUL.heeds("service-a.ribbon.MaxConnectionsPerHost"))
-                .isTrue();
-        assertThat(Component.ZUUL.heeds("resilience4j.bulkhead.configs.default.max-concurrent-calls"))
+        assertThat(DemoStack.SERVICE_A.concerns("zuul.semaphore.max-semaphores"))
                 .isFalse();
-        assertThat(Component.SCG.heeds("resilience4j.bulkhead.configs.default.max-concurrent-calls"))
+        assertThat(DemoStack.SERVICE_A.concerns("server.tomcat.threads.max")).isTrue();
+        assertThat(ZUUL.concerns("service-a.ribbon.MaxConnectionsPerHost")).isTrue();
+        assertThat(ZUUL.concerns("resilience4j.bulkhead.configs.default.max-concurrent-calls"))
+                .isFalse();
+        assertThat(SCG.concerns("resilience4j.bulkhead.configs.default.max-concurrent-calls"))
                 .isTrue();
-        assertThat(Component.SCG.heeds("server.tomcat.threads.max")).isFalse();
+        assertThat(SCG.concerns("server.tomcat.threads.max")).isFalse();
     }
 }

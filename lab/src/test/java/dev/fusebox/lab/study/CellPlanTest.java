@@ -3,6 +3,7 @@ package dev.fusebox.lab.study;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.gateway.Gateway;
+import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.results.PublishedFigure;
 import java.util.List;
 import java.util.Map;
@@ -35,11 +36,11 @@ class CellPlanTest {
     }
 
     private static Cell direct(String endpoint, int users) {
-        return cell(Gateway.DIRECT, endpoint, users);
+        return cell(Gateways.named("direct"), endpoint, users);
     }
 
     private static Cell cell(String endpoint, int users) {
-        return cell(Gateway.ZUUL, endpoint, users);
+        return cell(Gateways.named("zuul"), endpoint, users);
     }
 
     private static Cell cell(Gateway gateway, String endpoint, int users) {

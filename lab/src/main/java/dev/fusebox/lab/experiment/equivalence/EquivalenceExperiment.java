@@ -5,10 +5,9 @@ import dev.fusebox.lab.chain.LimitPairs;
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.Progress;
-import dev.fusebox.lab.experiment.ProbeExperiment;
-import dev.fusebox.lab.gateway.Component;
+import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateway;
-import dev.fusebox.lab.gateway.Route;
+import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.process.BreakerCooldown;
 import dev.fusebox.lab.process.Stack;
 import dev.fusebox.lab.results.Behaviour;
@@ -19,7 +18,7 @@ import dev.fusebox.lab.settings.Profiles;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
-import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -30,7 +29,9 @@ import java.util.stream.Stream;
 /** Holds the two gateways against each other, one profile after the other: their limits, and what they do. */
 public final class EquivalenceExperiment {
 
-    private static final List<Gateway> BOTH = List.of(Gateway.ZUUL, Gateway.SCG);
+    private static final Gateway ZUUL = Gateways.named("zuul");
+    private static final Gateway SCG = Gateways.named("scg");
+    public static final List<Gateway> BOTH = List.of(ZUUL, SCG);
 
     /** At a gateway whose backend lives. */
     private static final List<BehaviourTest> EXPERIMENTS = List.of(
@@ -65,7 +66,7 @@ public final class EquivalenceExperiment {
             throws InterruptedException {
         List<EquivalenceResult> all = new ArrayList<>();
         for (String profile : profiles) {
-            stack.ensure(ProbeExperiment.components(BOTH), profile, null);
+            stack.ensure(DemoStack.with(BOTH), profile, null);
             try {
                 all.add(compare(profile));
             } catch (IOException e) {
@@ -82,14 +83,14 @@ public final class EquivalenceExperiment {
         List<LimitPair> limits = LimitPairs.of(
                 profile,
                 settings(profile),
-                routeA.get(Gateway.ZUUL).limits(),
-                routeA.get(Gateway.SCG).limits(),
-                Component.SERVICE_A.id());
+                routeA.get(ZUUL).limits(),
+                routeA.get(SCG).limits(),
+                DemoStack.SERVICE_A.id());
         List<BehaviourComparison> behaviour = new ArrayList<>();
         BreakerCooldown quiet = new BreakerCooldown(stack);
         BOTH.forEach(quiet::note);
         for (BehaviourTest experiment : EXPERIMENTS) {
-            Map<Gateway, Map<Behaviour, BehaviourFinding>> found = new EnumMap<>(Gateway.class);
+            Map<Gateway, Map<Behaviour, BehaviourFinding>> found = new LinkedHashMap<>();
             for (Gateway gateway : BOTH) {
                 progress.say("%s, %s: %s"
                         .formatted(
@@ -131,9 +132,9 @@ public final class EquivalenceExperiment {
     private List<BehaviourComparison> withoutBackend(String profile, Map<Gateway, GatewayUnderTest> sides)
             throws IOException, InterruptedException {
         progress.say(profile + ", both: service-b is killed");
-        stack.kill(Component.SERVICE_B);
+        stack.kill(DemoStack.SERVICE_B);
         FailingBackend dead = FailingBackend.thatIsDead();
-        Map<Gateway, Map<Behaviour, BehaviourFinding>> found = new EnumMap<>(Gateway.class);
+        Map<Gateway, Map<Behaviour, BehaviourFinding>> found = new LinkedHashMap<>();
         for (Gateway gateway : BOTH) {
             found.put(gateway, dead.on(sides.get(gateway)));
         }
@@ -146,24 +147,22 @@ public final class EquivalenceExperiment {
                 BehaviourFinding.notMeasured("the machine was too busy, or the calls did not come to it");
         return experiment.about().stream()
                 .map(b -> new BehaviourComparison(
-                        b,
-                        found.get(Gateway.ZUUL).getOrDefault(b, none),
-                        found.get(Gateway.SCG).getOrDefault(b, none)))
+                        b, found.get(ZUUL).getOrDefault(b, none), found.get(SCG).getOrDefault(b, none)))
                 .toList();
     }
 
     /** The same route of both gateways, after calls that bring its limits into being. */
     private Map<Gateway, GatewayUnderTest> sides(int route) throws IOException, InterruptedException {
-        Map<Gateway, GatewayUnderTest> sides = new EnumMap<>(Gateway.class);
+        Map<Gateway, GatewayUnderTest> sides = new LinkedHashMap<>();
         for (Gateway gateway : BOTH) {
             GatewayUnderTest side =
-                    new GatewayUnderTest(stack, gateway, Route.of(gateway).get(route));
+                    new GatewayUnderTest(stack, gateway, gateway.routes().get(route));
             long deadline = System.nanoTime() + ROUTE_MS * 1_000_000;
             while (!side.begin("/hello/leo").await(ROUTE_MS).ok()) {
                 stack.requireAlive();
                 if (System.nanoTime() > deadline) {
                     throw new LabException(gateway.id() + " does not reach "
-                            + Route.of(gateway).get(route).id());
+                            + gateway.routes().get(route).id());
                 }
                 Thread.sleep(500);
             }
@@ -174,8 +173,9 @@ public final class EquivalenceExperiment {
     }
 
     private Map<String, String> settings(String profile) {
-        Map<String, String> settings = Profiles.of(home).settings(profile, Component.ZUUL.module());
-        settings.putAll(Profiles.of(home).settings(profile, Component.SCG.module()));
+        Map<String, String> settings =
+                Profiles.of(home).settings(profile, ZUUL.component().module());
+        settings.putAll(Profiles.of(home).settings(profile, SCG.component().module()));
         return settings;
     }
 

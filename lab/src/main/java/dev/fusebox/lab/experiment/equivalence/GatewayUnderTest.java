@@ -34,7 +34,7 @@ final class GatewayUnderTest {
     private final JmxProcess backend;
 
     GatewayUnderTest(Stack stack, Gateway gateway, Route route) throws IOException {
-        Component entry = Component.of(gateway);
+        Component entry = gateway.component();
         this.url = stack.ports().url(entry) + route.prefix();
         this.service = route.id();
         this.reader = GatewayReader.of(stack.jmx(entry));

@@ -5,7 +5,6 @@ import static dev.fusebox.lab.gateway.ConfiguredChain.limit;
 import dev.fusebox.lab.chain.BreakerRule;
 import dev.fusebox.lab.chain.LimitUsage;
 import dev.fusebox.lab.common.UsageException;
-import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.ConfiguredChain;
 import dev.fusebox.lab.predict.Deadlines;
 import dev.fusebox.lab.settings.LayeredSettings;
@@ -34,11 +33,11 @@ public final class ScgChain {
                 .yes()) {
             refuseWaiting();
             Setting calls = resilience4j("bulkhead", "max-concurrent-calls");
-            limits.add(limit(Component.SCG, "bulkhead." + service, LimitKind.BULKHEAD, calls));
+            limits.add(limit(SpringCloudGateway.PROCESS, "bulkhead." + service, LimitKind.BULKHEAD, calls));
         }
         Setting most = tuning.get(POOL + "max-connections");
         if (tuning.get(POOL + "type").value().strip().equalsIgnoreCase("FIXED")) {
-            limits.add(limit(Component.SCG, "pool." + service, LimitKind.HTTP_POOL, most, (int)
+            limits.add(limit(SpringCloudGateway.PROCESS, "pool." + service, LimitKind.HTTP_POOL, most, (int)
                     Math.min(Integer.MAX_VALUE, (long) most.number() * instances)));
         }
         int callMs = resilience4j("timelimiter", "timeout-duration").duration();

@@ -4,7 +4,6 @@ import static dev.fusebox.lab.gateway.ConfiguredChain.limit;
 
 import dev.fusebox.lab.chain.BreakerRule;
 import dev.fusebox.lab.chain.LimitUsage;
-import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.ConfiguredChain;
 import dev.fusebox.lab.predict.Deadlines;
 import dev.fusebox.lab.settings.LayeredSettings;
@@ -32,7 +31,9 @@ public final class ZuulChain {
                 tuning.get("zuul.ribbon-isolation-strategy").value().strip().equalsIgnoreCase("THREAD");
         LimitUsage isolation = threads ? threadPool() : semaphore();
         return new ConfiguredChain(
-                Stream.concat(ConfiguredChain.tomcat(Component.ZUUL, tuning), Stream.of(isolation, pool(instances)))
+                Stream.concat(
+                                ConfiguredChain.tomcat(ZuulGateway.PROCESS, tuning),
+                                Stream.of(isolation, pool(instances)))
                         .toList(),
                 breaker(anySuccessCloses),
                 new Deadlines(ribbon("ReadTimeout"), callMs(), !threads));
@@ -43,14 +44,14 @@ public final class ZuulChain {
                 "hystrix.command." + service + ".execution.isolation.semaphore.maxConcurrentRequests",
                 "zuul.eureka." + service + ".semaphore.maxSemaphores",
                 "zuul.semaphore.max-semaphores");
-        return limit(Component.ZUUL, "semaphore." + service, LimitKind.SEMAPHORE, permits);
+        return limit(ZuulGateway.PROCESS, "semaphore." + service, LimitKind.SEMAPHORE, permits);
     }
 
     private LimitUsage threadPool() {
         boolean own = tuning.get("zuul.thread-pool.use-separate-thread-pools").yes();
         String key = own ? tuning.get("zuul.thread-pool.thread-pool-key-prefix").value() + service : "RibbonCommand";
         Setting size = tuning.get("hystrix.threadpool." + key + ".coreSize", "hystrix.threadpool.default.coreSize");
-        return limit(Component.ZUUL, "threadpool." + key, LimitKind.THREAD_POOL, size);
+        return limit(ZuulGateway.PROCESS, "threadpool." + key, LimitKind.THREAD_POOL, size);
     }
 
     private LimitUsage pool(int instances) {
@@ -58,7 +59,7 @@ public final class ZuulChain {
         Setting total = tuning.get(service + ".ribbon.MaxTotalConnections", "ribbon.MaxTotalConnections");
         long together = (long) each.number() * instances;
         boolean byTotal = together > total.number();
-        return limit(Component.ZUUL, "pool." + service, LimitKind.HTTP_POOL, byTotal ? total : each, (int)
+        return limit(ZuulGateway.PROCESS, "pool." + service, LimitKind.HTTP_POOL, byTotal ? total : each, (int)
                 Math.min(together, total.number()));
     }
 

@@ -1,0 +1,65 @@
+package dev.fusebox.lab.gateway;
+
+import dev.fusebox.lab.common.LabException;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Every process that the lab knows: the demo's, and those of all gateways. */
+public final class Components {
+
+    /** Processes that have a place in a block of ports. */
+    public static final int MOST = 20;
+
+    private Components() {}
+
+    /** By their place in a block of ports. */
+    public static List<Component> all() {
+        return All.COMPONENTS;
+    }
+
+    public static Optional<Component> of(String id) {
+        return all().stream().filter(c -> c.id().equals(id)).findFirst();
+    }
+
+    /** @throws LabException when two of them share a name or a port, or one has no place in a block */
+    static List<Component> checked(Collection<Component> components) {
+        Map<Object, Component> taken = new HashMap<>();
+        for (Component c : components) {
+            if (c.offset() < 0 || c.offset() >= MOST) {
+                throw new LabException("%s: offset %d must be 0 to %d".formatted(c.id(), c.offset(), MOST - 1));
+            }
+            for (Object own : List.of(
+                    "name " + c.id(),
+                    "offset " + c.offset(),
+                    "port " + c.defaultPort(),
+                    "port " + c.defaultJmxPort())) {
+                Component other = taken.put(own, c);
+                if (other != null) {
+                    throw new LabException("%s and %s both have %s".formatted(other.id(), c.id(), own));
+                }
+            }
+        }
+        return components.stream()
+                .sorted(Comparator.comparingInt(Component::offset))
+                .toList();
+    }
+
+    /** Loaded at the first use. */
+    private static final class All {
+
+        static final List<Component> COMPONENTS = load();
+
+        private static List<Component> load() {
+            Set<Component> all =
+                    new LinkedHashSet<>(List.of(DemoStack.EUREKA, DemoStack.SERVICE_A, DemoStack.SERVICE_B));
+            Gateways.all().forEach(g -> all.add(g.component()));
+            return checked(all);
+        }
+    }
+}
