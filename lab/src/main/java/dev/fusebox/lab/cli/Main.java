@@ -1,8 +1,10 @@
 package dev.fusebox.lab.cli;
 
+import dev.fusebox.lab.common.IoErrors;
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.Spelling;
 import dev.fusebox.lab.common.UsageException;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -56,7 +58,16 @@ public final class Main {
         System.setProperty("org.apache.commons.logging.Log", "org.apache.commons.logging.impl.NoOpLog");
         // Lets the JDK's client say `Connection: close`, for callers that come once and leave no idle connection.
         System.setProperty("jdk.httpclient.allowRestrictedHeaders", "connection");
-        System.exit(commandLine().execute(args));
+        System.exit(run(commandLine(), args));
+    }
+
+    /** An error, unlike an exception, picocli would let through to the JVM and its stack trace. */
+    static int run(CommandLine line, String... args) {
+        try {
+            return line.execute(args);
+        } catch (StackOverflowError | OutOfMemoryError failure) {
+            return report(failure, line.getErr());
+        }
     }
 
     static CommandLine commandLine() {
@@ -87,21 +98,31 @@ public final class Main {
                 .map(word -> "did you mean " + word + "?");
     }
 
-    private static int report(Exception failure, PrintWriter err) {
+    /** One line, whatever happened: what is wrong and where, without the name of a class. */
+    private static int report(Throwable failure, PrintWriter err) {
         if (System.getenv("FUSEBOX_DEBUG") != null) {
             failure.printStackTrace(err);
         }
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof UsageException) {
-                err.println("fusebox: " + cause.getMessage());
-                return USAGE;
+                return report(cause.getMessage(), USAGE, err);
             }
             if (cause instanceof LabException) {
-                err.println("fusebox: " + cause.getMessage());
-                return ENVIRONMENT;
+                return report(cause.getMessage(), ENVIRONMENT, err);
+            }
+            if (cause instanceof IOException io) {
+                return report(IoErrors.withPath(io), ENVIRONMENT, err);
+            }
+            if (cause instanceof OutOfMemoryError) {
+                return report("fusebox has too little memory for this", ENVIRONMENT, err);
             }
         }
-        err.println("fusebox: " + failure + " (FUSEBOX_DEBUG=1 shows where)");
-        return ENVIRONMENT;
+        return report("this is a bug in fusebox; FUSEBOX_DEBUG=1 shows where", ENVIRONMENT, err);
+    }
+
+    private static int report(String message, int code, PrintWriter err) {
+        err.println("fusebox: " + message);
+        err.flush();
+        return code;
     }
 }

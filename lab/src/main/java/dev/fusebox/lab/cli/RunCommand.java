@@ -17,11 +17,16 @@ import dev.fusebox.lab.study.CellPlan;
 import dev.fusebox.lab.study.Study;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** {@code fusebox run}. */
 @Command(
@@ -34,6 +39,8 @@ import picocli.CommandLine.Parameters;
             "Progress goes to stderr, the report to stdout. Ctrl-C keeps every finished cell; --resume goes on."
         })
 final class RunCommand implements Callable<Integer> {
+
+    private static final Set<String> GO_WITH_RESUME = Set.of("--resume", "--port-base");
 
     @Parameters(
             arity = "0..1",
@@ -88,6 +95,9 @@ final class RunCommand implements Callable<Integer> {
     @Mixin
     StackOptions stackOptions;
 
+    @Spec
+    CommandSpec spec;
+
     @Override
     public Integer call() throws InterruptedException {
         LabHome home = LabHome.find();
@@ -95,28 +105,27 @@ final class RunCommand implements Callable<Integer> {
             Study asked =
                     new StudyChoice(home, study, profiles, variants, gateways, users, requests, full, repeat).study();
             if (dryRun) {
-                CellPlan.of(asked).forEach(c -> System.out.println(describe(c, asked)));
+                CellPlan.of(asked).forEach(c -> spec.commandLine().getOut().println(describe(c, asked)));
                 return Main.DONE;
             }
             return carryOut(home, asked);
         }
-        if (study != null
-                || profiles != null
-                || variants != null
-                || gateways != null
-                || users != null
-                || requests != null
-                || full
-                || repeat != null
-                || out != null
-                || dryRun) {
-            throw new UsageException(
-                    "--resume finishes a run as it was planned; pass the run folder, and --port-base if its ports are taken");
-        }
+        requireNothingBesideResume();
         Progress progress = Console.progress();
         RunFolder folder = RunFolder.open(resume.toAbsolutePath().normalize());
         StudyRun run = StudyRun.resumed(home, folder, stackOptions.portBase(), progress);
         return carryOut(home, run, progress);
+    }
+
+    private void requireNothingBesideResume() {
+        String tooMuch = spec.commandLine().getParseResult().matchedArgs().stream()
+                .filter(arg -> !arg.isOption() || !GO_WITH_RESUME.contains(((OptionSpec) arg).longestName()))
+                .map(arg -> arg.isOption() ? ((OptionSpec) arg).longestName() : "'" + study + "'")
+                .collect(Collectors.joining(", "));
+        if (!tooMuch.isEmpty()) {
+            throw new UsageException("--resume finishes a run as it was planned: leave out " + tooMuch
+                    + " (--port-base goes with it, if its ports are taken)");
+        }
     }
 
     private int carryOut(LabHome home, Study asked) throws InterruptedException {

@@ -2,8 +2,12 @@ package dev.fusebox.lab.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fusebox.lab.common.UsageException;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
@@ -33,7 +37,7 @@ class MainTest {
     private int run(String... args) {
         CommandLine line = Main.commandLine();
         line.setErr(new PrintWriter(err, true));
-        return line.execute(args);
+        return Main.run(line, args);
     }
 
     private String error() {
@@ -142,7 +146,22 @@ class MainTest {
     @Test
     void a_resumed_run_takes_no_new_plan() {
         assertThat(run("run", "--resume", folder.toString(), "-c", "50")).isEqualTo(Main.USAGE);
-        assertThat(error()).startsWith("fusebox: --resume finishes a run as it was planned; pass the run folder,");
+        assertThat(error())
+                .isEqualTo("fusebox: --resume finishes a run as it was planned: leave out -c"
+                        + " (--port-base goes with it, if its ports are taken)");
+    }
+
+    @Test
+    void a_resumed_run_names_the_study_that_is_too_much() {
+        assertThat(run("run", "acme", "--dry-run", "--resume", folder.toString(), "--port-base", "20000"))
+                .isEqualTo(Main.USAGE);
+        assertThat(error()).contains("leave out 'acme', --dry-run (");
+    }
+
+    @Test
+    void more_repeats_than_anybody_can_wait_for_are_refused() {
+        assertThat(run("run", "smoke", "--dry-run", "--repeat", "1000000000")).isEqualTo(Main.USAGE);
+        assertThat(error()).isEqualTo("fusebox: --repeat 1000000000: must be 1 to 1000");
     }
 
     @Test
@@ -163,5 +182,33 @@ class MainTest {
 
         assertThat(run("equivalence", "--out", file)).isEqualTo(Main.USAGE);
         assertThat(error()).isEqualTo("fusebox: --out " + file + ": there is no such folder");
+    }
+
+    private int failing(Exception failure) throws Exception {
+        CommandLine line = Main.commandLine();
+        line.setErr(new PrintWriter(err, true));
+        return line.getExecutionExceptionHandler().handleExecutionException(failure, line, null);
+    }
+
+    @Test
+    void a_full_disk_is_said_plainly() throws Exception {
+        IOException full = new FileSystemException("results/x/results.json", null, "No space left on device");
+
+        assertThat(failing(new UncheckedIOException(full))).isEqualTo(Main.ENVIRONMENT);
+        assertThat(error()).isEqualTo("fusebox: results/x/results.json: No space left on device");
+    }
+
+    @Test
+    void a_bug_is_called_one_without_the_name_of_a_class() throws Exception {
+        assertThat(failing(new NullPointerException("Cannot invoke \"dev.fusebox.lab.X.y()\"")))
+                .isEqualTo(Main.ENVIRONMENT);
+        assertThat(error()).isEqualTo("fusebox: this is a bug in fusebox; FUSEBOX_DEBUG=1 shows where");
+    }
+
+    @Test
+    void a_cause_that_the_user_can_mend_goes_before_what_it_broke() throws Exception {
+        assertThat(failing(new IllegalStateException(new UsageException("that is wrong"))))
+                .isEqualTo(Main.USAGE);
+        assertThat(error()).isEqualTo("fusebox: that is wrong");
     }
 }
