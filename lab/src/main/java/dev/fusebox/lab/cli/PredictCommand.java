@@ -1,6 +1,5 @@
 package dev.fusebox.lab.cli;
 
-import dev.fusebox.lab.cli.PredictLoad.NamedArrivals;
 import dev.fusebox.lab.collect.ScenarioBuilder;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.UsageException;
@@ -12,6 +11,7 @@ import dev.fusebox.lab.predict.Predictor;
 import dev.fusebox.lab.predict.Scenario;
 import dev.fusebox.lab.report.PredictText;
 import dev.fusebox.lab.report.PredictedCell;
+import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.settings.Profiles;
 import dev.fusebox.lab.study.Endpoint;
 import java.nio.file.Path;
@@ -119,9 +119,8 @@ final class PredictCommand implements Callable<Integer> {
                 + called.id().replace('/', '-');
         double length = seconds == null ? Scenario.usualSeconds(price.work().serviceMs()) : seconds;
         List<Plan> plans = new ArrayList<>();
-        for (NamedArrivals l : load.loads()) {
-            Scenario scenario =
-                    planning.scenario(gateway, profile, !varied, price.work(), l.arrivals(), load.fleet(), length);
+        for (Arrivals l : load.loads()) {
+            Scenario scenario = planning.scenario(gateway, profile, !varied, price.work(), l, load.fleet(), length);
             String title = gateway.id() + ", profile " + profile + (varied ? " with " + variant : "") + ", "
                     + called.id() + ", " + l.words() + load.fleetWords();
             plans.add(new Plan(name + "." + l.id(), title, price.words(), scenario));

@@ -1,10 +1,9 @@
 package dev.fusebox.lab.cli;
 
 import dev.fusebox.lab.common.UsageException;
-import dev.fusebox.lab.predict.Arrivals;
 import dev.fusebox.lab.predict.Fleet;
+import dev.fusebox.lab.results.Arrivals;
 import java.util.List;
-import java.util.Locale;
 import picocli.CommandLine.Option;
 
 /** Who calls, and how many gateways and instances there are. */
@@ -33,9 +32,6 @@ final class PredictLoad {
     @Option(names = "--instances", paramLabel = "M", description = "Instances of the service; default: 1.")
     int instances = 1;
 
-    /** The load with its name in cell ids, and in words. */
-    record NamedArrivals(Arrivals arrivals, String id, String words) {}
-
     Fleet fleet() {
         range("--gateways", gateways, 100_000);
         range("--instances", instances, 100_000);
@@ -50,7 +46,7 @@ final class PredictLoad {
                         .formatted(gateways, gateways == 1 ? "" : "s", instances, instances == 1 ? "" : "s");
     }
 
-    List<NamedArrivals> loads() {
+    List<Arrivals> loads() {
         if (users != null && rates != null) {
             throw new UsageException("-c and --rate exclude each other: users of a closed loop, or open arrivals");
         }
@@ -61,17 +57,16 @@ final class PredictLoad {
                 .stream().map(PredictLoad::closed).toList();
     }
 
-    private static NamedArrivals closed(int users) {
+    private static Arrivals closed(int users) {
         range("-c", users, MOST);
-        return new NamedArrivals(new Arrivals.Closed(users), "c" + users, users + (users == 1 ? " user" : " users"));
+        return new Arrivals.Closed(users);
     }
 
-    private static NamedArrivals open(double rate) {
+    private static Arrivals open(double rate) {
         if (!(rate > 0 && rate <= MOST)) {
             throw new UsageException("--rate %s: must be above 0, at most %d".formatted(rate, MOST));
         }
-        String number = rate == Math.rint(rate) ? String.valueOf((long) rate) : String.format(Locale.ROOT, "%s", rate);
-        return new NamedArrivals(new Arrivals.Open(rate), "r" + number, number + " calls/s");
+        return new Arrivals.Open(rate);
     }
 
     private static void range(String option, int value, int most) {

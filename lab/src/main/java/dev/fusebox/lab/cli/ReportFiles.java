@@ -34,7 +34,7 @@ final class ReportFiles {
         RunRecording run = RunFolderReader.of(folder);
         complain(run);
         RunRecording before = baseline == null ? null : RunFolderReader.of(baseline);
-        String text = TextReport.of(run.results());
+        String text = TextReport.of(run.results(), run.cautions());
         folder.write("report.txt", text);
         folder.write("report.html", HtmlReport.of(withReport(run), before, assets()));
         writeIndex(folder.path().getParent());
@@ -64,6 +64,7 @@ final class ReportFiles {
                 r.serviceMs(),
                 r.publishedRequests(),
                 r.effectiveLimits(),
+                r.cautions(),
                 files,
                 r.missing());
     }

@@ -34,7 +34,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         sortOptions = false,
         description = {
-            "Runs a study: starts the processes, warms them up, runs ab over every cell, samples limits, writes a run"
+            "Runs a study: starts the processes, warms them up, loads every cell, samples limits, writes a run"
                     + " folder and prints the matrix.",
             "Progress goes to stderr, the report to stdout. Ctrl-C keeps every finished cell; --resume goes on."
         })

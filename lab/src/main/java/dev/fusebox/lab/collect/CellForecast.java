@@ -4,7 +4,6 @@ import dev.fusebox.lab.chain.LimitUsage;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.folder.RecordedSettings;
-import dev.fusebox.lab.predict.Arrivals;
 import dev.fusebox.lab.predict.Fleet;
 import dev.fusebox.lab.predict.Predictor;
 import dev.fusebox.lab.predict.Work;
@@ -64,13 +63,7 @@ final class CellForecast {
         return Predictor.predict(
                         cell.id(),
                         planning.scenario(
-                                cell.gateway(),
-                                cell.profile(),
-                                usual,
-                                work,
-                                new Arrivals.Closed(cell.concurrency()),
-                                Fleet.ONE,
-                                seconds),
+                                cell.gateway(), cell.profile(), usual, work, cell.arrivals(), Fleet.ONE, seconds),
                         Fleet.ONE)
                 .prediction();
     }

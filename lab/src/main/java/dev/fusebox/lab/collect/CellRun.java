@@ -12,10 +12,12 @@ import dev.fusebox.lab.judge.Contradiction;
 import dev.fusebox.lab.judge.Evidence;
 import dev.fusebox.lab.judge.FuseTimeline;
 import dev.fusebox.lab.judge.Verdicts;
-import dev.fusebox.lab.load.Ab;
-import dev.fusebox.lab.load.AbCommand;
-import dev.fusebox.lab.load.LocalHttp;
+import dev.fusebox.lab.load.LoadGenerator;
+import dev.fusebox.lab.load.LoadGenerators;
+import dev.fusebox.lab.load.LoadOutcome;
+import dev.fusebox.lab.load.LoadRequest;
 import dev.fusebox.lab.process.Stack;
+import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.Prediction;
 import dev.fusebox.lab.results.ProcessUsage;
@@ -24,12 +26,10 @@ import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.CellPlan;
 import dev.fusebox.limits.LimitsMXBean;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Runs one cell: ab in front, samplers beside it, everything into the cell's folder, and the verdict from it. */
+/** Runs one cell: the load in front, samplers beside it, everything into the cell's folder, and the verdict from it. */
 final class CellRun {
 
     /** Above this share of missed samples nobody may judge. */
@@ -42,7 +42,8 @@ final class CellRun {
     private final CellForecast.ForecastOutcome forecast;
     private final Tolerance tolerance;
     private final List<Sampler> samplers = new ArrayList<>();
-    private final OwnCpu own = new OwnCpu();
+    private final LoadGenerator generator;
+    private final OwnCpu own;
 
     /**
      * @param forecast what the model says of it
@@ -54,12 +55,14 @@ final class CellRun {
         this.stack = stack;
         this.folder = folder;
         this.cell = cell;
+        this.generator = LoadGenerators.of(cell.arrivals());
+        this.own = new OwnCpu(generator.name());
         this.entry = cell.gateway().component();
     }
 
     /** @param warm whether the processes were warm when it began */
     CellResult run(CellPlan.Size size, boolean warm) throws IOException, InterruptedException {
-        Ab.AbResult outcome = load(size);
+        LoadOutcome outcome = load(size);
         stack.requireAlive();
         List<LimitSeries> limits = ChainOrder.of(
                 samplers.stream().flatMap(s -> s.limits().stream()).toList(), entry.id(), DemoStack.SERVICE_A.id());
@@ -76,18 +79,12 @@ final class CellRun {
         return result(warm, outcome, limits, breaker, processes);
     }
 
-    private Ab.AbResult load(CellPlan.Size size) throws IOException, InterruptedException {
-        Path place = folder.cell(cell.id());
-        Path form = null;
-        if (cell.endpoint().form() != null) {
-            form = place.resolve("form.txt");
-            Files.writeString(form, LocalHttp.encoded(cell.endpoint().form()));
-        }
+    private LoadOutcome load(CellPlan.Size size) throws IOException, InterruptedException {
         String url = stack.ports().url(entry)
                 + cell.gateway().prefix()
                 + cell.endpoint().path();
-        AbCommand command =
-                new AbCommand(url, size.requests(), cell.concurrency(), size.seconds(), form, place.resolve("ab.csv"));
+        LoadRequest request = new LoadRequest(
+                url, cell.endpoint().form(), cell.arrivals(), size.requests(), size.seconds(), folder.cell(cell.id()));
         if (!cell.sampled()) {
             Thread.sleep(LimitsMXBean.RECORDED_MS); // The cell before may have been sampled until now.
         }
@@ -96,11 +93,10 @@ final class CellRun {
             for (Component component : chain()) {
                 samplers.add(sampler(component, start));
             }
-            Ab ab = new Ab(process -> {
+            return generator.run(request, process -> {
                 stack.adopt(process);
                 own.watch(process.toHandle());
             });
-            return ab.run(command, place.resolve("ab.txt"));
         } finally {
             samplers.forEach(Sampler::close);
             own.close();
@@ -132,7 +128,7 @@ final class CellRun {
     }
 
     /** What a verdict would need and the processes did not tell. */
-    private List<String> unread(Ab.AbResult outcome) {
+    private List<String> unread(LoadOutcome outcome) {
         List<String> unread = new ArrayList<>();
         if (!cell.sampled()) {
             unread.add("this cell was not sampled");
@@ -160,15 +156,16 @@ final class CellRun {
 
     private CellResult result(
             boolean warm,
-            Ab.AbResult outcome,
+            LoadOutcome outcome,
             List<LimitSeries> limits,
             BreakerSeries breaker,
             List<ProcessUsage> processes) {
+        boolean closed = cell.arrivals() instanceof Arrivals.Closed;
         int cores = Runtime.getRuntime().availableProcessors();
         Evidence evidence = new Evidence(
                 entry.id(),
                 DemoStack.SERVICE_A.id(),
-                cell.concurrency(),
+                cell.arrivals(),
                 cores,
                 outcome.load().orElse(null),
                 limits,
@@ -183,9 +180,9 @@ final class CellRun {
                 cell.profile(),
                 cell.variant(),
                 cell.endpoint().id(),
-                "closed",
-                cell.concurrency(),
-                null,
+                closed ? "closed" : "open",
+                closed ? cell.arrivals().users() : null,
+                closed ? null : Double.valueOf(cell.arrivals().amount()),
                 cell.repeat(),
                 warm,
                 outcome.load().orElse(null),

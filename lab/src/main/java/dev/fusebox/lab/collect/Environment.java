@@ -16,7 +16,7 @@ final class Environment {
 
     private Environment() {}
 
-    static Map<String, Object> describe(JavaRuntime java, String ab) {
+    static Map<String, Object> describe(JavaRuntime java, Map<String, String> generators) {
         OperatingSystemMXBean os = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("cpu", line("/proc/cpuinfo", "model name").orElse(os.getArch()));
@@ -25,7 +25,7 @@ final class Environment {
         facts.put("kernel", os.getName() + " " + os.getVersion());
         facts.put("java", java.version());
         facts.put("javaFlags", String.join(" ", JavaRuntime.FLAGS));
-        facts.put("ab", ab);
+        facts.putAll(generators);
         facts.put("fusebox", version());
         facts.put("loadAverageAtStart", Math.round(os.getSystemLoadAverage() * 100) / 100.0);
         return facts;

@@ -23,10 +23,16 @@ final class OwnCpu implements AutoCloseable {
     private final OperatingSystemMXBean self = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
     private final long start = self.getProcessCpuTime();
     private final Optional<Double> machineStart = machineSeconds();
+    private final String generatorName;
     private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor();
     private volatile Duration generator;
     private volatile long end;
     private volatile Optional<Double> machineEnd = Optional.empty();
+
+    /** @param generatorName for the results */
+    OwnCpu(String generatorName) {
+        this.generatorName = generatorName;
+    }
 
     void watch(ProcessHandle process) {
         clock.scheduleAtFixedRate(
@@ -41,13 +47,13 @@ final class OwnCpu implements AutoCloseable {
     }
 
     List<ProcessUsage> uses() {
-        Double ab = generator == null ? null : generator.toMillis() / 1e3;
+        Double load = generator == null ? null : generator.toMillis() / 1e3;
         double lab = Math.round((end - start) / 1e6) / 1e3;
         Double machine = machineEnd
                 .flatMap(e -> machineStart.map(s -> Math.round((e - s) * 100) / 100.0))
                 .orElse(null);
         return List.of(
-                new ProcessUsage("ab", ab, null, null, null),
+                new ProcessUsage(generatorName, load, null, null, null),
                 new ProcessUsage("fusebox", lab, null, null, null),
                 new ProcessUsage(ProcessUsage.MACHINE, machine, null, null, null));
     }

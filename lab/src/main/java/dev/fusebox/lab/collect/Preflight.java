@@ -1,13 +1,19 @@
 package dev.fusebox.lab.collect;
 
 import dev.fusebox.lab.common.LabException;
-import dev.fusebox.lab.load.Ab;
+import dev.fusebox.lab.load.LoadGenerator;
+import dev.fusebox.lab.load.LoadGenerators;
+import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.study.BystanderSpec;
 import dev.fusebox.lab.study.Study;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** What must be so before anything starts; each check says what to raise or install. */
 final class Preflight {
@@ -17,20 +23,29 @@ final class Preflight {
 
     private Preflight() {}
 
-    /** @return the version of ab */
-    static String require(Study study) {
-        String ab = Ab.installed()
-                .orElseThrow(() -> new LabException("ab (Apache Bench) is not installed or does not run; "
-                        + "ab-scripts/run-matrix.sh installs it, or see 'apt-get install apache2-utils'"));
+    /** @return each load generator that the study uses, by name, with its version */
+    static Map<String, String> require(Study study) {
+        Map<String, String> generators = new LinkedHashMap<>();
+        generators(study)
+                .forEach(g ->
+                        generators.put(g.name(), g.version().orElseThrow(() -> new LabException(g.installation()))));
         int users = Math.max(
-                study.concurrency().stream().max(Integer::compare).orElse(1),
+                study.arrivals().stream().mapToInt(a -> (int) a.amount()).max().orElse(1),
                 study.bystander().stream()
                         .map(BystanderSpec::callers)
                         .max(Integer::compare)
                         .orElse(1));
         openFiles(Environment.line("/proc/self/limits", "Max open files"), users);
         ephemeralPorts(read("/proc/sys/net/ipv4/ip_local_port_range"), users);
-        return ab;
+        return generators;
+    }
+
+    /** What sends the study's calls, its warm-up included. */
+    private static Set<LoadGenerator> generators(Study study) {
+        Set<LoadGenerator> all = new LinkedHashSet<>();
+        all.add(LoadGenerators.of(new Arrivals.Closed(study.warmUp().concurrency())));
+        study.arrivals().forEach(a -> all.add(LoadGenerators.of(a)));
+        return all;
     }
 
     /** @param limits soft and hard limit; a JVM raises its own and its children's to the hard one */

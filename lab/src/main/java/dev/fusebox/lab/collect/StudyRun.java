@@ -10,8 +10,6 @@ import dev.fusebox.lab.folder.RunOptions;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Gateways;
-import dev.fusebox.lab.load.Ab;
-import dev.fusebox.lab.load.LocalHttp;
 import dev.fusebox.lab.predict.Scenario;
 import dev.fusebox.lab.process.BreakerCooldown;
 import dev.fusebox.lab.process.JavaRuntime;
@@ -25,7 +23,6 @@ import dev.fusebox.lab.settings.Profiles;
 import dev.fusebox.lab.study.BystanderSpec;
 import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.CellPlan;
-import dev.fusebox.lab.study.Endpoint;
 import dev.fusebox.lab.study.Study;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -38,6 +35,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Carries out a study from its first process to its last cell. Each finished cell is kept at once. */
 public final class StudyRun {
@@ -58,11 +56,12 @@ public final class StudyRun {
         this.options = run.options();
         study.bystander().forEach(BystanderExperiment::requireRoute);
         JavaRuntime java = JavaRuntime.find(options.javaHome());
-        String ab = Preflight.require(study);
+        Map<String, String> generators = Preflight.require(study);
         Stack.prepare(home, new Ports(options.portBase()), StudyNeeds.components(study), progress::say);
         Results before = existing != null && existing.hasResults() ? existing.results() : null;
         this.folder = existing != null ? existing : newFolder(home, run);
-        Map<String, Object> environment = before != null ? before.environment() : Environment.describe(java, ab);
+        Map<String, Object> environment =
+                before != null ? before.environment() : Environment.describe(java, generators);
         this.notes = StudyNeeds.unmet(study, home);
         this.record = new StudyRecord(folder, run, environment, notes);
         if (before != null) {
@@ -180,9 +179,8 @@ public final class StudyRun {
             throws IOException, InterruptedException {
         Set<Gateway> sides = open.stream().map(Cell::gateway).collect(Collectors.toCollection(LinkedHashSet::new));
         progress.say("warming up " + sides.stream().map(Gateway::id).collect(Collectors.joining(", ")));
-        Path form = Files.writeString(scratch.resolve("form.txt"), LocalHttp.encoded(Endpoint.HELLO.form()));
-        WarmUpLoad warmUp = new WarmUpLoad(study.warmUp(), new Ab(stack::adopt), scratch);
-        warmUp.run(sides, stack.ports(), form).forEach(progress::say);
+        WarmUpLoad warmUp = new WarmUpLoad(study.warmUp(), stack::adopt, scratch);
+        warmUp.run(sides, stack.ports()).forEach(progress::say);
 
         BreakerCooldown quiet = new BreakerCooldown(stack);
         sides.forEach(quiet::note);
@@ -193,12 +191,12 @@ public final class StudyRun {
             progress.cell(
                     all.indexOf(cell) + 1,
                     all.size(),
-                    "%s %s %s c=%d"
+                    "%s %s %s %s"
                             .formatted(
                                     cell.profile(),
                                     cell.gateway().id(),
                                     cell.endpoint().id(),
-                                    cell.concurrency()));
+                                    cell.arrivals().words()));
             CellPlan.Size size = CellPlan.size(cell, study, warmUp.rate(cell.gateway()));
             boolean cpuBound = cell.endpoint().serviceMs() == null;
             double seconds = size.seconds() > 0 ? size.seconds() : Scenario.usualSeconds(serviceMs(cell));
@@ -217,7 +215,11 @@ public final class StudyRun {
     }
 
     private static void deleteScratch(Path scratch) throws IOException {
-        Files.deleteIfExists(scratch.resolve("form.txt"));
-        Files.deleteIfExists(scratch);
+        try (Stream<Path> files = Files.list(scratch)) {
+            for (Path file : files.toList()) {
+                Files.delete(file);
+            }
+        }
+        Files.delete(scratch);
     }
 }

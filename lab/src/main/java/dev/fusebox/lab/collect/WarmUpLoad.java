@@ -1,20 +1,21 @@
 package dev.fusebox.lab.collect;
 
 import dev.fusebox.lab.gateway.Gateway;
-import dev.fusebox.lab.load.Ab;
-import dev.fusebox.lab.load.AbCommand;
+import dev.fusebox.lab.load.LoadGenerators;
+import dev.fusebox.lab.load.LoadRequest;
 import dev.fusebox.lab.process.Ports;
+import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.study.Endpoint;
 import dev.fusebox.lab.study.Study;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /**
  * Loads every side in turns until none gets faster any more. A few users suffice to keep two cores busy, and they stay
@@ -28,25 +29,25 @@ final class WarmUpLoad {
     private static final int NO_END = 1_000_000;
 
     private final Study.WarmUpRule rule;
-    private final Ab ab;
+    private final Consumer<Process> onStart;
     private final Path scratch;
     private final Map<Gateway, List<Double>> rates = new LinkedHashMap<>();
 
-    WarmUpLoad(Study.WarmUpRule rule, Ab ab, Path scratch) {
+    WarmUpLoad(Study.WarmUpRule rule, Consumer<Process> onStart, Path scratch) {
         this.rule = rule;
-        this.ab = ab;
+        this.onStart = onStart;
         this.scratch = scratch;
     }
 
     /** @return the lines to tell, one for each side */
-    List<String> run(Set<Gateway> sides, Ports ports, Path form) throws IOException, InterruptedException {
+    List<String> run(Set<Gateway> sides, Ports ports) throws IOException, InterruptedException {
         sides.forEach(s -> rates.put(s, new ArrayList<>()));
         boolean more = true;
         while (more) {
             more = false;
             for (Gateway side : sides) {
                 if (!flat(side) && !capped(side)) {
-                    rates.get(side).add(window(side, ports, form));
+                    rates.get(side).add(window(side, ports));
                     more = true;
                 }
             }
@@ -61,18 +62,15 @@ final class WarmUpLoad {
                 .toList();
     }
 
-    private double window(Gateway side, Ports ports, Path form) throws IOException, InterruptedException {
+    private double window(Gateway side, Ports ports) throws IOException, InterruptedException {
         String url = ports.url(side.component()) + side.prefix() + Endpoint.HELLO.path();
-        Path text = Files.createTempFile(scratch, "warm-up-", ".txt");
-        try {
-            AbCommand command = new AbCommand(url, NO_END, rule.concurrency(), rule.windowSeconds(), form, null);
-            return ab.run(command, text)
-                    .load()
-                    .map(LoadFigures::requestsPerSecond)
-                    .orElse(0.0);
-        } finally {
-            Files.deleteIfExists(text);
-        }
+        Arrivals users = new Arrivals.Closed(rule.concurrency());
+        LoadRequest request = new LoadRequest(url, Endpoint.HELLO.form(), users, NO_END, rule.windowSeconds(), scratch);
+        return LoadGenerators.of(users)
+                .run(request, onStart)
+                .load()
+                .map(LoadFigures::requestsPerSecond)
+                .orElse(0.0);
     }
 
     /** Whether the last three windows show no upward trend. */

@@ -5,6 +5,9 @@ import dev.fusebox.lab.chain.LimitSeries;
 import dev.fusebox.lab.chain.LimitUsage;
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.UsageException;
+import dev.fusebox.lab.load.LoadGenerators;
+import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.results.SampleRow;
 import dev.fusebox.lab.study.Study;
@@ -80,7 +83,18 @@ public final class RunFolder {
         if (!Files.exists(path.resolve("results.json"))) {
             throw new UsageException(path + " has no results.json: no cell was finished; run it again with --resume");
         }
-        return read("results.json", Results.class);
+        Results results = read("results.json", Results.class);
+        return results.with(results.cells().stream().map(RunFolder::counted).toList());
+    }
+
+    /** Before schema 2 nothing said how many successes the load generator may have missed. */
+    private static CellResult counted(CellResult cell) {
+        LoadFigures load = cell.load();
+        return load == null || load.okMissing() != null
+                ? cell
+                : cell.with(load.withOkMissing(LoadGenerators.of(load)
+                        .map(g -> g.okMissing(cell.offered(), load.non2xx()))
+                        .orElse(0L)));
     }
 
     public boolean hasResults() {
@@ -93,7 +107,7 @@ public final class RunFolder {
         } catch (JacksonException e) {
             String what = e.getOriginalMessage().lines().findFirst().orElse("");
             throw new UsageException(
-                    "%s is damaged: %s; put back a copy, or run the study again (cells/ still has what ab printed)"
+                    "%s is damaged: %s; put back a copy, or run the study again (cells/ still has the raw files)"
                             .formatted(path.resolve(name), what));
         }
     }

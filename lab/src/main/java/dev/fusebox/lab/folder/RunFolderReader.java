@@ -3,6 +3,7 @@ package dev.fusebox.lab.folder;
 import dev.fusebox.lab.chain.BreakerSeries;
 import dev.fusebox.lab.chain.LimitUsage;
 import dev.fusebox.lab.common.UsageException;
+import dev.fusebox.lab.load.LoadGenerators;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellTrace;
 import dev.fusebox.lab.results.Results;
@@ -19,13 +20,12 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Reads a run folder back. Only {@code results.json} must be whole; of the rest, what is missing is named. */
 public final class RunFolderReader {
-
-    /** ab's percentile table reads beyond its end with fewer requests than this. */
-    private static final int FEWEST_FOR_TABLE = 100;
 
     private RunFolderReader() {}
 
@@ -55,6 +55,7 @@ public final class RunFolderReader {
                 serviceMs(study),
                 study == null ? null : Integer.valueOf(study.fullRequests()),
                 RecordedSettings.withLateOnes(effective, results.cells()),
+                cautions(results),
                 files(folder.path()),
                 missing);
     }
@@ -93,9 +94,12 @@ public final class RunFolderReader {
             breaker = points.rows();
         }
         List<CellTrace.Percentile> percentiles = List.of();
-        if (cell.load() != null && cell.load().completed() >= FEWEST_FOR_TABLE) {
+        Optional<String> tableFile = cell.load() == null
+                ? Optional.empty()
+                : LoadGenerators.of(cell.load()).flatMap(g -> g.percentileTable(cell.load()));
+        if (tableFile.isPresent()) {
             CsvRows<CellTrace.Percentile> table =
-                    CsvRows.read(place.resolve("ab.csv"), CellTrace.Percentile.class, p -> true);
+                    CsvRows.read(place.resolve(tableFile.get()), CellTrace.Percentile.class, p -> true);
             table.complaint().ifPresent(missing::add);
             percentiles = table.rows();
         }
@@ -110,6 +114,16 @@ public final class RunFolderReader {
                     .forEach((Endpoint e) -> times.put(e.id(), e.serviceMs()));
         }
         return times;
+    }
+
+    private static List<String> cautions(Results results) {
+        return results.cells().stream()
+                .map(CellResult::load)
+                .filter(Objects::nonNull)
+                .flatMap(load -> LoadGenerators.of(load).stream())
+                .flatMap(generator -> generator.cautions().stream())
+                .distinct()
+                .toList();
     }
 
     private static List<String> files(Path place) {

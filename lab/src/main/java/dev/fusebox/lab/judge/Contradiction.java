@@ -59,7 +59,7 @@ public final class Contradiction {
         double goodput = e.load().goodputPerSecond();
         double off = (goodput / predicted.goodputPerSecond() - 1) * 100;
         Long succeeded = e.breaker() == null ? null : e.breaker().succeeded();
-        if (predicted.resolved(e.load(), e.users(), succeeded)
+        if (predicted.resolved(e.load(), succeeded)
                 && Math.abs(off) > tolerance.goodput(predicted.refusedShare(), refusedShare)) {
             all.add(String.format(
                     Locale.ROOT,

@@ -25,7 +25,7 @@ public record CpuShares(double busy, double own, double generatorCores) {
                 .filter(p -> p.cpuSeconds() != null && !p.component().equals(ProcessUsage.MACHINE))
                 .mapToDouble(p -> share(e, p))
                 .sum();
-        return new CpuShares(busy, own, share(e, "ab") * e.cores());
+        return new CpuShares(busy, own, share(e, e.load().generator()) * e.cores());
     }
 
     static double share(Evidence e, ProcessUsage process) {

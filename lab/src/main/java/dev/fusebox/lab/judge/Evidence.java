@@ -2,6 +2,7 @@ package dev.fusebox.lab.judge;
 
 import dev.fusebox.lab.chain.BreakerSeries;
 import dev.fusebox.lab.chain.LimitSeries;
+import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.ProcessUsage;
 import java.util.List;
@@ -11,7 +12,7 @@ import java.util.List;
  *
  * @param gateway the component in front, e.g. {@code zuul-gateway}; {@code service-a} when there is no gateway
  * @param service the component that does the work
- * @param users calls the load generator keeps in flight
+ * @param arrivals users or calls per second
  * @param limits every limit of the chain, from the client towards the work
  * @param breaker {@code null} when there is none or it cannot be read
  * @param unread what could not be read and would be needed, in words; empty when all was there
@@ -19,7 +20,7 @@ import java.util.List;
 public record Evidence(
         String gateway,
         String service,
-        int users,
+        Arrivals arrivals,
         int cores,
         LoadFigures load,
         List<LimitSeries> limits,

@@ -46,13 +46,14 @@ final class VerdictSentences {
     }
 
     static String generator(Evidence e, double cores) {
-        return "ab is the limit: one thread, %.2f of a core busy, at %s/s; the gateway may carry more."
-                .formatted(cores, number(Math.round(e.load().requestsPerSecond())));
+        return "%s is the limit: one thread, %.2f of a core busy, at %s/s; the gateway may carry more."
+                .formatted(
+                        e.load().generator(), cores, number(Math.round(e.load().requestsPerSecond())));
     }
 
     static String notReached(Evidence e) {
-        return "No limit was met: %s users get %s/s, and more users would get more."
-                .formatted(number(e.users()), number(Math.round(e.load().goodputPerSecond())));
+        return "No limit was met: %s get %s/s, and more would get more."
+                .formatted(e.arrivals().words(), number(Math.round(e.load().goodputPerSecond())));
     }
 
     static String undecided(Map<String, Double> sometimes, Refusals refusals) {

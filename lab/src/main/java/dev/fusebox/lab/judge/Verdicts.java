@@ -4,6 +4,7 @@ import dev.fusebox.lab.chain.BreakerSeries;
 import dev.fusebox.lab.chain.BreakerSeries.BreakerState;
 import dev.fusebox.lab.chain.LimitSeries;
 import dev.fusebox.lab.chain.LimitSeries.LimitPoint;
+import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.ProcessUsage;
 import dev.fusebox.lab.results.Verdict;
 import java.util.ArrayList;
@@ -94,7 +95,8 @@ public final class Verdicts {
     private Verdict unbound(List<LimitSeries> candidates, List<Long> counted, Refusals refusals) {
         CpuShares cpu = CpuShares.of(e);
         if (cpu.generatorBusy()) {
-            return new Verdict.Bound("ab/cpu", refusals.by(), VerdictSentences.generator(e, cpu.generatorCores()));
+            return new Verdict.Bound(
+                    e.load().generator() + "/cpu", refusals.by(), VerdictSentences.generator(e, cpu.generatorCores()));
         }
         if (cpu.disturbed()) {
             return new Verdict.Ambiguous(refusals.by(), VerdictSentences.disturbed(cpu.busy(), cpu.own(), refusals));
@@ -120,10 +122,13 @@ public final class Verdicts {
         return limits.stream().collect(Collectors.toMap(LimitSeries::fullName, l -> fullShare(l, counted)));
     }
 
-    /** Whether more calls stand before a limit than it has places for: somebody waits for it or is refused. */
+    /** Whether more calls stand before a limit than it has places for: somebody waits for it or is refused. Open arrivals
+     * have no number, so where nobody tells who waits, a full limit counts as pressed. */
     private boolean pressed(LimitSeries limit, Refusals refusals) {
         boolean waits = limit.points().stream().anyMatch(p -> p.queued() != null && p.queued() > 0);
-        return waits || refusals.any() || e.users() > limit.max();
+        boolean silent = limit.points().stream().allMatch(p -> p.queued() == null);
+        boolean more = e.arrivals() instanceof Arrivals.Closed closed ? closed.users() > limit.max() : silent;
+        return waits || refusals.any() || more;
     }
 
     /** Moments in the middle of the cell at which calls were being let through. */

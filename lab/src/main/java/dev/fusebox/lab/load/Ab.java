@@ -1,52 +1,26 @@
 package dev.fusebox.lab.load;
 
+import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.LoadFigures;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Runs Apache Bench as a child process. */
-public final class Ab {
+/** Apache Bench, run as a child process. */
+final class Ab implements LoadGenerator {
 
-    private final Consumer<Process> onStart;
+    private static final String TABLE = "ab.csv";
 
-    /** @param onStart is told each ab process as it starts, so that its owner can end it and read its CPU time */
-    public Ab(Consumer<Process> onStart) {
-        this.onStart = onStart;
+    @Override
+    public String name() {
+        return "ab";
     }
 
-    /**
-     * What came of one call of ab.
-     *
-     * @param load empty when ab gave no figures; {@code complaint} then says why
-     */
-    public record AbResult(Optional<LoadFigures> load, String complaint) {}
-
-    /** Runs ab to its end and keeps what it printed, untouched, in {@code text}. */
-    public AbResult run(AbCommand command, Path text) throws IOException, InterruptedException {
-        Path errors = text.resolveSibling("ab.err");
-        Process process = new ProcessBuilder(command.words())
-                .redirectOutput(text.toFile())
-                .redirectError(errors.toFile())
-                .start();
-        onStart.accept(process);
-        int exit = process.waitFor();
-        String complaint = Files.readString(errors).strip();
-        Files.delete(errors);
-        String csv = command.percentiles() != null && Files.exists(command.percentiles())
-                ? Files.readString(command.percentiles())
-                : "";
-        Optional<LoadFigures> load = exit == 0
-                ? AbOutput.parse(String.join(" ", command.words()), Files.readString(text), csv)
-                : Optional.empty();
-        String last = complaint.lines().reduce((a, b) -> b).orElse("no message");
-        return new AbResult(load, "ab ended with exit code " + exit + ": " + last);
-    }
-
-    /** Version of the installed ab; empty when there is none. */
-    public static Optional<String> installed() {
+    @Override
+    public Optional<String> version() {
         try {
             Process process =
                     new ProcessBuilder("ab", "-V").redirectErrorStream(true).start();
@@ -58,5 +32,68 @@ public final class Ab {
             Thread.currentThread().interrupt();
             return Optional.empty();
         }
+    }
+
+    @Override
+    public String installation() {
+        return "ab (Apache Bench) is not installed or does not run; "
+                + "ab-scripts/run-matrix.sh installs it, or see 'apt-get install apache2-utils'";
+    }
+
+    @Override
+    public Capabilities capabilities() {
+        return new Capabilities(true, false, false, false);
+    }
+
+    /** Keeps what ab printed in {@code ab.txt} and its percentile table in {@code ab.csv}. */
+    @Override
+    public LoadOutcome run(LoadRequest request, Consumer<Process> onStart) throws IOException, InterruptedException {
+        Path text = request.folder().resolve("ab.txt");
+        Path table = request.folder().resolve(TABLE);
+        Path errors = request.folder().resolve("ab.err");
+        Path form = request.form() == null ? null : request.folder().resolve("form.txt");
+        if (form != null) {
+            Files.writeString(form, LocalHttp.encoded(request.form()));
+        }
+        List<String> words = AbCommand.words(request, form, table);
+        Process process = new ProcessBuilder(words)
+                .redirectOutput(text.toFile())
+                .redirectError(errors.toFile())
+                .start();
+        onStart.accept(process);
+        int exit = process.waitFor();
+        String complaint = Files.readString(errors).strip();
+        Files.delete(errors);
+        String csv = Files.exists(table) ? Files.readString(table) : "";
+        Optional<LoadFigures> load = exit == 0
+                ? AbOutput.parse(String.join(" ", words), Files.readString(text), csv)
+                        .map(f -> f.withOkMissing(okMissing(request.arrivals(), f.non2xx())))
+                : Optional.empty();
+        String last = complaint.lines().reduce((a, b) -> b).orElse("no message");
+        return new LoadOutcome(load, "ab ended with exit code " + exit + ": " + last);
+    }
+
+    @Override
+    public Optional<String> percentileTable(LoadFigures figures) {
+        return figures.completed() < AbOutput.FEWEST_FOR_TABLE ? Optional.empty() : Optional.of(TABLE);
+    }
+
+    /**
+     * ab counts a refusal when its header comes and a call as completed when its connection closes: when a cell ends, up to one
+     * refusal for each connection has been taken from the completed calls without being one.
+     */
+    @Override
+    public long okMissing(Arrivals arrivals, long non2xx) {
+        return Math.min(arrivals.users(), non2xx);
+    }
+
+    @Override
+    public List<String> cautions() {
+        return List.of(
+                "ab is a closed loop: it slows down with the server, so its percentiles hide waiting (coordinated omission),"
+                        + " and rejected users come back at once.",
+                "How many calls were rejected is ab's count; why they were is the gateway's. They differ by the calls in flight"
+                        + " at the end: ab counts a rejection by its header and a call by its closing, so it may also miss up to"
+                        + " one success per user.");
     }
 }

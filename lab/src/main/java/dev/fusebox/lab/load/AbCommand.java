@@ -3,37 +3,39 @@ package dev.fusebox.lab.load;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/**
- * One call of Apache Bench.
- *
- * @param requests how many requests to send
- * @param seconds end after this many seconds even if requests are left; 0 for no such end
- * @param form file with the form body to POST, or {@code null} for a GET
- * @param percentiles where ab writes its percentile table, or {@code null}
- */
-public record AbCommand(String url, int requests, int concurrency, int seconds, Path form, Path percentiles) {
+/** The command line of Apache Bench. */
+final class AbCommand {
 
     /** Longest wait for one answer before ab gives up, in seconds. */
     private static final int SOCKET_TIMEOUT = 60;
 
+    private AbCommand() {}
+
     /**
-     * The words of the command line. {@code -l}: answers may differ in length, since a refusal is no shorter a failure;
-     * {@code -r}: one reset connection does not end the cell.
+     * {@code -l}: answers may differ in length, since a refusal is no shorter a failure; {@code -r}: one reset connection does
+     * not end the cell.
+     *
+     * @param form file with the form body to POST, {@code null} for a GET
+     * @param percentiles where ab writes its percentile table
      */
-    public List<String> words() {
+    static List<String> words(LoadRequest request, @Nullable Path form, Path percentiles) {
         List<String> words = new ArrayList<>(List.of("ab", "-l", "-r", "-q", "-s", String.valueOf(SOCKET_TIMEOUT)));
-        if (seconds > 0) {
-            words.addAll(List.of("-t", String.valueOf(seconds)));
+        if (request.seconds() > 0) {
+            words.addAll(List.of("-t", String.valueOf(request.seconds())));
         }
-        words.addAll(List.of("-n", String.valueOf(requests), "-c", String.valueOf(concurrency)));
-        if (percentiles != null) {
-            words.addAll(List.of("-e", percentiles.toString()));
-        }
+        words.addAll(List.of(
+                "-n",
+                String.valueOf(request.requests()),
+                "-c",
+                String.valueOf(request.arrivals().users()),
+                "-e",
+                percentiles.toString()));
         if (form != null) {
             words.addAll(List.of("-p", form.toString(), "-T", "application/x-www-form-urlencoded"));
         }
-        words.add(url);
+        words.add(request.url());
         return words;
     }
 }

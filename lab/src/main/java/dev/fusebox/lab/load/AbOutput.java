@@ -6,7 +6,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Reads what ab prints. */
-public final class AbOutput {
+final class AbOutput {
 
     private static final Pattern VERSION = Pattern.compile("This is ApacheBench, Version (\\S+)");
 
@@ -43,7 +43,8 @@ public final class AbOutput {
                 percentile(text, csv, complete, 50),
                 percentile(text, csv, complete, 95),
                 percentile(text, csv, complete, 99),
-                percentile(text, csv, complete, 100)));
+                percentile(text, csv, complete, 100),
+                null));
     }
 
     /** Version in ab's banner, e.g. {@code 2.3}. */
@@ -62,7 +63,7 @@ public final class AbOutput {
     }
 
     /** ab's table reads beyond its end with fewer requests than this; its printed summary, in whole ms, does not. */
-    private static final int FEWEST_FOR_TABLE = 100;
+    static final int FEWEST_FOR_TABLE = 100;
 
     private static double percentile(String text, String csv, long complete, int share) {
         return complete < FEWEST_FOR_TABLE

@@ -1,5 +1,6 @@
 package dev.fusebox.lab.load;
 
+import dev.fusebox.lab.results.LoadFigures;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -31,11 +32,12 @@ public final class SteadyCalls {
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     private final HttpRequest request;
     private final Histogram micros = new ConcurrentHistogram(3);
+    private final Histogram allMicros = new ConcurrentHistogram(3);
     private final AtomicInteger ok = new AtomicInteger();
     private final Map<String, AtomicInteger> answers = new ConcurrentSkipListMap<>();
 
-    private SteadyCalls(String url, Duration patience) {
-        this.request = OneShot.get(URI.create(url)).timeout(patience).build();
+    private SteadyCalls(HttpRequest request) {
+        this.request = request;
     }
 
     /**
@@ -46,9 +48,46 @@ public final class SteadyCalls {
      */
     public static SteadyResult run(String url, int perSecond, Duration length, Duration patience)
             throws InterruptedException {
-        SteadyCalls calls = new SteadyCalls(url, patience);
+        HttpRequest request = OneShot.get(URI.create(url)).timeout(patience).build();
+        return new SteadyCalls(request).send(perSecond, length);
+    }
+
+    /**
+     * The same with figures of all answers, rejections included.
+     *
+     * @param table is given milliseconds for each percentile from 0 to 100
+     */
+    static LoadFigures figures(
+            HttpRequest request, String tool, String command, double perSecond, Duration length, double[] table)
+            throws InterruptedException {
+        SteadyCalls calls = new SteadyCalls(request);
+        long start = System.nanoTime();
+        SteadyResult result = calls.send(perSecond, length);
+        double seconds = Math.round((System.nanoTime() - start) / 1e6) / 1e3;
+        for (int percent = 0; percent < table.length; percent++) {
+            table[percent] = calls.allMicros.getValueAtPercentile(percent) / 1e3;
+        }
+        int failed = result.answers().getOrDefault(NONE, 0);
+        return new LoadFigures(
+                tool,
+                command,
+                result.sent(),
+                result.ok(),
+                result.sent() - result.ok() - failed,
+                failed,
+                seconds,
+                Math.round(result.sent() / seconds * 100) / 100.0,
+                Math.round(result.ok() / seconds * 100) / 100.0,
+                table[50],
+                table[95],
+                table[99],
+                table[100],
+                0L);
+    }
+
+    private SteadyResult send(double perSecond, Duration length) throws InterruptedException {
         List<CompletableFuture<?>> all = new ArrayList<>();
-        long period = 1_000_000_000L / perSecond;
+        long period = (long) (1e9 / perSecond);
         long start = System.nanoTime();
         for (long due = start; due - start < length.toNanos(); due += period) {
             for (long wait; (wait = due - System.nanoTime()) > 0; ) {
@@ -57,17 +96,21 @@ public final class SteadyCalls {
                     throw new InterruptedException();
                 }
             }
-            all.add(calls.send(due));
+            all.add(send(due));
         }
         CompletableFuture.allOf(all.toArray(CompletableFuture[]::new)).join();
-        return calls.outcome(all.size());
+        return outcome(all.size());
     }
 
     private CompletableFuture<Void> send(long due) {
         return client.sendAsync(request, HttpResponse.BodyHandlers.discarding()).handle((answer, failure) -> {
+            long took = (System.nanoTime() - due) / 1000;
+            if (failure == null) {
+                allMicros.recordValue(took);
+            }
             if (failure == null && answer.statusCode() / 100 == 2) {
                 ok.incrementAndGet();
-                micros.recordValue((System.nanoTime() - due) / 1000);
+                micros.recordValue(took);
             }
             String word = failure == null ? String.valueOf(answer.statusCode()) : NONE;
             answers.computeIfAbsent(word, w -> new AtomicInteger()).incrementAndGet();

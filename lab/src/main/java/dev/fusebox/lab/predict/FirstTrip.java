@@ -1,5 +1,6 @@
 package dev.fusebox.lab.predict;
 
+import dev.fusebox.lab.results.Arrivals;
 import java.util.function.DoublePredicate;
 
 /**

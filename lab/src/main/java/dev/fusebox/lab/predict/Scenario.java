@@ -1,6 +1,7 @@
 package dev.fusebox.lab.predict;
 
 import dev.fusebox.lab.chain.BreakerRule;
+import dev.fusebox.lab.results.Arrivals;
 import java.util.List;
 
 /**

@@ -19,10 +19,14 @@ public final class CellNames {
 
     /** Users or rate, and which repeat. */
     public static String load(CellResult cell) {
-        String size = cell.concurrency() != null
+        return size(cell) + (cell.repeat() > 1 ? " #" + cell.repeat() : "");
+    }
+
+    /** {@code c=200} users or {@code r=100/s}. */
+    static String size(CellResult cell) {
+        return cell.concurrency() != null
                 ? "c=" + cell.concurrency()
-                : "r=" + Figures.whole(cell.ratePerSecond() == null ? 0 : cell.ratePerSecond()) + "/s";
-        return size + (cell.repeat() > 1 ? " #" + cell.repeat() : "");
+                : "r=" + Figures.whole(cell.offered().amount()) + "/s";
     }
 
     /** {@code <component>/<name>} without the component. */

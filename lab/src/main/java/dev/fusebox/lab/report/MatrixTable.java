@@ -28,7 +28,13 @@ public final class MatrixTable {
     static String of(List<CellResult> cells) {
         List<ColumnData<CellResult>> columns = new ArrayList<>();
         columns.add(left("endpoint", CellResult::endpoint));
-        columns.add(right("users", c -> String.valueOf(c.concurrency())));
+        boolean users = cells.stream().anyMatch(c -> c.concurrency() != null);
+        boolean rates = cells.stream().anyMatch(c -> c.concurrency() == null);
+        columns.add(right(
+                users && rates ? "load" : users ? "users" : "calls/s",
+                c -> users && rates
+                        ? CellNames.size(c)
+                        : Figures.whole(c.offered().amount())));
         columns.add(left("gateway", c -> CellNames.side(c) + (c.repeat() > 1 ? " #" + c.repeat() : "")));
         columns.add(right("goodput/s", c -> rate(c, LoadFigures::goodputPerSecond) + (c.warm() ? "" : "*")));
         columns.add(right("2xx %", c -> load(c, l -> percent(l.okShare()))));

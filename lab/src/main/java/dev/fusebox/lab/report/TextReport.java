@@ -18,18 +18,20 @@ public final class TextReport {
               goodput/s  2xx answers per second; answers/s counts refusals too, so read it with 2xx %.
               p50, p99   milliseconds, over all answers, refusals included: many quick refusals look good.
               gateway, service   request threads in use (median of the samples) / max; - where there are none.
-              refused    in all by ab's count, by cause by the gateway's: calls under way at the end differ.
               published  requests/s (failed) of the published study, on other machines: compare shapes only.
               *          the gateway still got faster when warm-up met its cap: read it as a lower bound.
-            The load generator shares the machine with what it measures, and ab is a closed loop: it slows
-            down with the server, so its percentiles hide waiting (coordinated omission). Limits and
-            refusals carry over to other machines; requests per second do not.
+            The load generator shares the machine with what it measures. Limits and rejections carry over
+            to other machines; requests per second do not.
             """;
 
     private TextReport() {}
 
-    /** The whole report, ending in a line break. */
-    public static String of(Results results) {
+    /**
+     * The whole report, ending in a line break.
+     *
+     * @param cautions about the load generators
+     */
+    public static String of(Results results, List<String> cautions) {
         StringBuilder text = new StringBuilder();
         text.append(Wrap.at(0, Headline.of(results)));
         String division = Headline.division(results);
@@ -60,7 +62,9 @@ public final class TextReport {
             text.append("\nDoes this run agree?\n");
             findings.forEach(f -> text.append(line(f)));
         }
-        return text.append("\n").append(CAUTIONS).toString();
+        text.append("\n").append(CAUTIONS);
+        cautions.forEach(c -> text.append(Wrap.at(0, c)));
+        return text.toString();
     }
 
     private static Map<String, List<CellResult>> byProfile(Results results) {

@@ -25,13 +25,9 @@ final class VerdictText {
         StringBuilder text = new StringBuilder(Wrap.at(
                 "  ",
                 "      ",
-                "%s %s c=%d%s: %s"
+                "%s %s %s: %s"
                         .formatted(
-                                CellNames.side(cell),
-                                cell.endpoint(),
-                                cell.concurrency(),
-                                cell.repeat() > 1 ? " #" + cell.repeat() : "",
-                                names(cell.verdict()))));
+                                CellNames.side(cell), cell.endpoint(), CellNames.load(cell), names(cell.verdict()))));
         text.append(Wrap.at(INDENT, cell.verdict().sentence()));
         if (cell.predicted() != null && cell.load() != null) {
             text.append(Wrap.at(INDENT, predicted(cell)));

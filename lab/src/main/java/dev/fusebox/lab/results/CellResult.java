@@ -34,9 +34,35 @@ public record CellResult(
     /** Whether the load generator counted the good answers surely enough to hold the predicted goodput against them. */
     public boolean comparable() {
         Long succeeded = circuitBreaker == null ? null : circuitBreaker.succeeded();
-        return load != null
-                && predicted != null
-                && (concurrency == null || predicted.resolved(load, concurrency, succeeded));
+        return load != null && predicted != null && predicted.resolved(load, succeeded);
+    }
+
+    /** The same with other figures of the load. */
+    public CellResult with(LoadFigures other) {
+        return new CellResult(
+                id,
+                gateway,
+                profile,
+                variant,
+                endpoint,
+                arrivals,
+                concurrency,
+                ratePerSecond,
+                repeat,
+                warm,
+                other,
+                processes,
+                limits,
+                circuitBreaker,
+                predicted,
+                notPredicted,
+                published,
+                verdict);
+    }
+
+    /** Users or calls per second. */
+    public Arrivals offered() {
+        return concurrency != null ? new Arrivals.Closed(concurrency) : new Arrivals.Open(ratePerSecond);
     }
 
     /** Whether the processors were as good as used up; {@code false} when that is not known. */

@@ -1,8 +1,13 @@
 package dev.fusebox.lab.results;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * What a load generator measured in one cell. {@code completed} counts answers of any status, {@code ok} those with
  * 2xx; rates are per second, times in milliseconds over all answers, refusals included.
+ *
+ * @param tool name and version of the load generator
+ * @param okMissing successes that {@code ok} may lack because of how the generator counts; {@code null} in runs of before schema 2
  */
 public record LoadFigures(
         String tool,
@@ -17,7 +22,13 @@ public record LoadFigures(
         double p50Ms,
         double p95Ms,
         double p99Ms,
-        double maxMs) {
+        double maxMs,
+        @Nullable Long okMissing) {
+
+    /** Name of the load generator, without its version. */
+    public String generator() {
+        return tool.split(" ")[0];
+    }
 
     /** Share of the answers that were 2xx, 0 to 1; 0 when there was no answer. */
     public double okShare() {
@@ -25,13 +36,31 @@ public record LoadFigures(
     }
 
     /**
-     * Good answers that {@code ok} may lack. ab counts a refusal when its header comes and a call as completed when its connection
-     * closes: when a cell ends, up to one refusal for each connection has been taken from the completed calls without being one.
+     * Successes that {@code ok} may lack.
      *
-     * @param succeeded good answers by the gateway's own count; {@code null} when that is not known
+     * @param succeeded successes by the gateway's own count; {@code null} when that is not known
      */
-    long okMissing(int connections, Long succeeded) {
-        long missing = Math.min(connections, non2xx);
+    long okMissing(@Nullable Long succeeded) {
+        long missing = okMissing == null ? 0 : okMissing;
         return succeeded == null ? missing : Math.min(missing, Math.max(0, succeeded - ok));
+    }
+
+    /** The same with another bound on the successes that were missed. */
+    public LoadFigures withOkMissing(long missing) {
+        return new LoadFigures(
+                tool,
+                command,
+                completed,
+                ok,
+                non2xx,
+                failed,
+                seconds,
+                requestsPerSecond,
+                goodputPerSecond,
+                p50Ms,
+                p95Ms,
+                p99Ms,
+                maxMs,
+                missing);
     }
 }

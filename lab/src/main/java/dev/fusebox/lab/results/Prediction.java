@@ -28,8 +28,8 @@ public record Prediction(
      *
      * @param succeeded good answers by the gateway's own count; {@code null} when that is not known
      */
-    public boolean resolved(LoadFigures measured, int connections, Long succeeded) {
-        return measured.okMissing(connections, succeeded) <= UNSURE * goodputPerSecond * measured.seconds();
+    public boolean resolved(LoadFigures measured, Long succeeded) {
+        return measured.okMissing(succeeded) <= UNSURE * goodputPerSecond * measured.seconds();
     }
 
     /** The same beside what was measured; {@code null} when the cell has no figures. */

@@ -20,4 +20,9 @@ public record Results(
     }
 
     public static final int SCHEMA = 1;
+
+    /** The same with other cells. */
+    public Results with(List<CellResult> others) {
+        return new Results(schema, study, title, environment, notes, conclusions, planned, others, bystander);
+    }
 }

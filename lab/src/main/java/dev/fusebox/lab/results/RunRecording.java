@@ -14,6 +14,7 @@ import java.util.Map;
  * @param publishedRequests requests per cell of the published study; {@code null} when unknown
  * @param effectiveLimits as read from the live processes, by profile; those that come into being with the first call from the
  *     cells
+ * @param cautions about the load generators that were used
  * @param files names of the files at its top
  * @param missing what is not there or cannot be read, in words
  */
@@ -25,5 +26,6 @@ public record RunRecording(
         Map<String, Integer> serviceMs,
         Integer publishedRequests,
         Map<String, List<LimitUsage>> effectiveLimits,
+        List<String> cautions,
         List<String> files,
         List<String> missing) {}

@@ -1,6 +1,7 @@
 package dev.fusebox.lab.study;
 
 import dev.fusebox.lab.gateway.Gateway;
+import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.PublishedFigure;
 
 /**
@@ -14,7 +15,7 @@ public record Cell(
         String profile,
         String variant,
         Endpoint endpoint,
-        int concurrency,
+        Arrivals arrivals,
         int repeat,
         boolean sampled,
         PublishedFigure published) {}

@@ -2,6 +2,7 @@ package dev.fusebox.lab.study;
 
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.gateway.Variant;
+import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.PublishedFigure;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,7 +39,7 @@ public final class CellPlan {
 
     private static void addMatrix(List<Cell> cells, Study study, String profile, String variant, int repeat) {
         for (Endpoint endpoint : study.endpoints()) {
-            for (int users : study.concurrency()) {
+            for (Arrivals arrivals : study.arrivals()) {
                 for (String gateway : study.gateways()) {
                     boolean concerned = Gateways.variant(variant)
                             .filter(v ->
@@ -50,7 +51,7 @@ public final class CellPlan {
                             || variant.equals(study.variants().get(0))) {
                         for (boolean sampled : study.sampling()) {
                             String name = !sampled ? UNSAMPLED : concerned ? variant : null;
-                            cells.add(cell(study, profile, name, endpoint, users, gateway, repeat));
+                            cells.add(cell(study, profile, name, endpoint, arrivals, gateway, repeat));
                         }
                     }
                 }
@@ -59,28 +60,34 @@ public final class CellPlan {
     }
 
     private static Cell cell(
-            Study study, String profile, String variant, Endpoint endpoint, int users, String gateway, int repeat) {
+            Study study,
+            String profile,
+            String variant,
+            Endpoint endpoint,
+            Arrivals arrivals,
+            String gateway,
+            int repeat) {
         String id = gateway + "." + profile + (variant == null ? "" : "." + variant) + "."
-                + endpoint.id().replace('/', '-') + ".c" + users + (study.repeat() > 1 ? "." + repeat : "");
+                + endpoint.id().replace('/', '-') + "." + arrivals.id() + (study.repeat() > 1 ? "." + repeat : "");
         return new Cell(
                 id,
                 Gateways.named(gateway),
                 profile,
                 variant,
                 endpoint,
-                users,
+                arrivals,
                 repeat,
                 !UNSAMPLED.equals(variant),
-                published(study, profile, endpoint, users, gateway));
+                published(study, profile, endpoint, arrivals, gateway));
     }
 
     private static PublishedFigure published(
-            Study study, String profile, Endpoint endpoint, int users, String gateway) {
+            Study study, String profile, Endpoint endpoint, Arrivals arrivals, String gateway) {
         Study.PublishedFigures figures = study.published();
         if (figures == null || !figures.profile().equals(profile)) {
             return null;
         }
-        PublishedFigure cell = figures.cells().get(gateway + "." + endpoint.id() + ".c" + users);
+        PublishedFigure cell = figures.cells().get(gateway + "." + endpoint.id() + "." + arrivals.id());
         return cell == null ? null : new PublishedFigure(cell.requestsPerSecond(), cell.failed(), figures.source());
     }
 
@@ -95,7 +102,7 @@ public final class CellPlan {
      * A multiple of the cell's users, at least {@code rounds} for each of them, and enough to last {@code seconds} at the rate
      * one may expect: the smaller of users/service time and what the CPU carried in warm-up. Nobody knows beforehand how
      * fast a gateway refuses, though, so behind one a cell that waits for the service ends by time: when {@code seconds} have
-     * passed and, unless calls queue, the rounds are done.
+     * passed and, unless calls queue, the rounds are done. Open arrivals last {@code seconds}.
      *
      * @param warmRate answers per second of the last warm-up window; 0 when there was none
      */
@@ -103,11 +110,14 @@ public final class CellPlan {
         if (study.requests() != null) {
             return new Size(study.requests(), 0);
         }
-        int users = cell.concurrency();
         double serviceSeconds =
                 cell.endpoint().serviceMs() == null ? 0 : cell.endpoint().serviceMs() / 1000.0;
         int rounds = study.cellSize().rounds();
         int seconds = study.cellSize().seconds();
+        if (cell.arrivals() instanceof Arrivals.Open open) {
+            return new Size((int) Math.ceil(open.ratePerSecond() * seconds), seconds);
+        }
+        int users = cell.arrivals().users();
         if (serviceSeconds > 0 && cell.gateway().isProxy()) {
             seconds = Math.max(seconds, (int) Math.ceil(rounds * serviceSeconds * MARGIN));
             return new Size(multiple(users, rounds, MOST_PER_SECOND * seconds), seconds);

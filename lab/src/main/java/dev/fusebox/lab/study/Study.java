@@ -4,17 +4,20 @@ import static java.util.Objects.requireNonNullElse;
 
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.gateway.Variant;
+import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.Conclusion;
 import dev.fusebox.lab.results.PublishedFigure;
 import dev.fusebox.lab.results.Tolerance;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * What to run: the matrix and its rules, as read from {@code ab-scripts/studies/<name>.yml} and changed by options.
  *
  * @param variants builds of a gateway to compare, see {@link Variant}; {@code usual} is the one everybody gets
  * @param sampling whether limits are sampled during a cell; both, to find out what sampling costs
+ * @param rates calls per second of open arrivals, beside or instead of users
  * @param fullRequests requests per cell with {@code --full}
  * @param requests requests per cell when the user fixed them, otherwise {@code null} (see {@link CellPlan})
  * @param tolerance from which difference on a measurement contradicts the model
@@ -30,6 +33,7 @@ public record Study(
         List<Boolean> sampling,
         List<Endpoint> endpoints,
         List<Integer> concurrency,
+        List<Integer> rates,
         Integer repeat,
         Integer requests,
         Integer fullRequests,
@@ -40,7 +44,7 @@ public record Study(
         List<BystanderSpec> bystander,
         List<Conclusion> conclusions) {
 
-    /** ab's own limit on concurrency. */
+    /** Beyond it a single machine has too few ports. */
     public static final int MOST_USERS = 20_000;
 
     /** Beyond these a number is a slip: a cell of an hour, a matrix run a thousand times. */
@@ -59,6 +63,8 @@ public record Study(
         sampling = requireNonNullElse(sampling, List.of(true));
         endpoints = requireNonNullElse(endpoints, List.of());
         concurrency = requireNonNullElse(concurrency, List.of());
+        rates = requireNonNullElse(rates, List.of());
+        rates.forEach(rate -> bounded("rates", rate, 1, MOST_USERS));
         repeat = bounded("repeat", requireNonNullElse(repeat, 1), 1, MOST_REPEATS);
         requests = requests == null ? null : bounded("requests", requests, 1, MOST_REQUESTS);
         fullRequests = bounded("fullRequests", requireNonNullElse(fullRequests, 50_000), 1, MOST_REQUESTS);
@@ -67,6 +73,14 @@ public record Study(
         tolerance = requireNonNullElse(tolerance, Tolerance.USUAL);
         bystander = requireNonNullElse(bystander, List.of());
         conclusions = requireNonNullElse(conclusions, List.of());
+    }
+
+    /** Users of closed loops, then calls per second of open arrivals. */
+    public List<Arrivals> arrivals() {
+        return Stream.<Arrivals>concat(
+                        concurrency.stream().map(Arrivals.Closed::new),
+                        rates.stream().map(Arrivals.Open::new))
+                .toList();
     }
 
     public static int bounded(String what, int value, int least, int most) {
@@ -95,6 +109,7 @@ public record Study(
                 sampling,
                 endpoints,
                 requireNonNullElse(newConcurrency, concurrency),
+                newConcurrency == null ? rates : List.of(),
                 requireNonNullElse(newRepeat, repeat),
                 newRequests == null ? requests : newRequests,
                 fullRequests,

@@ -65,7 +65,7 @@ public final class StudyFiles {
             require(file, "gateways", study.gateways());
             require(file, "profiles", study.profiles());
             require(file, "endpoints", study.endpoints());
-            require(file, "concurrency", study.concurrency());
+            require(file, "concurrency", study.arrivals());
         } else {
             study.bystander().forEach(h -> require(file, "gateways of each bystander experiment", h.gateways()));
         }

@@ -26,7 +26,8 @@ class AccuracyTest {
     /** @param succeeded good answers by the gateway's own count */
     private static CellResult cell(
             long good, long succeeded, double predictedGoodput, long trips, long predictedTrips, Verdict v) {
-        LoadFigures load = new LoadFigures("ab", "", 1000, good, 1000 - good, 0, 10, 100, good / 10.0, 1, 1, 1, 1);
+        LoadFigures load = new LoadFigures(
+                "ab", "", 1000, good, 1000 - good, 0, 10, 100, good / 10.0, 1, 1, 1, 1, Math.min(50, 1000L - good));
         Prediction prediction = new Prediction(
                         predictedGoodput,
                         1 - predictedGoodput / 100,

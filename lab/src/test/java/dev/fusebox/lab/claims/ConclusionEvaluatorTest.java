@@ -20,7 +20,7 @@ class ConclusionEvaluatorTest {
     /** Ten seconds on two cores: 20 CPU-seconds are all there is. */
     private static CellResult cell(int repeat, double goodput, double answers) {
         LoadFigures load = new LoadFigures(
-                "ab", "", (long) (answers * 10), (long) (goodput * 10), 0, 0, 10, answers, goodput, 5, 9, 10, 11);
+                "ab", "", (long) (answers * 10), (long) (goodput * 10), 0, 0, 10, answers, goodput, 5, 9, 10, 11, 0L);
         return new CellResult(
                 "zuul.p.hello.c50." + repeat,
                 "zuul",

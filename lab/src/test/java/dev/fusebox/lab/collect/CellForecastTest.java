@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.gateway.Gateways;
+import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.Endpoint;
 import java.nio.file.Path;
@@ -15,7 +16,16 @@ class CellForecastTest {
     private static CellForecast.ForecastOutcome of(String profile, Endpoint endpoint, double rate, boolean coldRate) {
         return new CellForecast(new LabHome(Path.of("..")), Map.of())
                 .of(
-                        new Cell("id", Gateways.named("zuul"), profile, null, endpoint, 450, 1, true, null),
+                        new Cell(
+                                "id",
+                                Gateways.named("zuul"),
+                                profile,
+                                null,
+                                endpoint,
+                                new Arrivals.Closed(450),
+                                1,
+                                true,
+                                null),
                         rate,
                         coldRate,
                         14);

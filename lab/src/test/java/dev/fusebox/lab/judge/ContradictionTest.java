@@ -2,6 +2,7 @@ package dev.fusebox.lab.judge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.Prediction;
 import dev.fusebox.lab.results.ProcessUsage;
@@ -25,11 +26,26 @@ class ContradictionTest {
     }
 
     private static LoadFigures load(long completed, long ok) {
-        return new LoadFigures("ab", "", completed, ok, completed - ok, 0, 10, completed / 10.0, ok / 10.0, 1, 1, 1, 1);
+        return new LoadFigures(
+                "ab",
+                "",
+                completed,
+                ok,
+                completed - ok,
+                0,
+                10,
+                completed / 10.0,
+                ok / 10.0,
+                1,
+                1,
+                1,
+                1,
+                Math.min(200, completed - ok));
     }
 
     private static Evidence evidence(LoadFigures load, List<String> unread, ProcessUsage... cpu) {
-        return new Evidence("zuul-gateway", "service-a", 200, 2, load, List.of(), null, List.of(cpu), unread);
+        return new Evidence(
+                "zuul-gateway", "service-a", new Arrivals.Closed(200), 2, load, List.of(), null, List.of(cpu), unread);
     }
 
     private static ProcessUsage cpu(String component, double seconds) {

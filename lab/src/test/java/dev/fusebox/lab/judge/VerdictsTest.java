@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.fusebox.lab.chain.BreakerSeries;
 import dev.fusebox.lab.chain.BreakerSeries.BreakerState;
 import dev.fusebox.lab.chain.LimitSeries;
+import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.ProcessUsage;
 import dev.fusebox.lab.results.Verdict;
@@ -75,7 +76,8 @@ class VerdictsTest {
     }
 
     private static LoadFigures load(long completed, long ok) {
-        return new LoadFigures("ab", "", completed, ok, completed - ok, 0, 10, completed / 10.0, ok / 10.0, 1, 1, 1, 1);
+        return new LoadFigures(
+                "ab", "", completed, ok, completed - ok, 0, 10, completed / 10.0, ok / 10.0, 1, 1, 1, 1, 0L);
     }
 
     private static ProcessUsage cpu(String component, double seconds) {
@@ -84,8 +86,16 @@ class VerdictsTest {
 
     private static Verdict judge(
             int users, LoadFigures load, List<LimitSeries> limits, BreakerSeries breaker, ProcessUsage... cpu) {
-        return Verdicts.judge(
-                new Evidence("zuul-gateway", "service-a", users, 2, load, limits, breaker, List.of(cpu), List.of()));
+        return Verdicts.judge(new Evidence(
+                "zuul-gateway",
+                "service-a",
+                new Arrivals.Closed(users),
+                2,
+                load,
+                limits,
+                breaker,
+                List.of(cpu),
+                List.of()));
     }
 
     @Test
@@ -252,7 +262,7 @@ class VerdictsTest {
         Verdict verdict = Verdicts.judge(new Evidence(
                 "zuul-gateway",
                 "service-a",
-                200,
+                new Arrivals.Closed(200),
                 2,
                 load(10, 10),
                 List.of(POOL),

@@ -3,6 +3,7 @@ package dev.fusebox.lab.predict;
 import dev.fusebox.lab.chain.BreakerRule;
 import dev.fusebox.lab.chain.LimitUsage;
 import dev.fusebox.lab.predict.Work.Shape;
+import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.limits.LimitKind;
 import dev.fusebox.limits.WhenFull;
 import java.util.ArrayList;

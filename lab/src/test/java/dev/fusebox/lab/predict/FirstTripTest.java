@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.chain.BreakerRule;
 import dev.fusebox.lab.predict.Work.Shape;
+import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.limits.LimitKind;
 import java.util.List;
 import org.assertj.core.data.Percentage;

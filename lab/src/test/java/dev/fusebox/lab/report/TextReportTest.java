@@ -17,6 +17,7 @@ import tools.jackson.databind.json.JsonMapper;
 class TextReportTest {
 
     private static final Path RECORDED = Path.of("src/test/resources/recorded");
+    private static final List<String> CAUTIONS = List.of("Of the load generator.");
 
     private static Results recorded() {
         return new JsonMapper().readValue(RECORDED.resolve("results.json"), Results.class);
@@ -24,7 +25,7 @@ class TextReportTest {
 
     @Test
     void a_recorded_run_gives_the_same_bytes_every_time() throws IOException {
-        String report = TextReport.of(recorded());
+        String report = TextReport.of(recorded(), CAUTIONS);
 
         if (Boolean.getBoolean("golden.update")) {
             Files.writeString(RECORDED.resolve("report.txt"), report);
@@ -34,7 +35,7 @@ class TextReportTest {
 
     @Test
     void no_line_is_wider_than_100_columns() {
-        assertThat(TextReport.of(recorded()).lines())
+        assertThat(TextReport.of(recorded(), CAUTIONS).lines())
                 .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(100));
     }
 
@@ -52,7 +53,9 @@ class TextReportTest {
                 r.cells().subList(0, 9),
                 List.of());
 
-        assertThat(TextReport.of(half)).contains("INCOMPLETE: 9 of 18 cells").contains("cannot tell");
+        assertThat(TextReport.of(half, CAUTIONS))
+                .contains("INCOMPLETE: 9 of 18 cells")
+                .contains("cannot tell");
     }
 
     @Test
@@ -92,7 +95,7 @@ class TextReportTest {
                 cells,
                 List.of());
 
-        assertThat(TextReport.of(broken))
+        assertThat(TextReport.of(broken, CAUTIONS))
                 .contains("No verdict: ab ended with exit code 1.")
                 .contains("Not predicted: nobody knows the machine.")
                 .containsPattern("hello +50 +direct +- +- +- +- +-");

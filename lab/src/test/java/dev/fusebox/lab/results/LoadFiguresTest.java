@@ -6,19 +6,25 @@ import org.junit.jupiter.api.Test;
 
 class LoadFiguresTest {
 
-    private static LoadFigures load(long ok, long non2xx) {
-        return new LoadFigures("ab", "", ok + non2xx, ok, non2xx, 0, 10, 0, 0, 1, 1, 1, 1);
+    private static LoadFigures load(long ok, long non2xx, Long okMissing) {
+        return new LoadFigures("ab", "", ok + non2xx, ok, non2xx, 0, 10, 0, 0, 1, 1, 1, 1, okMissing);
     }
 
     @Test
-    void a_refusal_for_each_connection_may_stand_for_a_good_answer() {
-        assertThat(load(438, 61_526).okMissing(500, null)).isEqualTo(500);
-        assertThat(load(438, 3).okMissing(500, null)).isEqualTo(3);
+    void the_generator_says_how_many_successes_it_may_have_missed() {
+        assertThat(load(438, 61_526, 500L).okMissing(null)).isEqualTo(500);
+        assertThat(load(438, 61_526, null).okMissing(null)).isZero();
     }
 
     @Test
-    void the_gateway_s_own_count_says_how_many_did() {
-        assertThat(load(438, 61_526).okMissing(500, 603L)).isEqualTo(165);
-        assertThat(load(438, 61_526).okMissing(500, 430L)).isZero();
+    void the_gateway_s_own_count_says_how_many_it_did_miss() {
+        assertThat(load(438, 61_526, 500L).okMissing(603L)).isEqualTo(165);
+        assertThat(load(438, 61_526, 500L).okMissing(430L)).isZero();
+    }
+
+    @Test
+    void the_generator_is_the_tool_without_its_version() {
+        assertThat(new LoadFigures("ab 2.3", "", 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, null).generator())
+                .isEqualTo("ab");
     }
 }

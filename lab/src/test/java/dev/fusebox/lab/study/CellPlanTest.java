@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Gateways;
+import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.PublishedFigure;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +13,7 @@ import org.junit.jupiter.api.Test;
 class CellPlanTest {
 
     private String[] variants = {"usual"};
+    private List<Integer> rates = List.of();
 
     private Study study(int repeat, Integer requests, String... endpoints) {
         return new Study(
@@ -23,6 +25,7 @@ class CellPlanTest {
                 List.of(true),
                 List.of(endpoints).stream().map(Endpoint::of).toList(),
                 List.of(50, 200),
+                rates,
                 repeat,
                 requests,
                 50_000,
@@ -44,7 +47,7 @@ class CellPlanTest {
     }
 
     private static Cell cell(Gateway gateway, String endpoint, int users) {
-        return new Cell("id", gateway, "a", null, Endpoint.of(endpoint), users, 1, true, null);
+        return new Cell("id", gateway, "a", null, Endpoint.of(endpoint), new Arrivals.Closed(users), 1, true, null);
     }
 
     @Test
@@ -70,6 +73,17 @@ class CellPlanTest {
 
         assertThat(cells).extracting(Cell::id).doesNotHaveDuplicates().contains("zuul.a.sleep-200.c50.3");
         assertThat(cells).hasSize(2 * 2 * 2 * 3);
+    }
+
+    @Test
+    void rates_stand_behind_users_and_last_as_long_as_a_cell() {
+        rates = List.of(100);
+
+        List<Cell> cells = CellPlan.of(study(1, null, "sleep/200"));
+        Cell open = cells.get(4);
+
+        assertThat(open.id()).isEqualTo("direct.a.sleep-200.r100");
+        assertThat(CellPlan.size(open, study(1, null, "sleep/200"), 9000)).isEqualTo(new CellPlan.Size(1200, 12));
     }
 
     @Test

@@ -89,7 +89,8 @@ record CurvePoints(
 
     /** What so many users get if nobody ever waits. */
     List<List<Object>> straight() {
-        return List.of(Draw.point(0, 0), Draw.point(group.mostUsers(), group.mostUsers() * 1000 / unloadedMs));
+        int most = group.mostUsers();
+        return List.of(Draw.point(0, 0), Draw.point(most, group.open() ? most : most * 1000 / unloadedMs));
     }
 
     private List<List<Object>> each(Function<CellResult, Double> value) {

@@ -31,7 +31,7 @@ final class Curves {
                         List.of(
                                 Js.of("left", 52, "right", 24, "top", 52, "height", 190),
                                 Js.of("left", 52, "right", 24, "top", 288, "height", 60)),
-                "xAxis", List.of(users(0, null), users(1, "users")),
+                "xAxis", List.of(users(0, null), users(1, points.group().unit())),
                 "yAxis", List.of(Draw.amount("goodput/s", top), refusedAxis()),
                 "series", series());
     }
@@ -45,7 +45,9 @@ final class Curves {
             series.add(Draw.scatter("every repeat", 0, points.repeats(), "emptyCircle", 6));
         }
         if (points.unloadedMs() > 0) {
-            String name = "users / %s ms".formatted(Figures.plain(points.unloadedMs()));
+            String name = points.group().open()
+                    ? "as many as come"
+                    : "users / %s ms".formatted(Figures.plain(points.unloadedMs()));
             Map<String, Object> straight = Draw.line(name, 6, points.straight(), "dotted");
             straight.put("symbol", "none");
             series.add(straight);

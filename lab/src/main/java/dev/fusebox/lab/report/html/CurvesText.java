@@ -17,8 +17,10 @@ record CurvesText(CurvePoints points) {
         String at = Figures.whole(Group.median(last, LoadFigures::goodputPerSecond));
         double refused = Group.median(last, l -> 1 - l.okShare());
         String claim = refused > 0
-                ? "with %d users %s/s are good and %s %% refused".formatted(users, at, MatrixTable.percent(refused))
-                : "%d users get %s/s, and nothing is refused".formatted(users, at);
+                ? "with %d %s %s/s are good and %s %% refused"
+                        .formatted(users, points.group().unit(), at, MatrixTable.percent(refused))
+                : "%d %s get %s/s, and nothing is refused"
+                        .formatted(users, points.group().unit(), at);
         return points.group().name() + ": " + claim;
     }
 
@@ -37,7 +39,8 @@ record CurvesText(CurvePoints points) {
     Table table() {
         Table.Builder table = Table.with(
                 "Goodput against users",
-                "#users|#repeats|#goodput/s|#least|#most|#refused %|#predicted goodput/s|#published goodput/s");
+                "#" + points.group().unit()
+                        + "|#repeats|#goodput/s|#least|#most|#refused %|#predicted goodput/s|#published goodput/s");
         points.byUsers().forEach((users, repeats) -> {
             double refused = Group.median(repeats, l -> 1 - l.okShare());
             table.row(

@@ -1,6 +1,7 @@
 package dev.fusebox.lab.report.html;
 
 import dev.fusebox.lab.report.CellNames;
+import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.Prediction;
@@ -15,19 +16,18 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
-/** Cells that differ in nothing but the number of users, and their repeats: one curve. */
-record Group(String side, String profile, String endpoint, List<CellResult> cells) {
+/** Cells that differ in nothing but the number of users, or in the rate of open arrivals, and their repeats: one curve. */
+record Group(String side, String profile, String endpoint, String unit, List<CellResult> cells) {
 
     static List<Group> of(List<CellResult> cells) {
         Map<String, Group> groups = new LinkedHashMap<>();
         for (CellResult c : cells) {
-            if (c.concurrency() != null) {
-                groups.computeIfAbsent(
-                                CellNames.side(c) + " " + c.profile() + " " + c.endpoint(),
-                                k -> new Group(CellNames.side(c), c.profile(), c.endpoint(), new ArrayList<>()))
-                        .cells()
-                        .add(c);
-            }
+            String unit = c.offered().unit();
+            groups.computeIfAbsent(
+                            CellNames.side(c) + " " + c.profile() + " " + c.endpoint() + " " + unit,
+                            k -> new Group(CellNames.side(c), c.profile(), c.endpoint(), unit, new ArrayList<>()))
+                    .cells()
+                    .add(c);
         }
         return groups.values().stream().filter(Group::measured).toList();
     }
@@ -40,13 +40,13 @@ record Group(String side, String profile, String endpoint, List<CellResult> cell
         return cells.stream().anyMatch(c -> c.load() != null);
     }
 
-    /** The repeats that have figures, by users. */
+    /** The repeats that have figures, by users or rate. */
     Map<Integer, List<CellResult>> byUsers() {
         Map<Integer, List<CellResult>> by = new TreeMap<>();
         cells.stream()
                 .filter(c -> c.load() != null)
-                .forEach(c -> by.computeIfAbsent(c.concurrency(), k -> new ArrayList<>())
-                        .add(c));
+                .forEach(c ->
+                        by.computeIfAbsent(amount(c), k -> new ArrayList<>()).add(c));
         return by;
     }
 
@@ -59,14 +59,22 @@ record Group(String side, String profile, String endpoint, List<CellResult> cell
     }
 
     int mostUsers() {
-        return cells.stream().mapToInt(CellResult::concurrency).max().orElse(0);
+        return cells.stream().mapToInt(Group::amount).max().orElse(0);
+    }
+
+    boolean open() {
+        return unit.equals(new Arrivals.Open(1).unit());
+    }
+
+    static int amount(CellResult cell) {
+        return (int) cell.offered().amount();
     }
 
     /** What caps the goodput by the verdict with the most users that names it, also where the model says otherwise. */
     Optional<String> boundBy() {
         return cells.stream()
                 .filter(c -> c.verdict().limit() != null)
-                .max(Comparator.comparing(CellResult::concurrency))
+                .max(Comparator.comparing(Group::amount))
                 .map(c -> c.verdict().limit());
     }
 

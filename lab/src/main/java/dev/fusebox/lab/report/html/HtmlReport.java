@@ -86,6 +86,7 @@ public final class HtmlReport {
                 baseline == null ? null : baseline.folder(),
                 List.of(RunCard.environment(run), RunCard.limits(run), RunCard.commands(run)),
                 RunCard.raw(run),
+                run.cautions(),
                 run.files(),
                 Js.embedded(options),
                 assets);

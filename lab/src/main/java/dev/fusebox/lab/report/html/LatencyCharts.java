@@ -52,7 +52,8 @@ final class LatencyCharts {
         });
         boolean predicted = series.size() > lines.size();
         Table.Builder table = Table.with(
-                "Response times in ms", "#users|#p50|#p95|#p99|#max|#predicted p50|#predicted p95|#predicted p99");
+                "Response times in ms",
+                "#" + group.unit() + "|#p50|#p95|#p99|#max|#predicted p50|#predicted p95|#predicted p99");
         byUsers.forEach((users, r) -> table.row(
                 Table.number(users, Figures.whole(users)),
                 time(Group.median(r, LoadFigures::p50Ms)),
@@ -69,7 +70,7 @@ final class LatencyCharts {
                         + (predicted ? " Hollow diamonds: predicted." : "")
                         + REFUSALS,
                 300,
-                option(series, Draw.users("users", group)),
+                option(series, Draw.users(group.unit(), group)),
                 table.small());
     }
 
@@ -96,15 +97,19 @@ final class LatencyCharts {
         int most = users.get(users.size() - 1);
         String first = Figures.whole(Group.median(byUsers.get(least), LoadFigures::p50Ms));
         String last = Figures.whole(Group.median(byUsers.get(most), LoadFigures::p50Ms));
-        return "%s: half the answers come within %s ms with %d users%s"
+        return "%s: half the answers come within %s ms with %d %s%s"
                 .formatted(
-                        group.name(), first, least, users.size() == 1 ? "" : ", %s ms with %d".formatted(last, most));
+                        group.name(),
+                        first,
+                        least,
+                        group.unit(),
+                        users.size() == 1 ? "" : ", %s ms with %d".formatted(last, most));
     }
 
     /** @return empty where no cell has a percentile table */
     static Optional<Chart> ladder(String id, Group group, Map<String, CellTrace> traces) {
         List<Map<String, Object>> series = new ArrayList<>();
-        Table.Builder table = Table.with("Percentiles in ms", "#users|" + heads());
+        Table.Builder table = Table.with("Percentiles in ms", "#" + group.unit() + "|" + heads());
         double worst = 0;
         String at = "";
         for (List<CellResult> repeats : group.byUsers().values()) {
@@ -118,14 +123,14 @@ final class LatencyCharts {
                 continue;
             }
             series.add(Draw.line(
-                    cell.concurrency() + " users",
+                    cell.offered().words(),
                     series.size(),
                     steps.stream()
                             .map(p -> List.<Object>of(p.percent() + " %", Figures.rounded(p.ms(), 1)))
                             .toList(),
                     "solid"));
             List<Table.TableCell> row =
-                    new ArrayList<>(List.of(Table.number(cell.concurrency(), Figures.whole(cell.concurrency()))));
+                    new ArrayList<>(List.of(Table.number(Group.amount(cell), Figures.whole(Group.amount(cell)))));
             STEPS.forEach(s -> row.add(steps.stream()
                     .filter(p -> p.percent() == s)
                     .findFirst()
@@ -135,8 +140,11 @@ final class LatencyCharts {
             double last = steps.get(steps.size() - 1).ms();
             if (last > worst) {
                 worst = last;
-                at = "%s: one answer in a hundred takes %s ms or more with %s users"
-                        .formatted(group.name(), Figures.whole(last), cell.concurrency());
+                at = "%s: one answer in a hundred takes %s ms or more with %s"
+                        .formatted(
+                                group.name(),
+                                Figures.whole(last),
+                                cell.offered().words());
             }
         }
         if (series.isEmpty()) {

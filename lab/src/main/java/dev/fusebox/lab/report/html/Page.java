@@ -30,6 +30,7 @@ public record Page(
         String baseline,
         List<Table> card,
         Table raw,
+        List<String> cautions,
         List<String> files,
         String data,
         Assets assets) {

@@ -5,6 +5,7 @@ import dev.fusebox.lab.report.Figures;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellTrace;
 import dev.fusebox.lab.results.RunRecording;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -49,15 +50,17 @@ final class RunCard {
     }
 
     static Table raw(RunRecording run) {
-        Table.Builder table = Table.with("Raw data of each cell", "cell|ab.txt|ab.csv|samples.csv|breaker.csv");
+        List<String> files = run.traces().values().stream()
+                .flatMap(trace -> trace.files().stream())
+                .distinct()
+                .sorted()
+                .toList();
+        Table.Builder table = Table.with("Raw data of each cell", "cell|" + String.join("|", files));
         for (CellResult c : run.results().cells()) {
             CellTrace trace = run.traces().get(c.id());
-            table.row(
-                    Table.text(c.id()),
-                    link(c, trace, "ab.txt"),
-                    link(c, trace, "ab.csv"),
-                    link(c, trace, "samples.csv"),
-                    link(c, trace, "breaker.csv"));
+            List<Table.TableCell> row = new ArrayList<>(List.of(Table.text(c.id())));
+            files.forEach(file -> row.add(link(c, trace, file)));
+            table.row(row);
         }
         return table.large();
     }

@@ -1,4 +1,4 @@
-package dev.fusebox.lab.predict;
+package dev.fusebox.lab.results;
 
 /** How calls come. */
 public sealed interface Arrivals {
@@ -12,11 +12,27 @@ public sealed interface Arrivals {
     /** Of a closed loop; 0 for open arrivals. */
     int users();
 
+    /** Users, or calls per second: what the tables and charts of a run are sorted by. */
+    double amount();
+
+    /** Part of a cell's id: {@code c200} for users, {@code r100} for calls per second. */
+    String id();
+
+    /** {@code 200 users}, {@code 100 calls/s}. */
+    String words();
+
+    /** What {@link #amount} counts. */
+    String unit();
+
+    private static String plain(double number) {
+        return number == Math.rint(number) ? String.valueOf((long) number) : String.valueOf(number);
+    }
+
     /**
-     * A closed loop as Apache Bench makes it: each user calls again as soon as he is answered, with whatever answer. The
+     * A closed loop: each user calls again as soon as he is answered, with whatever answer. The
      * first call is made alone, the others start when it has been answered; so a cell loses one round.
      *
-     * @param thinkMs mean time between an answer and the user's next call, milliseconds; 0 for ab
+     * @param thinkMs mean time between an answer and the user's next call, milliseconds; 0 for none
      */
     record Closed(int users, double thinkMs) implements Arrivals {
         public Closed {
@@ -37,6 +53,26 @@ public sealed interface Arrivals {
         @Override
         public Closed times(double factor) {
             return new Closed((int) Math.max(1, Math.rint(users * factor)), thinkMs);
+        }
+
+        @Override
+        public double amount() {
+            return users;
+        }
+
+        @Override
+        public String id() {
+            return "c" + users;
+        }
+
+        @Override
+        public String words() {
+            return users + (users == 1 ? " user" : " users");
+        }
+
+        @Override
+        public String unit() {
+            return "users";
         }
     }
 
@@ -61,6 +97,26 @@ public sealed interface Arrivals {
         @Override
         public int users() {
             return 0;
+        }
+
+        @Override
+        public double amount() {
+            return ratePerSecond;
+        }
+
+        @Override
+        public String id() {
+            return "r" + plain(ratePerSecond);
+        }
+
+        @Override
+        public String words() {
+            return plain(ratePerSecond) + " calls/s";
+        }
+
+        @Override
+        public String unit() {
+            return "calls/s";
         }
     }
 }

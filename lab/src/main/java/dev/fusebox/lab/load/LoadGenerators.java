@@ -1,0 +1,27 @@
+package dev.fusebox.lab.load;
+
+import dev.fusebox.lab.results.Arrivals;
+import dev.fusebox.lab.results.LoadFigures;
+import java.util.List;
+import java.util.Optional;
+
+/** All load generators, the preferred ones first. */
+public final class LoadGenerators {
+
+    public static final List<LoadGenerator> ALL = List.of(new Ab(), new SteadyLoad());
+
+    private LoadGenerators() {}
+
+    /** The one that is used for these arrivals. */
+    public static LoadGenerator of(Arrivals arrivals) {
+        return ALL.stream()
+                .filter(g -> g.capabilities().offers(arrivals))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** The one that measured these figures; empty when this lab does not know it. */
+    public static Optional<LoadGenerator> of(LoadFigures figures) {
+        return ALL.stream().filter(g -> g.name().equals(figures.generator())).findFirst();
+    }
+}
