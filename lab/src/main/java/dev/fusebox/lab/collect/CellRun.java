@@ -22,6 +22,7 @@ import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.Prediction;
 import dev.fusebox.lab.results.ProcessUsage;
 import dev.fusebox.lab.results.Tolerance;
+import dev.fusebox.lab.results.VerdictRules;
 import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.CellPlan;
 import dev.fusebox.limits.LimitsMXBean;
@@ -31,9 +32,6 @@ import java.util.List;
 
 /** Runs one cell: the load in front, samplers beside it, everything into the cell's folder, and the verdict from it. */
 final class CellRun {
-
-    /** Above this share of missed samples nobody may judge. */
-    private static final double MISSED = 0.2;
 
     private final Stack stack;
     private final RunFolder folder;
@@ -146,7 +144,7 @@ final class CellRun {
                 unread.add(
                         component.id() + " publishes none of our MBeans, so its semaphores, pools and circuit breaker"
                                 + " are unknown (only Tomcat's figures were read)");
-            } else if (sampler.missedShare() > MISSED) {
+            } else if (sampler.missedShare() > VerdictRules.TODAY.missedShare()) {
                 unread.add("%.0f %% of the samples of %s are missing"
                         .formatted(sampler.missedShare() * 100, component.id()));
             }

@@ -5,6 +5,7 @@ import dev.fusebox.lab.results.BreakerUsage;
 import dev.fusebox.lab.results.Prediction;
 import dev.fusebox.lab.results.Tolerance;
 import dev.fusebox.lab.results.Verdict;
+import dev.fusebox.lab.results.VerdictRules;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -16,14 +17,7 @@ import java.util.Locale;
  */
 public final class Contradiction {
 
-    /** Other programs count as a reason from this share of the machine. */
-    private static final double OTHERS = 0.15;
-
-    /** Calls that the backend failed, or that ran out of time, count as a reason from this share. */
-    private static final double FAILED = 0.01;
-
-    /** From this share of the machine on calls wait for a processor, though not all of it is used up. */
-    private static final double CROWDED = 0.7;
+    private static final VerdictRules RULES = VerdictRules.TODAY;
 
     private final Evidence e;
     private final Prediction predicted;
@@ -119,21 +113,21 @@ public final class Contradiction {
         if (!e.unread().isEmpty()) {
             return "the evidence is incomplete (" + String.join("; ", e.unread()) + ")";
         }
-        if (cpu.disturbed() || others > OTHERS && cpu.machineBusy()) {
+        if (cpu.disturbed() || others > RULES.othersShare() && cpu.machineBusy()) {
             return percent("other programs or the kernel took %.0f %% of the processors", others);
         }
         if (cpu.generatorBusy()) {
             return "the load generator had no more to give, which the model does not know";
         }
-        if (ErrorCounts.of(errors.failed()) > e.load().completed() * FAILED) {
+        if (ErrorCounts.of(errors.failed()) > e.load().completed() * RULES.failedShare()) {
             return "%s failed %s calls, which the model does not expect"
                     .formatted(e.service(), VerdictSentences.number(errors.failed()));
         }
-        if (ErrorCounts.of(errors.timedOut()) > e.load().completed() * FAILED
+        if (ErrorCounts.of(errors.timedOut()) > e.load().completed() * RULES.failedShare()
                 && !String.valueOf(predicted.refusedBy()).contains("time-limit")) {
             return "%s calls ran out of time".formatted(VerdictSentences.number(errors.timedOut()));
         }
-        if (cpu.busy() >= CROWDED) {
+        if (cpu.busy() >= RULES.crowdedShare()) {
             return percent(
                     "the processors were %.0f %% busy; the model takes an answer to cost what it cost in the warm-up",
                     cpu.busy());

@@ -1,6 +1,7 @@
 package dev.fusebox.lab.judge;
 
 import dev.fusebox.lab.results.ProcessUsage;
+import dev.fusebox.lab.results.VerdictRules;
 import java.util.Optional;
 
 /**
@@ -12,11 +13,7 @@ import java.util.Optional;
  */
 public record CpuShares(double busy, double own, double generatorCores) {
 
-    /** Of a busy machine's CPU time, the lab's processes use at least this share; the kernel's own work takes the rest. */
-    private static final double OWN = 0.7;
-
-    /** One thread that is busy all the time, but for the clock's grain. */
-    private static final double WHOLE_CORE = 0.9;
+    private static final VerdictRules RULES = VerdictRules.TODAY;
 
     static CpuShares of(Evidence e) {
         // Both ends of a cell are read a little apart, so a short one may come out above its whole.
@@ -41,16 +38,16 @@ public record CpuShares(double busy, double own, double generatorCores) {
     }
 
     boolean machineBusy() {
-        return busy >= ProcessUsage.BUSY;
+        return busy >= RULES.machineBusyShare();
     }
 
     boolean generatorBusy() {
-        return generatorCores >= WHOLE_CORE;
+        return generatorCores >= RULES.generatorCores();
     }
 
     /** Other programs took so much that the cell says little. */
     boolean disturbed() {
-        return machineBusy() && own < busy * OWN;
+        return machineBusy() && own < busy * RULES.ownShare();
     }
 
     /** The busiest of the lab's processes. */

@@ -8,6 +8,7 @@ import dev.fusebox.lab.chain.ErrorCounts;
 import dev.fusebox.lab.results.BreakerClosing;
 import dev.fusebox.lab.results.BreakerTripEvent;
 import dev.fusebox.lab.results.BreakerUsage;
+import dev.fusebox.lab.results.VerdictRules;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -116,7 +117,8 @@ public final class FuseTimeline {
         if (closedAfter == null || breaker.openMs() == null) {
             return null;
         }
-        // A sample before the trip and one after the closing: two periods may be missing from what was seen.
-        return closedAfter < breaker.openMs() - 300 ? BreakerClosing.CALL_IN_FLIGHT : BreakerClosing.TRIAL_CALL;
+        return closedAfter < breaker.openMs() - VerdictRules.TODAY.trialEarlyMs()
+                ? BreakerClosing.CALL_IN_FLIGHT
+                : BreakerClosing.TRIAL_CALL;
     }
 }

@@ -3,15 +3,13 @@ package dev.fusebox.lab.judge;
 import dev.fusebox.lab.chain.ErrorCause;
 import dev.fusebox.lab.chain.ErrorCounts;
 import dev.fusebox.lab.chain.LimitSeries;
+import dev.fusebox.lab.results.VerdictRules;
 import dev.fusebox.limits.LimitKind;
 import java.util.Locale;
 import java.util.Optional;
 
 /** Who refused how many calls of a cell, and whether the counters account for the answers that were not 2xx. */
 record Refusals(Evidence evidence, long notOk, ErrorCounts errors, ErrorCause cause) {
-
-    /** Unexplained answers up to this share of the bad ones are the edges of the sampling. */
-    private static final double SLACK = 0.1;
 
     static Refusals of(Evidence e) {
         long notOk = Math.max(0, e.load().completed() - e.load().ok());
@@ -26,7 +24,7 @@ record Refusals(Evidence evidence, long notOk, ErrorCounts errors, ErrorCause ca
 
     /** Answers were not 2xx, and no counter that could be read tells why. */
     boolean unexplained() {
-        return any() && errors.total() < notOk * (1 - SLACK);
+        return any() && errors.total() < notOk * (1 - VerdictRules.TODAY.unexplainedShare());
     }
 
     /** Full name of what refused most; {@code null} when nothing was refused. */

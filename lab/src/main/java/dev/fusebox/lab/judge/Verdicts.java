@@ -7,34 +7,24 @@ import dev.fusebox.lab.chain.LimitSeries.LimitPoint;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.ProcessUsage;
 import dev.fusebox.lab.results.Verdict;
+import dev.fusebox.lab.results.VerdictRules;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /**
  * Which limit bound a cell, and what refused the rest.
  *
- * <p>{@code limit} is the most downstream limit that was full in at least {@value #FULL_SHARE} of the samples taken while
+ * <p>{@code limit} is the most downstream limit that was full in at least {@link VerdictRules#boundShare} of the samples taken while
  * the circuit breaker was not open, with more calls upstream of it than it has places, or refusals; of two of a size, of which
  * the second stops hardly anybody, the first. {@code refusedBy} is
  * the cause of most refusals. Where no limit was met and the processors were busy, {@code limit} is the CPU. Where the
- * evidence does not decide, the verdict says so and names nothing. (Rule: DESIGN.md, "The idea that everything shares".)
+ * evidence does not decide, the verdict says so and names nothing.
  */
 public final class Verdicts {
 
-    /** Of the samples that count, a binding limit is full in at least so many. */
-    static final double FULL_SHARE = 0.9;
-
-    /** Below this share of full samples a limit plainly did not bind; between the two the evidence does not decide. */
-    static final double SOMETIMES_SHARE = 0.5;
-
-    /** Start and end of a cell, when its users arrive and leave, say nothing of its middle. In milliseconds. */
-    private static final long EDGE_MS = 1000;
-
-    /** Fewer samples than this decide nothing. */
-    private static final int FEWEST = 5;
+    private static final VerdictRules RULES = VerdictRules.TODAY;
 
     private final Evidence e;
 
@@ -62,7 +52,7 @@ public final class Verdicts {
             return new Verdict.Ambiguous("No verdict: " + refusals.sentence());
         }
         List<Long> counted = countedSamples();
-        if (counted.size() < FEWEST) {
+        if (counted.size() < RULES.fewestSamples()) {
             return new Verdict.Ambiguous(refusals.by(), VerdictSentences.hardlyClosed(e, refusals));
         }
         List<LimitSeries> candidates = e.limits().stream()
@@ -70,7 +60,7 @@ public final class Verdicts {
                 .toList();
         for (int i = candidates.size() - 1; i >= 0; i--) {
             LimitSeries limit = candidates.get(i);
-            if (fullShare(limit, counted) >= FULL_SHARE && !behindAnotherAsSmall(i, candidates, counted)) {
+            if (Fullness.share(limit, counted) >= RULES.boundShare() && !behindAnotherAsSmall(i, candidates, counted)) {
                 return new Verdict.Bound(limit.fullName(), refusals.by(), VerdictSentences.bound(e, limit, refusals));
             }
         }
@@ -80,9 +70,9 @@ public final class Verdicts {
     /** Full, but only because a limit before it, no larger, lets just so many through. */
     private static boolean behindAnotherAsSmall(int at, List<LimitSeries> candidates, List<Long> counted) {
         LimitSeries limit = candidates.get(at);
-        return limit.stoppedNobody()
+        return Fullness.stoppedNobody(limit)
                 && candidates.subList(0, at).stream()
-                        .anyMatch(l -> l.max() <= limit.max() && fullShare(l, counted) >= FULL_SHARE);
+                        .anyMatch(l -> l.max() <= limit.max() && Fullness.share(l, counted) >= RULES.boundShare());
     }
 
     /** A limit that has a size and should tell its use, and does not. An accept queue's use nobody tells. */
@@ -109,7 +99,7 @@ public final class Verdicts {
                     VerdictSentences.cpu(e, cpu.busy(), busiest, CpuShares.share(e, busiest), refusals));
         }
         List<LimitSeries> sometimes = candidates.stream()
-                .filter(l -> fullShare(l, counted) >= SOMETIMES_SHARE)
+                .filter(l -> Fullness.share(l, counted) >= RULES.undecidedShare())
                 .toList();
         if (!sometimes.isEmpty() || refusals.any()) {
             return new Verdict.Ambiguous(
@@ -119,7 +109,7 @@ public final class Verdicts {
     }
 
     private Map<String, Double> shares(List<LimitSeries> limits, List<Long> counted) {
-        return limits.stream().collect(Collectors.toMap(LimitSeries::fullName, l -> fullShare(l, counted)));
+        return limits.stream().collect(Collectors.toMap(LimitSeries::fullName, l -> Fullness.share(l, counted)));
     }
 
     /** Whether more calls stand before a limit than it has places for: somebody waits for it or is refused. Open arrivals
@@ -138,7 +128,7 @@ public final class Verdicts {
                 .mapToLong(LimitPoint::tMs)
                 .max()
                 .orElse(0);
-        long edge = Math.min(EDGE_MS, end / 10);
+        long edge = Math.min(RULES.edgeMs(), end / 10);
         List<Long> open = e.breaker() == null
                 ? List.of()
                 : e.breaker().points().stream()
@@ -151,14 +141,5 @@ public final class Verdicts {
                 .filter(t -> t >= edge && t <= end - edge && !open.contains(t))
                 .sorted()
                 .collect(Collectors.toCollection(ArrayList::new));
-    }
-
-    private static double fullShare(LimitSeries limit, List<Long> counted) {
-        List<Boolean> full = IntStream.range(0, limit.points().size())
-                .filter(n -> counted.contains(limit.points().get(n).tMs()))
-                .filter(n -> limit.points().get(n).inUse() != null)
-                .mapToObj(limit::fullAt)
-                .toList();
-        return full.isEmpty() ? 0 : (double) full.stream().filter(f -> f).count() / full.size();
     }
 }

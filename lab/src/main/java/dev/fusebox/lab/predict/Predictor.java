@@ -1,6 +1,7 @@
 package dev.fusebox.lab.predict;
 
 import dev.fusebox.lab.predict.Forecast.StationUse;
+import dev.fusebox.lab.results.VerdictRules;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -8,14 +9,11 @@ import java.util.Map;
 /**
  * Predicts a cell: simulates it, and takes the bound of {@link Bounds} where the rounding of a fleet's shares would exceed it.
  *
- * <p>The verdict follows the rule that measured cells are judged by: {@code limit} is the most downstream limit that is full in
- * {@value #FULL_SHARE} of the time in which the breaker is closed, with more calls before it than it has places; with none
+ * <p>The verdict follows the rule that measured cells are judged by: {@code limit} is the most downstream limit that is full nearly
+ * all the time in which the breaker is closed, with more calls before it than it has places; with none
  * and the machine busy, the entry's processors.
  */
 public final class Predictor {
-
-    private static final double FULL_SHARE = 0.9;
-    private static final double BUSY = 0.85;
 
     /** A breaker that is closed for less, both edges aside, shows no limit behind it. Milliseconds. */
     private static final double FEWEST_MS = 500;
@@ -71,7 +69,7 @@ public final class Predictor {
     }
 
     private static boolean full(StationState stage, Simulation simulation) {
-        return stage.fullFor(FULL_SHARE, simulation.countedMs());
+        return stage.fullFor(simulation.countedMs());
     }
 
     /** Full, but only because a limit before it, no larger, lets just so many through. */
@@ -94,6 +92,6 @@ public final class Predictor {
                 return stage.place.fullName();
             }
         }
-        return simulation.cpuShare() >= BUSY ? s.entry() + "/cpu" : null;
+        return simulation.cpuShare() >= VerdictRules.TODAY.machineBusyShare() ? s.entry() + "/cpu" : null;
     }
 }

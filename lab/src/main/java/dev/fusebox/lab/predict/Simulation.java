@@ -1,6 +1,7 @@
 package dev.fusebox.lab.predict;
 
 import dev.fusebox.lab.results.Arrivals;
+import dev.fusebox.lab.results.VerdictRules;
 import java.util.List;
 import java.util.function.Predicate;
 
@@ -31,9 +32,6 @@ final class Simulation {
 
     /** Simulations of more events end early; the figures are rates and shares. */
     private static final int MOST_EVENTS = 4_000_000;
-
-    /** Start and end of a cell say nothing of its middle, as in {@code Verdicts}. */
-    private static final double EDGE_MS = 1000;
 
     private final Scenario scenario;
     private final StationStates stages;
@@ -67,7 +65,7 @@ final class Simulation {
 
     private Simulation run(boolean untilItTrips) {
         double end = scenario.seconds() * 1000;
-        double edge = Math.min(EDGE_MS, end / 10);
+        double edge = Math.min(VerdictRules.TODAY.edgeMs(), end / 10);
         if (scenario.arrivals() instanceof Arrivals.Open o) {
             agenda.after(chance.between(o.ratePerSecond()), () -> come(o.ratePerSecond()));
         } else {

@@ -1,6 +1,6 @@
 package dev.fusebox.lab.predict;
 
-import dev.fusebox.lab.chain.LimitSeries;
+import dev.fusebox.lab.results.VerdictRules;
 
 /** A limit under simulation: who holds its places, who waits, and how full it was while the breaker was closed. */
 final class StationState {
@@ -62,7 +62,7 @@ final class StationState {
         if (counts) {
             areaMs += inUse * (now - last);
             boolean refusing = place.refuses() && now - refusedAt <= SAMPLED_MS;
-            fullMs += inUse >= LimitSeries.asGoodAsFull(size, refusing) ? now - last : 0;
+            fullMs += inUse >= VerdictRules.TODAY.fullFrom(size, refusing) ? now - last : 0;
         }
         last = now;
     }
@@ -75,9 +75,9 @@ final class StationState {
         return peak;
     }
 
-    /** By the rule for measured limits, see {@link LimitSeries#asGoodAsFull}. */
-    boolean fullFor(double share, double ofMs) {
-        return fullMs >= share * ofMs;
+    /** By the rule for measured limits. */
+    boolean fullFor(double ofMs) {
+        return fullMs >= VerdictRules.TODAY.boundShare() * ofMs;
     }
 
     /** No refusals, and nobody who waited. */

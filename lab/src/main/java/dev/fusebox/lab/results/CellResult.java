@@ -70,6 +70,7 @@ public record CellResult(
         return load != null
                 && processes.stream()
                         .filter(p -> p.component().equals(ProcessUsage.MACHINE) && p.cpuSeconds() != null)
-                        .anyMatch(p -> p.cpuSeconds() >= ProcessUsage.BUSY * load.seconds() * cores);
+                        .anyMatch(
+                                p -> p.cpuSeconds() >= VerdictRules.TODAY.machineBusyShare() * load.seconds() * cores);
     }
 }

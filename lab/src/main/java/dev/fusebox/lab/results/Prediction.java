@@ -21,15 +21,14 @@ public record Prediction(
         Long trips,
         Double residual) {
 
-    private static final double UNSURE = 0.1;
-
     /**
      * Whether the load generator's count is sure to a tenth of this goodput: see {@link LoadFigures#okMissing}.
      *
      * @param succeeded good answers by the gateway's own count; {@code null} when that is not known
      */
     public boolean resolved(LoadFigures measured, Long succeeded) {
-        return measured.okMissing(succeeded) <= UNSURE * goodputPerSecond * measured.seconds();
+        return measured.okMissing(succeeded)
+                <= VerdictRules.TODAY.unsureShare() * goodputPerSecond * measured.seconds();
     }
 
     /** The same beside what was measured; {@code null} when the cell has no figures. */

@@ -9,7 +9,4 @@ public record ProcessUsage(
 
     /** Stands for the whole machine, kernel work for everybody included. */
     public static final String MACHINE = "machine";
-
-    /** The machine counts as busy from this share of its CPU time. */
-    public static final double BUSY = 0.85;
 }

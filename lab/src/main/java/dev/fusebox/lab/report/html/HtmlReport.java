@@ -84,7 +84,7 @@ public final class HtmlReport {
                 Matrix.of(r, baseline == null ? null : baseline.results()),
                 PredictionTable.of(r.cells()),
                 baseline == null ? null : baseline.folder(),
-                List.of(RunCard.environment(run), RunCard.limits(run), RunCard.commands(run)),
+                List.of(RunCard.environment(run), RunCard.limits(run), RunCard.commands(run), RunCard.rules()),
                 RunCard.raw(run),
                 run.cautions(),
                 run.files(),

@@ -5,6 +5,7 @@ import dev.fusebox.lab.report.Figures;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellTrace;
 import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.results.VerdictRules;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -32,6 +33,12 @@ final class RunCard {
                             Table.text(setting(l))));
         }
         return table.large();
+    }
+
+    static Table rules() {
+        Table.Builder table = Table.with("Rules of the verdicts", "rule|value");
+        VerdictRules.TODAY.words().forEach((rule, value) -> table.row(Table.text(rule), Table.text(value)));
+        return table.small();
     }
 
     /** The property, its value, and where that came from. */

@@ -1,0 +1,87 @@
+package dev.fusebox.lab.results;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * Every threshold that a verdict rests on. The model follows the same ones, so that it predicts what would be measured.
+ *
+ * @param version raised with every change of a rule or a value; runs of before schema 2 were judged by version 1
+ * @param boundShare a limit that binds is full in at least this share of the samples that count
+ * @param undecidedShare below this share a limit plainly did not bind; between the two the evidence does not decide
+ * @param edgeMs start and end of a cell, when its users arrive and leave, do not count
+ * @param fewestSamples fewer decide nothing
+ * @param fullPercent of the slots in use: a limit counts as full, since a slot is free while it passes from one call to the next
+ * @param fullWhileRejectingPercent the same between two rejections: rejected callers come back a little later
+ * @param waitingShare calls that wait in at most this share of the samples do not show that a limit stops them. Seen: 0 to 3 % behind
+ *     permits of the same number, 97 % in a pool that caps
+ * @param unexplainedShare of the answers that were not 2xx, counters may leave so many unexplained: the edges of the sampling
+ * @param missedShare above this share of missed samples nothing is decided
+ * @param machineBusyShare the processors are as good as used up
+ * @param ownShare of a busy machine's CPU time, the lab's processes use at least this; the kernel takes the rest
+ * @param generatorCores a load generator with one thread is busy all the time, but for the clock's grain
+ * @param unsureShare a goodput is not compared with its prediction when the generator may have missed more of it
+ * @param othersShare other programs count as a reason of a contradiction from this share of the machine
+ * @param failedShare calls that failed or ran out of time count as a reason from this share
+ * @param crowdedShare calls wait for a processor from this share of the machine on, though not all of it is used
+ * @param trialEarlyMs a breaker that closes this much before its open time ends was closed by a call in flight: two periods of
+ *     the sampling, and one more
+ */
+public record VerdictRules(
+        int version,
+        double boundShare,
+        double undecidedShare,
+        int edgeMs,
+        int fewestSamples,
+        int fullPercent,
+        int fullWhileRejectingPercent,
+        double waitingShare,
+        double unexplainedShare,
+        double missedShare,
+        double machineBusyShare,
+        double ownShare,
+        double generatorCores,
+        double unsureShare,
+        double othersShare,
+        double failedShare,
+        double crowdedShare,
+        int trialEarlyMs) {
+
+    public static final VerdictRules TODAY =
+            new VerdictRules(2, 0.9, 0.5, 1000, 5, 95, 70, 0.1, 0.1, 0.2, 0.85, 0.7, 0.9, 0.1, 0.15, 0.01, 0.7, 300);
+
+    /** Slots in use from which a limit counts as full. */
+    public int fullFrom(int max, boolean rejecting) {
+        return max - max * (100 - (rejecting ? fullWhileRejectingPercent : fullPercent)) / 100;
+    }
+
+    /** What a reader of a verdict asks for first, each with its value. */
+    @JsonIgnore
+    public Map<String, String> words() {
+        Map<String, String> words = new LinkedHashMap<>();
+        words.put("version of the rules", String.valueOf(version));
+        words.put("a limit is full: slots in use", fullPercent + " %");
+        words.put("the same while it rejects", fullWhileRejectingPercent + " %");
+        words.put("a limit binds: full in at least", percent(boundShare) + " of the samples with a closed breaker");
+        words.put("undecided: full in at least", percent(undecidedShare));
+        words.put("left out at both ends of a cell", edgeMs + " ms");
+        words.put("fewest samples", String.valueOf(fewestSamples));
+        words.put("waiting counts: calls wait in more than", percent(waitingShare) + " of the samples");
+        words.put("most answers without a known cause", percent(unexplainedShare) + " of those that were not 2xx");
+        words.put("most missed samples", percent(missedShare));
+        words.put("the machine is busy from", percent(machineBusyShare));
+        words.put("of which the lab's processes at least", percent(ownShare));
+        words.put("the load generator is the limit from", generatorCores + " of a core");
+        words.put("goodput is compared: successes possibly missed at most", percent(unsureShare));
+        words.put("reasons of a contradiction: other programs from", percent(othersShare));
+        words.put("failed or timed out calls from", percent(failedShare));
+        words.put("busy processors from", percent(crowdedShare));
+        words.put("a breaker closed by a call in flight: before its open time by", trialEarlyMs + " ms");
+        return words;
+    }
+
+    private static String percent(double share) {
+        return Math.round(share * 100) + " %";
+    }
+}
