@@ -17,4 +17,9 @@ public record EffectiveSetting(String name, String value, String setting, String
     static EffectiveSetting of(TimeLimitReading limit) {
         return new EffectiveSetting(limit.name(), limit.millis() + " ms", limit.setting(), limit.origin());
     }
+
+    /** In a field of a table. */
+    public String words() {
+        return name + ": " + value + (setting == null ? "" : " (%s, %s)".formatted(setting, origin));
+    }
 }

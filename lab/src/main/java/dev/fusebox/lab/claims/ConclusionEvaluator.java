@@ -1,8 +1,12 @@
 package dev.fusebox.lab.claims;
 
 import dev.fusebox.lab.common.Spelling;
+import dev.fusebox.lab.results.BystanderResult;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.Conclusion;
+import dev.fusebox.lab.results.EquivalenceResult;
+import dev.fusebox.lab.results.ExperimentResult;
+import dev.fusebox.lab.results.ProbeResult;
 import dev.fusebox.lab.results.Results;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -13,6 +17,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -28,8 +33,13 @@ import org.apache.commons.jexl3.introspection.JexlPermissions;
 public final class ConclusionEvaluator {
 
     /** The classes that an expression sees. */
-    private static final List<Class<?>> SEEN =
-            List.of(RunFigures.class, CellFigures.class, BystanderFigures.class, Accuracy.class);
+    private static final List<Class<?>> SEEN = List.of(
+            RunFigures.class,
+            CellFigures.class,
+            Accuracy.class,
+            BystanderFigures.class,
+            ProbeFigures.class,
+            EquivalenceFigures.class);
 
     private static final Set<String> FIGURES = figures();
 
@@ -164,14 +174,39 @@ public final class ConclusionEvaluator {
 
         /** What became of the healthy route of this gateway beside so many callers of a hung one. */
         public BystanderFigures bystander(String gateway, String ofProfile, String route, int callers) {
-            return results.bystander().stream()
-                    .filter(b -> b.gateway().equals(gateway) && b.profile().equals(ofProfile))
-                    .filter(b -> b.route().equals(route) && b.callers() == callers)
+            String name = "bystander experiment %s %s %s %d".formatted(gateway, ofProfile, route, callers);
+            return new BystanderFigures(experiment(
+                    BystanderResult.class,
+                    name,
+                    b -> b.gateway().equals(gateway)
+                            && b.profile().equals(ofProfile)
+                            && b.route().equals(route)
+                            && b.callers() == callers));
+        }
+
+        /** How many calls got through this route of this gateway at once. */
+        public ProbeFigures probe(String gateway, String ofProfile, String route) {
+            return new ProbeFigures(experiment(
+                    ProbeResult.class,
+                    "probe %s %s %s".formatted(gateway, ofProfile, route),
+                    p -> p.gateway().equals(gateway)
+                            && ofProfile.equals(p.profile())
+                            && p.route().equals(route)));
+        }
+
+        /** Whether the gateways are alike under this profile. */
+        public EquivalenceFigures equivalence(String ofProfile) {
+            return new EquivalenceFigures(experiment(
+                    EquivalenceResult.class,
+                    "equivalence " + ofProfile,
+                    e -> e.profile().equals(ofProfile)));
+        }
+
+        private <R extends ExperimentResult> R experiment(Class<R> kind, String name, Predicate<R> wanted) {
+            return results.experiments(kind).stream()
+                    .filter(wanted)
                     .findFirst()
-                    .map(BystanderFigures::new)
-                    .orElseThrow(() ->
-                            new CellFigures.MissingFigure("no finished bystander experiment %s %s %s %d in this run"
-                                    .formatted(gateway, ofProfile, route, callers)));
+                    .orElseThrow(() -> new CellFigures.MissingFigure("no finished " + name + " in this run"));
         }
 
         /** The cell of this gateway, endpoint and number of users, over all its repeats. */

@@ -1,17 +1,12 @@
 package dev.fusebox.lab.cli;
 
-import dev.fusebox.lab.common.LabHome;
-import dev.fusebox.lab.common.Progress;
 import dev.fusebox.lab.common.UsageException;
-import dev.fusebox.lab.experiment.BystanderExperiment;
-import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.report.BystanderText;
 import dev.fusebox.lab.results.BystanderResult;
-import dev.fusebox.lab.settings.Profiles;
 import dev.fusebox.lab.study.BystanderSpec;
-import java.util.ArrayList;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -43,7 +38,11 @@ final class BystanderCommand implements Callable<Integer> {
             description = "Tuning profiles, one after the other; default: ${DEFAULT-VALUE}.")
     List<String> profiles = List.of("semaphore-100");
 
-    @Option(names = "--gateway", paramLabel = "G", split = ",", description = "zuul, scg; default: both.")
+    @Option(
+            names = "--gateway",
+            paramLabel = "G",
+            split = ",",
+            description = "Gateways to try it on; default: ${DEFAULT-VALUE}.")
     List<String> gateways = Gateways.proxies().stream().map(Gateway::id).toList();
 
     @Option(
@@ -73,11 +72,11 @@ final class BystanderCommand implements Callable<Integer> {
                             + " and not a time-out.")
     boolean asIs;
 
-    @Mixin
-    Output output;
+    @Option(names = "--out", paramLabel = "DIR", description = "Make the run folder in DIR instead of results/.")
+    Path out;
 
     @Mixin
-    StackOptions stackOptions;
+    ExperimentOptions options;
 
     record BystanderJson(int schema, List<BystanderResult> results) {}
 
@@ -86,41 +85,12 @@ final class BystanderCommand implements Callable<Integer> {
         if (callers < 1 || callers > MOST) {
             throw new UsageException("--callers %d: must be 1 to %d".formatted(callers, MOST));
         }
-        LabHome home = LabHome.find();
-        profiles.forEach(Profiles.of(home)::require);
-        List<Gateway> sides = gateways.stream().map(BystanderCommand::guarded).toList();
-        profiles.stream().map(this::hung).forEach(BystanderExperiment::requireRoute);
-        Progress progress = Console.progress();
-        List<BystanderResult> results = stackOptions.runStack(
-                home,
-                DemoStack.with(sides),
-                progress,
-                StackOptions.ENDING_CALLS,
-                stack -> all(new BystanderExperiment(stack, progress), sides));
-        output.print(new BystanderJson(SCHEMA, results), () -> BystanderText.of(results));
+        List<BystanderSpec> specs = profiles.stream()
+                .map(p -> new BystanderSpec(p, gateways, callers, route, null, null, critical, asIs))
+                .toList();
+        List<BystanderResult> results = options.carryOut(
+                "bystander", "Who else gets hurt when one backend hangs", specs, out, BystanderResult.class, all -> {});
+        options.output.print(new BystanderJson(SCHEMA, results), () -> BystanderText.of(results));
         return Main.DONE;
-    }
-
-    private List<BystanderResult> all(BystanderExperiment bystanding, List<Gateway> sides) throws InterruptedException {
-        List<BystanderResult> results = new ArrayList<>();
-        for (String profile : profiles) {
-            for (Gateway gateway : sides) {
-                results.add(bystanding.run(hung(profile), gateway));
-            }
-        }
-        return results;
-    }
-
-    private BystanderSpec hung(String profile) {
-        return new BystanderSpec(profile, gateways, callers, route, null, null, critical, asIs);
-    }
-
-    private static Gateway guarded(String id) {
-        return Gateways.of(id)
-                .filter(Gateway::isProxy)
-                .orElseThrow(() -> new UsageException("unknown gateway '" + id + "'; a bystander stands behind "
-                        + String.join(
-                                " or ",
-                                Gateways.proxies().stream().map(Gateway::id).toList())));
     }
 }

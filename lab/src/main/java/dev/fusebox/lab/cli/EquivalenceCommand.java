@@ -1,13 +1,11 @@
 package dev.fusebox.lab.cli;
 
-import dev.fusebox.lab.common.LabHome;
-import dev.fusebox.lab.common.Progress;
 import dev.fusebox.lab.common.UsageException;
-import dev.fusebox.lab.experiment.equivalence.EquivalenceExperiment;
-import dev.fusebox.lab.gateway.DemoStack;
+import dev.fusebox.lab.gateway.Gateway;
+import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.report.EquivalenceMarkdown;
 import dev.fusebox.lab.results.EquivalenceResult;
-import dev.fusebox.lab.settings.Profiles;
+import dev.fusebox.lab.study.EquivalenceSpec;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -24,8 +22,8 @@ import picocli.CommandLine.Option;
         mixinStandardHelpOptions = true,
         sortOptions = false,
         description = {
-            "Puts each limit of Zuul beside its counterpart on Spring Cloud Gateway, and measures where the two are not"
-                    + " equivalent: what callers get, when a place is free again, what counts as an error, when a"
+            "Puts each limit of one gateway beside its counterparts on the others, and measures where they are not"
+                    + " equivalent: what callers get, when a permit is free again, what counts as an error, when a"
                     + " circuit breaker closes.",
             "Starts its own processes. Some hundred calls and about two to four minutes for each profile."
         })
@@ -40,36 +38,49 @@ final class EquivalenceCommand implements Callable<Integer> {
             description = "Tuning profiles, one after the other; default: ${DEFAULT-VALUE}.")
     List<String> profiles = List.of("semaphore-100");
 
-    @Mixin
-    Output output;
+    @Option(
+            names = "--gateway",
+            paramLabel = "G",
+            split = ",",
+            description = "Gateways to compare; default: ${DEFAULT-VALUE}.")
+    List<String> gateways = Gateways.proxies().stream().map(Gateway::id).toList();
 
     @Option(
             names = "--out",
-            paramLabel = "FILE.md",
-            description = "Write the Markdown to this file too, after each profile.")
+            paramLabel = "FILE.md|DIR",
+            description = "Write the Markdown to this file too, after each profile; or make the run folder in this"
+                    + " folder instead of results/.")
     Path out;
 
     @Mixin
-    StackOptions stackOptions;
+    ExperimentOptions options;
 
     record EquivalenceJson(int schema, List<EquivalenceResult> profiles) {}
 
     @Override
     public Integer call() throws InterruptedException {
-        LabHome home = LabHome.find();
-        profiles.forEach(Profiles.of(home)::require);
-        if (out != null && !Files.isDirectory(out.toAbsolutePath().getParent())) {
+        boolean folder = out != null && Files.isDirectory(out);
+        requireWritable(folder || out == null ? out : out.toAbsolutePath().getParent());
+        List<EquivalenceSpec> specs =
+                profiles.stream().map(p -> new EquivalenceSpec(p, gateways)).toList();
+        List<EquivalenceResult> found = options.carryOut(
+                "equivalence",
+                "Where gateways are alike, and where not",
+                specs,
+                folder ? out : null,
+                EquivalenceResult.class,
+                folder ? all -> {} : this::keep);
+        options.output.print(new EquivalenceJson(SCHEMA, found), () -> EquivalenceMarkdown.of(found));
+        return Main.DONE;
+    }
+
+    private void requireWritable(Path folder) {
+        if (folder != null && !Files.isDirectory(folder)) {
             throw new UsageException("--out " + out + ": there is no such folder");
         }
-        Progress progress = Console.progress();
-        List<EquivalenceResult> found = stackOptions.runStack(
-                home,
-                DemoStack.with(EquivalenceExperiment.BOTH),
-                progress,
-                StackOptions.ENDING_CALLS,
-                stack -> new EquivalenceExperiment(home, stack, progress).run(profiles, this::keep));
-        output.print(new EquivalenceJson(SCHEMA, found), () -> EquivalenceMarkdown.of(found));
-        return Main.DONE;
+        if (folder != null && !Files.isWritable(folder)) {
+            throw new UsageException("--out " + out + ": nothing can be written there");
+        }
     }
 
     /** After each profile, so that an interruption loses none that is finished. */

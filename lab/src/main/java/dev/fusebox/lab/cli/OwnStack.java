@@ -1,6 +1,7 @@
 package dev.fusebox.lab.cli;
 
 import dev.fusebox.lab.common.LabException;
+import dev.fusebox.lab.common.ShutdownHook;
 import dev.fusebox.lab.process.Stack;
 import java.util.function.Supplier;
 
@@ -26,7 +27,7 @@ final class OwnStack {
 
     static <T> T run(Supplier<Stack> opened, Supplier<String> lastWords, Body<T> body) throws InterruptedException {
         OwnStack own = new OwnStack(lastWords);
-        try (Hook hook = new Hook(own::shutDown);
+        try (ShutdownHook hook = new ShutdownHook(own::shutDown);
                 Stack stack = opened.get()) {
             own.stack = stack;
             try {

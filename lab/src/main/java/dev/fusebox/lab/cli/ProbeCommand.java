@@ -1,17 +1,14 @@
 package dev.fusebox.lab.cli;
 
-import dev.fusebox.lab.common.LabHome;
-import dev.fusebox.lab.common.Progress;
 import dev.fusebox.lab.common.UsageException;
-import dev.fusebox.lab.experiment.ProbeExperiment;
-import dev.fusebox.lab.experiment.RunningGateway;
-import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.report.ProbeText;
 import dev.fusebox.lab.results.ProbeResult;
-import dev.fusebox.lab.settings.Profiles;
+import dev.fusebox.lab.study.ProbeSpec;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -40,7 +37,12 @@ final class ProbeCommand implements Callable<Integer> {
             description = "Tuning profiles, one after the other; default: stock.")
     List<String> profiles;
 
-    @Option(names = "--gateway", paramLabel = "G", split = ",", description = "direct, zuul, scg; default: zuul,scg.")
+    @Option(
+            names = "--gateway",
+            paramLabel = "G",
+            split = ",",
+            completionCandidates = Gateways.Ids.class,
+            description = "Of ${COMPLETION-CANDIDATES}; default: all but direct.")
     List<String> gateways;
 
     @Option(
@@ -50,54 +52,38 @@ final class ProbeCommand implements Callable<Integer> {
                             + " a limit and not a time-out.")
     boolean asIs;
 
-    @Mixin
-    Output output;
-
     @ArgGroup(exclusive = false, heading = "A gateway that is running already:%n")
     RunningOptions running;
 
+    @Option(names = "--out", paramLabel = "DIR", description = "Make the run folder in DIR instead of results/.")
+    Path out;
+
     @Mixin
-    StackOptions stackOptions;
+    ExperimentOptions options;
 
     record ProbeJson(int schema, List<ProbeResult> routes) {}
 
     @Override
     public Integer call() throws InterruptedException {
-        List<ProbeResult> routes = running == null ? probeOwn() : probeRunning();
-        output.print(new ProbeJson(SCHEMA, routes), () -> ProbeText.of(routes));
+        List<ProbeResult> routes = options.carryOut(
+                "probe", "How many calls get through at once", specs(), out, ProbeResult.class, all -> {});
+        options.output.print(new ProbeJson(SCHEMA, routes), () -> ProbeText.of(routes));
         return Main.DONE;
     }
 
-    private List<ProbeResult> probeOwn() throws InterruptedException {
-        LabHome home = LabHome.find();
-        List<String> chosen = profiles == null ? List.of("stock") : profiles;
-        chosen.forEach(Profiles.of(home)::require);
-        List<Gateway> sides = gateways == null
-                ? Gateways.proxies()
-                : gateways.stream().map(Gateways::named).toList();
-        Progress progress = Console.progress();
-        return stackOptions.runStack(
-                home,
-                DemoStack.with(sides),
-                progress,
-                StackOptions.ENDING_CALLS,
-                stack -> new ProbeExperiment(home, stack, progress, asIs).run(chosen, sides));
-    }
-
-    private List<ProbeResult> probeRunning() throws InterruptedException {
-        if (profiles != null && profiles.size() > 1 || gateways != null || stackOptions.portBase() != null) {
+    private List<ProbeSpec> specs() {
+        if (running == null) {
+            List<String> sides = Objects.requireNonNullElseGet(
+                    gateways, () -> Gateways.proxies().stream().map(Gateway::id).toList());
+            return Objects.requireNonNullElse(profiles, List.of("stock")).stream()
+                    .map(p -> new ProbeSpec(p, sides, asIs, null))
+                    .toList();
+        }
+        if (profiles != null && profiles.size() > 1 || gateways != null || options.stackOptions.portBase() != null) {
             throw new UsageException(
                     "--url probes one running gateway; --gateway, --port-base and several profiles are for"
                             + " the lab's own");
         }
-        LabHome home = LabHome.find();
-        String profile = profiles == null ? null : profiles.get(0);
-        if (profile != null) {
-            Profiles.of(home).require(profile);
-        }
-        try (RunningGateway gateway = running.connect();
-                Hook release = new Hook(gateway::release)) {
-            return List.of(gateway.probe(profile, module -> Profiles.of(home).settings(profile, module)));
-        }
+        return List.of(new ProbeSpec(profiles == null ? null : profiles.get(0), List.of(), true, running.spec()));
     }
 }

@@ -66,7 +66,8 @@ final class ReportFiles {
                 r.effectiveLimits(),
                 r.cautions(),
                 files,
-                r.missing());
+                r.missing(),
+                r.gateways());
     }
 
     /** Nobody who asked for a report should be refused it because the folder around it is not ours to write. */

@@ -2,16 +2,13 @@ package dev.fusebox.lab.cli;
 
 import dev.fusebox.lab.claims.Agreement;
 import dev.fusebox.lab.claims.ConclusionEvaluator;
+import dev.fusebox.lab.collect.ExperimentPlan;
 import dev.fusebox.lab.collect.StudyRun;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.Progress;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.folder.RunFolder;
 import dev.fusebox.lab.folder.RunOptions;
-import dev.fusebox.lab.process.JavaRuntime;
-import dev.fusebox.lab.process.Ports;
-import dev.fusebox.lab.process.Stack;
-import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.CellPlan;
 import dev.fusebox.lab.study.Study;
@@ -89,7 +86,7 @@ final class RunCommand implements Callable<Integer> {
             description = "Finish the run in this run folder, as it was planned.")
     Path resume;
 
-    @Option(names = "--dry-run", description = "Print the cells that would run, and start nothing.")
+    @Option(names = "--dry-run", description = "Print the cells and experiments that would run, and start nothing.")
     boolean dryRun;
 
     @Mixin
@@ -106,6 +103,8 @@ final class RunCommand implements Callable<Integer> {
                     new StudyChoice(home, study, profiles, variants, gateways, users, requests, full, repeat).study();
             if (dryRun) {
                 CellPlan.of(asked).forEach(c -> spec.commandLine().getOut().println(describe(c, asked)));
+                ExperimentPlan.of(asked)
+                        .forEach(e -> spec.commandLine().getOut().println(e.id()));
                 return Main.DONE;
             }
             return carryOut(home, asked);
@@ -136,39 +135,13 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private static int carryOut(LabHome home, StudyRun run, Progress progress) throws InterruptedException {
-        RunFolder folder = run.folder();
-        RunOptions options = run.options();
-        progress.say("run folder: " + folder.path());
-        Results results;
-        try {
-            results = OwnStack.run(() -> open(home, options, folder, progress), () -> interrupted(run), run::run);
-        } catch (RuntimeException failure) {
-            progress.say(kept(run));
-            throw failure;
-        }
-        progress.done();
-        Console.print(ReportFiles.write(folder, null));
-        progress.say("report: " + folder.path().resolve("report.html"));
-        progress.say("run folder: " + folder.path());
-        return new ConclusionEvaluator(results)
+        RunSession.Finished finished = new RunSession(home, run, progress).carryOut(experiments -> {});
+        Console.print(finished.report());
+        progress.say("run folder: " + run.folder().path());
+        return new ConclusionEvaluator(finished.results())
                         .findings().stream().anyMatch(f -> f.conclusion().required() && f.answer() != Agreement.AGREES)
                 ? Main.UNEXPECTED
                 : Main.DONE;
-    }
-
-    private static Stack open(LabHome home, RunOptions options, RunFolder folder, Progress progress) {
-        JavaRuntime java = JavaRuntime.find(options.javaHome());
-        return new Stack(home, new Ports(options.portBase()), java, folder.logs(), progress::say);
-    }
-
-    private static String interrupted(StudyRun run) {
-        return "interrupted; " + kept(run);
-    }
-
-    private static String kept(StudyRun run) {
-        Path path = run.folder().path();
-        return "kept %s; fusebox run --resume %s does the rest, fusebox report %2$s shows what there is"
-                .formatted(run.state(), path);
     }
 
     private static String describe(Cell cell, Study study) {

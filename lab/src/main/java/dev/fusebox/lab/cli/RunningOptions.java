@@ -1,10 +1,6 @@
 package dev.fusebox.lab.cli;
 
-import dev.fusebox.lab.common.UsageException;
-import dev.fusebox.lab.experiment.RunningGateway;
-import java.net.InetAddress;
-import java.net.URI;
-import java.net.UnknownHostException;
+import dev.fusebox.lab.study.ProbeSpec;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
@@ -47,37 +43,8 @@ final class RunningOptions {
             description = "Repeats the host of --url when it is not this machine: the probe puts load on it.")
     String confirm;
 
-    RunningGateway connect() {
-        URI target = uri("--url", url);
-        if (!loopback(target.getHost()) && !target.getHost().equals(confirm)) {
-            throw new UsageException(
-                    "%s is not this machine, and the probe sends it up to 4096 calls; pass --confirm %s if"
-                                    .formatted(target.getHost(), target.getHost())
-                            + " that is what you want");
-        }
-        if (release != null) {
-            uri("--release", release);
-        }
-        return RunningGateway.connect(target.toString(), JmxOptions.of(jmx, user, passwordFile), release);
-    }
-
-    private static URI uri(String option, String text) {
-        try {
-            URI uri = URI.create(text);
-            if (uri.getHost() != null && uri.getScheme().matches("https?")) {
-                return uri;
-            }
-        } catch (IllegalArgumentException notOne) {
-            // Said below.
-        }
-        throw new UsageException(option + " " + text + ": not an address like http://127.0.0.1:7082/v1/routea/hang");
-    }
-
-    private static boolean loopback(String host) {
-        try {
-            return InetAddress.getByName(host).isLoopbackAddress();
-        } catch (UnknownHostException e) {
-            throw new UsageException("--url: nobody knows the host " + host);
-        }
+    ProbeSpec.Running spec() {
+        return new ProbeSpec.Running(
+                url, jmx, user, passwordFile == null ? null : passwordFile.toAbsolutePath(), release, confirm);
     }
 }

@@ -1,12 +1,12 @@
 package dev.fusebox.lab.cli;
 
+import dev.fusebox.lab.collect.ExperimentPlan;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.UsageException;
-import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.gateway.Variant;
 import dev.fusebox.lab.settings.Profiles;
-import dev.fusebox.lab.study.BystanderSpec;
+import dev.fusebox.lab.study.ExperimentSpec;
 import dev.fusebox.lab.study.Study;
 import dev.fusebox.lab.study.StudyFiles;
 import java.util.Collections;
@@ -46,8 +46,8 @@ record StudyChoice(
     }
 
     /** The experiments of the chosen profiles and gateways. */
-    private List<BystanderSpec> experiments(Study file) {
-        return file.bystander().stream()
+    private List<ExperimentSpec> experiments(Study file) {
+        return file.experiments().stream()
                 .filter(h -> profiles == null || profiles.contains(h.profile()))
                 .map(h -> gateways == null
                         ? h
@@ -74,15 +74,8 @@ record StudyChoice(
                 throw new UsageException("unknown variant '" + variant + "'; known: " + Gateways.knownVariants());
             }
         }
-        study.bystander().forEach(h -> {
-            Profiles.of(home).require(h.profile());
-            h.gateways().stream()
-                    .filter(g -> Gateways.of(g).filter(Gateway::isProxy).isEmpty())
-                    .forEach(g -> {
-                        throw new UsageException(
-                                "bystander: unknown gateway '" + g + "'; known: " + Gateways.ids(Gateways.proxies()));
-                    });
-        });
+        study.experiments().forEach(e -> Profiles.of(home).require(e.profile()));
+        ExperimentPlan.of(study);
         if (study.concurrency().isEmpty()) {
             return;
         }

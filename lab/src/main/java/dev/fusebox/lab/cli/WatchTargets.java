@@ -3,6 +3,7 @@ package dev.fusebox.lab.cli;
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.UsageException;
+import dev.fusebox.lab.jmx.JmxLogin;
 import dev.fusebox.lab.jmx.JmxProcess;
 import dev.fusebox.lab.jmx.JmxTarget;
 import dev.fusebox.lab.jmx.ProcessStatus;
@@ -59,7 +60,7 @@ final class WatchTargets {
     Supplier<List<JmxTarget>> find(LabHome home) {
         check();
         if (jmx != null) {
-            List<JmxTarget> one = List.of(at(JmxOptions.of(jmx, user, passwordFile)));
+            List<JmxTarget> one = List.of(at(JmxLogin.of(jmx, user, passwordFile)));
             return () -> one;
         }
         LiveProcesses processes = LiveProcesses.of(home);
@@ -127,7 +128,7 @@ final class WatchTargets {
         }
         ForeignJvm jvm = ForeignJvm.of(pid);
         return at(jvm.ownAgent()
-                .or(() -> jvm.jdkAgent().map(address -> JmxOptions.of(address, user, passwordFile)))
+                .or(() -> jvm.jdkAgent().map(address -> JmxLogin.of(address, user, passwordFile)))
                 .orElseThrow(this::noPort));
     }
 

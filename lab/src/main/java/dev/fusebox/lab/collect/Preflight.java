@@ -4,7 +4,7 @@ import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.load.LoadGenerator;
 import dev.fusebox.lab.load.LoadGenerators;
 import dev.fusebox.lab.results.Arrivals;
-import dev.fusebox.lab.study.BystanderSpec;
+import dev.fusebox.lab.study.ExperimentSpec;
 import dev.fusebox.lab.study.Study;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -31,8 +31,8 @@ final class Preflight {
                         generators.put(g.name(), g.version().orElseThrow(() -> new LabException(g.installation()))));
         int users = Math.max(
                 study.arrivals().stream().mapToInt(a -> (int) a.amount()).max().orElse(1),
-                study.bystander().stream()
-                        .map(BystanderSpec::callers)
+                study.experiments().stream()
+                        .map(ExperimentSpec::callers)
                         .max(Integer::compare)
                         .orElse(1));
         openFiles(Environment.line("/proc/self/limits", "Max open files"), users);
@@ -43,7 +43,9 @@ final class Preflight {
     /** What sends the study's calls, its warm-up included. */
     private static Set<LoadGenerator> generators(Study study) {
         Set<LoadGenerator> all = new LinkedHashSet<>();
-        all.add(LoadGenerators.of(new Arrivals.Closed(study.warmUp().concurrency())));
+        if (!study.endpoints().isEmpty()) {
+            all.add(LoadGenerators.of(new Arrivals.Closed(study.warmUp().concurrency())));
+        }
         study.arrivals().forEach(a -> all.add(LoadGenerators.of(a)));
         return all;
     }

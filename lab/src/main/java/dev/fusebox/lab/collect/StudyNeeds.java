@@ -20,12 +20,13 @@ final class StudyNeeds {
 
     private StudyNeeds() {}
 
-    /** The registry, the service, and the gateways of the study. */
+    /** Of its cells: the registry, the service, and the gateways. */
     static Set<Component> components(Study study) {
-        Set<Component> needed = new LinkedHashSet<>(List.of(DemoStack.EUREKA, DemoStack.SERVICE_A));
-        study.bystander()
-                .forEach(h -> h.gateways().forEach(g -> needed.addAll(DemoStack.with(List.of(Gateways.named(g))))));
-        study.gateways().forEach(g -> needed.add(Gateways.named(g).component()));
+        Set<Component> needed = new LinkedHashSet<>();
+        if (!study.gateways().isEmpty()) {
+            needed.addAll(List.of(DemoStack.EUREKA, DemoStack.SERVICE_A));
+            study.gateways().forEach(g -> needed.add(Gateways.named(g).component()));
+        }
         return needed;
     }
 

@@ -1,13 +1,13 @@
 package dev.fusebox.lab.collect;
 
 import dev.fusebox.lab.chain.LimitUsage;
+import dev.fusebox.lab.experiment.Experiment;
 import dev.fusebox.lab.folder.RunFolder;
 import dev.fusebox.lab.folder.RunOptions;
 import dev.fusebox.lab.gateway.Gateway;
-import dev.fusebox.lab.results.BystanderResult;
 import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.ExperimentResult;
 import dev.fusebox.lab.results.Results;
-import dev.fusebox.lab.study.BystanderSpec;
 import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.CellPlan;
 import dev.fusebox.lab.study.Study;
@@ -31,14 +31,19 @@ final class StudyRecord {
     private final List<String> notes;
     private final List<CellResult> finished = new ArrayList<>();
     private final List<CellResult> measured = new ArrayList<>();
-    private final List<BystanderResult> bystanders = new ArrayList<>();
+    private final List<ExperimentResult> experiments = new ArrayList<>();
+    private final int planned;
     private final Map<String, List<LimitUsage>> effectiveLimits = new LinkedHashMap<>();
 
-    /** @param run what was asked for, with the limits that are known from before */
-    StudyRecord(RunFolder folder, RunFolder.Run run, Map<String, Object> environment, List<String> notes) {
+    /**
+     * @param run what was asked for, with the limits that are known from before
+     * @param planned how many cells and experiments there are
+     */
+    StudyRecord(RunFolder folder, RunFolder.Run run, int planned, Map<String, Object> environment, List<String> notes) {
         this.folder = folder;
         this.study = run.study();
         this.options = run.options();
+        this.planned = planned;
         this.environment = environment;
         this.notes = new ArrayList<>(notes);
         effectiveLimits.putAll(run.effectiveLimits());
@@ -49,7 +54,7 @@ final class StudyRecord {
         before.cells().stream()
                 .filter(c -> c.load() != null && folder.hasCell(c.id()))
                 .forEach(finished::add);
-        bystanders.addAll(before.bystander());
+        experiments.addAll(before.experiments());
         before.notes().stream().filter(n -> n.startsWith(RESUMED)).forEach(notes::add);
         notes.add("%s at %s; cells measured by the processes before: %d (compare rates across with care)"
                 .formatted(RESUMED, LocalDateTime.now().truncatedTo(ChronoUnit.SECONDS), done()));
@@ -59,8 +64,8 @@ final class StudyRecord {
         return finished.stream().anyMatch(c -> c.id().equals(cell.id()));
     }
 
-    boolean has(BystanderSpec hung, String gateway) {
-        return bystanders.stream().anyMatch(b -> b.id().equals(hung.id(gateway)));
+    boolean has(Experiment experiment) {
+        return experiments.stream().anyMatch(r -> r.id().equals(experiment.id()));
     }
 
     /**
@@ -79,12 +84,15 @@ final class StudyRecord {
     }
 
     int done() {
-        return finished.size() + bystanders.size();
+        return finished.size() + experiments.size();
     }
 
     int planned() {
-        return CellPlan.of(study).size()
-                + study.bystander().stream().mapToInt(h -> h.gateways().size()).sum();
+        return planned;
+    }
+
+    List<ExperimentResult> experiments() {
+        return List.copyOf(experiments);
     }
 
     /** By profile, as the live processes have them. */
@@ -104,8 +112,8 @@ final class StudyRecord {
         save();
     }
 
-    void add(BystanderResult result) {
-        bystanders.add(result);
+    void add(ExperimentResult result) {
+        experiments.add(result);
         save();
     }
 
@@ -123,9 +131,9 @@ final class StudyRecord {
                 study.conclusions().stream()
                         .filter(c -> c.profile() == null || study.profiles().contains(c.profile()))
                         .toList(),
-                planned(),
+                planned,
                 sorted,
-                List.copyOf(bystanders));
+                experiments());
         folder.write(results);
         return results;
     }

@@ -4,7 +4,8 @@ import dev.fusebox.lab.chain.LimitUsage;
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.Progress;
-import dev.fusebox.lab.experiment.BystanderExperiment;
+import dev.fusebox.lab.experiment.Experiment;
+import dev.fusebox.lab.experiment.ExperimentContext;
 import dev.fusebox.lab.folder.RunFolder;
 import dev.fusebox.lab.folder.RunOptions;
 import dev.fusebox.lab.gateway.Component;
@@ -16,11 +17,11 @@ import dev.fusebox.lab.process.JavaRuntime;
 import dev.fusebox.lab.process.Ports;
 import dev.fusebox.lab.process.Stack;
 import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.ExperimentResult;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.settings.IneffectiveSettings;
 import dev.fusebox.lab.settings.ProfileCheck;
 import dev.fusebox.lab.settings.Profiles;
-import dev.fusebox.lab.study.BystanderSpec;
 import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.CellPlan;
 import dev.fusebox.lab.study.Study;
@@ -34,6 +35,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -46,6 +48,7 @@ public final class StudyRun {
     private final Progress progress;
     private final RunFolder folder;
     private final List<String> notes;
+    private final List<Experiment> experiments;
     private final StudyRecord record;
 
     /** @param existing {@code null} for a run that has no folder yet */
@@ -54,16 +57,16 @@ public final class StudyRun {
         this.study = run.study();
         this.progress = progress;
         this.options = run.options();
-        study.bystander().forEach(BystanderExperiment::requireRoute);
+        this.experiments = ExperimentPlan.of(study);
         JavaRuntime java = JavaRuntime.find(options.javaHome());
         Map<String, String> generators = Preflight.require(study);
-        Stack.prepare(home, new Ports(options.portBase()), StudyNeeds.components(study), progress::say);
+        Stack.prepare(home, new Ports(options.portBase()), needed(), progress::say);
         Results before = existing != null && existing.hasResults() ? existing.results() : null;
         this.folder = existing != null ? existing : newFolder(home, run);
         Map<String, Object> environment =
                 before != null ? before.environment() : Environment.describe(java, generators);
         this.notes = StudyNeeds.unmet(study, home);
-        this.record = new StudyRecord(folder, run, environment, notes);
+        this.record = new StudyRecord(folder, run, CellPlan.of(study).size() + experiments.size(), environment, notes);
         if (before != null) {
             record.takeOver(before);
         }
@@ -105,58 +108,72 @@ public final class StudyRun {
 
     /** How many cells are finished, and how many there are. */
     public String state() {
-        return record.done() + " of " + record.planned() + " cells";
+        return record.done() + " of " + record.planned()
+                + (experiments.isEmpty() ? " cells" : " cells and experiments");
     }
 
-    /** Runs every cell that is not finished yet. */
-    public Results run(Stack stack) throws InterruptedException {
-        List<Cell> cells = CellPlan.of(study);
+    /** The processes of its cells and experiments. */
+    private Set<Component> needed() {
+        Set<Component> needed = StudyNeeds.components(study);
+        experiments.forEach(e -> needed.addAll(e.components()));
+        return needed;
+    }
+
+    /**
+     * Runs every cell and every experiment that is not finished yet.
+     *
+     * @param finished is told of all experiments that are finished, after each
+     */
+    public Results run(Stack stack, Consumer<List<ExperimentResult>> finished) throws InterruptedException {
         notes.forEach(progress::say);
         try {
-            Path scratch = Files.createDirectories(folder.path().resolve("warm-up"));
-            for (String profile : study.profiles()) {
-                for (String variant : study.variants()) {
-                    List<Cell> open = cells.stream()
-                            .filter(c -> c.profile().equals(profile) && !record.has(c))
-                            .filter(c -> variant.equals(StudyNeeds.build(study, c)))
-                            .toList();
-                    if (!open.isEmpty()) {
-                        stack.ensure(
-                                StudyNeeds.components(study),
-                                profile,
-                                Gateways.variant(variant).orElse(null));
-                        checkLimits(stack, profile);
-                        run(open, cells, stack, scratch);
-                    }
-                }
-            }
-            deleteScratch(scratch);
-            runBystanders(stack);
+            runCells(CellPlan.of(study), stack);
+            runExperiments(stack, finished);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
         return record.save();
     }
 
-    private void runBystanders(Stack stack) throws IOException, InterruptedException {
-        BystanderExperiment bystanding = new BystanderExperiment(stack, progress);
-        for (BystanderSpec hung : study.bystander()) {
-            for (String id : hung.gateways()) {
-                if (!record.has(hung, id)) {
-                    progress.cell(
-                            record.done() + 1,
-                            record.planned(),
-                            "bystander %s %s %d callers".formatted(id, hung.profile(), hung.callers()));
-                    bystanding.prepare(hung);
-                    checkLimits(stack, hung.profile());
-                    record.add(bystanding.run(hung, Gateways.named(id)));
+    private void runCells(List<Cell> cells, Stack stack) throws IOException, InterruptedException {
+        if (cells.stream().allMatch(record::has)) {
+            return;
+        }
+        Path scratch = Files.createDirectories(folder.path().resolve("warm-up"));
+        for (String profile : study.profiles()) {
+            for (String variant : study.variants()) {
+                List<Cell> open = cells.stream()
+                        .filter(c -> c.profile().equals(profile) && !record.has(c))
+                        .filter(c -> variant.equals(StudyNeeds.build(study, c)))
+                        .toList();
+                if (!open.isEmpty()) {
+                    stack.ensure(needed(), profile, Gateways.variant(variant).orElse(null));
+                    checkLimits(stack, profile, true);
+                    run(open, cells, stack, scratch);
                 }
+            }
+        }
+        deleteScratch(scratch);
+    }
+
+    private void runExperiments(Stack stack, Consumer<List<ExperimentResult>> finished)
+            throws IOException, InterruptedException {
+        ExperimentContext context = new ExperimentContext(home, stack, new BreakerCooldown(stack), progress);
+        for (Experiment experiment : experiments) {
+            if (!record.has(experiment)) {
+                progress.cell(record.done() + 1, record.planned(), experiment.words());
+                if (!experiment.components().isEmpty()) {
+                    stack.ensure(experiment.components(), experiment.profile(), null, experiment.raisesTimeLimits());
+                    checkLimits(stack, experiment.profile(), experiment.needsLimitsOfProfile());
+                }
+                record.add(experiment.run(context));
+                finished.accept(record.experiments());
             }
         }
     }
 
-    /** Keeps the limits as the live processes have them, and stops where they are not what the profile says. */
-    private void checkLimits(Stack stack, String profile) throws IOException {
+    /** Keeps the limits as the live processes have them, and stops, if asked to, where they are not what the profile says. */
+    private void checkLimits(Stack stack, String profile, boolean alike) throws IOException {
         List<LimitUsage> live = new ArrayList<>();
         List<String> differences = new ArrayList<>();
         for (Component component : stack.components()) {
@@ -165,11 +182,13 @@ public final class StudyRun {
                 Map<String, String> settings = component.settings(Profiles.of(home), profile);
                 live.addAll(limits);
                 differences.addAll(ProfileCheck.differences(profile, settings, limits));
-                IneffectiveSettings.neverRead(settings, limits)
-                        .forEach(s -> progress.say(s.words(profile, component.id())));
+                if (alike) {
+                    IneffectiveSettings.neverRead(settings, limits)
+                            .forEach(s -> progress.say(s.words(profile, component.id())));
+                }
             }
         }
-        if (!differences.isEmpty()) {
+        if (alike && !differences.isEmpty()) {
             throw new LabException("the live limits differ from the profile: " + String.join("; ", differences));
         }
         record.add(profile, live);

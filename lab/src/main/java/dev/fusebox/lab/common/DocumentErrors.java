@@ -1,5 +1,8 @@
 package dev.fusebox.lab.common;
 
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -13,6 +16,7 @@ import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.core.exc.InputCoercionException;
 import tools.jackson.databind.DatabindException;
 import tools.jackson.databind.exc.InvalidFormatException;
+import tools.jackson.databind.exc.InvalidTypeIdException;
 import tools.jackson.databind.exc.MismatchedInputException;
 import tools.jackson.databind.exc.UnrecognizedPropertyException;
 
@@ -50,6 +54,9 @@ final class DocumentErrors {
         }
         if (e instanceof UnrecognizedPropertyException unknown) {
             return unknown(unknown);
+        }
+        if (e instanceof InvalidTypeIdException wrong) {
+            return kind(wrong);
         }
         if (e instanceof InvalidFormatException wrong) {
             return "'" + wrong.getValue() + "' is not " + kind(wrong.getTargetType());
@@ -92,6 +99,18 @@ final class DocumentErrors {
                 + Spelling.nearest(name, known)
                         .map(near -> "did you mean '" + near + "'?")
                         .orElse("known: " + String.join(", ", known));
+    }
+
+    private static String kind(InvalidTypeIdException e) {
+        Class<?> type = e.getBaseType().getRawClass();
+        String known = Arrays.stream(type.getAnnotation(JsonSubTypes.class).value())
+                .map(JsonSubTypes.Type::name)
+                .sorted()
+                .collect(Collectors.joining(", "));
+        String property = type.getAnnotation(JsonTypeInfo.class).property();
+        return e.getTypeId() == null
+                ? "the key '%s' is missing; it is one of %s".formatted(property, known)
+                : "unknown %s '%s'; known: %s".formatted(property, e.getTypeId(), known);
     }
 
     static String kind(Class<?> type) {

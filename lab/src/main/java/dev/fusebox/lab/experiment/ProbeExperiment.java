@@ -1,58 +1,84 @@
 package dev.fusebox.lab.experiment;
 
-import dev.fusebox.lab.common.LabHome;
-import dev.fusebox.lab.common.Progress;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateway;
+import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.gateway.Route;
 import dev.fusebox.lab.process.Stack;
 import dev.fusebox.lab.results.ProbeResult;
 import dev.fusebox.lab.settings.Profiles;
+import dev.fusebox.lab.study.ProbeSpec;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
-/** Probes every route of gateways of the lab's own, one profile after the other. */
-public final class ProbeExperiment {
+/** Probes one route of a gateway of the lab's own. */
+public final class ProbeExperiment implements Experiment {
 
-    private final LabHome home;
-    private final Stack stack;
-    private final Progress progress;
-    private final boolean asIs;
+    private final ProbeSpec spec;
+    private final Gateway gateway;
+    private final Route route;
 
-    /** @param asIs leave the profile's time limits, instead of raising them */
-    public ProbeExperiment(LabHome home, Stack stack, Progress progress, boolean asIs) {
-        this.home = home;
-        this.stack = stack;
-        this.progress = progress;
-        this.asIs = asIs;
+    private ProbeExperiment(ProbeSpec spec, Gateway gateway, Route route) {
+        this.spec = spec;
+        this.gateway = gateway;
+        this.route = route;
     }
 
-    public List<ProbeResult> run(List<String> profiles, List<Gateway> gateways) throws InterruptedException {
-        List<ProbeResult> routes = new ArrayList<>();
-        for (String profile : profiles) {
-            stack.ensure(DemoStack.with(gateways), profile, null, !asIs);
-            for (Gateway gateway : gateways) {
-                long start = System.nanoTime();
-                for (Route route : gateway.routes()) {
-                    routes.add(probe(profile, gateway, route));
-                }
-                progress.say("probed %s with profile %s in %.1f s"
-                        .formatted(gateway.id(), profile, (System.nanoTime() - start) / 1e9));
-            }
-        }
-        return routes;
+    /** One for each route of each gateway, or one for the address of a running gateway. */
+    public static List<Experiment> of(ProbeSpec spec) {
+        return spec.running() != null
+                ? List.of(new RunningProbe(spec))
+                : spec.gateways().stream()
+                        .map(Gateways::named)
+                        .flatMap(g -> g.routes().stream().<Experiment>map(r -> new ProbeExperiment(spec, g, r)))
+                        .toList();
     }
 
-    private ProbeResult probe(String profile, Gateway gateway, Route route) throws InterruptedException {
+    @Override
+    public String id() {
+        return "%s.%s.%s.probe%s".formatted(gateway.id(), spec.profile(), route.id(), spec.asIs() ? "-as-is" : "");
+    }
+
+    @Override
+    public String words() {
+        return "probe %s %s %s".formatted(gateway.id(), spec.profile(), route.id());
+    }
+
+    @Override
+    public Set<Component> components() {
+        return DemoStack.with(spec.gateways().stream().map(Gateways::named).toList());
+    }
+
+    @Override
+    public String profile() {
+        return spec.profile();
+    }
+
+    @Override
+    public boolean raisesTimeLimits() {
+        return !spec.asIs();
+    }
+
+    /** It names the settings that are ineffective. */
+    @Override
+    public boolean needsLimitsOfProfile() {
+        return false;
+    }
+
+    @Override
+    public ProbeResult run(ExperimentContext context) throws IOException, InterruptedException {
+        Stack stack = context.stack();
         Component entry = gateway.component();
         String url = stack.ports().url(entry) + route.prefix() + "/hang";
-        try (RouteProbe probe = new RouteProbe(url, HeldBackend.Own.of(stack, entry, route), asIs)) {
-            return probe.run(gateway.id(), profile, route.id(), entry.settings(Profiles.of(home), profile));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+        try (RouteProbe probe = new RouteProbe(url, HeldBackend.Own.of(stack, entry, route), spec.asIs())) {
+            return probe.run(
+                    id(),
+                    gateway.id(),
+                    spec.profile(),
+                    route.id(),
+                    entry.settings(Profiles.of(context.home()), spec.profile()));
         }
     }
 }

@@ -53,7 +53,7 @@ final class RouteProbe implements AutoCloseable {
      * @param settings what the profile says to the gateway
      * @return what was found; its limits are at 0 again, but for those it names
      */
-    ProbeResult run(String gateway, String profile, String route, Map<String, String> settings)
+    ProbeResult run(String id, String gateway, String profile, String route, Map<String, String> settings)
             throws IOException, InterruptedException {
         int through;
         List<LimitUsage> chain;
@@ -77,6 +77,7 @@ final class RouteProbe implements AutoCloseable {
         }
         LimitUsage binding = ProbeResult.binding(chain);
         return new ProbeResult(
+                id,
                 gateway,
                 profile,
                 route,

@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
  * so what gets through is what the limit that is full holds, or else the last of the limits on the way; limits on the way
  * are those whose use grows. Its time limits end held calls, so a limit counts as full when it was once.
  */
-public final class RunningGateway implements AutoCloseable {
+final class RunningGateway implements AutoCloseable {
 
     private static final long LOOK_MS = 50;
 
@@ -52,7 +52,7 @@ public final class RunningGateway implements AutoCloseable {
      * @param releaseUrl where to POST to let the held calls go, or {@code null}
      * @throws LabException when its MBeans cannot be read
      */
-    public static RunningGateway connect(String url, JmxProcess.Address jmx, String releaseUrl) {
+    static RunningGateway connect(String url, JmxProcess.Address jmx, String releaseUrl) {
         try {
             return new RunningGateway(url, JmxProcess.connect(jmx), releaseUrl);
         } catch (IOException e) {
@@ -65,10 +65,11 @@ public final class RunningGateway implements AutoCloseable {
     }
 
     /**
+     * @param id of the result
      * @param profile what it was started with, to find settings in vain; {@code null} when unknown
      * @param settings what that profile says to a component
      */
-    public ProbeResult probe(String profile, Function<String, Map<String, String>> settings)
+    ProbeResult probe(String id, String profile, Function<String, Map<String, String>> settings)
             throws InterruptedException {
         try {
             resetBreakers();
@@ -79,7 +80,7 @@ public final class RunningGateway implements AutoCloseable {
             behind.watch();
             Map<String, String> known = profile == null ? Map.of() : settings.apply(process.component());
             ProbeResult found =
-                    probe.run(process.component(), profile, URI.create(url).getPath(), known);
+                    probe.run(id, process.component(), profile, URI.create(url).getPath(), known);
             resetBreakers();
             requireHeld(found);
             return found;
@@ -129,7 +130,7 @@ public final class RunningGateway implements AutoCloseable {
     }
 
     /** Lets every held call go. */
-    public void release() {
+    void release() {
         if (first.waiting() > 0) {
             behind.release();
         }

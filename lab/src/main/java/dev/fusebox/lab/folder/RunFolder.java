@@ -103,7 +103,7 @@ public final class RunFolder {
 
     private <T> T read(String name, Class<T> type) {
         try {
-            return JSON.readValue(path.resolve(name), type);
+            return JSON.treeToValue(SchemaOne.upgraded(JSON.readTree(path.resolve(name))), type);
         } catch (JacksonException e) {
             String what = e.getOriginalMessage().lines().findFirst().orElse("");
             throw new UsageException(

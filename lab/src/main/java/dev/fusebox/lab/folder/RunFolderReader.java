@@ -3,6 +3,7 @@ package dev.fusebox.lab.folder;
 import dev.fusebox.lab.chain.BreakerSeries;
 import dev.fusebox.lab.chain.LimitUsage;
 import dev.fusebox.lab.common.UsageException;
+import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.load.LoadGenerators;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellTrace;
@@ -57,7 +58,14 @@ public final class RunFolderReader {
                 RecordedSettings.withLateOnes(effective, results.cells()),
                 cautions(results),
                 files(folder.path()),
-                missing);
+                missing,
+                gateways());
+    }
+
+    private static Map<String, String> gateways() {
+        Map<String, String> titles = new LinkedHashMap<>();
+        Gateways.proxies().forEach(g -> titles.put(g.component().id(), g.title()));
+        return titles;
     }
 
     /** A run.json that was edited, or written by an older lab, may lack what a plan needs. */

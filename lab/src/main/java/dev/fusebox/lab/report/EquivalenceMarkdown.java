@@ -1,14 +1,15 @@
 package dev.fusebox.lab.report;
 
 import dev.fusebox.lab.chain.EffectiveSetting;
-import dev.fusebox.lab.chain.LimitPair;
 import dev.fusebox.lab.results.BehaviourComparison;
 import dev.fusebox.lab.results.BehaviourComparison.Likeness;
+import dev.fusebox.lab.results.BehaviourFinding;
 import dev.fusebox.lab.results.EquivalenceResult;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** The two gateways side by side, as Markdown for a page of notes. */
+/** Gateways side by side, as Markdown for a page of notes. */
 public final class EquivalenceMarkdown {
 
     private static final String NONE = "none";
@@ -28,19 +29,22 @@ public final class EquivalenceMarkdown {
     private static void profile(StringBuilder text, EquivalenceResult found) {
         text.append("\n### Profile `").append(found.profile()).append("`\n\n");
         found.noCounterpart().forEach(s -> text.append(s).append("\n\n"));
-        text.append("| limit | Zuul | Spring Cloud Gateway |\n|---|---|---|\n");
-        found.limits().forEach(pair -> limit(text, pair));
+        heads(text, found, "limit");
+        found.limits()
+                .forEach(limit -> row(
+                        text, found, limit.what(), id -> fixed(limit.settings().get(id))));
         behaviour(text, found, Likeness.NOT_EQUIVALENT, "Not equivalent:");
         behaviour(text, found, Likeness.EQUIVALENT, "Alike:");
-        behaviour(text, found, Likeness.NOT_MEASURED, "Not measured on both:");
+        behaviour(text, found, Likeness.NOT_MEASURED, "Not measured on all:");
     }
 
-    private static void limit(StringBuilder text, LimitPair pair) {
-        row(text, pair.what(), fixed(pair.zuul()), fixed(pair.scg()));
+    private static void heads(StringBuilder text, EquivalenceResult found, String first) {
+        row(text, found, first, id -> found.gateways().get(id));
+        text.append("|---".repeat(found.gateways().size() + 1)).append("|\n");
     }
 
     private static String fixed(List<EffectiveSetting> values) {
-        return values.isEmpty()
+        return values == null || values.isEmpty()
                 ? NONE
                 : values.stream().map(EquivalenceMarkdown::fixed).collect(Collectors.joining("; "));
     }
@@ -52,28 +56,24 @@ public final class EquivalenceMarkdown {
 
     private static void behaviour(StringBuilder text, EquivalenceResult found, Likeness outcome, String title) {
         List<BehaviourComparison> rows =
-                found.behaviour().stream().filter(c -> c.outcome() == outcome).toList();
+                found.behaviour().stream().filter(c -> c.likeness() == outcome).toList();
         if (rows.isEmpty()) {
             return;
         }
-        text.append('\n').append(title).append("\n\n| what happens | Zuul | Spring Cloud Gateway |\n|---|---|---|\n");
-        for (BehaviourComparison c : rows) {
-            row(
-                    text,
-                    c.behaviour().words(),
-                    finding(c.zuul().measured(), c.zuul().text()),
-                    finding(c.scg().measured(), c.scg().text()));
-        }
+        text.append('\n').append(title).append("\n\n");
+        heads(text, found, "what happens");
+        rows.forEach(c -> row(
+                text, found, c.behaviour().words(), id -> finding(c.findings().get(id))));
     }
 
-    private static String finding(boolean measured, String text) {
-        return measured ? text : "not measured: " + text;
+    private static String finding(BehaviourFinding finding) {
+        return finding.measured() ? finding.text() : "not measured: " + finding.text();
     }
 
-    private static void row(StringBuilder text, String... cells) {
-        text.append("| ")
-                .append(List.of(cells).stream().map(EquivalenceMarkdown::cell).collect(Collectors.joining(" | ")))
-                .append(" |\n");
+    private static void row(StringBuilder text, EquivalenceResult found, String first, Function<String, String> field) {
+        text.append("| ").append(cell(first));
+        found.gateways().keySet().forEach(id -> text.append(" | ").append(cell(field.apply(id))));
+        text.append(" |\n");
     }
 
     /** A bar would end the cell, and an angle bracket begin a tag. */

@@ -1,12 +1,10 @@
 package dev.fusebox.lab.report;
 
-import dev.fusebox.lab.results.BystanderResult;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.results.Verdict;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -22,12 +20,14 @@ public final class Headline {
                 .filter(c -> c.load() != null && c.load().completed() > 0)
                 .filter(c -> c.load().okShare() < 1)
                 .min(Comparator.comparingDouble(c -> c.load().okShare()));
-        String victims = victims(results.bystander());
+        String experiments = ExperimentReport.of(results).stream()
+                .map(ExperimentReport::headline)
+                .collect(Collectors.joining(" "));
         if (worst.isPresent()) {
-            return worst(worst.get()) + (victims.isEmpty() ? "" : " " + victims);
+            return worst(worst.get()) + (experiments.isEmpty() ? "" : " " + experiments);
         }
-        if (!victims.isEmpty()) {
-            return victims;
+        if (!experiments.isEmpty()) {
+            return experiments;
         }
         return results.cells().stream().anyMatch(c -> c.load() != null)
                 ? "Nothing was refused." + most(results)
@@ -79,19 +79,5 @@ public final class Headline {
                 .map(c -> " Most goodput: %s, %s/s."
                         .formatted(CellNames.of(c), Figures.whole(c.load().goodputPerSecond())))
                 .orElse("");
-    }
-
-    private static String victims(List<BystanderResult> experiments) {
-        return experiments.stream()
-                .filter(b -> b.verdict() != BystanderResult.BystanderVerdict.ISOLATED)
-                .max(Comparator.comparing(BystanderResult::verdict))
-                .map(b -> "%s %s: beside %d callers of a hung backend the healthy route is %s%s."
-                        .formatted(
-                                b.gateway(),
-                                b.profile(),
-                                b.callers(),
-                                b.verdict().word(),
-                                b.exhaustedLimit() == null ? "" : ", " + b.exhaustedLimit() + " is full"))
-                .orElse(experiments.isEmpty() ? "" : "No healthy route suffered beside a hung one.");
     }
 }

@@ -38,10 +38,9 @@ public final class TextReport {
         text.append(division.isEmpty() ? "" : Wrap.at(0, division)).append("\n");
         text.append(results.title()).append("\n");
         text.append(Wrap.at(0, environment(results.environment())));
-        int finished = results.cells().size() + results.bystander().size();
-        if (finished < results.planned()) {
+        if (results.finished() < results.planned()) {
             text.append("INCOMPLETE: %d of %d cells; fusebox run --resume finishes the rest%n"
-                    .formatted(finished, results.planned()));
+                    .formatted(results.finished(), results.planned()));
         }
         results.notes().forEach(n -> text.append(Wrap.at("", "  ", "note: " + n)));
         byProfile(results)
@@ -54,9 +53,8 @@ public final class TextReport {
             text.append("\nWhy\n");
             results.cells().forEach(c -> text.append(VerdictText.of(c)));
         }
-        if (!results.bystander().isEmpty()) {
-            text.append("\nWho else gets hurt when a backend hangs\n").append(BystanderText.of(results.bystander()));
-        }
+        ExperimentReport.of(results)
+                .forEach(e -> text.append("\n").append(e.title()).append("\n").append(e.text()));
         List<EvaluatedConclusion> findings = new ConclusionEvaluator(results).findings();
         if (!findings.isEmpty()) {
             text.append("\nDoes this run agree?\n");

@@ -1,19 +1,30 @@
 package dev.fusebox.lab.results;
 
-/** One behaviour of both gateways, side by side. */
-public record BehaviourComparison(Behaviour behaviour, BehaviourFinding zuul, BehaviourFinding scg) {
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonAnySetter;
+import java.util.Map;
 
-    /** Whether the two can be taken for each other; nothing is said about what was not measured on both. */
+/**
+ * One behaviour of several gateways, side by side.
+ *
+ * @param findings by gateway
+ */
+public record BehaviourComparison(
+        Behaviour behaviour, @JsonAnyGetter @JsonAnySetter Map<String, BehaviourFinding> findings) {
+
+    /** Whether they can be taken for each other; nothing is said about what was not measured on all. */
     public enum Likeness {
         EQUIVALENT,
         NOT_EQUIVALENT,
         NOT_MEASURED
     }
 
-    public Likeness outcome() {
-        if (!zuul.measured() || !scg.measured()) {
+    public Likeness likeness() {
+        if (!findings.values().stream().allMatch(BehaviourFinding::measured)) {
             return Likeness.NOT_MEASURED;
         }
-        return zuul.gist().equals(scg.gist()) ? Likeness.EQUIVALENT : Likeness.NOT_EQUIVALENT;
+        return findings.values().stream().map(BehaviourFinding::gist).distinct().count() <= 1
+                ? Likeness.EQUIVALENT
+                : Likeness.NOT_EQUIVALENT;
     }
 }

@@ -10,6 +10,7 @@ import java.util.Map;
  * What happened to the healthy route while callers were held on another one. Part of the contract of
  * {@code fusebox bystander --json}.
  *
+ * @param id unique in a run
  * @param route the route whose backend hung
  * @param callers how many callers were sent to it
  * @param healthy what the callers of the healthy route saw meanwhile
@@ -24,6 +25,7 @@ import java.util.Map;
  * @param stillInUse limits that were not back at 0 ten seconds after the release
  */
 public record BystanderResult(
+        String id,
         String gateway,
         String profile,
         String route,
@@ -38,16 +40,13 @@ public record BystanderResult(
         Map<Integer, Integer> hungAnswers,
         Long recoveryMs,
         String timeLimits,
-        List<String> stillInUse) {
-
-    /** Unique in a run. */
-    public String id() {
-        return gateway + "." + profile + "." + route + ".b" + callers;
-    }
+        List<String> stillInUse)
+        implements ExperimentResult {
 
     /** The same with the smallest harmful number of callers. */
     public BystanderResult withCritical(int number) {
         return new BystanderResult(
+                id,
                 gateway,
                 profile,
                 route,

@@ -7,6 +7,7 @@ import java.util.Map;
 /**
  * What a probe of one route found. Part of the contract of {@code fusebox probe --json}.
  *
+ * @param id unique in a run
  * @param ceiling how many calls were at the service at once when no more got through
  * @param bindingLimit the limit that was full, in full, or {@code null} when none was
  * @param callers how many calls were sent to find out
@@ -16,6 +17,7 @@ import java.util.Map;
  * @param stillInUse limits that were not back at 0 after the release
  */
 public record ProbeResult(
+        String id,
         String gateway,
         String profile,
         String route,
@@ -29,7 +31,8 @@ public record ProbeResult(
         Map<Integer, Integer> answers,
         String timeLimits,
         List<LimitUsage> chain,
-        List<String> stillInUse) {
+        List<String> stillInUse)
+        implements ExperimentResult {
 
     /**
      * The verdict of a probe: of the limits on the way, the most downstream one that was full.

@@ -17,6 +17,7 @@ import java.util.Map;
  * @param cautions about the load generators that were used
  * @param files names of the files at its top
  * @param missing what is not there or cannot be read, in words
+ * @param gateways titles of all gateways that there are, by component
  */
 public record RunRecording(
         String folder,
@@ -28,4 +29,5 @@ public record RunRecording(
         Map<String, List<LimitUsage>> effectiveLimits,
         List<String> cautions,
         List<String> files,
-        List<String> missing) {}
+        List<String> missing,
+        Map<String, String> gateways) {}

@@ -24,7 +24,8 @@ public record BystanderSpec(
         Integer sleepMs,
         Integer seconds,
         boolean critical,
-        boolean asIs) {
+        boolean asIs)
+        implements ExperimentSpec {
 
     private static final int SECONDS = 5;
 
@@ -36,13 +37,8 @@ public record BystanderSpec(
         }
     }
 
-    /** The same on these gateways only. */
+    @Override
     public BystanderSpec on(List<String> others) {
         return new BystanderSpec(profile, others, callers, route, sleepMs, seconds, critical, asIs);
-    }
-
-    /** Unique in a study: what this is, on this gateway. */
-    public String id(String gateway) {
-        return gateway + "." + profile + "." + route + ".b" + callers;
     }
 }

@@ -2,6 +2,7 @@ package dev.fusebox.lab.study;
 
 import static java.util.Objects.requireNonNullElse;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.gateway.Variant;
 import dev.fusebox.lab.results.Arrivals;
@@ -21,7 +22,8 @@ import java.util.stream.Stream;
  * @param fullRequests requests per cell with {@code --full}
  * @param requests requests per cell when the user fixed them, otherwise {@code null} (see {@link CellPlan})
  * @param tolerance from which difference on a measurement contradicts the model
- * @param bystander experiments with a hung backend, after the cells
+ * @param bystander short for experiments of this kind; {@code null} once they are among them
+ * @param experiments what is tried after the cells
  * @param published figures of others by {@code <gateway>.<endpoint>.c<users>}
  */
 public record Study(
@@ -41,7 +43,8 @@ public record Study(
         WarmUpRule warmUp,
         PublishedFigures published,
         Tolerance tolerance,
-        List<BystanderSpec> bystander,
+        @JsonInclude(JsonInclude.Include.NON_NULL) List<BystanderSpec> bystander,
+        List<ExperimentSpec> experiments,
         List<Conclusion> conclusions) {
 
     /** Beyond it a single machine has too few ports. */
@@ -71,7 +74,11 @@ public record Study(
         cellSize = requireNonNullElse(cellSize, CellSize.USUAL);
         warmUp = requireNonNullElse(warmUp, WarmUpRule.USUAL);
         tolerance = requireNonNullElse(tolerance, Tolerance.USUAL);
-        bystander = requireNonNullElse(bystander, List.of());
+        experiments = Stream.concat(
+                        requireNonNullElse(bystander, List.<ExperimentSpec>of()).stream(),
+                        requireNonNullElse(experiments, List.<ExperimentSpec>of()).stream())
+                .toList();
+        bystander = null;
         conclusions = requireNonNullElse(conclusions, List.of());
     }
 
@@ -81,6 +88,30 @@ public record Study(
                         concurrency.stream().map(Arrivals.Closed::new),
                         rates.stream().map(Arrivals.Open::new))
                 .toList();
+    }
+
+    /** A study of these experiments, without cells. */
+    public static Study of(String name, String title, List<ExperimentSpec> experiments) {
+        return new Study(
+                name,
+                title,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                experiments,
+                null);
     }
 
     public static int bounded(String what, int value, int least, int most) {
@@ -99,7 +130,7 @@ public record Study(
             List<Integer> newConcurrency,
             Integer newRepeat,
             Integer newRequests,
-            List<BystanderSpec> newBystander) {
+            List<ExperimentSpec> newExperiments) {
         return new Study(
                 newName,
                 title.isEmpty() ? newName : title,
@@ -117,7 +148,8 @@ public record Study(
                 warmUp,
                 published,
                 tolerance,
-                newBystander,
+                null,
+                newExperiments,
                 conclusions);
     }
 

@@ -57,20 +57,19 @@ public final class StudyFiles {
         if (written.name() != null) {
             throw new UsageException(file + ": unknown key 'name'; the name of the file is the name of the study");
         }
-        return checked(file, written).with(name, null, null, null, null, null, null, written.bystander());
+        return checked(file, written).with(name, null, null, null, null, null, null, written.experiments());
     }
 
     private static Study checked(String file, Study study) {
-        if (study.bystander().isEmpty() || !study.endpoints().isEmpty()) {
+        if (study.experiments().isEmpty() || !study.endpoints().isEmpty()) {
             require(file, "gateways", study.gateways());
             require(file, "profiles", study.profiles());
             require(file, "endpoints", study.endpoints());
             require(file, "concurrency", study.arrivals());
-        } else {
-            study.bystander().forEach(h -> require(file, "gateways of each bystander experiment", h.gateways()));
         }
-        if (study.bystander().stream().anyMatch(h -> h.profile() == null)) {
-            throw new UsageException(file + ": a bystander experiment needs a 'profile'");
+        study.experiments().forEach(e -> require(file, "gateways of each experiment", e.gateways()));
+        if (study.experiments().stream().anyMatch(e -> e.profile() == null)) {
+            throw new UsageException(file + ": each experiment needs a 'profile'");
         }
         study.conclusions().forEach(c -> check(file, c, study));
         return study;

@@ -52,7 +52,7 @@ class StudyRecordTest {
                 new StudyFiles(Path.of("../ab-scripts/studies")).read("smoke"),
                 new RunOptions(null, null, null),
                 Map.of());
-        StudyRecord record = new StudyRecord(folder, run, Map.of(), List.of());
+        StudyRecord record = new StudyRecord(folder, run, 9, Map.of(), List.of());
         record.takeOver(
                 new Results(Results.SCHEMA, "s", "S", Map.of(), List.of(), List.of(), 9, List.of(before), List.of()));
         return record;

@@ -2,31 +2,49 @@ package dev.fusebox.lab.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fusebox.lab.chain.ComparedLimit;
 import dev.fusebox.lab.chain.EffectiveSetting;
-import dev.fusebox.lab.chain.LimitPair;
 import dev.fusebox.lab.results.Behaviour;
 import dev.fusebox.lab.results.BehaviourComparison;
 import dev.fusebox.lab.results.BehaviourFinding;
 import dev.fusebox.lab.results.EquivalenceResult;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class EquivalenceMarkdownTest {
 
-    private static final LimitPair THREADS = new LimitPair(
+    private static final ComparedLimit THREADS = new ComparedLimit(
             "threads that serve requests",
-            List.of(new EffectiveSetting("threads", "200", "server.tomcat.threads.max", "profile p")),
-            List.of());
+            Map.of(
+                    "zuul",
+                    List.of(new EffectiveSetting("threads", "200", "server.tomcat.threads.max", "profile p")),
+                    "scg",
+                    List.of()));
 
     private static String of(BehaviourComparison... behaviour) {
-        return EquivalenceMarkdown.of(List.of(
-                new EquivalenceResult("p", List.of("An event loop has none."), List.of(THREADS), List.of(behaviour))));
+        Map<String, String> titles = new LinkedHashMap<>();
+        titles.put("zuul", "Zuul");
+        titles.put("scg", "Spring Cloud Gateway");
+        return EquivalenceMarkdown.of(List.of(new EquivalenceResult(
+                "zuul-scg.p.equivalence",
+                "p",
+                titles,
+                List.of("An event loop has none."),
+                List.of(THREADS),
+                List.of(behaviour))));
+    }
+
+    private static BehaviourComparison compared(Behaviour behaviour, BehaviourFinding zuul, BehaviourFinding scg) {
+        return new BehaviourComparison(behaviour, Map.of("zuul", zuul, "scg", scg));
     }
 
     @Test
     void a_limit_names_its_setting_and_the_side_that_has_none_says_so() {
         assertThat(of())
-                .contains("### Profile `p`\n\nAn event loop has none.\n\n| limit |")
+                .contains(
+                        "### Profile `p`\n\nAn event loop has none.\n\n| limit | Zuul | Spring Cloud Gateway |\n|---|---|---|\n")
                 .contains(
                         "| threads that serve requests | `threads` 200 (`server.tomcat.threads.max`, profile p) | none |")
                 .doesNotContain("Not equivalent");
@@ -35,9 +53,8 @@ class EquivalenceMarkdownTest {
     @Test
     void what_differs_comes_apart_from_what_is_alike() {
         String text = of(
-                new BehaviourComparison(
-                        Behaviour.DEAD_ANSWER, BehaviourFinding.of("500 | x"), BehaviourFinding.of("503")),
-                new BehaviourComparison(
+                compared(Behaviour.DEAD_ANSWER, BehaviourFinding.of("500 | x"), BehaviourFinding.of("503")),
+                compared(
                         Behaviour.DEAD_COUNTS,
                         BehaviourFinding.of("an error", "5 of 5"),
                         BehaviourFinding.of("an error", "5 of 5")));
@@ -52,11 +69,11 @@ class EquivalenceMarkdownTest {
 
     @Test
     void a_row_that_was_not_measured_on_both_says_why_and_claims_nothing() {
-        String text = of(new BehaviourComparison(
+        String text = of(compared(
                 Behaviour.OPEN_ANSWER, BehaviourFinding.of("500"), BehaviourFinding.notMeasured("it stayed closed")));
 
         assertThat(text)
-                .contains("Not measured on both:", "| 500 | not measured: it stayed closed |")
+                .contains("Not measured on all:", "| 500 | not measured: it stayed closed |")
                 .doesNotContain("Not equivalent", "Alike");
     }
 }

@@ -34,6 +34,7 @@ class CellPlanTest {
                 new Study.PublishedFigures(
                         "paper", "a", Map.of("zuul.sleep/200.c200", new PublishedFigure(2593.73, 49196L, null))),
                 null,
+                null,
                 List.of(),
                 List.of());
     }

@@ -157,7 +157,9 @@ class StudyFilesTest {
             published: {source: x} | line 5: published: 'source', 'profile' and 'cells' are all needed
             tolerance: {goodput: 0} | line 5: tolerance: goodput must be above 0 and at most 100 (percent)
             concurrency: [3] | line 5: the key 'concurrency' is there twice; leave one of them out
-            bystander: [{gateways: [zuul], callers: 5}] | a bystander experiment needs a 'profile'
+            bystander: [{gateways: [zuul], callers: 5}] | each experiment needs a 'profile'
+            experiments: [{kind: bistander, profile: stock}] | line 5: experiments[0]: unknown kind 'bistander'; known: bystander, equivalence, probe
+            experiments: [{profile: stock}] | line 5: experiments[0]: the key 'kind' is missing; it is one of bystander, equivalence, probe
             bystander: [{profile: stock, gateways: [zuul], callers: 0}] | line 5: bystander[0]: callers must be at least 1
             conclusions: [{says: x}] | a conclusion needs 'says' and 'when'
             conclusions: [~] | line 5: conclusions
@@ -188,10 +190,10 @@ class StudyFilesTest {
         assertThat(own.names()).contains("smoke", "zuul-isolation");
         assertThat(own.names())
                 .allSatisfy(name -> assertThat(CellPlan.of(own.read(name)).size()
-                                + own.read(name).bystander().size())
+                                + own.read(name).experiments().size())
                         .isPositive());
-        assertThat(own.read("hung-backend").bystander())
-                .extracting(BystanderSpec::profile)
+        assertThat(own.read("hung-backend").experiments())
+                .extracting(ExperimentSpec::profile)
                 .contains("stock", "tomcat-100");
     }
 }

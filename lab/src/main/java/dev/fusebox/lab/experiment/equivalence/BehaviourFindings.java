@@ -14,7 +14,7 @@ final class BehaviourFindings {
     private BehaviourFindings() {}
 
     /** Status and body, without what differs from call to call. */
-    static BehaviourFinding whatTheCallerGets(CallAnswer answer) {
+    static BehaviourFinding describeResponse(CallAnswer answer) {
         if (answer.status() == 0) {
             return BehaviourFinding.of("no answer", "no answer after " + answer.millis() + " ms");
         }
@@ -30,7 +30,7 @@ final class BehaviourFindings {
      * @param errorsBeside errors of other causes meanwhile
      * @param goodBeside other calls that ended well meanwhile
      */
-    static BehaviourFinding howTheyCount(
+    static BehaviourFinding countedAs(
             int calls, long errorsBeside, long goodBeside, BreakerReading before, BreakerReading after) {
         long errors = after.figures().windowErrors() - before.figures().windowErrors() - errorsBeside;
         long window = after.figures().windowCalls() - before.figures().windowCalls();

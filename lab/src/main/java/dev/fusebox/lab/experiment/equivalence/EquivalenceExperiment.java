@@ -1,40 +1,36 @@
 package dev.fusebox.lab.experiment.equivalence;
 
-import dev.fusebox.lab.chain.LimitPair;
-import dev.fusebox.lab.chain.LimitPairs;
+import dev.fusebox.lab.chain.ChainReading;
+import dev.fusebox.lab.chain.LimitComparison;
 import dev.fusebox.lab.common.LabException;
-import dev.fusebox.lab.common.LabHome;
-import dev.fusebox.lab.common.Progress;
+import dev.fusebox.lab.experiment.Experiment;
+import dev.fusebox.lab.experiment.ExperimentContext;
+import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Gateways;
-import dev.fusebox.lab.process.BreakerCooldown;
+import dev.fusebox.lab.gateway.Route;
 import dev.fusebox.lab.process.Stack;
 import dev.fusebox.lab.results.Behaviour;
 import dev.fusebox.lab.results.BehaviourComparison;
 import dev.fusebox.lab.results.BehaviourFinding;
 import dev.fusebox.lab.results.EquivalenceResult;
 import dev.fusebox.lab.settings.Profiles;
+import dev.fusebox.lab.study.EquivalenceSpec;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.function.Consumer;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
-/** Holds the two gateways against each other, one profile after the other: their limits, and what they do. */
-public final class EquivalenceExperiment {
-
-    private static final Gateway ZUUL = Gateways.named("zuul");
-    private static final Gateway SCG = Gateways.named("scg");
-    public static final List<Gateway> BOTH = List.of(ZUUL, SCG);
+/** Holds gateways against each other under one profile: their limits, and what they do. */
+public final class EquivalenceExperiment implements Experiment {
 
     /** At a gateway whose backend lives. */
-    private static final List<BehaviourTest> EXPERIMENTS = List.of(
+    private static final List<BehaviourTest> TESTS = List.of(
             new FullIsolation(),
             new SlowBackend(),
             FailingBackend.thatAnswers500(),
@@ -51,118 +47,137 @@ public final class EquivalenceExperiment {
 
     private static final long ROUTE_MS = 30_000;
 
-    private final LabHome home;
-    private final Stack stack;
-    private final Progress progress;
+    private final EquivalenceSpec spec;
+    private final List<Gateway> gateways;
 
-    public EquivalenceExperiment(LabHome home, Stack stack, Progress progress) {
-        this.home = home;
-        this.stack = stack;
-        this.progress = progress;
+    public EquivalenceExperiment(EquivalenceSpec spec) {
+        this.spec = spec;
+        this.gateways = spec.gateways().stream().map(Gateways::named).toList();
     }
 
-    /** @param finished told what has been found so far after each profile */
-    public List<EquivalenceResult> run(List<String> profiles, Consumer<List<EquivalenceResult>> finished)
-            throws InterruptedException {
-        List<EquivalenceResult> all = new ArrayList<>();
-        for (String profile : profiles) {
-            stack.ensure(DemoStack.with(BOTH), profile, null);
-            try {
-                all.add(compare(profile));
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-            finished.accept(all);
+    @Override
+    public String id() {
+        return String.join("-", spec.gateways()) + "." + spec.profile() + ".equivalence";
+    }
+
+    @Override
+    public String words() {
+        return "equivalence " + spec.profile();
+    }
+
+    @Override
+    public Set<Component> components() {
+        return DemoStack.with(gateways);
+    }
+
+    @Override
+    public String profile() {
+        return spec.profile();
+    }
+
+    @Override
+    public boolean raisesTimeLimits() {
+        return false;
+    }
+
+    @Override
+    public EquivalenceResult run(ExperimentContext context) throws IOException, InterruptedException {
+        Map<Gateway, GatewayUnderTest> routeA = routes(context.stack(), 0);
+        Map<Gateway, GatewayUnderTest> routeB = routes(context.stack(), 1);
+        Map<String, String> settings = settings(Profiles.of(context.home()));
+        Map<String, String> titles = new LinkedHashMap<>();
+        Map<String, ChainReading> chains = new LinkedHashMap<>();
+        for (Gateway gateway : gateways) {
+            titles.put(gateway.id(), gateway.title());
+            chains.put(gateway.id(), routeA.get(gateway).limits());
+            context.cooldown().note(gateway);
         }
-        return all;
-    }
-
-    private EquivalenceResult compare(String profile) throws IOException, InterruptedException {
-        Map<Gateway, GatewayUnderTest> routeA = sides(0);
-        Map<Gateway, GatewayUnderTest> routeB = sides(1);
-        List<LimitPair> limits = LimitPairs.of(
-                profile,
-                settings(profile),
-                routeA.get(ZUUL).limits(),
-                routeA.get(SCG).limits(),
-                DemoStack.SERVICE_A.id());
         List<BehaviourComparison> behaviour = new ArrayList<>();
-        BreakerCooldown quiet = new BreakerCooldown(stack);
-        BOTH.forEach(quiet::note);
-        for (BehaviourTest experiment : EXPERIMENTS) {
+        for (BehaviourTest test : TESTS) {
             Map<Gateway, Map<Behaviour, BehaviourFinding>> found = new LinkedHashMap<>();
-            for (Gateway gateway : BOTH) {
-                progress.say("%s, %s: %s"
-                        .formatted(
-                                profile, gateway.id(), experiment.about().get(0).words()));
-                found.put(gateway, tried(experiment, gateway, routeA.get(gateway), quiet));
+            for (Gateway gateway : gateways) {
+                context.progress()
+                        .say("%s, %s: %s"
+                                .formatted(
+                                        spec.profile(),
+                                        gateway.id(),
+                                        test.about().get(0).words()));
+                found.put(gateway, tried(test, gateway, routeA.get(gateway), context));
             }
-            behaviour.addAll(beside(experiment, found));
+            behaviour.addAll(compared(test, found));
         }
-        behaviour.addAll(withoutBackend(profile, routeB));
-        return new EquivalenceResult(profile, noCounterpart(profile), limits, behaviour);
+        behaviour.addAll(withoutBackend(context, routeB));
+        return new EquivalenceResult(
+                id(),
+                spec.profile(),
+                titles,
+                noCounterpart(settings),
+                LimitComparison.of(spec.profile(), settings, chains, DemoStack.SERVICE_A.id()),
+                behaviour);
     }
 
     /** What the first try misses is often there in the second: the gateway is warm by then. */
-    private Map<Behaviour, BehaviourFinding> tried(
-            BehaviourTest experiment, Gateway gateway, GatewayUnderTest side, BreakerCooldown quiet)
+    private static Map<Behaviour, BehaviourFinding> tried(
+            BehaviourTest test, Gateway gateway, GatewayUnderTest side, ExperimentContext context)
             throws IOException, InterruptedException {
         Map<Behaviour, BehaviourFinding> found = Map.of();
-        for (int left = TRIES; left > 0 && !found.keySet().containsAll(experiment.about()); left--) {
-            quiet.await(gateway);
+        for (int left = TRIES; left > 0 && !found.keySet().containsAll(test.about()); left--) {
+            context.cooldown().await(gateway);
             Thread.sleep(PUBLISHED_MS);
-            found = measured(experiment, side);
-            quiet.note(gateway);
+            found = measured(test, side);
+            context.cooldown().note(gateway);
         }
         return found;
     }
 
-    private static Map<Behaviour, BehaviourFinding> measured(BehaviourTest experiment, GatewayUnderTest side)
+    private static Map<Behaviour, BehaviourFinding> measured(BehaviourTest test, GatewayUnderTest side)
             throws IOException, InterruptedException {
         int limit = side.timeLimit();
-        if (experiment.waitsForTimeLimit() && (limit == 0 || limit > LONGEST_TIME_LIMIT_MS)) {
+        if (test.waitsForTimeLimit() && (limit == 0 || limit > LONGEST_TIME_LIMIT_MS)) {
             BehaviourFinding tooLong = BehaviourFinding.notMeasured(
                     limit == 0 ? "it has no time limit" : "its time limit of " + limit + " ms is too long to wait for");
-            return experiment.about().stream().collect(Collectors.toMap(b -> b, b -> tooLong));
+            return test.about().stream().collect(Collectors.toMap(b -> b, b -> tooLong));
         }
-        return experiment.on(side);
+        return test.on(side);
     }
 
-    /** The last, since service-b is gone afterwards; the next profile starts it again. */
-    private List<BehaviourComparison> withoutBackend(String profile, Map<Gateway, GatewayUnderTest> sides)
+    /** The last, since service-b is gone afterwards; what comes next starts it again. */
+    private List<BehaviourComparison> withoutBackend(ExperimentContext context, Map<Gateway, GatewayUnderTest> routeB)
             throws IOException, InterruptedException {
-        progress.say(profile + ", both: service-b is killed");
-        stack.kill(DemoStack.SERVICE_B);
+        context.progress().say(spec.profile() + ": service-b is killed");
+        context.stack().kill(DemoStack.SERVICE_B);
         FailingBackend dead = FailingBackend.thatIsDead();
         Map<Gateway, Map<Behaviour, BehaviourFinding>> found = new LinkedHashMap<>();
-        for (Gateway gateway : BOTH) {
-            found.put(gateway, dead.on(sides.get(gateway)));
+        for (Gateway gateway : gateways) {
+            found.put(gateway, dead.on(routeB.get(gateway)));
         }
-        return beside(dead, found);
+        return compared(dead, found);
     }
 
-    private static List<BehaviourComparison> beside(
-            BehaviourTest experiment, Map<Gateway, Map<Behaviour, BehaviourFinding>> found) {
+    private static List<BehaviourComparison> compared(
+            BehaviourTest test, Map<Gateway, Map<Behaviour, BehaviourFinding>> found) {
         BehaviourFinding none =
                 BehaviourFinding.notMeasured("the machine was too busy, or the calls did not come to it");
-        return experiment.about().stream()
-                .map(b -> new BehaviourComparison(
-                        b, found.get(ZUUL).getOrDefault(b, none), found.get(SCG).getOrDefault(b, none)))
-                .toList();
+        List<BehaviourComparison> comparisons = new ArrayList<>();
+        for (Behaviour behaviour : test.about()) {
+            Map<String, BehaviourFinding> findings = new LinkedHashMap<>();
+            found.forEach((gateway, all) -> findings.put(gateway.id(), all.getOrDefault(behaviour, none)));
+            comparisons.add(new BehaviourComparison(behaviour, findings));
+        }
+        return comparisons;
     }
 
-    /** The same route of both gateways, after calls that bring its limits into being. */
-    private Map<Gateway, GatewayUnderTest> sides(int route) throws IOException, InterruptedException {
+    /** The same route of every gateway, after calls that bring its limits into being. */
+    private Map<Gateway, GatewayUnderTest> routes(Stack stack, int number) throws IOException, InterruptedException {
         Map<Gateway, GatewayUnderTest> sides = new LinkedHashMap<>();
-        for (Gateway gateway : BOTH) {
-            GatewayUnderTest side =
-                    new GatewayUnderTest(stack, gateway, gateway.routes().get(route));
+        for (Gateway gateway : gateways) {
+            Route route = gateway.routes().get(number);
+            GatewayUnderTest side = new GatewayUnderTest(stack, gateway, route);
             long deadline = System.nanoTime() + ROUTE_MS * 1_000_000;
             while (!side.begin("/hello/leo").await(ROUTE_MS).ok()) {
                 stack.requireAlive();
                 if (System.nanoTime() > deadline) {
-                    throw new LabException(gateway.id() + " does not reach "
-                            + gateway.routes().get(route).id());
+                    throw new LabException(gateway.id() + " does not reach " + route.id());
                 }
                 Thread.sleep(500);
             }
@@ -172,17 +187,16 @@ public final class EquivalenceExperiment {
         return sides;
     }
 
-    private Map<String, String> settings(String profile) {
-        Map<String, String> settings =
-                Profiles.of(home).settings(profile, ZUUL.component().module());
-        settings.putAll(Profiles.of(home).settings(profile, SCG.component().module()));
+    private Map<String, String> settings(Profiles profiles) {
+        Map<String, String> settings = new TreeMap<>();
+        gateways.forEach(g ->
+                settings.putAll(profiles.settings(spec.profile(), g.component().module())));
         return settings;
     }
 
-    private List<String> noCounterpart(String profile) {
-        return Stream.of("fusebox.no-counterpart.zuul", "fusebox.no-counterpart.scg")
-                .map(settings(profile)::get)
-                .filter(Objects::nonNull)
+    private List<String> noCounterpart(Map<String, String> settings) {
+        return gateways.stream()
+                .flatMap(g -> g.noCounterpart(settings).stream())
                 .toList();
     }
 }

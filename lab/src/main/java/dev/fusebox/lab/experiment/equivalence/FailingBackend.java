@@ -51,7 +51,7 @@ final class FailingBackend implements BehaviourTest {
             side.begin(path).await(PATIENCE_MS);
         }
         return Map.of(
-                answer, BehaviourFindings.whatTheCallerGets(first),
-                counts, BehaviourFindings.howTheyCount(CALLS, 0, 0, before, side.counted()));
+                answer, BehaviourFindings.describeResponse(first),
+                counts, BehaviourFindings.countedAs(CALLS, 0, 0, before, side.counted()));
     }
 }

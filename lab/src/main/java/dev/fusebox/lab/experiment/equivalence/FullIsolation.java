@@ -66,8 +66,8 @@ final class FullIsolation implements BehaviourTest {
         long good = BehaviourFindings.zero(after.figures().succeeded())
                 - BehaviourFindings.zero(before.figures().succeeded());
         return Map.of(
-                Behaviour.REFUSED_ANSWER, BehaviourFindings.whatTheCallerGets(firstRefusal(calls)),
-                Behaviour.REFUSED_COUNTS, BehaviourFindings.howTheyCount((int) refused, others, good, before, after));
+                Behaviour.REFUSED_ANSWER, BehaviourFindings.describeResponse(firstRefusal(calls)),
+                Behaviour.REFUSED_COUNTS, BehaviourFindings.countedAs((int) refused, others, good, before, after));
     }
 
     private Map<Behaviour, BehaviourFinding> nothing(String why) {

@@ -48,7 +48,7 @@ final class ImpatientClients implements BehaviourTest {
                             places == 0 ? "none" : "some",
                             "%d of %d (and %d at the backend)".formatted(places, CLIENTS, atBackend)),
                     Behaviour.CLIENT_GONE_COUNTS,
-                    BehaviourFindings.howTheyCount(CLIENTS, 0, 0, before, side.counted()));
+                    BehaviourFindings.countedAs(CLIENTS, 0, 0, before, side.counted()));
         } finally {
             side.releaseAll(calls);
         }

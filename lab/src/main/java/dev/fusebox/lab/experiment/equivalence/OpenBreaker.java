@@ -44,7 +44,7 @@ final class OpenBreaker implements BehaviourTest {
             if (BehaviourFindings.zero(
                             BehaviourFindings.since(open, side.breaker()).shortCircuited())
                     > 0) {
-                found.put(Behaviour.OPEN_ANSWER, BehaviourFindings.whatTheCallerGets(answer));
+                found.put(Behaviour.OPEN_ANSWER, BehaviourFindings.describeResponse(answer));
             }
         } finally {
             trip.release();

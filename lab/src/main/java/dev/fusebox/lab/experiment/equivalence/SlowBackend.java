@@ -61,7 +61,7 @@ final class SlowBackend implements BehaviourTest {
             }
             CallAnswer answer = call.await(1);
             Map<Behaviour, BehaviourFinding> found = new EnumMap<>(Behaviour.class);
-            found.put(Behaviour.TIMED_OUT_ANSWER, BehaviourFindings.whatTheCallerGets(answer));
+            found.put(Behaviour.TIMED_OUT_ANSWER, BehaviourFindings.describeResponse(answer));
             found.put(
                     Behaviour.TIMED_OUT_WHEN, BehaviourFinding.of("" + Math.round(answered / 500.0), answered + " ms"));
             found.put(Behaviour.TIMED_OUT_PERMIT, moment(placeFree, answered));
@@ -71,7 +71,7 @@ final class SlowBackend implements BehaviourTest {
                             ? BehaviourFinding.of("no thread", "no thread is held: an event loop")
                             : moment(threadFree, answered));
             found.put(Behaviour.TIMED_OUT_BACKEND, BehaviourFinding.of("" + left));
-            found.put(Behaviour.TIMED_OUT_COUNTS, BehaviourFindings.howTheyCount(1, 0, 0, before, side.counted()));
+            found.put(Behaviour.TIMED_OUT_COUNTS, BehaviourFindings.countedAs(1, 0, 0, before, side.counted()));
             return found;
         } finally {
             side.releaseAll(List.of(call));

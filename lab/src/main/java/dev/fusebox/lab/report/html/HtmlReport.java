@@ -2,6 +2,7 @@ package dev.fusebox.lab.report.html;
 
 import dev.fusebox.lab.claims.ConclusionEvaluator;
 import dev.fusebox.lab.claims.EvaluatedConclusion;
+import dev.fusebox.lab.report.ExperimentReport;
 import dev.fusebox.lab.report.Figures;
 import dev.fusebox.lab.report.Headline;
 import dev.fusebox.lab.results.CellResult;
@@ -79,8 +80,8 @@ public final class HtmlReport {
                 times,
                 lapses,
                 usage,
-                BystanderTable.of(r.bystander()),
-                CounterpartTables.of(run.effectiveLimits()),
+                ExperimentReport.of(r),
+                CounterpartTables.of(run.effectiveLimits(), run.gateways()),
                 Matrix.of(r, baseline == null ? null : baseline.results()),
                 PredictionTable.of(r.cells()),
                 baseline == null ? null : baseline.folder(),
@@ -129,10 +130,9 @@ public final class HtmlReport {
 
     private List<String> missing(Results r) {
         List<String> all = new ArrayList<>();
-        int finished = r.cells().size() + r.bystander().size();
-        if (finished < r.planned()) {
+        if (r.finished() < r.planned()) {
             all.add("The run is incomplete: %d of %d cells; fusebox run --resume finishes the rest."
-                    .formatted(finished, r.planned()));
+                    .formatted(r.finished(), r.planned()));
         }
         List<String> there = r.cells().stream().map(CellResult::id).toList();
         List<String> absent =

@@ -1,5 +1,6 @@
 package dev.fusebox.lab.report.html;
 
+import dev.fusebox.lab.report.ExperimentReport;
 import java.util.List;
 
 /**
@@ -23,7 +24,7 @@ public record Page(
         List<Chart> times,
         List<CellTimeline> timelines,
         List<Chart> usage,
-        Table victims,
+        List<ExperimentReport> experiments,
         CounterpartTables counterparts,
         Table matrix,
         Table forecasts,

@@ -53,10 +53,10 @@ public final class RunIndex {
             if (results == null) {
                 return "";
             }
-            int finished = results.cells().size() + results.bystander().size();
-            return finished < results.planned()
-                    ? "incomplete: %d of %d cells".formatted(finished, results.planned())
-                    : finished + " cells";
+            String what = results.experiments().isEmpty() ? "cells" : "cells and experiments";
+            return results.finished() < results.planned()
+                    ? "incomplete: %d of %d %s".formatted(results.finished(), results.planned(), what)
+                    : results.finished() + " " + what;
         }
 
         public String href() {

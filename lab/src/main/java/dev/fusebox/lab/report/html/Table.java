@@ -1,8 +1,11 @@
 package dev.fusebox.lab.report.html;
 
+import dev.fusebox.lab.report.Figures;
+import dev.fusebox.lab.report.ResultTable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * A table as the page shows it.
@@ -34,6 +37,19 @@ public record Table(String caption, List<Head> heads, List<List<TableCell>> rows
 
     static TableCell number(Number value, String text) {
         return new TableCell(text, value == null ? null : Double.valueOf(value.doubleValue()), null);
+    }
+
+    /** What experiments found. */
+    public static Table of(ResultTable found) {
+        Builder table = with(found.caption(), found.heads());
+        found.rows().forEach(row -> table.row(row.stream().map(Table::cell).toList()));
+        return table.small();
+    }
+
+    private static TableCell cell(Object value) {
+        return value instanceof Double d
+                ? number(d, Figures.plain(d))
+                : value instanceof Number n ? number(n, Figures.whole(n)) : text(Objects.toString(value, Figures.NONE));
     }
 
     /** Heads separated by {@code |}; one that begins with {@code #} is of numbers. */

@@ -1,7 +1,6 @@
-package dev.fusebox.lab.cli;
+package dev.fusebox.lab.jmx;
 
 import dev.fusebox.lab.common.UsageException;
-import dev.fusebox.lab.jmx.JmxProcess;
 import java.io.Console;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -10,20 +9,20 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** {@code --jmx HOST:PORT} with {@code --user} and a password that is never an argument: others could read it there. */
-final class JmxOptions {
+public final class JmxLogin {
 
-    static final String PASSWORD_VARIABLE = "FUSEBOX_JMX_PASSWORD";
+    private static final String PASSWORD_VARIABLE = "FUSEBOX_JMX_PASSWORD";
 
     private static final Pattern HOST_PORT = Pattern.compile("(.+):(\\d{1,5})");
 
-    private JmxOptions() {}
+    private JmxLogin() {}
 
     /**
      * @param user {@code null} for the one in the password file, or for a port without a password
      * @param passwordFile a line {@code user password}, as the JVM's own agent has it; {@code null} for none
      * @throws UsageException when a part is missing or cannot be read
      */
-    static JmxProcess.Address of(String hostPort, String user, Path passwordFile) {
+    public static JmxProcess.Address of(String hostPort, String user, Path passwordFile) {
         Matcher match = HOST_PORT.matcher(hostPort);
         if (!match.matches()) {
             throw new UsageException("--jmx " + hostPort + ": not HOST:PORT, like 127.0.0.1:17082");

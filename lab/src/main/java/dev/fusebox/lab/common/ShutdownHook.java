@@ -1,11 +1,11 @@
-package dev.fusebox.lab.cli;
+package dev.fusebox.lab.common;
 
 /** What is still to be done when the lab is told to end (SIGINT, SIGTERM), until this is closed. */
-final class Hook implements AutoCloseable {
+public final class ShutdownHook implements AutoCloseable {
 
     private final Thread thread;
 
-    Hook(Runnable last) {
+    public ShutdownHook(Runnable last) {
         thread = new Thread(last);
         Runtime.getRuntime().addShutdownHook(thread);
     }

@@ -1,0 +1,202 @@
+package dev.fusebox.lab.experiment;
+
+import dev.fusebox.lab.chain.ChainOrder;
+import dev.fusebox.lab.chain.LimitUsage;
+import dev.fusebox.lab.common.Progress;
+import dev.fusebox.lab.gateway.Component;
+import dev.fusebox.lab.gateway.DemoStack;
+import dev.fusebox.lab.gateway.Gateway;
+import dev.fusebox.lab.gateway.RaisedTimeLimits;
+import dev.fusebox.lab.gateway.Route;
+import dev.fusebox.lab.jmx.JmxProcess;
+import dev.fusebox.lab.load.LocalHttp;
+import dev.fusebox.lab.load.SteadyCalls;
+import dev.fusebox.lab.process.BreakerCooldown;
+import dev.fusebox.lab.process.Stack;
+import dev.fusebox.lab.results.BystanderResult;
+import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
+import dev.fusebox.lab.results.BystanderResult.Healthy;
+import dev.fusebox.lab.results.ProbeResult;
+import dev.fusebox.lab.study.BystanderSpec;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The trials of one bystander experiment, from idle to recovery: so many callers on one route, and healthy calls beside them.
+ * Each ends with nothing in use but what its result names.
+ */
+final class BystanderTrials {
+
+    private static final int PER_SECOND = 40;
+    private static final int WARM_PER_SECOND = 100;
+    private static final Duration WARM = Duration.ofSeconds(3);
+    private static final Duration IDLE = Duration.ofSeconds(5);
+    private static final Duration TRIAL = Duration.ofSeconds(2);
+
+    /** A healthy caller waits so long for its answer. Source: the verdict's rule, DESIGN.md. */
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+    private static final long SETTLED_MS = 700;
+
+    /** Longer than the 60 s for which Resilience4j's own defaults keep a breaker open. */
+    private static final long RECOVERY_MS = 75_000;
+
+    private final BystanderSpec spec;
+    private final Gateway gateway;
+    private final Route route;
+    private final Stack stack;
+    private final Progress progress;
+    private final BreakerCooldown cooldown;
+
+    BystanderTrials(BystanderSpec spec, Gateway gateway, Route route, ExperimentContext context) {
+        this.spec = spec;
+        this.gateway = gateway;
+        this.route = route;
+        this.stack = context.stack();
+        this.progress = context.progress();
+        this.cooldown = context.cooldown();
+    }
+
+    /** What one trial found. */
+    private record Trial(Healthy healthy, int held, Map<Integer, Integer> answers, List<LimitUsage> limits) {}
+
+    BystanderResult all(String id) throws IOException, InterruptedException {
+        Healthy idle = idle();
+        BystanderResult found = whole(id, idle);
+        return spec.critical() && found.verdict() != BystanderVerdict.ISOLATED
+                ? found.withCritical(critical(idle))
+                : found;
+    }
+
+    private Healthy idle() throws IOException, InterruptedException {
+        cooldown.await(gateway);
+        SteadyCalls.run(hello(route.prefix()), WARM_PER_SECOND / 2, WARM, PATIENCE);
+        SteadyCalls.run(healthyUrl(), WARM_PER_SECOND, WARM, PATIENCE);
+        cooldown.note(gateway);
+        return healthy(IDLE);
+    }
+
+    private BystanderResult whole(String id, Healthy idle) throws IOException, InterruptedException {
+        cooldown.await(gateway);
+        progress.say("holding %d callers on %s of %s with profile %s"
+                .formatted(spec.callers(), route.id(), gateway.id(), spec.profile()));
+        CallHold hold = hold();
+        Trial trial;
+        long released;
+        try {
+            trial = trial(hold, spec.callers(), Duration.ofSeconds(spec.seconds()));
+        } finally {
+            released = System.nanoTime();
+            hold.close();
+        }
+        Long recovery = spec.sleepMs() == null ? recovery(released) : null;
+        List<String> inUse = hold.awaitClean();
+        cooldown.note(gateway);
+        BystanderVerdict verdict = BystanderResult.judge(idle, trial.healthy());
+        LimitUsage exhausted = verdict == BystanderVerdict.ISOLATED
+                ? null
+                : BystanderResult.exhausted(ChainOrder.of(trial.limits(), List.of(), DemoStack.SERVICE_B.id()));
+        LimitUsage heldBy = ProbeResult.binding(ChainOrder.of(trial.limits(), List.of(), route.pool()));
+        return new BystanderResult(
+                id,
+                gateway.id(),
+                spec.profile(),
+                route.id(),
+                spec.callers(),
+                verdict,
+                trial.healthy(),
+                idle,
+                exhausted == null ? null : exhausted.fullName(),
+                heldBy == null ? null : heldBy.fullName(),
+                null,
+                trial.held(),
+                trial.answers(),
+                recovery,
+                RaisedTimeLimits.words(!spec.asIs()),
+                inUse);
+    }
+
+    /**
+     * By bisection: fewer callers than this leave the healthy route alone. A number that degrades it must do so twice, since a
+     * pause of the machine can do it once.
+     */
+    private int critical(Healthy idle) throws IOException, InterruptedException {
+        int harmless = 0;
+        int harmful = spec.callers();
+        while (harmful - harmless > 1) {
+            int callers = (harmless + harmful) / 2;
+            BystanderVerdict verdict = verdict(callers, idle);
+            if (verdict == BystanderVerdict.DEGRADED) {
+                verdict = verdict(callers, idle);
+            }
+            if (verdict == BystanderVerdict.ISOLATED) {
+                harmless = callers;
+            } else {
+                harmful = callers;
+            }
+        }
+        return harmful;
+    }
+
+    private BystanderVerdict verdict(int callers, Healthy idle) throws IOException, InterruptedException {
+        cooldown.await(gateway);
+        CallHold hold = hold();
+        Trial trial;
+        try {
+            trial = trial(hold, callers, TRIAL);
+        } finally {
+            hold.close();
+        }
+        hold.awaitClean();
+        cooldown.note(gateway);
+        BystanderVerdict verdict = BystanderResult.judge(idle, trial.healthy());
+        progress.say("%d callers: %s".formatted(callers, verdict.word()));
+        return verdict;
+    }
+
+    private CallHold hold() {
+        Component entry = gateway.component();
+        HeldBackend.Own own = HeldBackend.Own.of(stack, entry, route);
+        String url = stack.ports().url(entry) + route.prefix();
+        return spec.sleepMs() == null
+                ? new CallHold(url + "/hang", own)
+                : new CallHold(url + "/sleep/" + spec.sleepMs(), new HeldBackend.Sleeping(own, spec.sleepMs()));
+    }
+
+    private Trial trial(CallHold hold, int callers, Duration length) throws IOException, InterruptedException {
+        hold.add(callers);
+        int held = hold.settled(SETTLED_MS);
+        JmxProcess process = stack.jmx(gateway.component());
+        try (LimitPeaks peaks = LimitPeaks.watch(process)) {
+            Healthy healthy = healthy(length);
+            stack.requireAlive();
+            return new Trial(healthy, held, hold.answers(), peaks.limits());
+        }
+    }
+
+    private Healthy healthy(Duration length) throws InterruptedException {
+        SteadyCalls.SteadyResult o = SteadyCalls.run(healthyUrl(), PER_SECOND, length, PATIENCE);
+        return new Healthy(o.sent(), o.ok(), o.p50Ms(), o.p99Ms(), o.answers());
+    }
+
+    /** How long after the release its route answers again, with its circuit breaker left to itself. */
+    private Long recovery(long released) throws InterruptedException {
+        while (!LocalHttp.ok(hello(route.prefix()), null)) {
+            if (System.nanoTime() - released > RECOVERY_MS * 1_000_000) {
+                return null;
+            }
+            Thread.sleep(100);
+        }
+        return (System.nanoTime() - released) / 1_000_000;
+    }
+
+    private String healthyUrl() {
+        return hello("/v1/routeb");
+    }
+
+    private String hello(String prefix) {
+        return stack.ports().url(gateway.component()) + prefix + "/hello/leo";
+    }
+}

@@ -1,0 +1,105 @@
+package dev.fusebox.lab.experiment;
+
+import dev.fusebox.lab.common.ShutdownHook;
+import dev.fusebox.lab.common.UsageException;
+import dev.fusebox.lab.gateway.Component;
+import dev.fusebox.lab.gateway.Components;
+import dev.fusebox.lab.jmx.JmxLogin;
+import dev.fusebox.lab.results.ProbeResult;
+import dev.fusebox.lab.settings.Profiles;
+import dev.fusebox.lab.study.ProbeSpec;
+import java.net.InetAddress;
+import java.net.URI;
+import java.net.UnknownHostException;
+import java.util.Map;
+import java.util.Set;
+
+/** Probes one address of a gateway that somebody else started. */
+final class RunningProbe implements Experiment {
+
+    private final ProbeSpec spec;
+    private final URI target;
+
+    /** @throws UsageException when its addresses are none, or on another machine without its owner's word */
+    RunningProbe(ProbeSpec spec) {
+        this.spec = spec;
+        this.target = uri("--url", spec.running().url());
+        if (!loopback(target.getHost())
+                && !target.getHost().equals(spec.running().confirm())) {
+            throw new UsageException(
+                    "%s is not this machine, and the probe sends it up to 4096 calls; pass --confirm %1$s if"
+                                    .formatted(target.getHost())
+                            + " that is what you want");
+        }
+        if (spec.running().release() != null) {
+            uri("--release", spec.running().release());
+        }
+    }
+
+    @Override
+    public String id() {
+        return "running.probe";
+    }
+
+    @Override
+    public String words() {
+        return "probe " + target;
+    }
+
+    @Override
+    public Set<Component> components() {
+        return Set.of();
+    }
+
+    @Override
+    public String profile() {
+        return spec.profile();
+    }
+
+    @Override
+    public boolean raisesTimeLimits() {
+        return false;
+    }
+
+    @Override
+    public ProbeResult run(ExperimentContext context) throws InterruptedException {
+        Profiles profiles = Profiles.of(context.home());
+        try (RunningGateway gateway = RunningGateway.connect(
+                        target.toString(),
+                        JmxLogin.of(
+                                spec.running().jmx(),
+                                spec.running().user(),
+                                spec.running().passwordFile()),
+                        spec.running().release());
+                ShutdownHook release = new ShutdownHook(gateway::release)) {
+            return gateway.probe(id(), spec.profile(), component -> settings(profiles, component));
+        }
+    }
+
+    /** What the profile says to this process; to one that the lab does not know, all of it. */
+    private Map<String, String> settings(Profiles profiles, String component) {
+        return Components.of(component)
+                .map(c -> c.settings(profiles, spec.profile()))
+                .orElseGet(() -> profiles.settings(spec.profile(), component));
+    }
+
+    private static URI uri(String option, String text) {
+        try {
+            URI uri = URI.create(text);
+            if (uri.getHost() != null && uri.getScheme().matches("https?")) {
+                return uri;
+            }
+        } catch (IllegalArgumentException notOne) {
+            // Said below.
+        }
+        throw new UsageException(option + " " + text + ": not an address like http://127.0.0.1:7082/v1/routea/hang");
+    }
+
+    private static boolean loopback(String host) {
+        try {
+            return InetAddress.getByName(host).isLoopbackAddress();
+        } catch (UnknownHostException e) {
+            throw new UsageException("--url: nobody knows the host " + host);
+        }
+    }
+}

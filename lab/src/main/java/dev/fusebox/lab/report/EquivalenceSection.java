@@ -1,0 +1,93 @@
+package dev.fusebox.lab.report;
+
+import dev.fusebox.lab.chain.EffectiveSetting;
+import dev.fusebox.lab.results.BehaviourComparison;
+import dev.fusebox.lab.results.BehaviourComparison.Likeness;
+import dev.fusebox.lab.results.BehaviourFinding;
+import dev.fusebox.lab.results.EquivalenceResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Where gateways are alike, and where not. */
+final class EquivalenceSection implements ExperimentReport.Section<EquivalenceResult> {
+
+    @Override
+    public Class<EquivalenceResult> kind() {
+        return EquivalenceResult.class;
+    }
+
+    @Override
+    public ExperimentReport of(List<EquivalenceResult> found) {
+        return new ExperimentReport(
+                "Whether the gateways are alike",
+                found.stream().map(EquivalenceSection::headline).collect(Collectors.joining(" ")),
+                EquivalenceMarkdown.of(found),
+                found.stream().flatMap(EquivalenceSection::tables).toList(),
+                "Limits and time limits of service-a as read from the live processes; behaviour as measured, call by call."
+                        + " Milliseconds are those of one run on one machine, orders and statuses carry over.");
+    }
+
+    private static Stream<ResultTable> tables(EquivalenceResult found) {
+        String titles = String.join("|", found.gateways().values());
+        ResultTable limits = new ResultTable(
+                "Limits with profile " + found.profile(),
+                "limit|" + titles,
+                found.limits().stream()
+                        .map(l ->
+                                row(found, l.what(), id -> settings(l.settings().get(id))))
+                        .toList());
+        ResultTable behaviour = new ResultTable(
+                "Behaviour with profile " + found.profile(),
+                "what happens|alike|" + titles,
+                found.behaviour().stream()
+                        .map(b -> {
+                            List<Object> row = row(
+                                    found,
+                                    b.behaviour().words(),
+                                    id -> words(b.findings().get(id)));
+                            row.add(1, word(b.likeness()));
+                            return row;
+                        })
+                        .toList());
+        return Stream.of(limits, behaviour);
+    }
+
+    private static List<Object> row(EquivalenceResult found, String what, Function<String, String> field) {
+        List<Object> row = new ArrayList<>(List.of(what));
+        found.gateways().keySet().forEach(id -> row.add(field.apply(id)));
+        return row;
+    }
+
+    private static String settings(List<EffectiveSetting> values) {
+        return values == null || values.isEmpty()
+                ? null
+                : values.stream().map(EffectiveSetting::words).collect(Collectors.joining("; "));
+    }
+
+    private static String words(BehaviourFinding finding) {
+        return finding.measured() ? finding.text() : "not measured: " + finding.text();
+    }
+
+    private static String word(Likeness likeness) {
+        return switch (likeness) {
+            case EQUIVALENT -> "yes";
+            case NOT_EQUIVALENT -> "no";
+            case NOT_MEASURED -> null;
+        };
+    }
+
+    private static String headline(EquivalenceResult found) {
+        return "%s with profile %s: %d of %d behaviours differ."
+                .formatted(
+                        String.join(" and ", found.gateways().values()),
+                        found.profile(),
+                        found.count(Likeness.NOT_EQUIVALENT),
+                        found.behaviour().stream()
+                                .map(BehaviourComparison::likeness)
+                                .filter(l -> l != Likeness.NOT_MEASURED)
+                                .count());
+    }
+}

@@ -1,0 +1,31 @@
+package dev.fusebox.lab.study;
+
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * A probe of every route of some gateways, or of one address of a gateway that somebody else started.
+ *
+ * @param asIs whether the profile's own time limits stay
+ * @param running {@code null} for gateways of the lab's own
+ */
+public record ProbeSpec(String profile, List<String> gateways, boolean asIs, Running running)
+        implements ExperimentSpec {
+
+    /**
+     * A gateway that runs already. How to log in is here without the password.
+     *
+     * @param url an address behind it that waits
+     * @param jmx its JMX port, as host:port
+     * @param user {@code null} for the one in the password file, or for a port without a password
+     * @param passwordFile {@code null} for none
+     * @param release where to POST to let held calls go, or {@code null}
+     * @param confirm the host of the address, repeated by whoever owns it; {@code null} for this machine
+     */
+    public record Running(String url, String jmx, String user, Path passwordFile, String release, String confirm) {}
+
+    @Override
+    public ProbeSpec on(List<String> others) {
+        return new ProbeSpec(profile, others, asIs, running);
+    }
+}

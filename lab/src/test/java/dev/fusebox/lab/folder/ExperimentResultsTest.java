@@ -1,0 +1,191 @@
+package dev.fusebox.lab.folder;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fusebox.lab.chain.ComparedLimit;
+import dev.fusebox.lab.chain.EffectiveSetting;
+import dev.fusebox.lab.claims.Agreement;
+import dev.fusebox.lab.claims.ConclusionEvaluator;
+import dev.fusebox.lab.report.ExperimentReport;
+import dev.fusebox.lab.report.TextReport;
+import dev.fusebox.lab.results.Behaviour;
+import dev.fusebox.lab.results.BehaviourComparison;
+import dev.fusebox.lab.results.BehaviourFinding;
+import dev.fusebox.lab.results.BystanderResult;
+import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
+import dev.fusebox.lab.results.BystanderResult.Healthy;
+import dev.fusebox.lab.results.Conclusion;
+import dev.fusebox.lab.results.EquivalenceResult;
+import dev.fusebox.lab.results.ExperimentResult;
+import dev.fusebox.lab.results.IneffectiveSetting;
+import dev.fusebox.lab.results.ProbeResult;
+import dev.fusebox.lab.results.Results;
+import dev.fusebox.lab.study.BystanderSpec;
+import dev.fusebox.lab.study.EquivalenceSpec;
+import dev.fusebox.lab.study.ProbeSpec;
+import dev.fusebox.lab.study.Study;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Experiments of every kind, from the run folder to conclusions and reports. */
+class ExperimentResultsTest {
+
+    private static final Healthy IDLE = new Healthy(200, 200, 1.0, 2.0, Map.of("200", 200));
+
+    private static final BystanderResult BYSTANDER = new BystanderResult(
+            "zuul.stock.service-a.b250",
+            "zuul",
+            "stock",
+            "service-a",
+            250,
+            BystanderVerdict.DEAD,
+            new Healthy(200, 0, null, null, Map.of("0", 200)),
+            IDLE,
+            "zuul-gateway/threads",
+            null,
+            null,
+            200,
+            Map.of(),
+            1500L,
+            "raised to 60 s",
+            List.of());
+
+    private static final ProbeResult PROBE = new ProbeResult(
+            "zuul.stock.service-a.probe",
+            "zuul",
+            "stock",
+            "service-a",
+            50,
+            "zuul-gateway/pool.service-a",
+            "ribbon.MaxConnectionsPerHost",
+            "50",
+            "framework default",
+            List.of(new IneffectiveSetting("x.y", "1", "nobody reads it")),
+            128,
+            Map.of(),
+            "raised to 60 s",
+            List.of(),
+            List.of());
+
+    private static final EquivalenceResult EQUIVALENCE = new EquivalenceResult(
+            "zuul-scg.stock.equivalence",
+            "stock",
+            Map.of("zuul", "Zuul"),
+            List.of(),
+            List.of(new ComparedLimit(
+                    "threads", Map.of("zuul", List.of(new EffectiveSetting("threads", "200", null, null))))),
+            List.of(new BehaviourComparison(Behaviour.DEAD_ANSWER, Map.of("zuul", BehaviourFinding.of("500")))));
+
+    @TempDir
+    Path parent;
+
+    private static Results results(List<Conclusion> claims, ExperimentResult... experiments) {
+        return new Results(Results.SCHEMA, "s", "S", Map.of(), List.of(), claims, 3, List.of(), List.of(experiments));
+    }
+
+    private static Conclusion claim(String when) {
+        return new Conclusion("c", null, when, Map.of(), false);
+    }
+
+    @Test
+    void every_kind_comes_back_from_the_folder_as_it_was_written() {
+        RunFolder folder = RunFolder.create(parent, "s");
+        Results written = results(List.of(), BYSTANDER, PROBE, EQUIVALENCE);
+
+        folder.write(written);
+
+        assertThat(folder.results()).isEqualTo(written);
+        assertThat(folder.path().resolve("results.json"))
+                .content()
+                .contains("\"kind\" : \"bystander\"", "\"kind\" : \"probe\"", "\"kind\" : \"equivalence\"")
+                .contains("\"zuul\" : [ {");
+    }
+
+    @Test
+    void what_was_asked_for_comes_back_too() {
+        RunFolder folder = RunFolder.create(parent, "s");
+        Study study = Study.of(
+                "s",
+                "S",
+                List.of(
+                        new BystanderSpec("stock", List.of("zuul"), 250, "service-a", null, null, true, false),
+                        new ProbeSpec("stock", List.of("zuul", "scg"), true, null),
+                        new EquivalenceSpec("stock", List.of("zuul", "scg"))));
+
+        folder.write(new RunFolder.Run(Results.SCHEMA, study, new RunOptions(null, null, null), Map.of()));
+
+        assertThat(folder.run().study()).isEqualTo(study);
+    }
+
+    @Test
+    void bystanders_of_schema_1_are_experiments() throws IOException {
+        RunFolder folder = RunFolder.create(parent, "s");
+        Files.writeString(folder.path().resolve("results.json"), """
+                {"schema": 1, "study": "s", "environment": {}, "notes": [], "conclusions": [], "planned": 1, "cells": [],
+                 "bystander": [{"gateway": "zuul", "profile": "stock", "route": "service-a", "callers": 250,
+                   "verdict": "dead", "healthy": {"sent": 1, "ok": 0, "answers": {}}, "idle": {"sent": 1, "ok": 1},
+                   "held": 200, "hungAnswers": {}, "timeLimits": "raised to 60 s", "stillInUse": []}]}
+                """);
+
+        assertThat(folder.results().experiments(BystanderResult.class))
+                .singleElement()
+                .satisfies(b -> assertThat(b.id()).isEqualTo(BYSTANDER.id()))
+                .satisfies(b -> assertThat(b.verdict()).isEqualTo(BystanderVerdict.DEAD));
+    }
+
+    @Test
+    void claims_may_speak_of_every_kind() {
+        Results run = results(
+                List.of(
+                        claim("run.bystander('zuul', 'stock', 'service-a', 250).verdict == 'dead'"),
+                        claim("run.probe('zuul', 'stock', 'service-a').ceiling == 50"),
+                        claim("run.probe('zuul', 'stock', 'service-a').setting == 'ribbon.MaxConnectionsPerHost'"),
+                        claim("run.equivalence('stock').alike == 1"),
+                        claim("run.equivalence('stock').behaviour('dead_answer') == 'equivalent'")),
+                BYSTANDER,
+                PROBE,
+                EQUIVALENCE);
+
+        assertThat(new ConclusionEvaluator(run).findings())
+                .allSatisfy(f -> assertThat(f.answer()).as(f.evidence()).isEqualTo(Agreement.AGREES));
+    }
+
+    @Test
+    void a_claim_about_an_experiment_that_is_not_there_cannot_be_told() {
+        Results run = results(List.of(
+                claim("run.probe('scg', 'stock', 'service-a').ceiling == 25"),
+                claim("run.equivalence('p').alike > 0")));
+
+        assertThat(new ConclusionEvaluator(run).findings())
+                .extracting(f -> f.evidence())
+                .containsExactly(
+                        "no finished probe scg stock service-a in this run", "no finished equivalence p in this run");
+    }
+
+    @Test
+    void every_kind_has_its_section_in_the_reports() {
+        Results run = results(List.of(), EQUIVALENCE, PROBE, BYSTANDER);
+
+        assertThat(TextReport.of(run, List.of()))
+                .containsSubsequence(
+                        "Who else gets hurt when a backend hangs",
+                        "zuul stock, 250 callers on service-a: DEAD",
+                        "How many calls get through at once",
+                        "50 calls at once, bound by zuul-gateway/pool.service-a",
+                        "Whether the gateways are alike",
+                        "| Backend killed: the caller gets | 500 |");
+        assertThat(ExperimentReport.of(run))
+                .hasSize(3)
+                .allSatisfy(report -> assertThat(report.tables())
+                        .isNotEmpty()
+                        .allSatisfy(t -> assertThat(t.rows())
+                                .isNotEmpty()
+                                .allSatisfy(
+                                        row -> assertThat(row).hasSize(t.heads().split("\\|").length))));
+    }
+}
