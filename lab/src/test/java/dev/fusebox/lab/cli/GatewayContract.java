@@ -2,61 +2,35 @@ package dev.fusebox.lab.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.net.URI;
+import dev.fusebox.lab.cli.SharedLab.Up;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import org.awaitility.Awaitility;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
-/** What both gateways owe their users, with the real registry, services and gateway of {@code fusebox up}. */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+/** What every gateway owes its users, with the real registry, services and gateway of {@code fusebox up}. */
+@ExtendWith(SharedLab.class)
+@ResourceLock(SharedLab.LOCK)
 abstract class GatewayContract {
 
     private static final HttpClient CLIENT =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
-    @TempDir
-    static Path scratch;
+    private final Up up;
+    private final int gateway;
 
-    private final String gateway;
-    private final int offset;
-    private int base;
-    private Lab lab;
-
-    GatewayContract(String gateway, int offset) {
+    GatewayContract(Up up, int gateway) {
+        this.up = up;
         this.gateway = gateway;
-        this.offset = offset;
     }
 
-    @BeforeAll
-    void bring_up() throws IOException {
-        base = Lab.freePortBase();
-        lab = Lab.start(scratch, "up", "--gateway", gateway, "--profile", "semaphore-100", "--port-base", "" + base);
-        Awaitility.await().atMost(Duration.ofMinutes(3)).until(() -> {
-            assertThat(lab.process().isAlive()).as(lab.err()).isTrue();
-            return lab.out().contains("Ctrl-C ends them all");
-        });
-    }
-
-    @AfterAll
-    void bring_down() throws InterruptedException {
-        List<ProcessHandle> children = lab.children();
-        lab.close();
-        assertThat(children).isNotEmpty().noneMatch(ProcessHandle::isAlive);
-    }
-
-    private HttpRequest.Builder call(int portOffset, String path) {
-        return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + (base + portOffset) + path))
-                .timeout(Duration.ofSeconds(20));
+    private HttpRequest.Builder call(String path) {
+        return HttpRequest.newBuilder(up.uri(gateway, path)).timeout(Duration.ofSeconds(20));
     }
 
     private HttpResponse<String> send(HttpRequest.Builder request) throws Exception {
@@ -64,7 +38,7 @@ abstract class GatewayContract {
     }
 
     private HttpResponse<String> through(String path) throws Exception {
-        return send(call(offset, path));
+        return send(call(path));
     }
 
     @Test
@@ -77,7 +51,7 @@ abstract class GatewayContract {
 
     @Test
     void a_form_post_arrives() throws Exception {
-        HttpResponse<String> answer = send(call(offset, "/v1/routea/hello/leo")
+        HttpResponse<String> answer = send(call("/v1/routea/hello/leo")
                 .header("Content-Type", "application/x-www-form-urlencoded")
                 .POST(HttpRequest.BodyPublishers.ofString("from=lee")));
 
@@ -96,7 +70,7 @@ abstract class GatewayContract {
             List<String> words =
                     new java.util.ArrayList<>(List.of("timeout", "60", "ab", "-l", "-q", "-n", "200", "-c", "10"));
             words.addAll(flags);
-            words.add("http://127.0.0.1:" + (base + offset) + "/v1/routea/hello/leo");
+            words.add(up.uri(gateway, "/v1/routea/hello/leo").toString());
             Process ab = new ProcessBuilder(words).redirectErrorStream(true).start();
             String text = new String(ab.getInputStream().readAllBytes());
 
@@ -117,7 +91,7 @@ abstract class GatewayContract {
     void nothing_listens_beyond_loopback() throws Exception {
         Process ss = new ProcessBuilder("ss", "-Hltnp").start();
         List<String> pids =
-                lab.children().stream().map(c -> "pid=" + c.pid() + ",").toList();
+                up.lab().children().stream().map(c -> "pid=" + c.pid() + ",").toList();
         List<String> own = new String(ss.getInputStream().readAllBytes())
                 .lines()
                 .filter(l -> pids.stream().anyMatch(l::contains))

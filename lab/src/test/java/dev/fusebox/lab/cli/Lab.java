@@ -8,12 +8,17 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** The tool as a user runs it: a process of its own, from the packaged jar, on ports nobody else has. */
 final class Lab implements AutoCloseable {
 
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
+
+    private static final AtomicInteger BLOCK =
+            new AtomicInteger((int) (ProcessHandle.current().pid() % 40));
 
     private final Process process;
     private final Path out;
@@ -28,7 +33,9 @@ final class Lab implements AutoCloseable {
     static Lab start(Path scratch, List<String> command, String... args) throws IOException {
         Path out = Files.createTempFile(scratch, "out", ".txt");
         Path err = Files.createTempFile(scratch, "err", ".txt");
-        List<String> words = new ArrayList<>(command);
+        // Whoever runs the tests in the background has SIGINT ignored, and so would a child.
+        List<String> words = new ArrayList<>(List.of("env", "--default-signal=INT"));
+        words.addAll(command);
         words.addAll(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Dfusebox.home=" + ROOT,
@@ -88,9 +95,9 @@ final class Lab implements AutoCloseable {
         }
     }
 
-    /** First port of a block that is free now. */
+    /** First port of a block that is free now and that no other test of this JVM was given. */
     static int freePortBase() {
-        return IntStream.iterate(30_000 + (int) (ProcessHandle.current().pid() % 10) * 100, b -> b + 50)
+        return Stream.generate(() -> 30_000 + BLOCK.getAndIncrement() % 40 * 50)
                 .limit(40)
                 .filter(b -> IntStream.range(b, b + 27).allMatch(Lab::free))
                 .findFirst()

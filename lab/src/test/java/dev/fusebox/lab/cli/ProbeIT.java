@@ -2,12 +2,8 @@ package dev.fusebox.lab.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
-import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -91,52 +87,5 @@ class ProbeIT {
         assertThat(found.get("value").asString()).isEqualTo(String.valueOf(ceiling));
         assertThat(found.get("origin").asString()).isEqualTo("framework default");
         assertThat(found.get("stillInUse")).isEmpty();
-    }
-
-    @Test
-    void a_running_gateway_is_probed_and_left_clean_even_when_interrupted() throws Exception {
-        try (Lab up =
-                Lab.start(scratch, "up", "--profile", "semaphore-100", "--gateway", "zuul", "--port-base", ports)) {
-            Awaitility.await()
-                    .atMost(Duration.ofMinutes(3))
-                    .until(() -> up.out().contains("Ctrl-C ends"));
-            int base = Integer.parseInt(ports);
-            String password = up.out()
-                    .lines()
-                    .filter(l -> l.startsWith("JMX user and password: "))
-                    .map(l -> l.substring("JMX user and password: ".length()))
-                    .findFirst()
-                    .orElseThrow();
-            List<String> probe = List.of(
-                    "probe",
-                    "--url",
-                    "http://127.0.0.1:" + (base + 3) + "/v1/routea/hang",
-                    "--jmx",
-                    "127.0.0.1:" + (base + 23),
-                    "--password-file",
-                    password,
-                    "--release",
-                    "http://127.0.0.1:" + (base + 1) + "/release",
-                    "--json");
-
-            try (Lab cut = Lab.start(scratch, probe.toArray(String[]::new))) {
-                TimeUnit.MILLISECONDS.sleep(1500);
-                cut.process().destroy();
-                cut.exit();
-            }
-            JsonNode route = probed(probe);
-
-            assertThat(route.get("gateway").asString()).isEqualTo("zuul-gateway");
-            assertThat(route.get("ceiling").asInt()).isEqualTo(50);
-            assertThat(route.get("bindingLimit").asString()).isEqualTo("zuul-gateway/pool.service-a");
-            assertThat(route.get("stillInUse")).isEmpty();
-        }
-    }
-
-    private JsonNode probed(List<String> command) throws IOException, InterruptedException {
-        try (Lab lab = Lab.start(scratch, command.toArray(String[]::new))) {
-            assertThat(lab.exit()).as(lab.err()).isZero();
-            return JsonMapper.shared().readTree(lab.out()).get("routes").get(0);
-        }
     }
 }

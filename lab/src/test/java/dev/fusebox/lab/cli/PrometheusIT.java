@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.fusebox.lab.cli.Prometheus.Result;
+import dev.fusebox.lab.cli.SharedLab.Up;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -16,48 +17,48 @@ import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** A real Prometheus server scrapes the real processes, and gets what the dashboard asks for. */
+@ExtendWith(SharedLab.class)
+@ResourceLock(SharedLab.LOCK)
 class PrometheusIT {
 
     private static final List<String> PROCESSES =
             List.of("eureka-server", "service-a", "service-b", "zuul-gateway", "scg-gateway");
 
+    private static final String HELLO = "/v1/routea/hello/leo";
+
     @TempDir
     static Path scratch;
 
-    private static Lab lab;
     private static Prometheus prometheus;
 
     @BeforeAll
-    static void bring_up() throws Exception {
-        int base = Lab.freePortBase();
-        lab = Lab.start(scratch, "up", "--profile", "semaphore-100", "--port-base", "" + base);
-        await().atMost(Duration.ofMinutes(3)).until(() -> {
-            assertThat(lab.process().isAlive()).as(lab.err()).isTrue();
-            return lab.out().contains("Ctrl-C ends them all");
-        });
+    static void scrape(Up up) throws Exception {
+        int base = up.base();
         prometheus = Prometheus.start(
                 scratch, Map.of(8761, base, 8881, base + 1, 8882, base + 2, 7082, base + 3, 7083, base + 4));
         await().atMost(Duration.ofSeconds(30))
                 .until(() -> prometheus.query("up == 1").size() == PROCESSES.size());
-        call(base + 3);
-        call(base + 4);
+        call(up.uri(Up.ZUUL, HELLO));
+        call(up.uri(Up.SCG, HELLO));
         // Two scrapes: a limit that a call made is published within a second, and a rate needs two points.
         await().atMost(Duration.ofSeconds(30))
                 .until(() -> prometheus
-                                .query("count_over_time(fusebox_circuitbreaker_trips_total[10s]) > 2")
+                                .query(
+                                        "count_over_time(fusebox_circuitbreaker_trips_total{name=\"service-a\"}[10s]) > 2")
                                 .size()
                         == 2);
     }
 
-    private static void call(int port) throws Exception {
-        HttpRequest hello = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/v1/routea/hello/leo"))
-                .timeout(Duration.ofSeconds(20))
-                .build();
+    private static void call(URI gateway) throws Exception {
+        HttpRequest hello =
+                HttpRequest.newBuilder(gateway).timeout(Duration.ofSeconds(20)).build();
         for (int i = 0; i < 20; i++) {
             assertThat(HttpClient.newHttpClient()
                             .send(hello, HttpResponse.BodyHandlers.discarding())
@@ -67,11 +68,10 @@ class PrometheusIT {
     }
 
     @AfterAll
-    static void bring_down() throws InterruptedException {
+    static void end() {
         if (prometheus != null) {
             prometheus.close();
         }
-        lab.close();
     }
 
     @Test

@@ -126,25 +126,6 @@ class RunIT {
     }
 
     @Test
-    void what_a_killed_lab_leaves_behind_is_ended_by_the_next_one() throws Exception {
-        int base = Lab.freePortBase();
-        List<ProcessHandle> orphans;
-        try (Lab lab = run(base, "-c", "40")) {
-            awaitCells(lab, scratch, 1);
-            orphans = lab.children();
-            lab.process().destroyForcibly().waitFor();
-        }
-        assertThat(orphans.stream().filter(ProcessHandle::isAlive)).isNotEmpty();
-
-        try (Lab next = run(base, "-c", "10", "-n", "20")) {
-            assertThat(next.exit()).as(next.err()).isIn(0, 1);
-            assertThat(next.err()).contains("left by a run that was killed");
-        }
-
-        assertThat(orphans).noneMatch(ProcessHandle::isAlive);
-    }
-
-    @Test
     void a_port_in_use_is_said_before_anything_starts() throws Exception {
         int base = Lab.freePortBase();
         try (ServerSocket taken = new ServerSocket(base + 1, 1, InetAddress.getLoopbackAddress());

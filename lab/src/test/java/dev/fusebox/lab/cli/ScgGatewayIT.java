@@ -1,7 +1,9 @@
 package dev.fusebox.lab.cli;
 
+import dev.fusebox.lab.cli.SharedLab.Up;
+
 class ScgGatewayIT extends GatewayContract {
-    ScgGatewayIT() {
-        super("scg", 4);
+    ScgGatewayIT(Up up) {
+        super(up, Up.SCG);
     }
 }

@@ -1,7 +1,9 @@
 package dev.fusebox.lab.cli;
 
+import dev.fusebox.lab.cli.SharedLab.Up;
+
 class ZuulGatewayIT extends GatewayContract {
-    ZuulGatewayIT() {
-        super("zuul", 3);
+    ZuulGatewayIT(Up up) {
+        super(up, Up.ZUUL);
     }
 }
