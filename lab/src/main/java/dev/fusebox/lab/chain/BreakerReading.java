@@ -1,24 +1,24 @@
 package dev.fusebox.lab.chain;
 
+import dev.fusebox.lab.chain.BreakerSeries.BreakerPoint;
+import dev.fusebox.lab.chain.BreakerSeries.BreakerState;
+
 /**
- * A circuit breaker as it is at one moment. Thresholds that its framework does not have are {@code null}.
+ * A circuit breaker as it is at one moment.
  *
- * @param windowMs length of its window; {@code null} when it counts calls
  * @param figures state, window, and counts since its process started
  */
-public record BreakerReading(
-        String name,
-        Integer volumeThreshold,
-        Integer errorThresholdPercent,
-        Integer windowMs,
-        Integer openMs,
-        BreakerSeries.BreakerPoint figures) {
+public record BreakerReading(BreakerSpec spec, BreakerPoint figures) {
+
+    public String name() {
+        return spec.name();
+    }
 
     public boolean open() {
-        return figures.state() == BreakerSeries.BreakerState.OPEN;
+        return figures.state() == BreakerState.OPEN;
     }
 
     public boolean closed() {
-        return figures.state() == BreakerSeries.BreakerState.CLOSED;
+        return figures.state() == BreakerState.CLOSED;
     }
 }

@@ -1,7 +1,22 @@
 package dev.fusebox.lab.chain;
 
+import org.jspecify.annotations.Nullable;
+
 /** When a circuit breaker opens and closes, as each framework has it. Times in milliseconds. */
 public sealed interface BreakerRule {
+
+    /** Fewest calls in the window before it may open. */
+    int minimumCalls();
+
+    /** Share of errors from which it opens. */
+    double percent();
+
+    /** How long it stays open before a trial call. */
+    int openMs();
+
+    /** Length of the window; {@code null} when it counts calls. */
+    @Nullable
+    Integer timeWindowMs();
 
     /** The same rule for so many gateways taken as one. */
     BreakerRule times(int gateways);
@@ -23,6 +38,16 @@ public sealed interface BreakerRule {
         public static final HealthSnapshots STOCK = new HealthSnapshots(20, 50, 10_000, 5_000, true);
 
         @Override
+        public int minimumCalls() {
+            return volume;
+        }
+
+        @Override
+        public Integer timeWindowMs() {
+            return windowMs;
+        }
+
+        @Override
         public HealthSnapshots times(int gateways) {
             return new HealthSnapshots(volume * gateways, percent, windowMs, openMs, anySuccessCloses);
         }
@@ -33,6 +58,7 @@ public sealed interface BreakerRule {
      * of 2.3.0.
      *
      * @param timeBased window of {@code size} seconds, in buckets of one; otherwise the last {@code size} calls
+     * @param minimumCalls of a window that counts calls no more than its size: it is judged when it is full, if not before
      * @param halfOpenCalls trial calls after {@code openMs}; it closes or opens by their share of failures
      * @param countsRefusals whether a full bulkhead is a failure; it is, unless {@code ignore-exceptions} names it
      */
@@ -45,6 +71,15 @@ public sealed interface BreakerRule {
             int halfOpenCalls,
             boolean countsRefusals)
             implements BreakerRule {
+
+        public SlidingWindow {
+            minimumCalls = timeBased ? minimumCalls : Math.min(minimumCalls, size);
+        }
+
+        @Override
+        public @Nullable Integer timeWindowMs() {
+            return timeBased ? Integer.valueOf(size * 1000) : null;
+        }
 
         @Override
         public SlidingWindow times(int gateways) {

@@ -1,23 +1,18 @@
 package dev.fusebox.lab.chain;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+import dev.fusebox.limits.ErrorCause;
+import dev.fusebox.limits.ErrorCounts;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
-/**
- * A circuit breaker over the time of a cell. Thresholds that its framework does not have are {@code null}.
- *
- * @param volumeThreshold fewest calls in the window before it may open
- * @param errorThresholdPercent share of errors from which it opens
- * @param windowMs length of its window; {@code null} when it counts calls
- * @param openMs how long it stays open before a trial call
- */
-public record BreakerSeries(
-        String component,
-        String name,
-        Integer volumeThreshold,
-        Integer errorThresholdPercent,
-        Integer windowMs,
-        Integer openMs,
-        List<BreakerPoint> points) {
+/** A circuit breaker over the time of a cell. */
+public record BreakerSeries(BreakerSpec spec, List<BreakerPoint> points) {
 
     /** State at a sample. */
     public enum BreakerState {
@@ -26,30 +21,67 @@ public record BreakerSeries(
         OPEN
     }
 
-    /** One sample; counts are cumulative since the process started, {@code null} where the framework has none. */
+    /**
+     * One sample, and a row of {@code breaker.csv}. Counts are cumulative since the process started; what the framework does
+     * not have is {@code null}.
+     */
     public record BreakerPoint(
             long tMs,
-            BreakerState state,
-            Integer windowCalls,
-            Integer windowErrors,
-            Long trips,
-            Long succeeded,
-            Long semaphoreRejected,
-            Long threadPoolRejected,
-            Long poolRejected,
-            Long timedOut,
-            Long failed,
-            Long shortCircuited) {
+            @Nullable BreakerState state,
+            @Nullable Integer windowCalls,
+            @Nullable Integer windowErrors,
+            @Nullable Long trips,
+            @Nullable Long succeeded,
+            ErrorCounts errors) {
 
-        /** The counts by cause. */
-        public ErrorCounts errors() {
-            return new ErrorCounts(
-                    semaphoreRejected, threadPoolRejected, poolRejected, timedOut, failed, shortCircuited);
+        /** The columns of a row, one for each cause at its end. */
+        public static List<String> columns() {
+            List<String> columns =
+                    new ArrayList<>(List.of("tMs", "state", "windowCalls", "windowErrors", "trips", "succeeded"));
+            Arrays.stream(ErrorCause.values()).map(ErrorCause::key).forEach(columns::add);
+            return columns;
         }
-    }
 
-    public String fullName() {
-        return component + "/circuit-breaker." + name;
+        @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+        static BreakerPoint of(Map<String, String> row) {
+            ErrorCounts errors = ErrorCounts.NONE;
+            for (ErrorCause cause : ErrorCause.values()) {
+                errors = errors.with(cause, count(row, cause.key()));
+            }
+            Long calls = count(row, "windowCalls");
+            Long wrong = count(row, "windowErrors");
+            return new BreakerPoint(
+                    Long.parseLong(row.get("tMs")),
+                    row.get("state") == null ? null : BreakerState.valueOf(row.get("state")),
+                    calls == null ? null : Integer.valueOf(calls.intValue()),
+                    wrong == null ? null : Integer.valueOf(wrong.intValue()),
+                    count(row, "trips"),
+                    count(row, "succeeded"),
+                    errors);
+        }
+
+        private static @Nullable Long count(Map<String, String> row, String column) {
+            return row.get(column) == null ? null : Long.valueOf(row.get(column));
+        }
+
+        @JsonValue
+        Map<String, @Nullable Object> row() {
+            Map<String, @Nullable Object> row = new LinkedHashMap<>();
+            row.put("tMs", tMs);
+            row.put("state", state);
+            row.put("windowCalls", windowCalls);
+            row.put("windowErrors", windowErrors);
+            row.put("trips", trips);
+            row.put("succeeded", succeeded);
+            for (ErrorCause cause : ErrorCause.values()) {
+                row.put(cause.key(), errors.get(cause));
+            }
+            return row;
+        }
+
+        public BreakerPoint at(long moment) {
+            return new BreakerPoint(moment, state, windowCalls, windowErrors, trips, succeeded, errors);
+        }
     }
 
     /** Share of the samples in which it was open. */
@@ -60,16 +92,19 @@ public record BreakerSeries(
 
     /** Errors by cause between the first and the last sample. */
     public ErrorCounts errors() {
-        return points.isEmpty()
-                ? ErrorCounts.NONE
-                : points.get(points.size() - 1).errors().since(points.get(0).errors());
+        return points.isEmpty() ? ErrorCounts.NONE : last().errors().since(first().errors());
     }
 
     /** Calls that ended well between the first and the last sample. */
-    public Long succeeded() {
-        return points.isEmpty()
-                ? null
-                : ErrorCounts.minus(
-                        points.get(points.size() - 1).succeeded(), points.get(0).succeeded());
+    public @Nullable Long succeeded() {
+        return points.isEmpty() ? null : Counts.minus(last().succeeded(), first().succeeded());
+    }
+
+    private BreakerPoint first() {
+        return points.get(0);
+    }
+
+    private BreakerPoint last() {
+        return points.get(points.size() - 1);
     }
 }

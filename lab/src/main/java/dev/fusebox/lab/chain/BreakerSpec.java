@@ -1,17 +1,21 @@
 package dev.fusebox.lab.chain;
 
-import java.util.List;
+import dev.fusebox.limits.BreakerThreshold;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A circuit breaker as it is configured.
  *
  * @param name the service or route it guards
+ * @param rule {@code null} when the process does not tell all of it
  * @param settings what fixed its thresholds, as far as it is known
  */
-public record BreakerSpec(String component, String name, BreakerRule rule, List<SettingValue> settings) {
+public record BreakerSpec(
+        String component, String name, @Nullable BreakerRule rule, Map<BreakerThreshold, SettingValue> settings) {
 
     public BreakerSpec {
-        settings = List.copyOf(settings);
+        settings = Map.copyOf(settings);
     }
 
     /** {@code <component>/circuit-breaker.<name>}. */

@@ -3,10 +3,15 @@ package dev.fusebox.lab.chain;
 import dev.fusebox.limits.LimitKind;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The order in which a call meets limits, from the client to the work. */
 public final class ChainOrder {
+
+    private static final Set<LimitKind> PER_SERVICE =
+            Set.of(LimitKind.SEMAPHORE, LimitKind.BULKHEAD, LimitKind.HTTP_POOL);
 
     private ChainOrder() {}
 
@@ -14,49 +19,60 @@ public final class ChainOrder {
      * Sorts the limits of a gateway and its service; limits of other services, and of routes the call does not take, are left
      * out.
      *
-     * @param service id of the service the call goes to
+     * @param service id of the service the call goes to; the same as {@code gateway} when it is called directly
      */
-    public static List<LimitSeries> of(List<LimitSeries> all, String gateway, String service) {
-        return all.stream()
-                .filter(l -> l.component().equals(gateway) || l.component().equals(service))
-                .filter(l -> concerns(l.kind(), l.name(), service))
-                .sorted(Comparator.comparing(
-                                (LimitSeries l) -> l.component().equals(service) && !gateway.equals(service))
-                        .thenComparing(l -> place(l.kind())))
-                .toList();
+    public static <T extends OfLimit> List<T> of(List<T> all, String gateway, String service) {
+        return of(
+                gateway.equals(service) ? List.of() : in(gateway, all),
+                in(service, all),
+                service,
+                services(all.stream()));
     }
 
     /**
-     * The same for limits that were looked at once.
+     * The same for limits that are known to be on the way.
      *
      * @param gateway limits of the gateway
      * @param service limits of the service behind it
-     * @param id what the names of the gateway's limits for this route end with
+     * @param scope what the gateway's limits for this route are for
      */
-    public static List<LimitUsage> of(List<LimitUsage> gateway, List<LimitUsage> service, String id) {
-        Comparator<LimitUsage> order = Comparator.comparing(l -> place(l.kind()));
-        return Stream.concat(
-                        gateway.stream()
-                                .filter(l -> concerns(l.kind(), l.name(), id))
-                                .sorted(order),
-                        service.stream()
-                                .filter(l -> concerns(l.kind(), l.name(), id))
-                                .sorted(order))
+    public static <T extends OfLimit> List<T> of(List<T> gateway, List<T> service, String scope) {
+        return of(gateway, service, scope, services(Stream.concat(gateway.stream(), service.stream())));
+    }
+
+    private static <T extends OfLimit> List<T> of(
+            List<T> gateway, List<T> service, String scope, Set<String> services) {
+        return Stream.concat(inOrder(gateway).stream(), inOrder(service).stream())
+                .filter(l -> concerns(l.id(), scope, services))
                 .toList();
     }
 
     /** All limits of one process in the order in which a call meets them. */
-    public static List<LimitUsage> inOrder(List<LimitUsage> limits) {
+    public static <T extends OfLimit> List<T> inOrder(List<T> limits) {
         return limits.stream()
-                .sorted(Comparator.comparing(l -> place(l.kind())))
+                .sorted(Comparator.comparing(l -> place(l.id().kind())))
                 .toList();
     }
 
-    /** Semaphores, bulkheads and pools carry the service they are for; a thread pool may be shared by all. */
-    private static boolean concerns(LimitKind kind, String name, String service) {
-        return switch (kind) {
-            case SEMAPHORE, BULKHEAD, HTTP_POOL -> name.endsWith("." + service);
-            case THREAD_POOL -> name.endsWith(service) || !name.contains("service-");
+    private static <T extends OfLimit> List<T> in(String component, List<T> all) {
+        return all.stream().filter(l -> l.id().component().equals(component)).toList();
+    }
+
+    /** What limits are known to be for. */
+    private static Set<String> services(Stream<? extends OfLimit> limits) {
+        return limits.map(OfLimit::id)
+                .filter(id -> PER_SERVICE.contains(id.kind()) && id.scope() != null)
+                .map(LimitId::scope)
+                .collect(Collectors.toSet());
+    }
+
+    /** A thread pool may be shared: one whose key names no known service is. */
+    private static boolean concerns(LimitId id, String scope, Set<String> services) {
+        String own = id.scope();
+        return switch (id.kind()) {
+            case SEMAPHORE, BULKHEAD, HTTP_POOL -> scope.equals(own);
+            case THREAD_POOL ->
+                own == null || own.endsWith(scope) || services.stream().noneMatch(own::endsWith);
             case THREADS, CONNECTIONS, ACCEPT_QUEUE, EVENT_LOOP, CPU -> true;
         };
     }

@@ -1,5 +1,7 @@
 package dev.fusebox.lab.chain;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * One value that a gateway works with, and what fixed it.
  *
@@ -7,15 +9,15 @@ package dev.fusebox.lab.chain;
  * @param value with its unit
  * @param setting the property behind it; {@code null} when the process does not tell
  */
-public record EffectiveSetting(String name, String value, String setting, String origin) {
+public record EffectiveSetting(
+        String name,
+        String value,
+        @Nullable String setting,
+        @Nullable String origin) {
 
-    static EffectiveSetting of(LimitUsage limit) {
-        String size = limit.max() == null ? "not bounded" : String.valueOf(limit.max());
-        return new EffectiveSetting(limit.name(), size, limit.setting(), limit.origin());
-    }
-
-    static EffectiveSetting of(TimeLimitReading limit) {
-        return new EffectiveSetting(limit.name(), limit.millis() + " ms", limit.setting(), limit.origin());
+    static EffectiveSetting of(String name, String value, @Nullable SettingValue fixed) {
+        return new EffectiveSetting(
+                name, value, fixed == null ? null : fixed.property(), fixed == null ? null : fixed.origin());
     }
 
     /** In a field of a table. */

@@ -1,43 +1,33 @@
 package dev.fusebox.lab.chain;
 
+import dev.fusebox.limits.BreakerThreshold;
 import dev.fusebox.limits.LimitKind;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
-/**
- * Puts each limit of a gateway beside those that do the same work on others. Sizes and times come from the live processes
- * with their settings. Of a circuit breaker the processes tell the thresholds only; their origin is the profile where it
- * sets them, and is otherwise said to be not set.
- */
+/** Puts the limits of several gateways that do the same work side by side, with what fixed each. */
 public final class LimitComparison {
 
-    private static final String HYSTRIX = "hystrix.command.default.";
-    private static final String RESILIENCE4J = "resilience4j.circuitbreaker.configs.default.";
-
-    private final String profile;
-    private final Map<String, String> settings;
-    private final Map<String, ChainReading> gateways;
+    private final Map<String, ChainSnapshot> gateways;
     private final String service;
 
-    private LimitComparison(
-            String profile, Map<String, String> settings, Map<String, ChainReading> gateways, String service) {
-        this.profile = profile;
-        this.settings = settings;
+    private LimitComparison(Map<String, ChainSnapshot> gateways, String service) {
         this.gateways = gateways;
         this.service = service;
     }
 
     /**
-     * @param settings what the profile says to the gateways
-     * @param gateways what was read from each, by id, in the order of the columns
+     * @param gateways the process of each gateway, by gateway id, in the order of the columns
      * @param service limits of other services are left out
      */
-    public static List<ComparedLimit> of(
-            String profile, Map<String, String> settings, Map<String, ChainReading> gateways, String service) {
-        return new LimitComparison(profile, settings, gateways, service).rows();
+    public static List<ComparedLimit> of(Map<String, ChainSnapshot> gateways, String service) {
+        return new LimitComparison(gateways, service).rows();
     }
 
     private List<ComparedLimit> rows() {
@@ -51,72 +41,73 @@ public final class LimitComparison {
         rows.add(times("time for the call", "call"));
         rows.add(times("time for the answer", "read"));
         rows.add(times("time to connect", "connect"));
-        rows.add(breaker(
-                "circuit breaker: window",
-                b -> b.windowMs() == null ? "by calls" : b.windowMs() + " ms",
-                "metrics.rollingStats.timeInMilliseconds",
-                "sliding-window-size"));
+        rows.add(breaker("circuit breaker: window", BreakerThreshold.WINDOW, LimitComparison::window));
         rows.add(breaker(
                 "circuit breaker: fewest calls",
-                b -> String.valueOf(b.volumeThreshold()),
-                "circuitBreaker.requestVolumeThreshold",
-                "minimum-number-of-calls"));
+                BreakerThreshold.MINIMUM_CALLS,
+                r -> String.valueOf(r.minimumCalls())));
         rows.add(breaker(
-                "circuit breaker: share of errors",
-                b -> b.errorThresholdPercent() + " %",
-                "circuitBreaker.errorThresholdPercentage",
-                "failure-rate-threshold"));
-        rows.add(breaker(
-                "circuit breaker: stays open",
-                b -> b.openMs() + " ms",
-                "circuitBreaker.sleepWindowInMilliseconds",
-                "wait-duration-in-open-state"));
+                "circuit breaker: share of errors", BreakerThreshold.ERROR_PERCENT, r -> number(r.percent()) + " %"));
+        rows.add(breaker("circuit breaker: stays open", BreakerThreshold.OPEN_TIME, r -> r.openMs() + " ms"));
         return rows.stream()
                 .filter(r -> r.settings().values().stream().anyMatch(found -> !found.isEmpty()))
                 .toList();
+    }
+
+    private ComparedLimit row(String what, Function<ChainSnapshot, Stream<EffectiveSetting>> found) {
+        Map<String, List<EffectiveSetting>> byGateway = new LinkedHashMap<>();
+        gateways.forEach(
+                (gateway, chain) -> byGateway.put(gateway, found.apply(chain).toList()));
+        return new ComparedLimit(what, byGateway);
     }
 
     private ComparedLimit limits(String what, LimitKind... kinds) {
         List<LimitKind> wanted = List.of(kinds);
         return row(
                 what,
-                gateway -> ChainOrder.of(gateway.limits(), List.of(), service).stream()
-                        .filter(l -> wanted.contains(l.kind()))
-                        .map(EffectiveSetting::of)
-                        .toList());
+                chain -> ChainOrder.of(chain.limits(), List.of(), service).stream()
+                        .filter(l -> wanted.contains(l.id().kind()))
+                        .map(l -> EffectiveSetting.of(
+                                l.id().name(),
+                                l.max() == null ? "not bounded" : String.valueOf(l.max()),
+                                l.setting())));
     }
 
-    /** The name is the kind alone where one limit holds for every service. */
     private ComparedLimit times(String what, String kind) {
         return row(
                 what,
-                gateway -> gateway.timeLimits().stream()
-                        .filter(t -> t.name().equals(kind) || t.name().equals(kind + "." + service))
-                        .filter(t -> t.millis() != null)
-                        .map(EffectiveSetting::of)
-                        .toList());
+                chain -> chain.timeLimits().stream()
+                        .filter(t -> t.concerns(kind, service) && t.millis() != null)
+                        .map(t -> EffectiveSetting.of(t.name(), t.millis() + " ms", t.setting())));
     }
 
-    private ComparedLimit breaker(
-            String what, Function<BreakerReading, String> threshold, String hystrix, String resilience4j) {
+    private ComparedLimit breaker(String what, BreakerThreshold threshold, Function<BreakerRule, String> value) {
         return row(
                 what,
-                gateway -> gateway.breakers().stream()
+                chain -> chain.breakers().stream()
                         .filter(b -> b.name().equals(service))
-                        .map(b -> threshold(
-                                threshold.apply(b),
-                                b.windowMs() == null ? RESILIENCE4J + resilience4j : HYSTRIX + hystrix))
-                        .toList());
+                        .map(b -> effective(b, threshold, value))
+                        .filter(Objects::nonNull));
     }
 
-    private EffectiveSetting threshold(String value, String setting) {
-        String origin = settings.containsKey(setting) ? "profile " + profile : "not set by the profile";
-        return new EffectiveSetting("circuit-breaker." + service, value, setting, origin);
+    private @Nullable EffectiveSetting effective(
+            BreakerSpec breaker, BreakerThreshold threshold, Function<BreakerRule, String> value) {
+        BreakerRule rule = breaker.rule();
+        return rule == null
+                ? null
+                : EffectiveSetting.of(
+                        "circuit-breaker." + service,
+                        value.apply(rule),
+                        breaker.settings().get(threshold));
     }
 
-    private ComparedLimit row(String what, Function<ChainReading, List<EffectiveSetting>> side) {
-        Map<String, List<EffectiveSetting>> found = new LinkedHashMap<>();
-        gateways.forEach((id, chain) -> found.put(id, side.apply(chain)));
-        return new ComparedLimit(what, found);
+    private static String window(BreakerRule rule) {
+        return rule instanceof BreakerRule.SlidingWindow r && !r.timeBased()
+                ? r.size() + " calls"
+                : rule.timeWindowMs() + " ms";
+    }
+
+    private static String number(double percent) {
+        return percent == Math.rint(percent) ? String.valueOf((long) percent) : String.valueOf(percent);
     }
 }

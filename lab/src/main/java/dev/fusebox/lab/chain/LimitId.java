@@ -19,7 +19,8 @@ public record LimitId(
     /** @param name as the process publishes it: {@code threads}, {@code pool.service-a} */
     public static LimitId named(String component, LimitKind kind, String name) {
         String prefix = prefix(kind);
-        return new LimitId(component, kind, name.startsWith(prefix + ".") ? name.substring(prefix.length() + 1) : null);
+        String scope = name.startsWith(prefix + ".") ? name.substring(prefix.length() + 1) : name;
+        return new LimitId(component, kind, name.equals(prefix) ? null : scope);
     }
 
     /** @throws IllegalArgumentException when the text is not a component and the name of a limit */

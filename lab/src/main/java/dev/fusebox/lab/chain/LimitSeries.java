@@ -1,43 +1,48 @@
 package dev.fusebox.lab.chain;
 
 import dev.fusebox.limits.LimitKind;
-import dev.fusebox.limits.WhenFull;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One limit over the time of a cell.
  *
- * @param component the process it is in
  * @param points the samples in time; a missed sample has a point without figures
  */
-public record LimitSeries(
-        String component,
-        String name,
-        LimitKind kind,
-        WhenFull whenFull,
-        String setting,
-        String value,
-        String origin,
-        List<LimitPoint> points) {
+public record LimitSeries(LimitSpec spec, List<LimitPoint> points) implements OfLimit {
 
     /**
      * One sample. Figures that could not be read are {@code null}; {@code rejected} is cumulative since the process started.
      */
-    public record LimitPoint(long tMs, Integer max, Integer inUse, Integer queued, Long rejected) {}
+    public record LimitPoint(
+            long tMs,
+            @Nullable Integer max,
+            @Nullable Integer inUse,
+            @Nullable Integer queued,
+            @Nullable Long rejected) {}
+
+    @Override
+    public LimitId id() {
+        return spec.id();
+    }
+
+    public LimitKind kind() {
+        return spec.id().kind();
+    }
 
     /** {@code <component>/<name>}. */
     public String fullName() {
-        return component + "/" + name;
+        return spec.id().fullName();
     }
 
     /** The size as last read. */
-    public Integer max() {
+    public @Nullable Integer max() {
         return last().max();
     }
 
     /** Calls it refused between the first and the last sample; {@code null} when it does not tell. */
-    public Long refused() {
+    public @Nullable Long refused() {
         List<Long> counts = points.stream()
                 .map(LimitPoint::rejected)
                 .filter(Objects::nonNull)
@@ -64,18 +69,11 @@ public record LimitSeries(
                 .filter(Objects::nonNull)
                 .max(Integer::compare)
                 .orElse(null);
-        return new LimitUsage(
-                component,
-                name,
-                kind,
-                max(),
+        return LimitUsage.of(
+                new LimitSpec(id(), max(), spec.whenFull(), spec.setting()),
                 inUse.isEmpty() ? null : inUse.get(inUse.size() - 1),
                 inUse.isEmpty() ? null : inUse.get(inUse.size() / 2),
                 peakQueued,
-                refused(),
-                whenFull,
-                setting,
-                value,
-                origin);
+                refused());
     }
 }

@@ -13,4 +13,4 @@ public record LimitSpec(
         LimitId id,
         @Nullable Integer max,
         WhenFull whenFull,
-        @Nullable SettingValue setting) {}
+        @Nullable SettingValue setting) implements OfLimit {}

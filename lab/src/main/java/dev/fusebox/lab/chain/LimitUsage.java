@@ -2,6 +2,7 @@ package dev.fusebox.lab.chain;
 
 import dev.fusebox.limits.LimitKind;
 import dev.fusebox.limits.WhenFull;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How one limit was used during one cell, from samples of the live process.
@@ -14,15 +15,49 @@ public record LimitUsage(
         String component,
         String name,
         LimitKind kind,
-        Integer max,
-        Integer peakInUse,
-        Integer medianInUse,
-        Integer peakQueued,
-        Long rejected,
+        @Nullable Integer max,
+        @Nullable Integer peakInUse,
+        @Nullable Integer medianInUse,
+        @Nullable Integer peakQueued,
+        @Nullable Long rejected,
         WhenFull whenFull,
-        String setting,
-        String value,
-        String origin) {
+        @Nullable String setting,
+        @Nullable String value,
+        @Nullable String origin)
+        implements OfLimit {
+
+    static LimitUsage of(
+            LimitSpec spec,
+            @Nullable Integer peakInUse,
+            @Nullable Integer medianInUse,
+            @Nullable Integer peakQueued,
+            @Nullable Long rejected) {
+        SettingValue setting = spec.setting();
+        return new LimitUsage(
+                spec.id().component(),
+                spec.id().name(),
+                spec.id().kind(),
+                spec.max(),
+                peakInUse,
+                medianInUse,
+                peakQueued,
+                rejected,
+                spec.whenFull(),
+                setting == null ? null : setting.property(),
+                setting == null ? null : setting.value(),
+                setting == null ? null : setting.origin());
+    }
+
+    @Override
+    public LimitId id() {
+        return LimitId.named(component, kind, name);
+    }
+
+    /** The limit itself. */
+    public LimitSpec spec() {
+        SettingValue fixed = setting == null ? null : new SettingValue(setting, value, origin);
+        return new LimitSpec(id(), max, whenFull, fixed);
+    }
 
     /** The same limit, looked at a second time: the most of both looks. */
     public LimitUsage most(LimitUsage later) {
@@ -41,7 +76,7 @@ public record LimitUsage(
                 later.origin);
     }
 
-    private static Integer most(Integer one, Integer other) {
+    private static @Nullable Integer most(@Nullable Integer one, @Nullable Integer other) {
         if (one == null || other == null) {
             return one == null ? other : one;
         }

@@ -13,4 +13,10 @@ public record TimeLimit(
         String component,
         String name,
         @Nullable Integer millis,
-        @Nullable SettingValue setting) {}
+        @Nullable SettingValue setting) {
+
+    /** The name is the kind alone where one limit holds for every service. */
+    public boolean concerns(String kind, String service) {
+        return name.equals(kind) || name.equals(kind + "." + service);
+    }
+}

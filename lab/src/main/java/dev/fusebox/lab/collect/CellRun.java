@@ -66,7 +66,8 @@ final class CellRun {
                 samplers.stream().flatMap(s -> s.limits().stream()).toList(), entry.id(), DemoStack.SERVICE_A.id());
         BreakerSeries breaker = samplers.stream()
                 .flatMap(s -> s.breakers().stream())
-                .filter(b -> b.component().equals(entry.id()) && b.name().equals(DemoStack.SERVICE_A.id()))
+                .filter(b -> b.spec().component().equals(entry.id())
+                        && b.spec().name().equals(DemoStack.SERVICE_A.id()))
                 .findFirst()
                 .orElse(null);
         folder.writeSamples(cell.id(), limits);

@@ -1,5 +1,6 @@
 package dev.fusebox.lab.collect;
 
+import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.chain.LimitUsage;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.Spelling;
@@ -72,9 +73,13 @@ public final class ScenarioBuilder {
                 ConfiguredChain.tomcat(DemoStack.SERVICE_A, service).toList();
         noteInVain(entry, profile, chain.limits());
         noteInVain(DemoStack.SERVICE_A, profile, behind);
-        List<Station> places = ResidenceTime.chain(chain.limits(), behind, work, fleet);
+        List<Station> places = ResidenceTime.chain(specs(chain.limits()), specs(behind), work, fleet);
         note(DemoStack.SERVICE_A, service);
         return new Scenario(entry.id(), SERVICE, places, chain.breaker(), chain.deadlines(), work, arrivals, seconds);
+    }
+
+    private static List<LimitSpec> specs(List<LimitUsage> limits) {
+        return limits.stream().map(LimitUsage::spec).toList();
     }
 
     private void noteInVain(Component component, String profile, List<LimitUsage> limits) {

@@ -26,6 +26,7 @@ import tools.jackson.databind.ObjectWriter;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.dataformat.csv.CsvMapper;
+import tools.jackson.dataformat.csv.CsvSchema;
 
 /** A run folder as DESIGN.md describes it. Files are replaced whole, so an interruption leaves the last good one. */
 public final class RunFolder {
@@ -149,16 +150,19 @@ public final class RunFolder {
                 .flatMap(l -> l.points().stream().map(p -> SampleRow.of(l, p)))
                 .sorted(Comparator.comparingLong(SampleRow::tMs))
                 .toList();
-        write(id, "samples.csv", SampleRow.class, rows);
+        write(id, "samples.csv", CSV.schemaFor(SampleRow.class), rows);
     }
 
     /** The circuit breaker's samples: counts are cumulative since its process started. */
     public void writeBreaker(String id, BreakerSeries breaker) {
-        write(id, "breaker.csv", BreakerSeries.BreakerPoint.class, breaker.points());
+        CsvSchema columns = CsvSchema.builder()
+                .addColumns(BreakerSeries.BreakerPoint.columns(), CsvSchema.ColumnType.NUMBER_OR_STRING)
+                .build();
+        write(id, "breaker.csv", columns, breaker.points());
     }
 
-    private <T> void write(String id, String file, Class<T> type, List<T> rows) {
-        ObjectWriter writer = CSV.writer(CSV.schemaFor(type).withHeader());
+    private void write(String id, String file, CsvSchema columns, List<?> rows) {
+        ObjectWriter writer = CSV.writer(columns.withHeader());
         writer.writeValue(cell(id).resolve(file), rows);
     }
 

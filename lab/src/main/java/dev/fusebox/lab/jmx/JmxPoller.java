@@ -76,7 +76,7 @@ final class JmxPoller implements AutoCloseable {
             }
             ProcessReading now = reader.read();
             Seen last = seen;
-            String name = reader instanceof SnapshotReader ours ? ours.component() : null;
+            String name = reader instanceof SnapshotReader ours ? ours.ownName() : null;
             seen = new Seen(name, process.pid(), Reachability.ANSWERS, reader.complete(), last.now(), now);
             lastAnswer = System.nanoTime();
             return true;

@@ -1,11 +1,18 @@
 package dev.fusebox.lab.jmx;
 
+import dev.fusebox.lab.chain.BreakerReading;
+import dev.fusebox.lab.chain.ChainSnapshot;
+import dev.fusebox.lab.chain.LimitReading;
+import dev.fusebox.lab.chain.LimitSeries;
 import dev.fusebox.lab.chain.LimitUsage;
+import dev.fusebox.lab.chain.SettingValue;
+import dev.fusebox.lab.chain.TimeLimit;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryMXBean;
 import java.lang.management.RuntimeMXBean;
 import java.lang.management.ThreadMXBean;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -15,12 +22,17 @@ import javax.management.ObjectName;
 import javax.management.remote.JMXConnector;
 import javax.management.remote.JMXConnectorFactory;
 import javax.management.remote.JMXServiceURL;
+import org.jspecify.annotations.Nullable;
 
 /** A connection to the MBeans of one process on this machine. */
 public final class JmxProcess implements AutoCloseable {
 
     /** Where and as whom to connect; without a user where no password is asked. */
-    public record Address(String host, int port, String user, String password) {}
+    public record Address(
+            String host,
+            int port,
+            @Nullable String user,
+            @Nullable String password) {}
 
     private final String component;
     private final JMXConnector connector;
@@ -28,6 +40,7 @@ public final class JmxProcess implements AutoCloseable {
     private final com.sun.management.OperatingSystemMXBean os;
     private final MemoryMXBean memory;
     private final ThreadMXBean threads;
+    private @Nullable LimitReader reader;
 
     private JmxProcess(String component, JMXConnector connector) throws IOException {
         this.component = component;
@@ -58,14 +71,10 @@ public final class JmxProcess implements AutoCloseable {
     /** Connects to a process that says itself what it is, or is called {@code gateway} where it does not. */
     public static JmxProcess connect(Address address) throws IOException {
         try (JmxProcess unnamed = connect("gateway", address)) {
-            ObjectName ours = new ObjectName("dev.fusebox:type=Limits,*");
-            String name = unnamed.server.queryNames(ours, null).stream()
-                    .map(n -> n.getKeyProperty("component"))
-                    .findFirst()
+            String name = MBeanNames.first(unnamed.server, "dev.fusebox:type=Limits,*")
+                    .map(limits -> MBeanNames.text(limits, "component"))
                     .orElse(unnamed.component);
             return connect(name, address);
-        } catch (JMException e) {
-            throw new IllegalStateException(e);
         }
     }
 
@@ -82,17 +91,54 @@ public final class JmxProcess implements AutoCloseable {
         return os.getProcessCpuTime();
     }
 
-    /** Every limit that the process publishes now, with its setting; only Tomcat's where it does not publish ours. */
+    /** What it tells now: all that it publishes, or only Tomcat's limits where it does not publish ours. */
+    public synchronized ProcessReading read() throws IOException {
+        if (reader == null || !reader.complete()) {
+            reader = LimitReader.of(this);
+        }
+        return reader.read();
+    }
+
+    /** Every limit that it publishes now, with its setting. */
     public List<LimitUsage> limits() throws IOException {
-        return LimitReader.of(this).read().limits().stream()
-                .map(r -> r.alone(component))
+        return read().limits().stream()
+                .map(l -> new LimitSeries(l.spec(), List.of(l.at(0))).use())
                 .toList();
+    }
+
+    /** Everything that bounds calls at this process, as its live objects have it. */
+    public ChainSnapshot chain() throws IOException {
+        ProcessReading now = read();
+        return new ChainSnapshot(
+                now.limits().stream().map(LimitReading::spec).toList(),
+                now.breakers().stream().map(BreakerReading::spec).toList(),
+                timeLimits());
+    }
+
+    private List<TimeLimit> timeLimits() throws IOException {
+        List<TimeLimit> found = new ArrayList<>();
+        try {
+            for (ObjectName name : MBeanNames.all(server, "dev.fusebox:type=TimeLimit,*")) {
+                String property = (String) server.getAttribute(name, "Setting");
+                found.add(new TimeLimit(
+                        component,
+                        MBeanNames.text(name, "name"),
+                        (Integer) server.getAttribute(name, "Millis"),
+                        property == null
+                                ? null
+                                : new SettingValue(property, (String) server.getAttribute(name, "Value"), (String)
+                                        server.getAttribute(name, "Origin"))));
+            }
+        } catch (JMException e) {
+            throw new IOException("a time limit of " + component + " cannot be read", e);
+        }
+        return found;
     }
 
     /** Makes every circuit breaker forget its past; says whether there are any and all of them could. */
     public boolean resetBreakers() throws IOException {
         try {
-            Set<ObjectName> breakers = server.queryNames(new ObjectName("dev.fusebox:type=CircuitBreaker,*"), null);
+            Set<ObjectName> breakers = MBeanNames.all(server, "dev.fusebox:type=CircuitBreaker,*");
             boolean all = !breakers.isEmpty();
             for (ObjectName breaker : breakers) {
                 all &= (Boolean) server.invoke(breaker, "reset", new Object[0], new String[0]);

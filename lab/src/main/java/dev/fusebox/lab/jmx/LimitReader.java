@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.List;
 
 /** Reads the limits of one process: by our own MBeans where they are, by Tomcat's alone where not. */
-sealed interface LimitReader permits SnapshotReader, TomcatReader {
+interface LimitReader {
 
     /** What it tells now. */
     ProcessReading read() throws IOException;
@@ -19,6 +19,8 @@ sealed interface LimitReader permits SnapshotReader, TomcatReader {
     boolean complete();
 
     static LimitReader of(JmxProcess process) throws IOException {
-        return SnapshotReader.of(process).map(LimitReader.class::cast).orElseGet(() -> new TomcatReader(process));
+        return SnapshotReader.of(process.server(), process.component())
+                .map(LimitReader.class::cast)
+                .orElseGet(() -> new TomcatReader(process));
     }
 }

@@ -1,18 +1,22 @@
 package dev.fusebox.lab.jmx;
 
+import dev.fusebox.lab.chain.BreakerReading;
 import dev.fusebox.lab.chain.BreakerSeries;
+import dev.fusebox.lab.chain.BreakerSeries.BreakerPoint;
+import dev.fusebox.lab.chain.BreakerSpec;
+import dev.fusebox.lab.chain.LimitId;
+import dev.fusebox.lab.chain.LimitReading;
 import dev.fusebox.lab.chain.LimitSeries;
 import dev.fusebox.lab.chain.LimitSeries.LimitPoint;
-import dev.fusebox.lab.jmx.ProcessReading.BreakerAtTick;
-import dev.fusebox.lab.jmx.ProcessReading.BreakerInfo;
-import dev.fusebox.lab.jmx.ProcessReading.LimitInfo;
-import dev.fusebox.lab.jmx.ProcessReading.LimitReading;
+import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.results.ProcessUsage;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Follows everything one process tells while a cell runs, on a thread of its own, so that one process that answers late
@@ -27,34 +31,41 @@ public final class Sampler implements AutoCloseable {
     /** Periods from one sample of a process beside the chain to the next. */
     private static final int SLOW = 10;
 
-    private final JmxProcess process;
+    private final String component;
     private final LimitReader reader;
+    private final LongSupplier clock;
     private final long startMs;
     private final int every;
-    private final Map<String, List<LimitPoint>> limits = new LinkedHashMap<>();
-    private final Map<String, LimitInfo> limitInfos = new LinkedHashMap<>();
-    private final Map<String, List<BreakerSeries.BreakerPoint>> breakers = new LinkedHashMap<>();
-    private final Map<String, BreakerInfo> breakerInfos = new LinkedHashMap<>();
+    private final Map<LimitId, List<LimitPoint>> limits = new LinkedHashMap<>();
+    private final Map<LimitId, LimitSpec> limitSpecs = new LinkedHashMap<>();
+    private final Map<String, List<BreakerPoint>> breakers = new LinkedHashMap<>();
+    private final Map<String, BreakerSpec> breakerSpecs = new LinkedHashMap<>();
     private final Thread thread;
     private long lastTick;
     private long lastRead;
     private long firstCpu = -1;
     private long lastCpu = -1;
-    private Integer peakHeapMb;
-    private Integer peakThreads;
+    private @Nullable Integer peakHeapMb;
+    private @Nullable Integer peakThreads;
     private int missed;
     private int taken;
     private volatile boolean done;
 
-    private Sampler(JmxProcess process, long startMs, int every) throws IOException {
-        this.process = process;
-        this.reader = LimitReader.of(process);
+    /** @param clock milliseconds since 1970 */
+    Sampler(String component, LimitReader reader, long startMs, int every, LongSupplier clock) {
+        this.component = component;
+        this.reader = reader;
+        this.clock = clock;
         this.startMs = startMs;
         this.lastRead = startMs;
         this.every = every;
-        this.thread = new Thread(this::loop, "sampler-" + process.component());
+        this.thread = new Thread(this::loop, "sampler-" + component);
         thread.setDaemon(true);
         readNow(0);
+    }
+
+    private static Sampler of(JmxProcess process, long startMs, int every) throws IOException {
+        return new Sampler(process.component(), LimitReader.of(process), startMs, every, System::currentTimeMillis);
     }
 
     /** A moment to start the samplers of one cell at, in milliseconds since 1970: the last full tenth of a second. */
@@ -74,7 +85,7 @@ public final class Sampler implements AutoCloseable {
     }
 
     private static Sampler start(JmxProcess process, long startMs, int every) throws IOException {
-        Sampler sampler = new Sampler(process, startMs, every);
+        Sampler sampler = of(process, startMs, every);
         sampler.collect();
         sampler.thread.start();
         return sampler;
@@ -82,7 +93,7 @@ public final class Sampler implements AutoCloseable {
 
     /** Reads once now and once at the end, to compare a cell without sampling to one with it. */
     public static Sampler idle(JmxProcess process, long startMs) throws IOException {
-        return new Sampler(process, startMs, Integer.MAX_VALUE);
+        return of(process, startMs, Integer.MAX_VALUE);
     }
 
     private void loop() {
@@ -93,7 +104,7 @@ public final class Sampler implements AutoCloseable {
     }
 
     /** Takes over what was read since the last time. */
-    private synchronized void collect() {
+    synchronized void collect() {
         try {
             for (ProcessReading reading : reader.readSince(lastRead)) {
                 lastRead = reading.epochMs();
@@ -127,14 +138,13 @@ public final class Sampler implements AutoCloseable {
 
     private synchronized void keep(ProcessReading reading, long tMs) {
         for (LimitReading limit : reading.limits()) {
-            String name = limit.info().name();
-            limitInfos.put(name, limit.info());
-            limits.computeIfAbsent(name, n -> new ArrayList<>()).add(limit.at(tMs));
+            limitSpecs.put(limit.id(), limit.spec());
+            limits.computeIfAbsent(limit.id(), id -> new ArrayList<>()).add(limit.at(tMs));
         }
-        for (BreakerAtTick breaker : reading.breakers()) {
-            String name = breaker.info().name();
-            breakerInfos.put(name, breaker.info());
-            breakers.computeIfAbsent(name, n -> new ArrayList<>()).add(breaker.at(tMs));
+        for (BreakerReading breaker : reading.breakers()) {
+            breakerSpecs.put(breaker.name(), breaker.spec());
+            breakers.computeIfAbsent(breaker.name(), n -> new ArrayList<>())
+                    .add(breaker.figures().at(tMs));
         }
         taken++;
         firstCpu = firstCpu < 0 ? reading.cpuNanos() : firstCpu;
@@ -143,14 +153,14 @@ public final class Sampler implements AutoCloseable {
         peakThreads = larger(peakThreads, reading.threads());
     }
 
-    private static Integer larger(Integer old, int now) {
+    private static Integer larger(@Nullable Integer old, int now) {
         return old == null ? now : Math.max(old, now);
     }
 
     /** @return {@code false} when sampling has ended meanwhile */
     private boolean pauseUntil(long nextMs) {
         try {
-            Thread.sleep(Math.max(0, nextMs - System.currentTimeMillis()));
+            Thread.sleep(Math.max(0, nextMs - clock.getAsLong()));
         } catch (InterruptedException e) {
             done = true;
         }
@@ -169,9 +179,9 @@ public final class Sampler implements AutoCloseable {
         }
         if (every != Integer.MAX_VALUE) {
             collect();
-            missUntil((System.currentTimeMillis() - startMs) / PERIOD_MS);
+            missUntil((clock.getAsLong() - startMs) / PERIOD_MS);
         }
-        readNow(System.currentTimeMillis() - startMs);
+        readNow(clock.getAsLong() - startMs);
     }
 
     /** Whether our own MBeans were read, or only what Tomcat tells. */
@@ -186,36 +196,21 @@ public final class Sampler implements AutoCloseable {
 
     /** Every limit over the time of the cell. Call after {@link #close()}. */
     public List<LimitSeries> limits() {
-        return limitInfos.values().stream()
-                .map(i -> new LimitSeries(
-                        process.component(),
-                        i.name(),
-                        i.kind(),
-                        i.whenFull(),
-                        i.setting(),
-                        i.value(),
-                        i.origin(),
-                        List.copyOf(limits.get(i.name()))))
+        return limitSpecs.values().stream()
+                .map(spec -> new LimitSeries(spec, List.copyOf(limits.get(spec.id()))))
                 .toList();
     }
 
     /** Every circuit breaker over the time of the cell. Call after {@link #close()}. */
     public List<BreakerSeries> breakers() {
-        return breakerInfos.values().stream()
-                .map(i -> new BreakerSeries(
-                        process.component(),
-                        i.name(),
-                        i.volumeThreshold(),
-                        i.errorThresholdPercent(),
-                        i.windowMs(),
-                        i.openMs(),
-                        List.copyOf(breakers.get(i.name()))))
+        return breakerSpecs.values().stream()
+                .map(spec -> new BreakerSeries(spec, List.copyOf(breakers.get(spec.name()))))
                 .toList();
     }
 
     /** CPU, heap and threads during the cell; CPU is {@code null} when it was never read. */
-    public ProcessUsage process(Integer rssMb) {
+    public ProcessUsage process(@Nullable Integer rssMb) {
         Double cpu = firstCpu < 0 ? null : Math.round((lastCpu - firstCpu) / 1e6) / 1e3;
-        return new ProcessUsage(process.component(), cpu, peakHeapMb, peakThreads, rssMb);
+        return new ProcessUsage(component, cpu, peakHeapMb, peakThreads, rssMb);
     }
 }

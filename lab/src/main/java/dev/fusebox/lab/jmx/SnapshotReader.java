@@ -1,23 +1,23 @@
 package dev.fusebox.lab.jmx;
 
-import dev.fusebox.lab.chain.BreakerSeries;
+import dev.fusebox.lab.chain.BreakerReading;
+import dev.fusebox.lab.chain.BreakerSeries.BreakerPoint;
 import dev.fusebox.lab.chain.BreakerSeries.BreakerState;
-import dev.fusebox.lab.jmx.ProcessReading.BreakerAtTick;
-import dev.fusebox.lab.jmx.ProcessReading.BreakerInfo;
-import dev.fusebox.lab.jmx.ProcessReading.LimitInfo;
-import dev.fusebox.lab.jmx.ProcessReading.LimitReading;
-import dev.fusebox.limits.LimitKind;
+import dev.fusebox.lab.chain.BreakerSpec;
+import dev.fusebox.lab.chain.LimitReading;
+import dev.fusebox.lab.chain.LimitSpec;
+import dev.fusebox.limits.ErrorCause;
+import dev.fusebox.limits.ErrorCounts;
 import dev.fusebox.limits.LimitsMXBean;
-import dev.fusebox.limits.WhenFull;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.TreeMap;
 import javax.management.JMException;
 import javax.management.MBeanServerConnection;
 import javax.management.ObjectName;
-import javax.management.openmbean.CompositeData;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads {@code dev.fusebox:type=Limits}: arrays of figures, a second's worth at a time, whose layout is asked for again
@@ -29,30 +29,31 @@ final class SnapshotReader implements LimitReader {
 
     private final MBeanServerConnection server;
     private final ObjectName name;
-    private Layout layout = new Layout(-1, List.of(), List.of());
+    private final String component;
 
-    private record Layout(long version, List<LimitInfo> limits, List<BreakerInfo> breakers) {}
+    /** By version, which grows: rows of an earlier layout may come after it has changed. */
+    private final TreeMap<Long, SnapshotLayout> layouts = new TreeMap<>();
 
-    private SnapshotReader(MBeanServerConnection server, ObjectName name) {
+    private SnapshotReader(MBeanServerConnection server, ObjectName name, String component) {
         this.server = server;
         this.name = name;
+        this.component = component;
     }
 
-    /** Empty when the process does not publish our MBeans. */
-    static Optional<SnapshotReader> of(JmxProcess process) throws IOException {
-        try {
-            return process.server().queryNames(new ObjectName("dev.fusebox:type=Limits,*"), null).stream()
-                    .findFirst()
-                    .map(name -> new SnapshotReader(process.server(), name));
-        } catch (JMException e) {
-            throw new IllegalStateException(e);
-        }
+    /**
+     * Empty when the process does not publish our MBeans.
+     *
+     * @param component what readings call it; {@code null} for what it calls itself
+     */
+    static Optional<SnapshotReader> of(MBeanServerConnection server, @Nullable String component) throws IOException {
+        return MBeanNames.first(server, "dev.fusebox:type=Limits,*")
+                .map(name -> new SnapshotReader(
+                        server, name, component == null ? MBeanNames.text(name, "component") : component));
     }
 
     /** What the process calls itself. */
-    String component() {
-        String text = name.getKeyProperty("component");
-        return text.startsWith("\"") ? ObjectName.unquote(text) : text;
+    String ownName() {
+        return MBeanNames.text(name, "component");
     }
 
     @Override
@@ -68,22 +69,22 @@ final class SnapshotReader implements LimitReader {
     @Override
     public ProcessReading read() throws IOException {
         try {
-            long now = System.currentTimeMillis();
-            long[] figures = (long[]) server.getAttribute(name, "Snapshot");
-            know(figures[0]);
-            if (figures[0] != layout.version()) {
-                figures = (long[]) server.getAttribute(name, "Snapshot");
+            // A layout that comes or goes meanwhile is seen at the second try.
+            for (int tries = 0; tries < 2; tries++) {
+                long now = System.currentTimeMillis();
+                long[] figures = (long[]) server.getAttribute(name, "Snapshot");
+                SnapshotLayout layout = layout(figures[0]);
+                if (layout != null) {
+                    return reading(now, layout, new FigureCursor(figures, 0));
+                }
             }
-            if (figures[0] != layout.version()) {
-                throw new IOException(name + " changes its layout faster than it can be read");
-            }
-            return reading(now, new FigureCursor(figures, 0));
+            throw new IOException(name + " changes its layout faster than it can be read");
         } catch (JMException e) {
             throw new IOException(name + " cannot be read", e);
         }
     }
 
-    /** Leaves out what was told in a layout that is gone by now: its names cannot be had any more. */
+    /** Leaves out what was told in a layout that was gone before it could be asked for. */
     @Override
     public List<ProcessReading> readSince(long epochMs) throws IOException {
         try {
@@ -91,9 +92,9 @@ final class SnapshotReader implements LimitReader {
                     (long[][]) server.invoke(name, "snapshotsSince", new Object[] {epochMs}, new String[] {"long"});
             List<ProcessReading> readings = new ArrayList<>();
             for (long[] row : rows) {
-                know(row[1]);
-                if (row[1] == layout.version()) {
-                    readings.add(reading(row[0], new FigureCursor(row, 1)));
+                SnapshotLayout layout = layout(row[1]);
+                if (layout != null) {
+                    readings.add(reading(row[0], layout, new FigureCursor(row, 1)));
                 }
             }
             return readings;
@@ -102,78 +103,49 @@ final class SnapshotReader implements LimitReader {
         }
     }
 
-    private void know(long version) throws IOException, JMException {
-        if (version > layout.version()) {
-            layout = layout();
+    private @Nullable SnapshotLayout layout(long version) throws IOException, JMException {
+        if (layouts.isEmpty() || version > layouts.lastKey()) {
+            SnapshotLayout now = SnapshotLayout.read(server, name, component);
+            layouts.put(now.version(), now);
         }
+        return layouts.get(version);
     }
 
-    private ProcessReading reading(long epochMs, FigureCursor figures) {
+    private static ProcessReading reading(long epochMs, SnapshotLayout layout, FigureCursor figures) {
         long cpu = figures.at(1);
         int heapMb = (int) (figures.at(2) >> 20);
         int threads = (int) figures.at(3);
         figures.skip(LimitsMXBean.HEAD);
         List<LimitReading> limits = new ArrayList<>();
-        for (LimitInfo info : layout.limits()) {
-            limits.add(new LimitReading(
-                    info, figures.nextInt(), figures.nextInt(), figures.nextInt(), figures.nextLong()));
+        for (LimitSpec limit : layout.limits()) {
+            LimitSpec now = new LimitSpec(limit.id(), figures.nextInt(), limit.whenFull(), limit.setting());
+            limits.add(new LimitReading(now, figures.nextInt(), figures.nextInt(), figures.nextLong()));
         }
-        List<BreakerAtTick> breakers = new ArrayList<>();
-        for (BreakerInfo info : layout.breakers()) {
-            breakers.add(new BreakerAtTick(info, breaker(figures)));
+        List<BreakerReading> breakers = new ArrayList<>();
+        for (BreakerSpec breaker : layout.breakers()) {
+            breakers.add(new BreakerReading(breaker, point(epochMs, figures)));
         }
         return new ProcessReading(epochMs, cpu, heapMb, threads, limits, breakers);
     }
 
-    private static BreakerSeries.BreakerPoint breaker(FigureCursor f) {
-        return new BreakerSeries.BreakerPoint(
-                0,
-                state(f.nextInt()),
-                f.nextInt(),
-                f.nextInt(),
-                f.nextLong(),
-                f.nextLong(),
-                f.nextLong(),
-                f.nextLong(),
-                f.nextLong(),
-                f.nextLong(),
-                f.nextLong(),
-                f.nextLong());
+    private static BreakerPoint point(long epochMs, FigureCursor figures) {
+        Integer state = figures.nextInt();
+        return new BreakerPoint(
+                epochMs,
+                state == null ? null : BreakerState.values()[state],
+                figures.nextInt(),
+                figures.nextInt(),
+                figures.nextLong(),
+                figures.nextLong(),
+                errors(figures));
     }
 
-    private static BreakerState state(Integer code) {
-        return code == null ? null : BreakerState.values()[code];
-    }
-
-    private Layout layout() throws IOException, JMException {
-        CompositeData data = (CompositeData) server.getAttribute(name, "Layout");
-        return new Layout(
-                (Long) data.get("version"),
-                Arrays.stream((CompositeData[]) data.get("limits"))
-                        .map(SnapshotReader::limit)
-                        .toList(),
-                Arrays.stream((CompositeData[]) data.get("breakers"))
-                        .map(SnapshotReader::breaker)
-                        .toList());
-    }
-
-    private static LimitInfo limit(CompositeData d) {
-        return new LimitInfo(
-                (String) d.get("name"),
-                LimitKind.valueOf((String) d.get("kind")),
-                WhenFull.valueOf((String) d.get("whenFull")),
-                (String) d.get("setting"),
-                (String) d.get("value"),
-                (String) d.get("origin"));
-    }
-
-    private static BreakerInfo breaker(CompositeData d) {
-        return new BreakerInfo(
-                (String) d.get("name"),
-                (Integer) d.get("volumeThreshold"),
-                (Integer) d.get("errorThresholdPercent"),
-                (Integer) d.get("windowMs"),
-                (Integer) d.get("openMs"));
+    private static ErrorCounts errors(FigureCursor figures) {
+        ErrorCounts errors = ErrorCounts.NONE;
+        for (ErrorCause cause : ErrorCause.values()) {
+            errors = errors.with(cause, figures.nextLong());
+        }
+        return errors;
     }
 
     /** Walks over a snapshot; what is absent becomes {@code null}. */
@@ -195,11 +167,13 @@ final class SnapshotReader implements LimitReader {
             next += count;
         }
 
+        @Nullable
         Long nextLong() {
             long value = values[next++];
             return value == LimitsMXBean.ABSENT ? null : Long.valueOf(value);
         }
 
+        @Nullable
         Integer nextInt() {
             Long value = nextLong();
             return value == null ? null : Integer.valueOf((int) Math.min(value, Integer.MAX_VALUE));

@@ -1,7 +1,8 @@
 package dev.fusebox.lab.jmx;
 
-import dev.fusebox.lab.jmx.ProcessReading.LimitInfo;
-import dev.fusebox.lab.jmx.ProcessReading.LimitReading;
+import dev.fusebox.lab.chain.LimitId;
+import dev.fusebox.lab.chain.LimitReading;
+import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.limits.Limit;
 import dev.fusebox.limits.TomcatLimits;
 import java.io.IOException;
@@ -30,7 +31,7 @@ final class TomcatReader implements LimitReader {
                 process.cpuNanos(),
                 process.heapMb(),
                 process.liveThreads(),
-                tomcat.limits().stream().map(TomcatReader::reading).toList(),
+                tomcat.limits().stream().map(this::reading).toList(),
                 List.of());
     }
 
@@ -44,8 +45,12 @@ final class TomcatReader implements LimitReader {
         return Sampler.PERIOD_MS;
     }
 
-    private static LimitReading reading(Limit limit) {
-        LimitInfo info = new LimitInfo(limit.name(), limit.kind(), limit.whenFull(), null, null, null);
-        return new LimitReading(info, limit.max(), limit.inUse(), limit.queued(), limit.rejected());
+    private LimitReading reading(Limit limit) {
+        LimitId id = LimitId.named(process.component(), limit.kind(), limit.name());
+        return new LimitReading(
+                new LimitSpec(id, limit.max(), limit.whenFull(), null),
+                limit.inUse(),
+                limit.queued(),
+                limit.rejected());
     }
 }

@@ -1,11 +1,12 @@
 package dev.fusebox.lab.judge;
 
-import dev.fusebox.lab.chain.ErrorCounts;
 import dev.fusebox.lab.results.BreakerUsage;
 import dev.fusebox.lab.results.Prediction;
 import dev.fusebox.lab.results.Tolerance;
 import dev.fusebox.lab.results.Verdict;
 import dev.fusebox.lab.results.VerdictRules;
+import dev.fusebox.limits.ErrorCause;
+import dev.fusebox.limits.ErrorCounts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -119,13 +120,13 @@ public final class Contradiction {
         if (cpu.generatorBusy()) {
             return "the load generator had no more to give, which the model does not know";
         }
-        if (ErrorCounts.of(errors.failed()) > e.load().completed() * RULES.failedShare()) {
+        if (errors.orZero(ErrorCause.FAILED) > e.load().completed() * RULES.failedShare()) {
             return "%s failed %s calls, which the model does not expect"
-                    .formatted(e.service(), VerdictSentences.number(errors.failed()));
+                    .formatted(e.service(), VerdictSentences.number(errors.orZero(ErrorCause.FAILED)));
         }
-        if (ErrorCounts.of(errors.timedOut()) > e.load().completed() * RULES.failedShare()
+        if (errors.orZero(ErrorCause.TIMED_OUT) > e.load().completed() * RULES.failedShare()
                 && !String.valueOf(predicted.refusedBy()).contains("time-limit")) {
-            return "%s calls ran out of time".formatted(VerdictSentences.number(errors.timedOut()));
+            return "%s calls ran out of time".formatted(VerdictSentences.number(errors.orZero(ErrorCause.TIMED_OUT)));
         }
         if (cpu.busy() >= RULES.crowdedShare()) {
             return percent(

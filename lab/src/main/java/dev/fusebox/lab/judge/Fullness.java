@@ -47,7 +47,7 @@ final class Fullness {
 
     /** Whether it is known to have stopped nobody: no rejections, or hardly anybody who waits, but for the moment in which a slot passes on. */
     static boolean stoppedNobody(LimitSeries limit) {
-        if (limit.whenFull() == WhenFull.REJECTS) {
+        if (limit.spec().whenFull() == WhenFull.REJECTS) {
             return Objects.equals(limit.refused(), 0L);
         }
         List<Integer> queued = limit.points().stream()

@@ -1,14 +1,16 @@
 package dev.fusebox.lab.judge;
 
+import dev.fusebox.lab.chain.BreakerRule;
 import dev.fusebox.lab.chain.BreakerSeries;
 import dev.fusebox.lab.chain.BreakerSeries.BreakerPoint;
 import dev.fusebox.lab.chain.BreakerSeries.BreakerState;
-import dev.fusebox.lab.chain.ErrorCause;
-import dev.fusebox.lab.chain.ErrorCounts;
+import dev.fusebox.lab.chain.Counts;
 import dev.fusebox.lab.results.BreakerClosing;
 import dev.fusebox.lab.results.BreakerTripEvent;
 import dev.fusebox.lab.results.BreakerUsage;
 import dev.fusebox.lab.results.VerdictRules;
+import dev.fusebox.limits.ErrorCause;
+import dev.fusebox.limits.ErrorCounts;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -26,10 +28,10 @@ public final class FuseTimeline {
             return null;
         }
         List<BreakerPoint> points = breaker.points();
-        long trips = ErrorCounts.of(ErrorCounts.minus(
+        long trips = Counts.orZero(Counts.minus(
                 points.get(points.size() - 1).trips(), points.get(0).trips()));
         return new BreakerUsage(
-                breaker.name(),
+                breaker.spec().name(),
                 Math.round(breaker.openFraction() * 1000) / 1000.0,
                 trips,
                 breaker.errors(),
@@ -41,8 +43,8 @@ public final class FuseTimeline {
         List<BreakerTripEvent> told = new ArrayList<>();
         List<BreakerPoint> points = breaker.points();
         for (int i = 1; i < points.size() && told.size() < TOLD; i++) {
-            long tripped = ErrorCounts.of(
-                    ErrorCounts.minus(points.get(i).trips(), points.get(i - 1).trips()));
+            long tripped = Counts.orZero(
+                    Counts.minus(points.get(i).trips(), points.get(i - 1).trips()));
             if (tripped > 0) {
                 told.add(trip(breaker, i, tripped));
             }
@@ -55,16 +57,15 @@ public final class FuseTimeline {
         Window before = window(breaker, at - 1);
         Window after = window(breaker, at);
         Window window = !after.explains(breaker) && before.explains(breaker) ? before : after;
+        Long failed = window.errors().get(ErrorCause.FAILED);
         Long closedAfter = closedAfter(breaker.points(), at);
         return new BreakerTripEvent(
                 breaker.points().get(at).tMs(),
                 tripped,
                 window.calls(),
                 window.counted(),
-                ErrorCause.largestCounted(window.errors()).orElse(null),
-                window.errors().failed() == null
-                        ? null
-                        : Boolean.valueOf(window.errors().failed() == 0),
+                Counts.largestInWindow(window.errors()).orElse(null),
+                failed == null ? null : Boolean.valueOf(failed == 0),
                 window.succeeded(),
                 closedAfter,
                 closedBy(breaker, closedAfter));
@@ -74,33 +75,32 @@ public final class FuseTimeline {
     private record Window(ErrorCounts errors, Long succeeded) {
 
         long counted() {
-            return errors.total() - ErrorCounts.of(errors.shortCircuited());
+            return errors.total() - errors.orZero(ErrorCause.SHORT_CIRCUITED);
         }
 
         long calls() {
-            return counted() + ErrorCounts.of(succeeded);
+            return counted() + Counts.orZero(succeeded);
         }
 
         /** Whether the breaker's own rule opens it for this: enough calls, and a large enough share of them errors. */
         boolean explains(BreakerSeries breaker) {
-            return breaker.volumeThreshold() != null
-                    && breaker.errorThresholdPercent() != null
-                    && calls() >= breaker.volumeThreshold()
-                    && 100.0 * counted() >= breaker.errorThresholdPercent() * (double) calls();
+            BreakerRule rule = breaker.spec().rule();
+            return rule != null && calls() >= rule.minimumCalls() && 100.0 * counted() >= rule.percent() * calls();
         }
     }
 
     private static Window window(BreakerSeries breaker, int at) {
         BreakerPoint now = breaker.points().get(at);
         BreakerPoint from = windowStart(breaker, at);
-        return new Window(now.errors().since(from.errors()), ErrorCounts.minus(now.succeeded(), from.succeeded()));
+        return new Window(now.errors().since(from.errors()), Counts.minus(now.succeeded(), from.succeeded()));
     }
 
     /** The first sample inside the window that the breaker judged by. */
     private static BreakerPoint windowStart(BreakerSeries breaker, int at) {
         List<BreakerPoint> points = breaker.points();
-        long since =
-                breaker.windowMs() == null ? Long.MIN_VALUE : points.get(at).tMs() - breaker.windowMs();
+        BreakerRule rule = breaker.spec().rule();
+        Integer windowMs = rule == null ? null : rule.timeWindowMs();
+        long since = windowMs == null ? Long.MIN_VALUE : points.get(at).tMs() - windowMs;
         return points.stream().filter(p -> p.tMs() >= since).findFirst().orElse(points.get(at));
     }
 
@@ -114,10 +114,11 @@ public final class FuseTimeline {
     }
 
     private static BreakerClosing closedBy(BreakerSeries breaker, Long closedAfter) {
-        if (closedAfter == null || breaker.openMs() == null) {
+        BreakerRule rule = breaker.spec().rule();
+        if (closedAfter == null || rule == null) {
             return null;
         }
-        return closedAfter < breaker.openMs() - VerdictRules.TODAY.trialEarlyMs()
+        return closedAfter < rule.openMs() - VerdictRules.TODAY.trialEarlyMs()
                 ? BreakerClosing.CALL_IN_FLIGHT
                 : BreakerClosing.TRIAL_CALL;
     }

@@ -1,11 +1,12 @@
 package dev.fusebox.lab.judge;
 
-import dev.fusebox.lab.chain.ErrorCause;
-import dev.fusebox.lab.chain.ErrorCounts;
+import dev.fusebox.lab.chain.Counts;
+import dev.fusebox.lab.chain.LimitId;
 import dev.fusebox.lab.chain.LimitSeries;
 import dev.fusebox.lab.results.VerdictRules;
+import dev.fusebox.limits.ErrorCause;
+import dev.fusebox.limits.ErrorCounts;
 import dev.fusebox.limits.LimitKind;
-import java.util.Locale;
 import java.util.Optional;
 
 /** Who refused how many calls of a cell, and whether the counters account for the answers that were not 2xx. */
@@ -15,7 +16,8 @@ record Refusals(Evidence evidence, long notOk, ErrorCounts errors, ErrorCause ca
         long notOk = Math.max(0, e.load().completed() - e.load().ok());
         ErrorCounts errors =
                 e.breaker() == null ? ErrorCounts.NONE : e.breaker().errors();
-        return new Refusals(e, notOk, errors, ErrorCause.largest(errors).orElse(null));
+        return new Refusals(
+                e, notOk, errors, Counts.causes(errors).stream().findFirst().orElse(null));
     }
 
     boolean any() {
@@ -38,7 +40,7 @@ record Refusals(Evidence evidence, long notOk, ErrorCounts errors, ErrorCause ca
             case POOL_REJECTED -> limit(LimitKind.HTTP_POOL, LimitKind.HTTP_POOL);
             case TIMED_OUT -> evidence.gateway() + "/time-limit." + evidence.service();
             case FAILED -> evidence.service();
-            case SHORT_CIRCUITED -> evidence.breaker().fullName();
+            case SHORT_CIRCUITED -> evidence.breaker().spec().fullName();
         };
     }
 
@@ -48,11 +50,11 @@ record Refusals(Evidence evidence, long notOk, ErrorCounts errors, ErrorCause ca
 
     private String limit(LimitKind one, LimitKind other) {
         return evidence.limits().stream()
-                .filter(l -> l.component().equals(evidence.gateway()))
+                .filter(l -> l.id().component().equals(evidence.gateway()))
                 .filter(l -> l.kind() == one || l.kind() == other)
                 .findFirst()
                 .map(LimitSeries::fullName)
-                .orElse(evidence.gateway() + "/" + one.name().toLowerCase(Locale.ROOT) + "." + evidence.service());
+                .orElse(new LimitId(evidence.gateway(), one, evidence.service()).fullName());
     }
 
     /** What refused how many, in words. */

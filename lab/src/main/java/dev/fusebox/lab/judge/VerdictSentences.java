@@ -1,12 +1,12 @@
 package dev.fusebox.lab.judge;
 
-import dev.fusebox.lab.chain.ErrorCause;
-import dev.fusebox.lab.chain.ErrorCounts;
+import dev.fusebox.lab.chain.Counts;
 import dev.fusebox.lab.chain.LimitSeries;
+import dev.fusebox.lab.chain.SettingValue;
 import dev.fusebox.lab.results.ProcessUsage;
+import dev.fusebox.limits.ErrorCause;
+import dev.fusebox.limits.ErrorCounts;
 import dev.fusebox.limits.LimitKind;
-import java.util.Arrays;
-import java.util.Comparator;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -21,7 +21,8 @@ final class VerdictSentences {
                 .formatted(
                         number(limit.max()),
                         what(limit.kind()),
-                        limit.component().equals(e.service()) && !e.gateway().equals(e.service())
+                        limit.id().component().equals(e.service())
+                                        && !e.gateway().equals(e.service())
                                 ? e.service() + " itself"
                                 : e.service(),
                         number(Math.round(e.load().goodputPerSecond())),
@@ -81,7 +82,7 @@ final class VerdictSentences {
         }
         String by = refusals.refusingLimit().map(l -> " (" + setting(l) + ")").orElse("");
         String opened = refusals.cause() == ErrorCause.SHORT_CIRCUITED
-                ? ErrorCause.largestCounted(refusals.errors())
+                ? Counts.largestInWindow(refusals.errors())
                         .map(c -> "; it had opened because calls were " + c.words())
                         .orElse("")
                 : "";
@@ -96,27 +97,26 @@ final class VerdictSentences {
     }
 
     private static String backend(Evidence e) {
-        if (e.breaker() == null || e.breaker().errors().failed() == null) {
+        if (e.breaker() == null || e.breaker().errors().get(ErrorCause.FAILED) == null) {
             return "";
         }
-        long failed = e.breaker().errors().failed();
+        long failed = e.breaker().errors().get(ErrorCause.FAILED);
         return " " + e.service() + (failed == 0 ? " failed none." : " failed " + number(failed) + ".");
     }
 
     /** Every cause with its count, the largest first. */
     static String causes(ErrorCounts errors) {
-        return Arrays.stream(ErrorCause.values())
-                .filter(c -> c.of(errors) > 0)
-                .sorted(Comparator.comparingLong((ErrorCause c) -> c.of(errors)).reversed())
-                .map(c -> number(c.of(errors)) + " " + c.words())
+        return Counts.causes(errors).stream()
+                .map(c -> number(errors.orZero(c)) + " " + c.words())
                 .collect(Collectors.joining(", "));
     }
 
     /** Full name and what fixed the size. */
     static String setting(LimitSeries limit) {
-        return limit.setting() == null
+        SettingValue set = limit.spec().setting();
+        return set == null
                 ? limit.fullName()
-                : "%s, %s=%s, %s".formatted(limit.fullName(), limit.setting(), limit.value(), limit.origin());
+                : "%s, %s=%s, %s".formatted(limit.fullName(), set.property(), set.value(), set.origin());
     }
 
     private static String what(LimitKind kind) {

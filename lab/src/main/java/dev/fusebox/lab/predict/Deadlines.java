@@ -3,10 +3,10 @@ package dev.fusebox.lab.predict;
 /**
  * The gateway's time limits; infinite where it has none.
  *
- * @param readMs from the moment the call has a connection to the answer: Ribbon's {@code ReadTimeout}
- * @param callMs from the circuit breaker to the answer: Hystrix' or Resilience4j's time limit
+ * @param readMs from the moment the call has a connection to the answer
+ * @param callMs from the circuit breaker to the answer
  * @param holdsOn whether a call over {@code callMs} gives back its permit but stays, so that the client is answered only
- *     when it ends: Hystrix with semaphore isolation
+ *     when it ends: so it is behind a semaphore
  */
 public record Deadlines(double readMs, double callMs, boolean holdsOn) {
 

@@ -1,6 +1,6 @@
 package dev.fusebox.lab.predict;
 
-import dev.fusebox.lab.chain.LimitUsage;
+import dev.fusebox.lab.chain.LimitSpec;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -26,14 +26,14 @@ public final class ResidenceTime {
      * @param gateway limits of one gateway, in order; empty when the service is called directly
      * @param service limits of one instance, in order
      */
-    public static List<Station> chain(List<LimitUsage> gateway, List<LimitUsage> service, Work work, Fleet fleet) {
+    public static List<Station> chain(List<LimitSpec> gateway, List<LimitSpec> service, Work work, Fleet fleet) {
         return Stream.concat(
                         places(gateway, fleet.gateways(), inGateway(work)),
                         places(service, fleet.instances(), inService(work)))
                 .toList();
     }
 
-    private static Stream<Station> places(List<LimitUsage> limits, int copies, double heldMs) {
+    private static Stream<Station> places(List<LimitSpec> limits, int copies, double heldMs) {
         return limits.stream().filter(Station::modelled).map(l -> new Station(l, (double) l.max() * copies, heldMs));
     }
 }

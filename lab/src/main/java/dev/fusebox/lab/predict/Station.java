@@ -1,6 +1,6 @@
 package dev.fusebox.lab.predict;
 
-import dev.fusebox.lab.chain.LimitUsage;
+import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.limits.LimitKind;
 import dev.fusebox.limits.WhenFull;
 
@@ -11,7 +11,7 @@ import dev.fusebox.limits.WhenFull;
  * @param size places in all copies of it together
  * @param heldMs how long a call that waits for nothing holds a place, milliseconds
  */
-public record Station(LimitUsage limit, double size, double heldMs) {
+public record Station(LimitSpec limit, double size, double heldMs) {
 
     /** Little's law: {@code X = size / held}. Calls per second that can pass; infinite when held for no time. */
     public double ceilingPerSecond() {
@@ -19,7 +19,7 @@ public record Station(LimitUsage limit, double size, double heldMs) {
     }
 
     public String fullName() {
-        return limit.fullName();
+        return limit.id().fullName();
     }
 
     boolean refuses() {
@@ -34,11 +34,11 @@ public record Station(LimitUsage limit, double size, double heldMs) {
      * Whether the model has a place for it. A call that finds the accept queue full is not answered at all and tries again,
      * so it waits, as it would in the queue; and an event loop's threads are the CPU's business.
      */
-    public static boolean modelled(LimitUsage limit) {
-        return limit.kind().holdsCalls() && limit.max() != null && limit.max() > 0;
+    public static boolean modelled(LimitSpec limit) {
+        return limit.id().kind().holdsCalls() && limit.max() != null && limit.max() > 0;
     }
 
     boolean isPool() {
-        return limit.kind() == LimitKind.HTTP_POOL;
+        return limit.id().kind() == LimitKind.HTTP_POOL;
     }
 }

@@ -12,7 +12,7 @@ final class StationStates {
 
     StationStates(Scenario scenario) {
         boolean threads = scenario.chain().stream()
-                .anyMatch(p -> p.limit().kind() == LimitKind.THREADS && !atService(p, scenario));
+                .anyMatch(p -> p.limit().id().kind() == LimitKind.THREADS && !atService(p, scenario));
         all = scenario.chain().stream()
                 .map(p -> new StationState(
                         p,
@@ -22,7 +22,7 @@ final class StationStates {
     }
 
     private static boolean atService(Station place, Scenario scenario) {
-        return place.limit().component().equals(scenario.service());
+        return place.limit().id().component().equals(scenario.service());
     }
 
     List<StationState> all() {

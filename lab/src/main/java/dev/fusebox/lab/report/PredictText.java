@@ -1,5 +1,6 @@
 package dev.fusebox.lab.report;
 
+import dev.fusebox.lab.chain.SettingValue;
 import dev.fusebox.lab.predict.Bounds;
 import dev.fusebox.lab.predict.FirstTrip;
 import dev.fusebox.lab.predict.Forecast;
@@ -116,11 +117,8 @@ public final class PredictText {
     }
 
     private static String setting(Station place) {
-        return "%s=%s (%s)"
-                .formatted(
-                        place.limit().setting(),
-                        place.limit().value(),
-                        place.limit().origin());
+        SettingValue set = place.limit().setting();
+        return set == null ? "what cannot be read" : set.words();
     }
 
     private static String percent(double share) {

@@ -1,12 +1,12 @@
 package dev.fusebox.lab.report;
 
-import dev.fusebox.lab.chain.ErrorCause;
 import dev.fusebox.lab.results.BreakerClosing;
 import dev.fusebox.lab.results.BreakerTripEvent;
 import dev.fusebox.lab.results.BreakerUsage;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.Prediction;
 import dev.fusebox.lab.results.Verdict;
+import dev.fusebox.limits.ErrorCause;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;

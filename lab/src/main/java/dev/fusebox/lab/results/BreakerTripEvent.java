@@ -1,6 +1,6 @@
 package dev.fusebox.lab.results;
 
-import dev.fusebox.lab.chain.ErrorCause;
+import dev.fusebox.limits.ErrorCause;
 
 /**
  * One trip.

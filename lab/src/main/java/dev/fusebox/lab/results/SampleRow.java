@@ -16,6 +16,7 @@ public record SampleRow(
         @JsonProperty("rejected") Long rejected) {
 
     public static SampleRow of(LimitSeries limit, LimitSeries.LimitPoint p) {
-        return new SampleRow(p.tMs(), limit.component(), limit.name(), p.max(), p.inUse(), p.queued(), p.rejected());
+        return new SampleRow(
+                p.tMs(), limit.id().component(), limit.id().name(), p.max(), p.inUse(), p.queued(), p.rejected());
     }
 }

@@ -1,27 +1,26 @@
 package dev.fusebox.lab.watch;
 
+import dev.fusebox.lab.chain.BreakerReading;
 import dev.fusebox.lab.chain.BreakerSeries.BreakerState;
-import dev.fusebox.lab.chain.ErrorCause;
-import dev.fusebox.lab.chain.ErrorCounts;
-import dev.fusebox.lab.jmx.ProcessReading.BreakerAtTick;
-import dev.fusebox.lab.jmx.ProcessReading.BreakerInfo;
 import dev.fusebox.lab.watch.Line.Tone;
+import dev.fusebox.limits.ErrorCause;
+import dev.fusebox.limits.ErrorCounts;
 import java.util.ArrayList;
 import java.util.List;
 
 /** A circuit breaker; its errors by cause go on below where the line has no room for them. */
-record BreakerLine(BreakerAtTick breaker, Rates rates, TableColumns columns, boolean bulkhead) {
+record BreakerLine(BreakerReading breaker, Rates rates, TableColumns columns) {
 
     private static final int STATE = 9;
 
-    static String name(BreakerInfo info) {
-        return "fuse " + info.name();
+    static String name(BreakerReading breaker) {
+        return "fuse " + breaker.name();
     }
 
     List<Line> lines() {
         var figures = breaker.figures();
         String state = figures.state() == null ? Rates.UNKNOWN : figures.state().name();
-        StringBuilder line = new StringBuilder(columns.nameCell(name(breaker.info())))
+        StringBuilder line = new StringBuilder(columns.nameCell(name(breaker)))
                 .append(" %-9s %9s errors".formatted(state, window()));
         if (figures.trips() != null) {
             line.append("  ").append(figures.trips()).append(figures.trips() == 1 ? " trip" : " trips");
@@ -58,43 +57,21 @@ record BreakerLine(BreakerAtTick breaker, Rates rates, TableColumns columns, boo
         List<String> texts = new ArrayList<>();
         for (ErrorCause cause : ErrorCause.values()) {
             if (rate(cause) > 0) {
-                texts.add(label(cause) + " " + Rates.text(Double.valueOf(rate(cause))) + "/s");
+                texts.add(cause.label().replace('_', ' ') + " " + Rates.text(Double.valueOf(rate(cause))) + "/s");
             }
         }
         return texts;
     }
 
     private double rate(ErrorCause... causes) {
-        double sum = 0;
         ErrorCounts before =
                 rates.earlier(breaker).map(b -> b.figures().errors()).orElse(ErrorCounts.NONE);
+        double sum = 0;
         for (ErrorCause cause : causes) {
             Double rate = rates.perSecond(
-                    count(cause, before), count(cause, breaker.figures().errors()));
+                    before.get(cause), breaker.figures().errors().get(cause));
             sum += rate == null ? 0 : rate;
         }
         return sum;
-    }
-
-    private String label(ErrorCause cause) {
-        return switch (cause) {
-            case SEMAPHORE_REJECTED -> bulkhead ? "bulkhead" : "semaphore";
-            case THREAD_POOL_REJECTED -> "thread pool";
-            case POOL_REJECTED -> "connections";
-            case TIMED_OUT -> "timed out";
-            case FAILED -> "failed";
-            case SHORT_CIRCUITED -> "short-circuited";
-        };
-    }
-
-    private static Long count(ErrorCause cause, ErrorCounts errors) {
-        return switch (cause) {
-            case SEMAPHORE_REJECTED -> errors.semaphoreRejected();
-            case THREAD_POOL_REJECTED -> errors.threadPoolRejected();
-            case POOL_REJECTED -> errors.poolRejected();
-            case TIMED_OUT -> errors.timedOut();
-            case FAILED -> errors.failed();
-            case SHORT_CIRCUITED -> errors.shortCircuited();
-        };
     }
 }

@@ -3,7 +3,6 @@ package dev.fusebox.lab.watch;
 import dev.fusebox.lab.jmx.ProcessReading;
 import dev.fusebox.lab.jmx.ProcessStatus;
 import dev.fusebox.lab.watch.Line.Tone;
-import dev.fusebox.limits.LimitKind;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -31,14 +30,13 @@ record ProcessBlock(ProcessStatus sight, TableColumns columns) {
     private List<Line> figures() {
         ProcessReading now = sight.now();
         Rates rates = new Rates(sight.before(), now);
-        boolean bulkhead = now.limits().stream().anyMatch(l -> l.info().kind() == LimitKind.BULKHEAD);
         List<Line> lines = new ArrayList<>();
         lines.add(new Line(
                 "%s  pid %d  cpu %s %%  heap %d MB"
                         .formatted(title(), sight.pid(), Rates.text(rates.cpuPercent()), now.heapMb()),
                 Tone.TITLE));
         now.limits().forEach(limit -> lines.add(new LimitLine(limit, rates, columns).line()));
-        now.breakers().forEach(b -> lines.addAll(new BreakerLine(b, rates, columns, bulkhead).lines()));
+        now.breakers().forEach(b -> lines.addAll(new BreakerLine(b, rates, columns).lines()));
         remark().forEach(remark -> lines.add(new Line(TableColumns.INDENT + remark, Tone.NOTE)));
         return lines;
     }

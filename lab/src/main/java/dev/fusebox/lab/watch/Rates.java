@@ -1,8 +1,8 @@
 package dev.fusebox.lab.watch;
 
+import dev.fusebox.lab.chain.BreakerReading;
+import dev.fusebox.lab.chain.LimitReading;
 import dev.fusebox.lab.jmx.ProcessReading;
-import dev.fusebox.lab.jmx.ProcessReading.BreakerAtTick;
-import dev.fusebox.lab.jmx.ProcessReading.LimitReading;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -15,15 +15,15 @@ record Rates(ProcessReading before, ProcessReading now) {
         return before == null
                 ? Optional.empty()
                 : before.limits().stream()
-                        .filter(l -> l.info().name().equals(limit.info().name()))
+                        .filter(l -> l.id().equals(limit.id()))
                         .findFirst();
     }
 
-    Optional<BreakerAtTick> earlier(BreakerAtTick breaker) {
+    Optional<BreakerReading> earlier(BreakerReading breaker) {
         return before == null
                 ? Optional.empty()
                 : before.breakers().stream()
-                        .filter(b -> b.info().name().equals(breaker.info().name()))
+                        .filter(b -> b.name().equals(breaker.name()))
                         .findFirst();
     }
 

@@ -45,13 +45,13 @@ record TableColumns(int width, int name, int bar, int setting) {
     }
 
     private static Stream<String> settings(ProcessReading reading) {
-        return reading.limits().stream().map(l -> LimitLine.setting(l.info()));
+        return reading.limits().stream().map(LimitLine::setting);
     }
 
     private static Stream<String> names(ProcessReading reading) {
         return Stream.concat(
-                reading.limits().stream().map(l -> l.info().name()),
-                reading.breakers().stream().map(b -> BreakerLine.name(b.info())));
+                reading.limits().stream().map(l -> l.id().name()),
+                reading.breakers().stream().map(BreakerLine::name));
     }
 
     Line head() {

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.fusebox.lab.chain.ErrorCounts;
 import dev.fusebox.lab.results.BreakerUsage;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.Prediction;
 import dev.fusebox.lab.results.Verdict;
+import dev.fusebox.limits.ErrorCounts;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;

@@ -5,10 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.fusebox.lab.chain.BreakerSeries;
 import dev.fusebox.lab.chain.BreakerSeries.BreakerPoint;
 import dev.fusebox.lab.chain.BreakerSeries.BreakerState;
-import dev.fusebox.lab.chain.ErrorCause;
+import dev.fusebox.lab.chain.Made;
 import dev.fusebox.lab.results.BreakerClosing;
 import dev.fusebox.lab.results.BreakerTripEvent;
 import dev.fusebox.lab.results.BreakerUsage;
+import dev.fusebox.limits.ErrorCause;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -27,14 +28,9 @@ class FuseTimelineTest {
                     null,
                     s >= openFrom ? 8L : 7L,
                     100 + 10L * s,
-                    30L * s,
-                    0L,
-                    null,
-                    0L,
-                    failedPerSecond * s,
-                    open ? 5L : 0L));
+                    Made.errors(30L * s, 0, failedPerSecond * s, open ? 5 : 0)));
         }
-        return new BreakerSeries("zuul-gateway", "service-a", 20, 50, 10_000, 5000, points);
+        return Made.breaker("zuul-gateway", points);
     }
 
     @Test
@@ -86,12 +82,11 @@ class FuseTimelineTest {
     @Test
     void what_ends_between_the_trip_and_its_sample_does_not_dilute_the_reason() {
         List<BreakerPoint> points = List.of(
-                new BreakerPoint(0, BreakerState.CLOSED, null, null, 0L, 0L, 0L, 0L, null, 0L, 0L, 0L),
-                new BreakerPoint(100, BreakerState.CLOSED, null, null, 0L, 20L, 25L, 0L, null, 0L, 0L, 0L),
-                new BreakerPoint(200, BreakerState.OPEN, null, null, 1L, 80L, 26L, 0L, null, 0L, 0L, 9L));
+                new BreakerPoint(0, BreakerState.CLOSED, null, null, 0L, 0L, Made.errors(0, 0, 0, 0)),
+                new BreakerPoint(100, BreakerState.CLOSED, null, null, 0L, 20L, Made.errors(25, 0, 0, 0)),
+                new BreakerPoint(200, BreakerState.OPEN, null, null, 1L, 80L, Made.errors(26, 0, 0, 9)));
 
-        BreakerTripEvent trip = FuseTimeline.explain(
-                        new BreakerSeries("scg-gateway", "service-a", 20, 50, 10_000, 5000, points))
+        BreakerTripEvent trip = FuseTimeline.explain(Made.breaker("scg-gateway", points))
                 .timeline()
                 .get(0);
 
@@ -104,12 +99,11 @@ class FuseTimelineTest {
     @Test
     void a_handful_of_calls_before_the_trip_is_not_its_reason() {
         List<BreakerPoint> points = List.of(
-                new BreakerPoint(0, BreakerState.CLOSED, null, null, 0L, 0L, 0L, 0L, null, 0L, 0L, 0L),
-                new BreakerPoint(100, BreakerState.CLOSED, null, null, 0L, 0L, 3L, 0L, null, 0L, 0L, 0L),
-                new BreakerPoint(200, BreakerState.OPEN, null, null, 1L, 30L, 90L, 0L, null, 0L, 0L, 0L));
+                new BreakerPoint(0, BreakerState.CLOSED, null, null, 0L, 0L, Made.errors(0, 0, 0, 0)),
+                new BreakerPoint(100, BreakerState.CLOSED, null, null, 0L, 0L, Made.errors(3, 0, 0, 0)),
+                new BreakerPoint(200, BreakerState.OPEN, null, null, 1L, 30L, Made.errors(90, 0, 0, 0)));
 
-        BreakerTripEvent trip = FuseTimeline.explain(
-                        new BreakerSeries("zuul-gateway", "service-a", 20, 50, 10_000, 5000, points))
+        BreakerTripEvent trip = FuseTimeline.explain(Made.breaker("zuul-gateway", points))
                 .timeline()
                 .get(0);
 
@@ -131,8 +125,8 @@ class FuseTimelineTest {
         BreakerUsage use = FuseTimeline.explain(breaker(20, 99, 99, 0));
 
         assertThat(use.succeeded()).isEqualTo(200);
-        assertThat(use.errors().semaphoreRejected()).isEqualTo(600);
-        assertThat(use.errors().poolRejected()).isNull();
+        assertThat(use.errors().get(ErrorCause.SEMAPHORE_REJECTED)).isEqualTo(600);
+        assertThat(use.errors().get(ErrorCause.POOL_REJECTED)).isNull();
         assertThat(use.timeline()).isEmpty();
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.fusebox.lab.chain.BreakerSeries;
 import dev.fusebox.lab.chain.BreakerSeries.BreakerState;
 import dev.fusebox.lab.chain.LimitSeries;
+import dev.fusebox.lab.chain.Made;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.ProcessUsage;
@@ -34,7 +35,7 @@ class VerdictsTest {
         List<LimitSeries.LimitPoint> points = LongStream.rangeClosed(0, 100)
                 .mapToObj(i -> new LimitSeries.LimitPoint(i * 100, max, inUse, queued, null))
                 .toList();
-        return new LimitSeries(component, name, kind, whenFull, "the." + name, "" + max, "framework default", points);
+        return new LimitSeries(Made.limit(component, name, kind, whenFull, max), points);
     }
 
     private static LimitSeries elastic(LimitSeries limit, int fullSamples) {
@@ -42,15 +43,7 @@ class VerdictsTest {
         for (int i = 0; i <= 100; i++) {
             points.add(new LimitSeries.LimitPoint(i * 100, limit.max(), i < fullSamples ? limit.max() : 0, null, null));
         }
-        return new LimitSeries(
-                limit.component(),
-                limit.name(),
-                limit.kind(),
-                limit.whenFull(),
-                limit.setting(),
-                limit.value(),
-                limit.origin(),
-                points);
+        return new LimitSeries(limit.spec(), points);
     }
 
     private static BreakerSeries breaker(
@@ -65,14 +58,9 @@ class VerdictsTest {
                     50,
                     0L,
                     0L,
-                    last ? semaphore : 0,
-                    0L,
-                    null,
-                    last ? timedOut : 0,
-                    last ? failed : 0,
-                    last ? shortCircuited : 0));
+                    last ? Made.errors(semaphore, timedOut, failed, shortCircuited) : Made.errors(0, 0, 0, 0)));
         }
-        return new BreakerSeries("zuul-gateway", "service-a", 20, 50, 10_000, 5000, points);
+        return Made.breaker("zuul-gateway", points);
     }
 
     private static LoadFigures load(long completed, long ok) {
@@ -108,7 +96,7 @@ class VerdictsTest {
         assertThat(verdict.refusedBy()).isEqualTo("zuul-gateway/semaphore.service-a");
         assertThat(verdict.sentence())
                 .startsWith("50 connections to the service cap service-a at 250/s (zuul-gateway/pool.service-a,")
-                .contains("zuul-gateway refused 27 500 of 30 000: 26 000 refused because every permit was in use")
+                .contains("zuul-gateway refused 27 500 of 30 000: 26 000 rejected by semaphore or bulkhead")
                 .endsWith("service-a failed none.");
     }
 
@@ -132,8 +120,7 @@ class VerdictsTest {
         List<LimitSeries.LimitPoint> points = LongStream.rangeClosed(0, 100)
                 .mapToObj(i -> new LimitSeries.LimitPoint(i * 100, 100, 100, null, 7L))
                 .toList();
-        LimitSeries permits = new LimitSeries(
-                "zuul-gateway", "semaphore.service-a", LimitKind.SEMAPHORE, WhenFull.REJECTS, "p", "100", "o", points);
+        LimitSeries permits = new LimitSeries(SEMAPHORE.spec(), points);
 
         assertThat(judge(200, load(5000, 5000), List.of(threads, permits, SERVICE), breaker(0, 0, 0, 0, 0))
                         .limit())
@@ -157,8 +144,7 @@ class VerdictsTest {
                 200, load(30_000, 600), List.of(THREADS, SEMAPHORE, POOL, SERVICE), breaker(4000, 0, 0, 25_400, 60));
 
         assertThat(verdict.refusedBy()).isEqualTo("zuul-gateway/circuit-breaker.service-a");
-        assertThat(verdict.sentence())
-                .contains("it had opened because calls were refused because every permit was in use");
+        assertThat(verdict.sentence()).contains("it had opened because calls were rejected by semaphore or bulkhead");
     }
 
     @Test
@@ -169,8 +155,7 @@ class VerdictsTest {
             // Full exactly while the breaker lets calls through: samples 61 to 100.
             points.add(new LimitSeries.LimitPoint(i * 100, 50, i > 60 ? 50 : 0, null, null));
         }
-        LimitSeries pool = new LimitSeries(
-                full40.component(), full40.name(), full40.kind(), full40.whenFull(), null, null, null, points);
+        LimitSeries pool = new LimitSeries(full40.spec(), points);
 
         Verdict verdict = judge(200, load(30_000, 600), List.of(pool), breaker(4000, 0, 0, 25_400, 60));
 
@@ -278,8 +263,7 @@ class VerdictsTest {
         List<LimitSeries.LimitPoint> silent = List.of(
                 new LimitSeries.LimitPoint(0, 50, null, null, null),
                 new LimitSeries.LimitPoint(100, 50, null, null, null));
-        LimitSeries pool = new LimitSeries(
-                "zuul-gateway", "pool.service-a", LimitKind.HTTP_POOL, WhenFull.QUEUES, null, null, null, silent);
+        LimitSeries pool = new LimitSeries(POOL.spec(), silent);
 
         assertThat(judge(200, load(10_000, 10_000), List.of(SEMAPHORE, pool), null))
                 .isEqualTo(new Verdict.Ambiguous("No verdict: nobody tells how full zuul-gateway/pool.service-a was."));
@@ -290,8 +274,7 @@ class VerdictsTest {
         List<LimitSeries.LimitPoint> points = LongStream.rangeClosed(0, 100)
                 .mapToObj(i -> new LimitSeries.LimitPoint(i * 100, 100, inUse, null, i))
                 .toList();
-        return new LimitSeries(
-                "zuul-gateway", "semaphore.service-a", LimitKind.SEMAPHORE, WhenFull.REJECTS, null, null, null, points);
+        return new LimitSeries(SEMAPHORE.spec(), points);
     }
 
     @Test

@@ -1,7 +1,8 @@
 package dev.fusebox.lab.predict;
 
 import dev.fusebox.lab.chain.BreakerRule;
-import dev.fusebox.lab.chain.LimitUsage;
+import dev.fusebox.lab.chain.LimitId;
+import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.predict.Work.Shape;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.limits.LimitKind;
@@ -25,10 +26,7 @@ final class Chains {
     static Station place(String component, String name, LimitKind kind, int size, double heldMs) {
         boolean refuses = kind == LimitKind.SEMAPHORE || kind == LimitKind.BULKHEAD || kind == LimitKind.THREAD_POOL;
         WhenFull full = refuses ? WhenFull.REJECTS : WhenFull.QUEUES;
-        return new Station(
-                new LimitUsage(component, name, kind, size, null, null, null, null, full, null, null, null),
-                size,
-                heldMs);
+        return new Station(new LimitSpec(LimitId.named(component, kind, name), size, full, null), size, heldMs);
     }
 
     /** One limit before a call of fixed or exponential length, nothing else: what textbooks treat. */

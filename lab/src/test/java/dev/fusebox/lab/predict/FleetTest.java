@@ -18,7 +18,7 @@ class FleetTest {
         one.chain()
                 .forEach(p -> chain.add(new Station(
                         p.limit(),
-                        p.size() * (p.limit().component().equals("service-a") ? instances : gateways),
+                        p.size() * (p.limit().id().component().equals("service-a") ? instances : gateways),
                         p.heldMs())));
         return one.with(chain, one.breaker(), one.work());
     }

@@ -2,13 +2,13 @@ package dev.fusebox.lab.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.fusebox.lab.chain.ErrorCause;
-import dev.fusebox.lab.chain.ErrorCounts;
 import dev.fusebox.lab.results.BreakerClosing;
 import dev.fusebox.lab.results.BreakerTripEvent;
 import dev.fusebox.lab.results.BreakerUsage;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.Verdict;
+import dev.fusebox.limits.ErrorCause;
+import dev.fusebox.limits.ErrorCounts;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

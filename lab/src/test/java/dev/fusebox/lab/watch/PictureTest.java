@@ -2,13 +2,15 @@ package dev.fusebox.lab.watch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.fusebox.lab.chain.BreakerSeries;
+import dev.fusebox.lab.chain.BreakerReading;
+import dev.fusebox.lab.chain.BreakerSeries.BreakerPoint;
 import dev.fusebox.lab.chain.BreakerSeries.BreakerState;
+import dev.fusebox.lab.chain.LimitId;
+import dev.fusebox.lab.chain.LimitReading;
+import dev.fusebox.lab.chain.LimitSpec;
+import dev.fusebox.lab.chain.Made;
+import dev.fusebox.lab.chain.SettingValue;
 import dev.fusebox.lab.jmx.ProcessReading;
-import dev.fusebox.lab.jmx.ProcessReading.BreakerAtTick;
-import dev.fusebox.lab.jmx.ProcessReading.BreakerInfo;
-import dev.fusebox.lab.jmx.ProcessReading.LimitInfo;
-import dev.fusebox.lab.jmx.ProcessReading.LimitReading;
 import dev.fusebox.lab.jmx.ProcessStatus;
 import dev.fusebox.lab.watch.Line.Tone;
 import dev.fusebox.limits.LimitKind;
@@ -25,19 +27,18 @@ class PictureTest {
     private static LimitReading limit(
             String name, LimitKind kind, Integer max, Integer inUse, Integer queued, Long rejected) {
         WhenFull whenFull = kind == LimitKind.SEMAPHORE ? WhenFull.REJECTS : WhenFull.QUEUES;
-        LimitInfo info =
-                new LimitInfo(name, kind, whenFull, "zuul.semaphore.max-semaphores", "" + max, "profile semaphore-100");
-        return new LimitReading(info, max, inUse, queued, rejected);
+        SettingValue setting = new SettingValue("zuul.semaphore.max-semaphores", "" + max, "profile semaphore-100");
+        LimitSpec spec = new LimitSpec(LimitId.named("zuul-gateway", kind, name), max, whenFull, setting);
+        return new LimitReading(spec, inUse, queued, rejected);
     }
 
-    private static BreakerAtTick breaker(BreakerState state, long semaphore, long timedOut, long failed, long open) {
-        return new BreakerAtTick(
-                new BreakerInfo("service-a", 20, 50, 10_000, 5_000),
-                new BreakerSeries.BreakerPoint(
-                        0, state, 2000, 1500, 3L, 500L, semaphore, 0L, 0L, timedOut, failed, open));
+    private static BreakerReading breaker(BreakerState state, long semaphore, long timedOut, long failed, long open) {
+        return new BreakerReading(
+                Made.breaker("zuul-gateway"),
+                new BreakerPoint(0, state, 2000, 1500, 3L, 500L, Made.errors(semaphore, timedOut, failed, open)));
     }
 
-    private static ProcessReading reading(long epochMs, long cpuNanos, long rejected, BreakerAtTick breaker) {
+    private static ProcessReading reading(long epochMs, long cpuNanos, long rejected, BreakerReading breaker) {
         return new ProcessReading(
                 epochMs,
                 cpuNanos,
@@ -82,8 +83,9 @@ class PictureTest {
                         "  pool.service-a      [#################.]       49/50      50           0",
                         "  accept-queue                                   -/100       -           -",
                         "  pool.total                                      49/-       -           -",
-                        "  fuse service-a      OPEN      1500/2000 errors  3 trips  semaphore 800/s",
-                        "                                timed out 3.5/s  short-circuited 1200/s");
+                        "  fuse service-a      OPEN      1500/2000 errors  3 trips",
+                        "                                semaphore rejected 800/s  timed out 3.5/s",
+                        "                                short circuited 1200/s");
     }
 
     @Test
@@ -94,7 +96,7 @@ class PictureTest {
                 .contains("[" + "#".repeat(79) + "]")
                 .endsWith("FULL  zuul.semaphore.max-semaphores=100, profile semaphore-100");
         assertThat(lines).hasSize(8);
-        assertThat(lines.get(7)).endsWith("3 trips  semaphore 800/s  timed out 3.5/s  short-circuited 1200/s");
+        assertThat(lines.get(7)).endsWith("3 trips  semaphore rejected 800/s  timed out 3.5/s  short circuited 1200/s");
     }
 
     @ParameterizedTest

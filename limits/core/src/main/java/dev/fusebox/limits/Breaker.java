@@ -1,5 +1,7 @@
 package dev.fusebox.limits;
 
+import java.util.Map;
+
 /**
  * A circuit breaker, read live. Counts are cumulative since the process started unless they speak of the window; a
  * figure that the framework does not have is {@code null}.
@@ -36,61 +38,42 @@ public interface Breaker {
     /** Calls that ended well. */
     Long succeeded();
 
-    /** Errors split by cause. */
-    Errors errors();
+    /** Errors by cause. */
+    ErrorCounts errors();
 
-    /** Calls that did not end well, by cause. */
-    final class Errors {
-        private final Long semaphoreRejected;
-        private final Long threadPoolRejected;
-        private final Long poolRejected;
-        private final Long timedOut;
-        private final Long failed;
-        private final Long shortCircuited;
+    /** Length of the window in calls; {@code null} when it goes by time. */
+    default Integer windowSize() {
+        return null;
+    }
 
-        public Errors(
-                Long semaphoreRejected,
-                Long threadPoolRejected,
-                Long poolRejected,
-                Long timedOut,
-                Long failed,
-                Long shortCircuited) {
-            this.semaphoreRejected = semaphoreRejected;
-            this.threadPoolRejected = threadPoolRejected;
-            this.poolRejected = poolRejected;
-            this.timedOut = timedOut;
-            this.failed = failed;
-            this.shortCircuited = shortCircuited;
-        }
+    /** {@link #errorThresholdPercent()} with its fraction. */
+    default Double errorThreshold() {
+        Integer percent = errorThresholdPercent();
+        return percent == null ? null : Double.valueOf(percent);
+    }
 
-        /** Refused by a semaphore or bulkhead. */
-        public Long semaphoreRejected() {
-            return semaphoreRejected;
-        }
+    /** Milliseconds from one judgement of the window to the next; {@code null} when it judges after every call. */
+    default Integer judgedEveryMs() {
+        return null;
+    }
 
-        /** Refused by a thread pool. */
-        public Long threadPoolRejected() {
-            return threadPoolRejected;
-        }
+    /** Trial calls after {@link #openMs()}. */
+    default Integer halfOpenCalls() {
+        return null;
+    }
 
-        /** Refused by a connection pool. */
-        public Long poolRejected() {
-            return poolRejected;
-        }
+    /** Whether a call that its semaphore, bulkhead or thread pool rejects is an error to it. */
+    default Boolean countsRejections() {
+        return null;
+    }
 
-        /** Given up by the gateway's time limit. */
-        public Long timedOut() {
-            return timedOut;
-        }
+    /** Whether any call that ends well closes it while it is open, one that began before it opened included. */
+    default Boolean anySuccessCloses() {
+        return null;
+    }
 
-        /** Failed at the backend. */
-        public Long failed() {
-            return failed;
-        }
-
-        /** Refused because the breaker was open. */
-        public Long shortCircuited() {
-            return shortCircuited;
-        }
+    /** What fixed its thresholds, as far as it is known. */
+    default Map<BreakerThreshold, Setting> settings() {
+        return Map.of();
     }
 }

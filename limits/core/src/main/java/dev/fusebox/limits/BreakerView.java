@@ -59,33 +59,41 @@ final class BreakerView implements CircuitBreakerMXBean {
     }
 
     @Override
-    public Long getSemaphoreRejected() {
-        return breaker.errors().semaphoreRejected();
+    public Integer getWindowSize() {
+        return breaker.windowSize();
     }
 
     @Override
-    public Long getThreadPoolRejected() {
-        return breaker.errors().threadPoolRejected();
+    public Double getErrorThreshold() {
+        return breaker.errorThreshold();
     }
 
     @Override
-    public Long getPoolRejected() {
-        return breaker.errors().poolRejected();
+    public Integer getJudgedEveryMs() {
+        return breaker.judgedEveryMs();
     }
 
     @Override
-    public Long getTimedOut() {
-        return breaker.errors().timedOut();
+    public Integer getHalfOpenCalls() {
+        return breaker.halfOpenCalls();
     }
 
     @Override
-    public Long getFailed() {
-        return breaker.errors().failed();
+    public Boolean getCountsRejections() {
+        return breaker.countsRejections();
     }
 
     @Override
-    public Long getShortCircuited() {
-        return breaker.errors().shortCircuited();
+    public Boolean getAnySuccessCloses() {
+        return breaker.anySuccessCloses();
+    }
+
+    @Override
+    public String[] getSettings() {
+        return breaker.settings().values().stream()
+                .map(Setting::toString)
+                .distinct()
+                .toArray(String[]::new);
     }
 
     @Override

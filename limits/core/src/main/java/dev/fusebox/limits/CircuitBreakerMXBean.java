@@ -1,6 +1,9 @@
 package dev.fusebox.limits;
 
-/** {@code dev.fusebox:type=CircuitBreaker,component=..,name=..}. */
+/**
+ * {@code dev.fusebox:type=CircuitBreaker,component=..,name=..}. Its MBean has one attribute more for each {@link ErrorCause}:
+ * the calls of that cause since the process started.
+ */
 @Description("A circuit breaker (fuse), with its errors split by cause.")
 public interface CircuitBreakerMXBean {
 
@@ -31,23 +34,26 @@ public interface CircuitBreakerMXBean {
     @Description("Calls that ended well since the process started.")
     Long getSucceeded();
 
-    @Description("Calls refused by a semaphore or bulkhead.")
-    Long getSemaphoreRejected();
+    @Description("Length of the window in calls; absent when it goes by time.")
+    Integer getWindowSize();
 
-    @Description("Calls refused by a thread pool.")
-    Long getThreadPoolRejected();
+    @Description("Share of errors, in percent with its fraction, from which it opens.")
+    Double getErrorThreshold();
 
-    @Description("Calls refused by a connection pool.")
-    Long getPoolRejected();
+    @Description("Milliseconds from one judgement of the window to the next; absent when it judges after every call.")
+    Integer getJudgedEveryMs();
 
-    @Description("Calls given up by the gateway's time limit.")
-    Long getTimedOut();
+    @Description("Trial calls that it lets through after the time it stays open.")
+    Integer getHalfOpenCalls();
 
-    @Description("Calls that failed at the backend.")
-    Long getFailed();
+    @Description("Whether a call rejected by a semaphore, bulkhead or thread pool is an error to it.")
+    Boolean getCountsRejections();
 
-    @Description("Calls refused because the breaker was open.")
-    Long getShortCircuited();
+    @Description("Whether any call that ends well closes it, one that began before it opened included.")
+    Boolean getAnySuccessCloses();
+
+    @Description("The properties that fix its thresholds, with their values and where each came from.")
+    String[] getSettings();
 
     @Description("Forgets the past: closed, with an empty window. Not every breaker can; says whether it did.")
     boolean reset();

@@ -126,11 +126,9 @@ public final class LimitPublisher implements AutoCloseable {
         published.put(
                 "CircuitBreaker " + breaker.name(),
                 Published.as(
-                        "CircuitBreaker",
                         component,
-                        breaker.name(),
-                        new BreakerView(breaker, () -> sources.stream().anyMatch(s -> s.reset(breaker))),
-                        CircuitBreakerMXBean.class));
+                        breaker,
+                        new BreakerView(breaker, () -> sources.stream().anyMatch(s -> s.reset(breaker)))));
     }
 
     private static long figure(Number value) {
@@ -177,13 +175,10 @@ public final class LimitPublisher implements AutoCloseable {
                 figures[at++] = figure(breaker.windowErrors());
                 figures[at++] = figure(breaker.trips());
                 figures[at++] = figure(breaker.succeeded());
-                Breaker.Errors errors = breaker.errors();
-                figures[at++] = figure(errors.semaphoreRejected());
-                figures[at++] = figure(errors.threadPoolRejected());
-                figures[at++] = figure(errors.poolRejected());
-                figures[at++] = figure(errors.timedOut());
-                figures[at++] = figure(errors.failed());
-                figures[at++] = figure(errors.shortCircuited());
+                ErrorCounts errors = breaker.errors();
+                for (ErrorCause cause : ErrorCause.values()) {
+                    figures[at++] = figure(errors.get(cause));
+                }
             }
             return figures;
         }

@@ -1,6 +1,7 @@
 package dev.fusebox.limits;
 
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * {@code dev.fusebox:type=Limits,component=..}: everything at once, for a sampler. One read of {@link #getSnapshot()} costs
@@ -24,9 +25,9 @@ public interface LimitsMXBean {
 
     /**
      * Figures of a circuit breaker: state (0 closed, 1 half open, 2 open), calls and errors in its window, trips, succeeded,
-     * then refused by semaphore, by thread pool, by connection pool, timed out, failed, short-circuited.
+     * then one for each {@link ErrorCause}, in its order.
      */
-    int PER_BREAKER = 11;
+    int PER_BREAKER = 5 + ErrorCause.values().length;
 
     @Description(
             "The figures: HEAD, then PER_LIMIT for each limit, then PER_BREAKER for each circuit breaker; -1 is absent.")
@@ -106,7 +107,7 @@ public interface LimitsMXBean {
         }
     }
 
-    /** A breaker's name and thresholds. */
+    /** A breaker's name and rule: see {@link CircuitBreakerMXBean}. */
     final class BreakerInfo {
         private final Breaker breaker;
 
@@ -132,6 +133,63 @@ public interface LimitsMXBean {
 
         public Integer getOpenMs() {
             return breaker.openMs();
+        }
+
+        public Integer getWindowSize() {
+            return breaker.windowSize();
+        }
+
+        public Double getErrorThreshold() {
+            return breaker.errorThreshold();
+        }
+
+        public Integer getJudgedEveryMs() {
+            return breaker.judgedEveryMs();
+        }
+
+        public Integer getHalfOpenCalls() {
+            return breaker.halfOpenCalls();
+        }
+
+        public Boolean getCountsRejections() {
+            return breaker.countsRejections();
+        }
+
+        public Boolean getAnySuccessCloses() {
+            return breaker.anySuccessCloses();
+        }
+
+        public List<ThresholdInfo> getSettings() {
+            return breaker.settings().entrySet().stream()
+                    .map(e -> new ThresholdInfo(e.getKey(), e.getValue()))
+                    .collect(Collectors.toList());
+        }
+    }
+
+    /** What fixed one threshold of a breaker. */
+    final class ThresholdInfo {
+        private final BreakerThreshold threshold;
+        private final Setting setting;
+
+        ThresholdInfo(BreakerThreshold threshold, Setting setting) {
+            this.threshold = threshold;
+            this.setting = setting;
+        }
+
+        public String getThreshold() {
+            return threshold.name();
+        }
+
+        public String getSetting() {
+            return setting.property();
+        }
+
+        public String getValue() {
+            return setting.value();
+        }
+
+        public String getOrigin() {
+            return setting.origin();
         }
     }
 }

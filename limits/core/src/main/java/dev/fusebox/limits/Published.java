@@ -2,15 +2,24 @@ package dev.fusebox.limits;
 
 import java.lang.management.ManagementFactory;
 import java.lang.reflect.Method;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import javax.management.Attribute;
+import javax.management.AttributeList;
+import javax.management.AttributeNotFoundException;
 import javax.management.JMException;
 import javax.management.MBeanAttributeInfo;
+import javax.management.MBeanException;
 import javax.management.MBeanInfo;
 import javax.management.MBeanOperationInfo;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
+import javax.management.ReflectionException;
 import javax.management.StandardMBean;
+import javax.management.openmbean.OpenMBeanAttributeInfoSupport;
+import javax.management.openmbean.SimpleType;
 
 /** An MXBean on the platform server, with our {@link Description}s; a second one of the same name replaces the first. */
 final class Published implements AutoCloseable {
@@ -29,13 +38,20 @@ final class Published implements AutoCloseable {
     }
 
     static <T> Published as(String type, String component, String name, T implementation, Class<T> contract) {
+        return register(type, component, name, new Described<>(implementation, contract));
+    }
+
+    static Published as(String component, Breaker breaker, CircuitBreakerMXBean view) {
+        return register("CircuitBreaker", component, breaker.name(), new DescribedBreaker(view, breaker));
+    }
+
+    private static Published register(String type, String component, String name, Object bean) {
         try {
             StringBuilder text = new StringBuilder("dev.fusebox:type=" + type + ",component=" + quoted(component));
             if (name != null) {
                 text.append(",name=").append(quoted(name));
             }
             ObjectName objectName = new ObjectName(text.toString());
-            Object bean = new Described<>(implementation, contract);
             synchronized (SERVER) {
                 if (SERVER.isRegistered(objectName)) {
                     SERVER.unregisterMBean(objectName);
@@ -67,7 +83,7 @@ final class Published implements AutoCloseable {
         }
     }
 
-    private static final class Described<T> extends StandardMBean {
+    private static class Described<T> extends StandardMBean {
         private final Class<T> contract;
 
         Described(T implementation, Class<T> contract) {
@@ -98,6 +114,58 @@ final class Published implements AutoCloseable {
                 }
             }
             return otherwise;
+        }
+    }
+
+    /** A circuit breaker's MBean: its attributes, and one for each {@link ErrorCause}. */
+    private static final class DescribedBreaker extends Described<CircuitBreakerMXBean> {
+        private final Breaker breaker;
+
+        DescribedBreaker(CircuitBreakerMXBean view, Breaker breaker) {
+            super(view, CircuitBreakerMXBean.class);
+            this.breaker = breaker;
+        }
+
+        @Override
+        public Object getAttribute(String attribute)
+                throws AttributeNotFoundException, MBeanException, ReflectionException {
+            for (ErrorCause cause : ErrorCause.values()) {
+                if (cause.attribute().equals(attribute)) {
+                    return breaker.errors().get(cause);
+                }
+            }
+            return super.getAttribute(attribute);
+        }
+
+        @Override
+        public AttributeList getAttributes(String[] attributes) {
+            AttributeList found = new AttributeList();
+            for (String attribute : attributes) {
+                try {
+                    found.add(new Attribute(attribute, getAttribute(attribute)));
+                } catch (JMException unreadable) {
+                    // Left out, as the contract of MBeans has it.
+                }
+            }
+            return found;
+        }
+
+        @Override
+        public MBeanInfo getMBeanInfo() {
+            MBeanInfo own = super.getMBeanInfo();
+            List<MBeanAttributeInfo> attributes = new ArrayList<>(List.of(own.getAttributes()));
+            for (ErrorCause cause : ErrorCause.values()) {
+                attributes.add(new OpenMBeanAttributeInfoSupport(
+                        cause.attribute(), "Calls " + cause.words() + ".", SimpleType.LONG, true, false, false));
+            }
+            return new MBeanInfo(
+                    own.getClassName(),
+                    own.getDescription(),
+                    attributes.toArray(MBeanAttributeInfo[]::new),
+                    own.getConstructors(),
+                    own.getOperations(),
+                    own.getNotifications(),
+                    own.getDescriptor());
         }
     }
 }

@@ -9,6 +9,7 @@ import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import javax.management.Attribute;
 import javax.management.JMException;
 import javax.management.MBeanAttributeInfo;
 import javax.management.MBeanInfo;
@@ -76,8 +77,28 @@ class LimitPublisherTest {
                         "Failed",
                         "ShortCircuited"))
                 .containsExactly(9L, null, 11L, 12L, 13L, 14L);
+        assertThat(attributes(BREAKER, "WindowSize", "ErrorThreshold", "HalfOpenCalls", "CountsRejections"))
+                .containsExactly(null, 4.0, 15, false);
+        assertThat((String[]) attributes(BREAKER, "Settings").get(0)).containsExactly("window=5s (profile tight)");
         assertThat(SERVER.invoke(new ObjectName(BREAKER), "reset", null, null)).isEqualTo(true);
         assertThat(source.reset).containsExactly(fuse);
+    }
+
+    /** One figure for each cause there is: a further one must not be forgotten anywhere. */
+    @Test
+    void a_breaker_has_an_attribute_and_a_figure_for_every_cause() throws JMException {
+        source.breakers.add(new Things.Fuse("a", "OPEN"));
+        publisher = publish();
+
+        assertThat(SERVER.getMBeanInfo(new ObjectName(BREAKER)).getAttributes())
+                .extracting(MBeanAttributeInfo::getName)
+                .contains(Arrays.stream(ErrorCause.values())
+                        .map(ErrorCause::attribute)
+                        .toArray(String[]::new));
+        assertThat(SERVER.getAttributes(new ObjectName(BREAKER), new String[] {"State", "TimedOut"})
+                        .asList())
+                .containsExactly(new Attribute("State", "OPEN"), new Attribute("TimedOut", 12L));
+        assertThat(LimitsMXBean.PER_BREAKER).isEqualTo(5 + ErrorCause.values().length);
     }
 
     @Test
@@ -112,6 +133,11 @@ class LimitPublisherTest {
         assertThat(of(layout, "limits", "name")).containsExactly("semaphore.a", "pool.a");
         assertThat(of(layout, "limits", "origin")).containsExactly("profile tight", null);
         assertThat(of(layout, "breakers", "volumeThreshold")).containsExactly(3);
+        assertThat(of(layout, "breakers", "errorThreshold")).containsExactly(4.0);
+        CompositeData fuse = ((CompositeData[]) layout.get("breakers"))[0];
+        CompositeData window = ((CompositeData[]) fuse.get("settings"))[0];
+        assertThat(window.getAll(new String[] {"threshold", "setting", "value", "origin"}))
+                .containsExactly("WINDOW", "window", "5s", "profile tight");
     }
 
     @Test
@@ -240,7 +266,10 @@ class LimitPublisherTest {
                             "java.lang.String",
                             "java.lang.Integer",
                             "java.lang.Long",
+                            "java.lang.Double",
+                            "java.lang.Boolean",
                             "[J",
+                            "[Ljava.lang.String;",
                             "javax.management.openmbean.CompositeData");
         }
     }

@@ -2,6 +2,7 @@ package dev.fusebox.limits;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** Limits and breakers made by hand, and a source that hands them out. */
 final class Things {
@@ -25,7 +26,7 @@ final class Things {
             })
             .build();
 
-    /** Figures 1 to 15, in the order of the interface. */
+    /** Figures 1 to 14, in the order of the interface. */
     record Fuse(
             String name,
             String state,
@@ -37,12 +38,36 @@ final class Things {
             Integer openMs,
             Long trips,
             Long succeeded,
-            Errors errors)
+            ErrorCounts errors)
             implements Breaker {
 
-        Fuse(String name, String state) {
-            this(name, state, 1, 2, 3, 4, 5, 6, 7L, 8L, new Errors(9L, null, 11L, 12L, 13L, 14L));
+        @Override
+        public Integer halfOpenCalls() {
+            return 15;
         }
+
+        @Override
+        public Boolean countsRejections() {
+            return false;
+        }
+
+        @Override
+        public Map<BreakerThreshold, Setting> settings() {
+            return Map.of(BreakerThreshold.WINDOW, new Setting("window", "5s", "profile tight"));
+        }
+
+        Fuse(String name, String state) {
+            this(name, state, 1, 2, 3, 4, 5, 6, 7L, 8L, counts(9L, null, 11L, 12L, 13L, 14L));
+        }
+    }
+
+    /** Counts in the order of the causes. */
+    private static ErrorCounts counts(Long... counts) {
+        ErrorCounts errors = ErrorCounts.NONE;
+        for (ErrorCause cause : ErrorCause.values()) {
+            errors = errors.with(cause, counts[cause.ordinal()]);
+        }
+        return errors;
     }
 
     static final class Source implements LimitSource {

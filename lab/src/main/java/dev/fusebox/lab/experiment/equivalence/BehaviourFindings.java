@@ -1,10 +1,9 @@
 package dev.fusebox.lab.experiment.equivalence;
 
 import dev.fusebox.lab.chain.BreakerReading;
-import dev.fusebox.lab.chain.BreakerSeries;
-import dev.fusebox.lab.chain.ErrorCounts;
 import dev.fusebox.lab.load.SingleCall.CallAnswer;
 import dev.fusebox.lab.results.BehaviourFinding;
+import dev.fusebox.limits.ErrorCounts;
 
 /** Findings from answers and counts. */
 final class BehaviourFindings {
@@ -48,11 +47,6 @@ final class BehaviourFindings {
 
     /** What was counted by cause between two looks. */
     static ErrorCounts since(BreakerReading before, BreakerReading now) {
-        BreakerSeries.BreakerPoint earlier = before.figures();
-        return now.figures().errors().since(earlier.errors());
-    }
-
-    static long zero(Long count) {
-        return count == null ? 0 : count;
+        return now.figures().errors().since(before.figures().errors());
     }
 }

@@ -1,6 +1,6 @@
 package dev.fusebox.lab.experiment.equivalence;
 
-import dev.fusebox.lab.chain.BreakerReading;
+import dev.fusebox.lab.chain.BreakerRule;
 import dev.fusebox.lab.load.SingleCall;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -36,9 +36,8 @@ final class BreakerTrip {
     }
 
     static int callsFor(GatewayUnderTest side) throws IOException {
-        BreakerReading breaker = side.breaker();
-        int volume = breaker.volumeThreshold() == null ? 0 : breaker.volumeThreshold();
-        return Math.max(FEWEST, volume + 5);
+        BreakerRule rule = side.breaker().spec().rule();
+        return Math.max(FEWEST, rule == null ? 0 : rule.minimumCalls() + 5);
     }
 
     List<SingleCall> calls() {

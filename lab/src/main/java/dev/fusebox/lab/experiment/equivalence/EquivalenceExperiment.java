@@ -1,6 +1,6 @@
 package dev.fusebox.lab.experiment.equivalence;
 
-import dev.fusebox.lab.chain.ChainReading;
+import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.chain.LimitComparison;
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.experiment.Experiment;
@@ -86,10 +86,10 @@ public final class EquivalenceExperiment implements Experiment {
         Map<Gateway, GatewayUnderTest> routeB = routes(context.stack(), 1);
         Map<String, String> settings = settings(Profiles.of(context.home()));
         Map<String, String> titles = new LinkedHashMap<>();
-        Map<String, ChainReading> chains = new LinkedHashMap<>();
+        Map<String, ChainSnapshot> chains = new LinkedHashMap<>();
         for (Gateway gateway : gateways) {
             titles.put(gateway.id(), gateway.title());
-            chains.put(gateway.id(), routeA.get(gateway).limits());
+            chains.put(gateway.id(), routeA.get(gateway).configured());
             context.cooldown().note(gateway);
         }
         List<BehaviourComparison> behaviour = new ArrayList<>();
@@ -112,7 +112,7 @@ public final class EquivalenceExperiment implements Experiment {
                 spec.profile(),
                 titles,
                 noCounterpart(settings),
-                LimitComparison.of(spec.profile(), settings, chains, DemoStack.SERVICE_A.id()),
+                LimitComparison.of(chains, DemoStack.SERVICE_A.id()),
                 behaviour);
     }
 

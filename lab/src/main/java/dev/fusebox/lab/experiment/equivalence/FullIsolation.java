@@ -1,12 +1,14 @@
 package dev.fusebox.lab.experiment.equivalence;
 
 import dev.fusebox.lab.chain.BreakerReading;
-import dev.fusebox.lab.chain.ErrorCounts;
+import dev.fusebox.lab.chain.Counts;
 import dev.fusebox.lab.chain.LimitUsage;
 import dev.fusebox.lab.load.SingleCall;
 import dev.fusebox.lab.load.SingleCall.CallAnswer;
 import dev.fusebox.lab.results.Behaviour;
 import dev.fusebox.lab.results.BehaviourFinding;
+import dev.fusebox.limits.ErrorCause;
+import dev.fusebox.limits.ErrorCounts;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -60,11 +62,11 @@ final class FullIsolation implements BehaviourTest {
             return nothing("%d calls at once, and %s refused none; full was %s"
                     .formatted(calls.size(), isolation.name(), full));
         }
-        long others = BehaviourFindings.zero(errors.timedOut())
-                + BehaviourFindings.zero(errors.failed())
-                + BehaviourFindings.zero(errors.poolRejected());
-        long good = BehaviourFindings.zero(after.figures().succeeded())
-                - BehaviourFindings.zero(before.figures().succeeded());
+        long others = errors.orZero(ErrorCause.TIMED_OUT)
+                + errors.orZero(ErrorCause.FAILED)
+                + errors.orZero(ErrorCause.POOL_REJECTED);
+        long good = Counts.orZero(after.figures().succeeded())
+                - Counts.orZero(before.figures().succeeded());
         return Map.of(
                 Behaviour.REFUSED_ANSWER, BehaviourFindings.describeResponse(firstRefusal(calls)),
                 Behaviour.REFUSED_COUNTS, BehaviourFindings.countedAs((int) refused, others, good, before, after));
@@ -75,7 +77,7 @@ final class FullIsolation implements BehaviourTest {
     }
 
     private static long refused(ErrorCounts errors) {
-        return BehaviourFindings.zero(errors.semaphoreRejected()) + BehaviourFindings.zero(errors.threadPoolRejected());
+        return errors.orZero(ErrorCause.SEMAPHORE_REJECTED) + errors.orZero(ErrorCause.THREAD_POOL_REJECTED);
     }
 
     /** Returns soon after the first refusal; what is full by then. */

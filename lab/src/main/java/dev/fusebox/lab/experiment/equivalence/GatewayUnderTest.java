@@ -2,12 +2,11 @@ package dev.fusebox.lab.experiment.equivalence;
 
 import dev.fusebox.lab.chain.BreakerReading;
 import dev.fusebox.lab.chain.ChainOrder;
-import dev.fusebox.lab.chain.ChainReading;
+import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.chain.LimitUsage;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Route;
-import dev.fusebox.lab.jmx.GatewayReader;
 import dev.fusebox.lab.jmx.JmxProcess;
 import dev.fusebox.lab.load.SingleCall;
 import dev.fusebox.lab.process.Stack;
@@ -30,14 +29,14 @@ final class GatewayUnderTest {
 
     private final String url;
     private final String service;
-    private final GatewayReader reader;
+    private final JmxProcess gateway;
     private final JmxProcess backend;
 
     GatewayUnderTest(Stack stack, Gateway gateway, Route route) throws IOException {
         Component entry = gateway.component();
         this.url = stack.ports().url(entry) + route.prefix();
         this.service = route.id();
-        this.reader = GatewayReader.of(stack.jmx(entry));
+        this.gateway = stack.jmx(entry);
         this.backend = stack.jmx(route.service());
     }
 
@@ -45,13 +44,13 @@ final class GatewayUnderTest {
         return SingleCall.begin(url + path);
     }
 
-    ChainReading limits() throws IOException {
-        return reader.read();
+    ChainSnapshot configured() throws IOException {
+        return gateway.chain();
     }
 
     /** The limits that a call to the service meets at this gateway. */
     List<LimitUsage> chain() throws IOException {
-        return ChainOrder.of(reader.glance().limits(), List.of(), service);
+        return ChainOrder.of(gateway.limits(), List.of(), service);
     }
 
     /** The semaphore, thread pool or bulkhead; {@code null} when the gateway has none. */
@@ -79,7 +78,7 @@ final class GatewayUnderTest {
     }
 
     BreakerReading breaker() throws IOException {
-        return reader.glance().breakers().stream()
+        return gateway.read().breakers().stream()
                 .filter(b -> b.name().equals(service))
                 .findFirst()
                 .orElseThrow(() -> new IOException("no circuit breaker for " + service + " is published"));
@@ -93,7 +92,7 @@ final class GatewayUnderTest {
 
     /** The shortest of the time limits of a call, or 0 when there is none. */
     int timeLimit() throws IOException {
-        return limits().timeLimits().stream()
+        return configured().timeLimits().stream()
                 .filter(t -> t.millis() != null && !t.name().startsWith("connect"))
                 .filter(t -> t.name().equals("read") || t.name().endsWith("." + service))
                 .mapToInt(t -> t.millis())

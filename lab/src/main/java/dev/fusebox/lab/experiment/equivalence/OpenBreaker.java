@@ -1,9 +1,11 @@
 package dev.fusebox.lab.experiment.equivalence;
 
 import dev.fusebox.lab.chain.BreakerReading;
+import dev.fusebox.lab.chain.BreakerRule;
 import dev.fusebox.lab.load.SingleCall.CallAnswer;
 import dev.fusebox.lab.results.Behaviour;
 import dev.fusebox.lab.results.BehaviourFinding;
+import dev.fusebox.limits.ErrorCause;
 import java.io.IOException;
 import java.util.EnumMap;
 import java.util.List;
@@ -41,9 +43,7 @@ final class OpenBreaker implements BehaviourTest {
             }
             BreakerReading open = side.breaker();
             CallAnswer answer = side.begin(HELLO).await(PATIENCE_MS);
-            if (BehaviourFindings.zero(
-                            BehaviourFindings.since(open, side.breaker()).shortCircuited())
-                    > 0) {
+            if (BehaviourFindings.since(open, side.breaker()).orZero(ErrorCause.SHORT_CIRCUITED) > 0) {
                 found.put(Behaviour.OPEN_ANSWER, BehaviourFindings.describeResponse(answer));
             }
         } finally {
@@ -60,7 +60,8 @@ final class OpenBreaker implements BehaviourTest {
         while (trip.openFor() < LONGEST_MS) {
             if (side.begin(HELLO).await(PATIENCE_MS).ok()) {
                 long after = trip.openFor();
-                Integer openMs = side.breaker().openMs();
+                BreakerRule rule = side.breaker().spec().rule();
+                Integer openMs = rule == null ? null : Integer.valueOf(rule.openMs());
                 boolean inTime = openMs != null && after >= openMs - LATE_MS && after <= openMs + LATE_MS;
                 return BehaviourFinding.of(
                         inTime ? "when its " + openMs + " ms are over" : "after " + after / 1000 + " s",

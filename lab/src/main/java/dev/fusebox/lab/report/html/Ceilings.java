@@ -1,5 +1,6 @@
 package dev.fusebox.lab.report.html;
 
+import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.chain.LimitUsage;
 import dev.fusebox.lab.predict.Fleet;
 import dev.fusebox.lab.predict.ResidenceTime;
@@ -25,14 +26,19 @@ record Ceilings(Work work, List<Station> steps, double unloadedMs) {
             return new Ceilings(null, List.of(), 0);
         }
         Work work = Work.behindHops(serviceMs, 0);
-        Map<Boolean, List<LimitUsage>> atGateway = group.cells().stream()
+        List<LimitSpec> path = group.cells().stream()
                 .filter(c -> !c.limits().isEmpty())
                 .max(Comparator.comparing(CellResult::concurrency))
                 .map(CellResult::limits)
                 .orElse(List.of())
                 .stream()
-                .collect(Collectors.partitioningBy(l -> l.component().endsWith("-gateway")));
+                .map(LimitUsage::spec)
+                .toList();
         boolean direct = group.cells().get(0).gateway().equals("direct");
+        // From the client to the work, so the first is the gateway's.
+        Map<Boolean, List<LimitSpec>> atGateway = path.stream()
+                .collect(Collectors.partitioningBy(l ->
+                        !direct && l.id().component().equals(path.get(0).id().component())));
         return new Ceilings(
                 work,
                 ResidenceTime.chain(atGateway.get(true), atGateway.get(false), work, Fleet.ONE),

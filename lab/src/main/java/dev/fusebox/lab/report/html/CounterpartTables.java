@@ -1,6 +1,6 @@
 package dev.fusebox.lab.report.html;
 
-import dev.fusebox.lab.chain.ChainReading;
+import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.chain.ComparedLimit;
 import dev.fusebox.lab.chain.EffectiveSetting;
 import dev.fusebox.lab.chain.LimitComparison;
@@ -52,9 +52,9 @@ public record CounterpartTables(List<Table> tables, List<String> notes) {
         Table.Builder table = Table.with(
                 "Limits with profile " + profile,
                 "limit|" + gateways.stream().map(titles::get).collect(Collectors.joining("|")));
-        Map<String, ChainReading> chains = new LinkedHashMap<>();
+        Map<String, ChainSnapshot> chains = new LinkedHashMap<>();
         gateways.forEach(id -> chains.put(id, chain(limits, id)));
-        for (ComparedLimit row : LimitComparison.of(profile, Map.of(), chains, SERVICE)) {
+        for (ComparedLimit row : LimitComparison.of(chains, SERVICE)) {
             List<Table.TableCell> cells = new ArrayList<>(List.of(Table.text(row.what())));
             gateways.forEach(id -> cells.add(settings(row.settings().get(id))));
             table.row(cells);
@@ -63,9 +63,8 @@ public record CounterpartTables(List<Table> tables, List<String> notes) {
     }
 
     /** A run folder has no thresholds of circuit breakers and no time limits. */
-    private static ChainReading chain(List<LimitUsage> limits, String gateway) {
-        return new ChainReading(
-                limits.stream().filter(l -> l.component().equals(gateway)).toList(), List.of(), List.of());
+    private static ChainSnapshot chain(List<LimitUsage> limits, String gateway) {
+        return new ChainSnapshot(limits.stream().map(LimitUsage::spec).toList(), List.of(), List.of()).in(gateway);
     }
 
     private static Table.TableCell settings(List<EffectiveSetting> values) {

@@ -3,6 +3,7 @@ package dev.fusebox.lab.report.html;
 import dev.fusebox.lab.chain.BreakerSeries.BreakerPoint;
 import dev.fusebox.lab.chain.BreakerSeries.BreakerState;
 import dev.fusebox.lab.report.Figures;
+import dev.fusebox.limits.ErrorCause;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,12 +17,9 @@ final class Outcomes {
 
     static {
         COUNTS.put("good", BreakerPoint::succeeded);
-        COUNTS.put("refused by semaphore or bulkhead", BreakerPoint::semaphoreRejected);
-        COUNTS.put("refused by the open breaker", BreakerPoint::shortCircuited);
-        COUNTS.put("refused by thread pool", BreakerPoint::threadPoolRejected);
-        COUNTS.put("refused by connection pool", BreakerPoint::poolRejected);
-        COUNTS.put("timed out", BreakerPoint::timedOut);
-        COUNTS.put("failed at the backend", BreakerPoint::failed);
+        for (ErrorCause cause : ErrorCause.values()) {
+            COUNTS.put(cause.words(), point -> point.errors().get(cause));
+        }
     }
 
     private final List<BreakerPoint> points;

@@ -1,5 +1,6 @@
 package dev.fusebox.lab.report.html;
 
+import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.chain.LimitUsage;
 import dev.fusebox.lab.report.Figures;
 import dev.fusebox.lab.results.CellResult;
@@ -30,7 +31,7 @@ final class RunCard {
                             Table.text(e.getKey()),
                             Table.text(l.fullName()),
                             Table.number(l.max(), Figures.whole(l.max())),
-                            Table.text(setting(l))));
+                            Table.text(setting(l.spec()))));
         }
         return table.large();
     }
@@ -42,10 +43,10 @@ final class RunCard {
     }
 
     /** The property, its value, and where that came from. */
-    static String setting(LimitUsage limit) {
+    static String setting(LimitSpec limit) {
         return limit.setting() == null
                 ? "the process does not tell"
-                : limit.setting() + "=" + limit.value() + (limit.origin() == null ? "" : " (" + limit.origin() + ")");
+                : limit.setting().words();
     }
 
     static Table commands(RunRecording run) {

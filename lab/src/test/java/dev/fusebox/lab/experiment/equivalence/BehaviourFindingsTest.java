@@ -3,21 +3,19 @@ package dev.fusebox.lab.experiment.equivalence;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.chain.BreakerReading;
-import dev.fusebox.lab.chain.BreakerSeries;
+import dev.fusebox.lab.chain.BreakerSeries.BreakerPoint;
 import dev.fusebox.lab.chain.BreakerSeries.BreakerState;
+import dev.fusebox.lab.chain.Made;
 import dev.fusebox.lab.load.SingleCall.CallAnswer;
+import dev.fusebox.limits.ErrorCounts;
 import org.junit.jupiter.api.Test;
 
 class BehaviourFindingsTest {
 
     private static BreakerReading window(int calls, int errors) {
         return new BreakerReading(
-                "service-a",
-                20,
-                50,
-                10_000,
-                5000,
-                new BreakerSeries.BreakerPoint(0, BreakerState.CLOSED, calls, errors, 0L, 0L, 0L, 0L, 0L, 0L, 0L, 0L));
+                Made.breaker("zuul-gateway"),
+                new BreakerPoint(0, BreakerState.CLOSED, calls, errors, 0L, 0L, ErrorCounts.NONE));
     }
 
     private static String counted(

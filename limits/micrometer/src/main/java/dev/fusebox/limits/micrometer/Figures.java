@@ -4,13 +4,13 @@ import static dev.fusebox.limits.micrometer.Series.Type.COUNTER;
 import static dev.fusebox.limits.micrometer.Series.Type.GAUGE;
 
 import dev.fusebox.limits.Breaker;
+import dev.fusebox.limits.ErrorCause;
 import dev.fusebox.limits.Limit;
 import io.micrometer.core.instrument.Tags;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
@@ -59,21 +59,14 @@ final class Figures {
         put(GAUGE, prefix + "window.errors", tags, "Errors in that window", breaker::windowErrors);
         put(COUNTER, prefix + "trips", tags, "Times it went from closed to open", breaker::trips);
         put(COUNTER, prefix + "succeeded", tags, "Calls that ended well", breaker::succeeded);
-        error(breaker, tags, "semaphore_rejected", Breaker.Errors::semaphoreRejected);
-        error(breaker, tags, "thread_pool_rejected", Breaker.Errors::threadPoolRejected);
-        error(breaker, tags, "pool_rejected", Breaker.Errors::poolRejected);
-        error(breaker, tags, "timed_out", Breaker.Errors::timedOut);
-        error(breaker, tags, "failed", Breaker.Errors::failed);
-        error(breaker, tags, "short_circuited", Breaker.Errors::shortCircuited);
-    }
-
-    private void error(Breaker breaker, Tags tags, String cause, Function<Breaker.Errors, Long> count) {
-        put(
-                COUNTER,
-                "fusebox.circuitbreaker.errors",
-                tags.and("cause", cause),
-                "Calls that did not end well, by cause",
-                () -> count.apply(breaker.errors()));
+        for (ErrorCause cause : ErrorCause.values()) {
+            put(
+                    COUNTER,
+                    prefix + "errors",
+                    tags.and("cause", cause.label()),
+                    "Calls that did not end well, by cause",
+                    () -> breaker.errors().get(cause));
+        }
     }
 
     private void put(Series.Type type, String name, Tags tags, String description, Supplier<? extends Number> figure) {

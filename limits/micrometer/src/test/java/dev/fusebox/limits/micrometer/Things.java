@@ -1,6 +1,8 @@
 package dev.fusebox.limits.micrometer;
 
 import dev.fusebox.limits.Breaker;
+import dev.fusebox.limits.ErrorCause;
+import dev.fusebox.limits.ErrorCounts;
 import dev.fusebox.limits.Limit;
 import dev.fusebox.limits.LimitKind;
 import dev.fusebox.limits.LimitSource;
@@ -54,7 +56,7 @@ final class Things {
             Integer openMs,
             Long trips,
             Long succeeded,
-            Errors errors)
+            ErrorCounts errors)
             implements Breaker {
 
         Fuse() {
@@ -69,7 +71,12 @@ final class Things {
                     5_000,
                     3L,
                     4L,
-                    new Errors(5L, null, 6L, 7L, 8L, 9L));
+                    ErrorCounts.NONE
+                            .with(ErrorCause.SEMAPHORE_REJECTED, 5L)
+                            .with(ErrorCause.POOL_REJECTED, 6L)
+                            .with(ErrorCause.TIMED_OUT, 7L)
+                            .with(ErrorCause.FAILED, 8L)
+                            .with(ErrorCause.SHORT_CIRCUITED, 9L));
         }
 
         @Override

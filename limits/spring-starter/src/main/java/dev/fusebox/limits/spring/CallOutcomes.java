@@ -1,5 +1,7 @@
 package dev.fusebox.limits.spring;
 
+import dev.fusebox.limits.ErrorCause;
+import dev.fusebox.limits.ErrorCounts;
 import io.github.resilience4j.circuitbreaker.CallNotPermittedException;
 import io.github.resilience4j.circuitbreaker.CircuitBreaker;
 import io.github.resilience4j.circuitbreaker.CircuitBreaker.StateTransition;
@@ -15,17 +17,18 @@ import java.util.concurrent.atomic.LongAdder;
 final class CallOutcomes {
 
     private final String breaker;
-    private final Map<Cause, LongAdder> errors = new EnumMap<>(Cause.class);
+    private final Map<ErrorCause, LongAdder> errors = new EnumMap<>(ErrorCause.class);
     private final LongAdder succeeded = new LongAdder();
-    private final LongAdder shortCircuited = new LongAdder();
     private final LongAdder trips = new LongAdder();
     private volatile boolean seenByCaller;
 
     CallOutcomes(String breaker) {
         this.breaker = breaker;
-        for (Cause cause : Cause.values()) {
+        for (ErrorCause cause : ErrorCause.values()) {
             errors.put(cause, new LongAdder());
         }
+        // No thread pool stands behind a reactive breaker: that cause does not exist here.
+        errors.remove(ErrorCause.THREAD_POOL_REJECTED);
     }
 
     /** From now on outcomes are told, and the breaker's events are not counted. */
@@ -38,7 +41,7 @@ final class CallOutcomes {
         events.onSuccess(success -> orElse(this::countSuccess))
                 .onError(error -> orElse(() -> countFailure(error.getThrowable())))
                 .onIgnoredError(error -> orElse(() -> countFailure(error.getThrowable())))
-                .onCallNotPermitted(refusal -> orElse(shortCircuited::increment))
+                .onCallNotPermitted(refusal -> orElse(() -> count(ErrorCause.SHORT_CIRCUITED)))
                 .onStateTransition(change -> {
                     if (change.getStateTransition() == StateTransition.CLOSED_TO_OPEN) {
                         trips.increment();
@@ -57,24 +60,25 @@ final class CallOutcomes {
     }
 
     void countFailure(Throwable failure) {
-        if (failure instanceof CallNotPermittedException refusal
-                && refusal.getCausingCircuitBreakerName().equals(breaker)) {
-            shortCircuited.increment();
-        } else {
-            errors.get(Cause.of(failure)).increment();
-        }
+        boolean byBreaker = failure instanceof CallNotPermittedException refusal
+                && refusal.getCausingCircuitBreakerName().equals(breaker);
+        count(byBreaker ? ErrorCause.SHORT_CIRCUITED : Failures.cause(failure));
     }
 
-    long count(Cause cause) {
-        return errors.get(cause).sum();
+    private void count(ErrorCause cause) {
+        errors.get(cause).increment();
+    }
+
+    ErrorCounts errors() {
+        ErrorCounts counts = ErrorCounts.NONE;
+        for (Map.Entry<ErrorCause, LongAdder> count : errors.entrySet()) {
+            counts = counts.with(count.getKey(), count.getValue().sum());
+        }
+        return counts;
     }
 
     long succeeded() {
         return succeeded.sum();
-    }
-
-    long shortCircuited() {
-        return shortCircuited.sum();
     }
 
     long trips() {

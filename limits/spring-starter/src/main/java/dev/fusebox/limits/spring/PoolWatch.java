@@ -44,7 +44,7 @@ final class PoolWatch implements GlobalFilter, Ordered {
         if (chosen != null && chosen.hasServer()) {
             pools.learn(address, service(exchange, chosen.getServer()));
         }
-        return chain.filter(exchange).doOnError(Cause::isPoolRefusal, refusal -> pools.refused(address));
+        return chain.filter(exchange).doOnError(Failures::isPoolRefusal, refusal -> pools.refused(address));
     }
 
     private static int port(URI url) {

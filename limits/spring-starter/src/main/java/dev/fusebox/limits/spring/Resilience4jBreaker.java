@@ -1,9 +1,18 @@
 package dev.fusebox.limits.spring;
 
 import dev.fusebox.limits.Breaker;
+import dev.fusebox.limits.BreakerThreshold;
+import dev.fusebox.limits.ErrorCounts;
+import dev.fusebox.limits.Setting;
+import dev.fusebox.limits.Settings;
+import io.github.resilience4j.bulkhead.Bulkhead;
+import io.github.resilience4j.bulkhead.BulkheadFullException;
 import io.github.resilience4j.circuitbreaker.CircuitBreaker;
 import io.github.resilience4j.circuitbreaker.CircuitBreakerConfig;
 import io.github.resilience4j.circuitbreaker.CircuitBreakerConfig.SlidingWindowType;
+import java.util.EnumMap;
+import java.util.Map;
+import org.springframework.core.env.PropertyResolver;
 
 /** One of Resilience4j's circuit breakers. */
 final class Resilience4jBreaker implements Breaker {
@@ -11,11 +20,16 @@ final class Resilience4jBreaker implements Breaker {
     private final CircuitBreaker breaker;
     private final CircuitBreakerConfig config;
     private final CallOutcomes outcomes;
+    private final Settings settings;
+    private final PropertyResolver environment;
 
-    Resilience4jBreaker(CircuitBreaker breaker, CallOutcomes outcomes) {
+    Resilience4jBreaker(
+            CircuitBreaker breaker, CallOutcomes outcomes, Settings settings, PropertyResolver environment) {
         this.breaker = breaker;
         this.config = breaker.getCircuitBreakerConfig();
         this.outcomes = outcomes;
+        this.settings = settings;
+        this.environment = environment;
     }
 
     @Override
@@ -81,21 +95,78 @@ final class Resilience4jBreaker implements Breaker {
         return outcomes.succeeded();
     }
 
-    /** No thread pool stands behind a reactive breaker: that cause does not exist here. */
     @Override
-    public Errors errors() {
-        return new Errors(
-                outcomes.count(Cause.BULKHEAD),
-                null,
-                outcomes.count(Cause.CONNECTION_POOL),
-                outcomes.count(Cause.TIME_LIMIT),
-                outcomes.count(Cause.BACKEND),
-                outcomes.shortCircuited());
+    public ErrorCounts errors() {
+        return outcomes.errors();
+    }
+
+    @Override
+    public Integer windowSize() {
+        return countsCalls() ? Integer.valueOf(config.getSlidingWindowSize()) : null;
+    }
+
+    @Override
+    public Double errorThreshold() {
+        return (double) config.getFailureRateThreshold();
+    }
+
+    @Override
+    public Integer halfOpenCalls() {
+        return config.getPermittedNumberOfCallsInHalfOpenState();
+    }
+
+    /** {@code null} where there is no library of bulkheads. */
+    @Override
+    public Boolean countsRejections() {
+        try {
+            return FullBulkhead.isErrorTo(config);
+        } catch (NoClassDefFoundError noBulkheads) {
+            return null;
+        }
+    }
+
+    /** Only trial calls do: what began before it opened is not looked at. */
+    @Override
+    public Boolean anySuccessCloses() {
+        return false;
+    }
+
+    @Override
+    public Map<BreakerThreshold, Setting> settings() {
+        Map<BreakerThreshold, Setting> found = new EnumMap<>(BreakerThreshold.class);
+        found.put(BreakerThreshold.WINDOW, setting(config.getSlidingWindowSize(), "sliding-window-size"));
+        found.put(BreakerThreshold.MINIMUM_CALLS, setting(config.getMinimumNumberOfCalls(), "minimum-number-of-calls"));
+        found.put(BreakerThreshold.ERROR_PERCENT, setting(errorThresholdPercent(), "failure-rate-threshold"));
+        found.put(
+                BreakerThreshold.OPEN_TIME,
+                new DurationSettings(settings, environment).of(openMs(), properties("wait-duration-in-open-state")));
+        found.put(
+                BreakerThreshold.HALF_OPEN_CALLS,
+                setting(halfOpenCalls(), "permitted-number-of-calls-in-half-open-state"));
+        return found;
+    }
+
+    private Setting setting(Object live, String key) {
+        return settings.of(live, properties(key));
+    }
+
+    private String[] properties(String key) {
+        return Resilience4jProperties.of(environment, "circuitbreaker", name(), key);
     }
 
     /** Resilience4j's own reset; says so when it leaves the breaker closed. */
     boolean reset() {
         breaker.reset();
         return breaker.getState() == CircuitBreaker.State.CLOSED;
+    }
+
+    /** Apart, because an application may lack the library of bulkheads. */
+    private static final class FullBulkhead {
+
+        static boolean isErrorTo(CircuitBreakerConfig config) {
+            Exception full = BulkheadFullException.createBulkheadFullException(Bulkhead.ofDefaults("full"));
+            return !config.getIgnoreExceptionPredicate().test(full)
+                    && config.getRecordExceptionPredicate().test(full);
+        }
     }
 }

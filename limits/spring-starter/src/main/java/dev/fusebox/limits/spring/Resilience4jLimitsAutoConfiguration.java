@@ -22,8 +22,9 @@ public class Resilience4jLimitsAutoConfiguration {
     static class Breakers {
 
         @Bean
-        CircuitBreakers fuseboxCircuitBreakers(ObjectProvider<CircuitBreakerRegistry> registry) {
-            return new CircuitBreakers(registry.getIfAvailable());
+        CircuitBreakers fuseboxCircuitBreakers(
+                ObjectProvider<CircuitBreakerRegistry> registry, Settings settings, Environment environment) {
+            return new CircuitBreakers(registry.getIfAvailable(), settings, environment);
         }
     }
 

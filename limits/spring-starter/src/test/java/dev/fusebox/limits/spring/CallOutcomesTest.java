@@ -2,6 +2,7 @@ package dev.fusebox.limits.spring;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fusebox.limits.ErrorCause;
 import io.github.resilience4j.circuitbreaker.CircuitBreaker;
 import io.github.resilience4j.circuitbreaker.CircuitBreakerRegistry;
 import java.util.concurrent.TimeUnit;
@@ -9,13 +10,14 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.springframework.cloud.client.circuitbreaker.ReactiveCircuitBreaker;
+import org.springframework.mock.env.MockEnvironment;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 class CallOutcomesTest {
 
     final CircuitBreakerRegistry registry = CircuitBreakerRegistry.ofDefaults();
-    final CircuitBreakers breakers = new CircuitBreakers(registry);
+    final CircuitBreakers breakers = new CircuitBreakers(registry, (live, properties) -> null, new MockEnvironment());
     final CircuitBreaker breaker = registry.circuitBreaker("a");
     final CallOutcomes outcomes = breakers.outcomes("a");
 
@@ -28,9 +30,9 @@ class CallOutcomesTest {
         breaker.tryAcquirePermission();
 
         assertThat(outcomes.succeeded()).isEqualTo(1);
-        assertThat(outcomes.count(Cause.TIME_LIMIT)).isEqualTo(1);
-        assertThat(outcomes.count(Cause.BACKEND)).isEqualTo(1);
-        assertThat(outcomes.shortCircuited()).isEqualTo(1);
+        assertThat(outcomes.errors().get(ErrorCause.TIMED_OUT)).isEqualTo(1);
+        assertThat(outcomes.errors().get(ErrorCause.FAILED)).isEqualTo(1);
+        assertThat(outcomes.errors().get(ErrorCause.SHORT_CIRCUITED)).isEqualTo(1);
         assertThat(outcomes.trips()).isEqualTo(1);
     }
 
@@ -44,7 +46,7 @@ class CallOutcomesTest {
         assertThat(answer).isEqualTo("refused");
         assertThat(breaker.getMetrics().getNumberOfBufferedCalls()).isEqualTo(2);
         assertThat(outcomes.succeeded()).isEqualTo(0);
-        assertThat(outcomes.count(Cause.TIME_LIMIT)).isEqualTo(1);
+        assertThat(outcomes.errors().get(ErrorCause.TIMED_OUT)).isEqualTo(1);
     }
 
     @Test
@@ -56,7 +58,7 @@ class CallOutcomesTest {
                 .blockLast();
 
         assertThat(outcomes.succeeded()).isEqualTo(1);
-        assertThat(outcomes.count(Cause.BACKEND)).isEqualTo(1);
+        assertThat(outcomes.errors().get(ErrorCause.FAILED)).isEqualTo(1);
     }
 
     @Test

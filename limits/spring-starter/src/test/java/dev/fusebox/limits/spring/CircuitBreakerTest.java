@@ -88,6 +88,39 @@ class CircuitBreakerTest extends BeforeAService {
         assertThat(breaker("WindowMs")).isEqualTo(10_000);
         assertThat(breaker("VolumeThreshold")).isEqualTo(200);
         assertThat(breaker("OpenMs")).isEqualTo(5000);
+        assertThat(breaker("WindowSize")).isNull();
+    }
+
+    @Test
+    void tells_its_whole_rule_and_what_fixed_it() {
+        start(
+                BREAKER + "sliding-window-size=20",
+                BREAKER + "minimum-number-of-calls=12",
+                BREAKER + "failure-rate-threshold=12.5",
+                BREAKER + "permitted-number-of-calls-in-half-open-state=3",
+                BREAKER + "ignore-exceptions=io.github.resilience4j.bulkhead.BulkheadFullException");
+        gateway.get(1, "/a/hello");
+
+        assertThat(breaker("WindowSize")).isEqualTo(20);
+        assertThat(breaker("WindowMs")).isNull();
+        assertThat(breaker("JudgedEveryMs")).isNull();
+        assertThat(breaker("ErrorThreshold")).isEqualTo(12.5);
+        assertThat(breaker("HalfOpenCalls")).isEqualTo(3);
+        assertThat(breaker("CountsRejections")).isEqualTo(false);
+        assertThat(breaker("AnySuccessCloses")).isEqualTo(false);
+        assertThat((String[]) breaker("Settings"))
+                .hasSize(5)
+                .contains(
+                        "resilience4j.circuitbreaker.configs.default.sliding-window-size=20 (command line)",
+                        "resilience4j.circuitbreaker.configs.default.wait-duration-in-open-state=60000ms (framework default)");
+    }
+
+    @Test
+    void a_full_bulkhead_is_an_error_unless_it_is_ignored() {
+        start(BREAKER + "sliding-window-size=20");
+        gateway.get(1, "/a/hello");
+
+        assertThat(breaker("CountsRejections")).isEqualTo(true);
     }
 
     @Test

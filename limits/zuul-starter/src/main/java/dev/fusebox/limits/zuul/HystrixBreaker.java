@@ -4,6 +4,13 @@ import com.netflix.hystrix.HystrixCommandMetrics;
 import com.netflix.hystrix.HystrixCommandProperties;
 import com.netflix.hystrix.HystrixEventType;
 import dev.fusebox.limits.Breaker;
+import dev.fusebox.limits.BreakerThreshold;
+import dev.fusebox.limits.ErrorCause;
+import dev.fusebox.limits.ErrorCounts;
+import dev.fusebox.limits.Setting;
+import dev.fusebox.limits.Settings;
+import java.util.EnumMap;
+import java.util.Map;
 
 /** One of Hystrix's circuit breakers. */
 final class HystrixBreaker implements Breaker {
@@ -13,12 +20,14 @@ final class HystrixBreaker implements Breaker {
     private final HystrixState state;
     private final HystrixEvents events;
     private final TripCounter trips;
+    private final Settings settings;
 
-    HystrixBreaker(HystrixCommandMetrics metrics, HystrixState state, HystrixEvents events) {
+    HystrixBreaker(HystrixCommandMetrics metrics, HystrixState state, HystrixEvents events, Settings settings) {
         this.metrics = metrics;
         this.properties = metrics.getProperties();
         this.state = state;
         this.events = events;
+        this.settings = settings;
         this.trips = new TripCounter(state::open);
         events.watch(name(), trips);
     }
@@ -77,18 +86,55 @@ final class HystrixBreaker implements Breaker {
      * Where failures cannot be told apart, all of them count as the backend's, and what the pool refused is absent.
      */
     @Override
-    public Errors errors() {
+    public ErrorCounts errors() {
         ErrorCauses causes = events.causes();
         long failures = events.count(name(), HystrixEventType.FAILURE);
         long timeouts = events.count(name(), HystrixEventType.TIMEOUT);
         long reads = causes == null ? 0 : causes.readTimeouts(name());
         long pool = causes == null ? 0 : causes.poolRefusals(name());
-        return new Errors(
-                events.count(name(), HystrixEventType.SEMAPHORE_REJECTED),
-                events.count(name(), HystrixEventType.THREAD_POOL_REJECTED),
-                causes == null ? null : pool,
-                timeouts + reads,
-                Math.max(0, failures - reads - pool),
-                events.count(name(), HystrixEventType.SHORT_CIRCUITED));
+        return ErrorCounts.NONE
+                .with(ErrorCause.SEMAPHORE_REJECTED, events.count(name(), HystrixEventType.SEMAPHORE_REJECTED))
+                .with(ErrorCause.THREAD_POOL_REJECTED, events.count(name(), HystrixEventType.THREAD_POOL_REJECTED))
+                .with(ErrorCause.POOL_REJECTED, causes == null ? null : pool)
+                .with(ErrorCause.TIMED_OUT, timeouts + reads)
+                .with(ErrorCause.FAILED, Math.max(0, failures - reads - pool))
+                .with(ErrorCause.SHORT_CIRCUITED, events.count(name(), HystrixEventType.SHORT_CIRCUITED));
+    }
+
+    @Override
+    public Integer judgedEveryMs() {
+        return properties.metricsHealthSnapshotIntervalInMilliseconds().get();
+    }
+
+    /** Hystrix has no setting for it. */
+    @Override
+    public Integer halfOpenCalls() {
+        return 1;
+    }
+
+    @Override
+    public Boolean countsRejections() {
+        return true;
+    }
+
+    @Override
+    public Boolean anySuccessCloses() {
+        return state.anySuccessCloses();
+    }
+
+    @Override
+    public Map<BreakerThreshold, Setting> settings() {
+        Map<BreakerThreshold, Setting> found = new EnumMap<>(BreakerThreshold.class);
+        found.put(BreakerThreshold.WINDOW, setting(windowMs(), "metrics.rollingStats.timeInMilliseconds"));
+        found.put(BreakerThreshold.MINIMUM_CALLS, setting(volumeThreshold(), "circuitBreaker.requestVolumeThreshold"));
+        found.put(
+                BreakerThreshold.ERROR_PERCENT,
+                setting(errorThresholdPercent(), "circuitBreaker.errorThresholdPercentage"));
+        found.put(BreakerThreshold.OPEN_TIME, setting(openMs(), "circuitBreaker.sleepWindowInMilliseconds"));
+        return found;
+    }
+
+    private Setting setting(Object live, String key) {
+        return settings.of(live, "hystrix.command." + name() + "." + key, "hystrix.command.default." + key);
     }
 }

@@ -4,6 +4,7 @@ import com.netflix.hystrix.HystrixCircuitBreaker;
 import com.netflix.hystrix.HystrixCommandMetrics;
 import dev.fusebox.limits.Breaker;
 import dev.fusebox.limits.LimitSource;
+import dev.fusebox.limits.Settings;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -14,10 +15,12 @@ import java.util.stream.Collectors;
 final class HystrixBreakers implements LimitSource {
 
     private final HystrixEvents events;
+    private final Settings settings;
     private final Map<String, Breaker> known = new ConcurrentHashMap<>();
 
-    HystrixBreakers(HystrixEvents events) {
+    HystrixBreakers(HystrixEvents events, Settings settings) {
         this.events = events;
+        this.settings = settings;
     }
 
     @Override
@@ -35,6 +38,6 @@ final class HystrixBreakers implements LimitSource {
                 ? null
                 : known.computeIfAbsent(
                         metrics.getCommandKey().name(),
-                        k -> new HystrixBreaker(metrics, HystrixState.of(live), events));
+                        k -> new HystrixBreaker(metrics, HystrixState.of(live), events, settings));
     }
 }

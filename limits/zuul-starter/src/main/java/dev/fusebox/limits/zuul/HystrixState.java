@@ -46,4 +46,12 @@ final class HystrixState {
     boolean open() {
         return flag != null ? flag.get() : status != null && "OPEN".equals(String.valueOf(status.get()));
     }
+
+    /**
+     * From 1.5.13 on any success closes it; before, only the trial call's. {@code null} with a Hystrix that keeps neither
+     * field.
+     */
+    Boolean anySuccessCloses() {
+        return flag == null && status == null ? null : Boolean.valueOf(flag != null);
+    }
 }

@@ -50,7 +50,7 @@ public class ZuulLimitsAutoConfiguration {
         List<LimitSource> sources = new ArrayList<>();
         sources.add(new TomcatLimits(ManagementFactory.getPlatformMBeanServer(), settings));
         sources.add(new HystrixLimits(settings));
-        sources.add(new HystrixBreakers(events));
+        sources.add(new HystrixBreakers(events, settings));
         ribbon.ifAvailable(factory -> sources.add(new RibbonPools(factory, settings)));
         ribbon.ifAvailable(factory -> sources.add(new ZuulTimeLimits(factory, settings)));
         simpleHost.ifAvailable(filter -> sources.add(new SimpleHostPool(filter, settings)));

@@ -1,16 +1,13 @@
 package dev.fusebox.limits.spring;
 
+import dev.fusebox.limits.ErrorCause;
 import java.util.Set;
 
 /**
- * Why a call did not end well. Exceptions are known by name, since an application may lack the library they are of. One
+ * Tells why a call did not end well. Exceptions are known by name, since an application may lack the library they are of. One
  * that a framework wraps is looked for behind its wrapping: the gateway makes a 504 of a response timeout.
  */
-enum Cause {
-    BULKHEAD,
-    CONNECTION_POOL,
-    TIME_LIMIT,
-    BACKEND;
+final class Failures {
 
     private static final Set<String> POOL_REFUSALS =
             Set.of("PoolAcquireTimeoutException", "PoolAcquirePendingLimitException");
@@ -20,24 +17,26 @@ enum Cause {
 
     private static final int DEEPEST = 8;
 
-    static Cause of(Throwable failure) {
+    private Failures() {}
+
+    static ErrorCause cause(Throwable failure) {
         Throwable link = failure;
         for (int depth = 0; link != null && depth < DEEPEST; depth++, link = link.getCause()) {
             String name = link.getClass().getSimpleName();
             if (name.equals("BulkheadFullException")) {
-                return BULKHEAD;
+                return ErrorCause.SEMAPHORE_REJECTED;
             }
             if (POOL_REFUSALS.contains(name)) {
-                return CONNECTION_POOL;
+                return ErrorCause.POOL_REJECTED;
             }
             if (TIMEOUTS.contains(name)) {
-                return TIME_LIMIT;
+                return ErrorCause.TIMED_OUT;
             }
         }
-        return BACKEND;
+        return ErrorCause.FAILED;
     }
 
     static boolean isPoolRefusal(Throwable failure) {
-        return of(failure) == CONNECTION_POOL;
+        return cause(failure) == ErrorCause.POOL_REJECTED;
     }
 }

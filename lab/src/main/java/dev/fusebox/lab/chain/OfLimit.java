@@ -1,0 +1,7 @@
+package dev.fusebox.lab.chain;
+
+/** What speaks of one limit. */
+public interface OfLimit {
+
+    LimitId id();
+}

@@ -1,0 +1,53 @@
+package dev.fusebox.limits;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/**
+ * Why a call did not end well. One more is one more constant here: MBeans, snapshots, meters, result files and tables have
+ * a figure for each.
+ */
+public enum ErrorCause {
+    SEMAPHORE_REJECTED("rejected by semaphore or bulkhead"),
+    THREAD_POOL_REJECTED("rejected by thread pool"),
+    POOL_REJECTED("rejected by connection pool"),
+    TIMED_OUT("given up by the gateway's time limit"),
+    FAILED("failed at the backend"),
+    SHORT_CIRCUITED("rejected by the open circuit breaker");
+
+    private final String words;
+    private final String attribute;
+
+    ErrorCause(String words) {
+        this.words = words;
+        this.attribute = Arrays.stream(name().split("_"))
+                .map(word -> word.charAt(0) + word.substring(1).toLowerCase(Locale.ROOT))
+                .collect(Collectors.joining());
+    }
+
+    /** What became of such calls: "24 866 calls were ...". */
+    public String words() {
+        return words;
+    }
+
+    /** Whether a circuit breaker judges by it: what it rejects itself is not in its window. */
+    public boolean inWindow() {
+        return this != SHORT_CIRCUITED;
+    }
+
+    /** As MBeans name it: {@code SemaphoreRejected}. */
+    public String attribute() {
+        return attribute;
+    }
+
+    /** As files name it: {@code semaphoreRejected}. */
+    public String key() {
+        return attribute.substring(0, 1).toLowerCase(Locale.ROOT) + attribute.substring(1);
+    }
+
+    /** As meters name it: {@code semaphore_rejected}. */
+    public String label() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}
