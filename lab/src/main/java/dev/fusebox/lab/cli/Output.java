@@ -1,7 +1,10 @@
 package dev.fusebox.lab.cli;
 
+import java.io.PrintWriter;
 import java.util.function.Supplier;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 import tools.jackson.databind.json.JsonMapper;
 
 /** What a verb found, to stdout: as a text, or as one JSON document. */
@@ -10,8 +13,13 @@ final class Output {
     @Option(names = "--json", description = "Print one JSON document and nothing else.")
     boolean json;
 
+    @Spec(Spec.Target.MIXEE)
+    CommandSpec verb;
+
     void print(Object document, Supplier<String> text) {
-        System.out.print(json ? json(document) : text.get());
+        PrintWriter out = verb.commandLine().getOut();
+        out.print(json ? json(document) : text.get());
+        out.flush();
     }
 
     private static String json(Object document) {

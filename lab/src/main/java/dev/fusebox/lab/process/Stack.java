@@ -22,6 +22,7 @@ import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The processes of one lab: starts what is needed with a profile, keeps what the profile does not change, knows when
@@ -247,13 +248,21 @@ public final class Stack implements AutoCloseable {
         return jmx.passwordFile();
     }
 
-    /** A process that is not part of the chain, such as a load generator, to be ended with the rest, or when one of them dies. */
+    /**
+     * A process that is not part of the chain, such as a load generator, to be ended with the rest, or when one of them
+     * dies; and with it whatever it has started.
+     */
     public void adopt(Process process) {
         ProcessHandle guest = process.toHandle();
         guests.removeIf(g -> !g.isAlive());
         guests.add(guest);
         record.add(guest);
-        running.values().forEach(p -> p.handle().onExit().thenRun(guest::destroy));
+        running.values()
+                .forEach(p -> p.handle().onExit().thenRun(() -> family(guest).forEach(ProcessHandle::destroy)));
+    }
+
+    private static Stream<ProcessHandle> family(ProcessHandle guest) {
+        return Stream.concat(guest.descendants(), Stream.of(guest));
     }
 
     private void end(Collection<Component> components) {
@@ -286,7 +295,8 @@ public final class Stack implements AutoCloseable {
                 return;
             }
             closed = true;
-            List<ProcessHandle> all = new ArrayList<>(guests);
+            List<ProcessHandle> all =
+                    new ArrayList<>(guests.stream().flatMap(Stack::family).toList());
             running.values().forEach(p -> all.add(p.handle()));
             ProcessRegistry.end(all, END_DEADLINE);
         }

@@ -1,0 +1,85 @@
+package dev.fusebox.lab.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** {@code fusebox up} as a script uses it, with real processes: the direct way only, which starts fastest. */
+class UpIT {
+
+    @TempDir
+    Path scratch;
+
+    private final String base = "" + Lab.freePortBase();
+
+    /** One stack for what a command is told, what it reads and writes, and what its end means. */
+    @Test
+    void a_command_runs_beside_the_stack_and_its_exit_code_is_the_labs() throws Exception {
+        String script = "echo \"$FUSEBOX_SERVICE_A_URL $FUSEBOX_SERVICE_A_JMX\"; cat \"$FUSEBOX_JMX_PASSWORD_FILE\";"
+                + " kill -0 $FUSEBOX_SERVICE_A_PID && echo alive; exit 7";
+
+        try (Lab lab = Lab.start(
+                scratch,
+                List.of(),
+                "up",
+                "--gateway",
+                "direct",
+                "--profile",
+                "stock",
+                "--port-base",
+                base,
+                "--",
+                "sh",
+                "-c",
+                script)) {
+            assertThat(lab.exit()).as(lab.err()).isEqualTo(7);
+            int port = Integer.parseInt(base);
+            assertThat(lab.out().lines())
+                    .hasSize(3)
+                    .startsWith("http://127.0.0.1:" + (port + 1) + " 127.0.0.1:" + (port + 21))
+                    .endsWith("alive");
+            assertThat(lab.children()).isEmpty();
+        }
+    }
+
+    /** One stack for the document, for a script that cannot send SIGINT, and for a process that dies. */
+    @Test
+    void a_document_names_the_processes_and_one_that_dies_ends_them_all() throws Exception {
+        List<String> ignoringInterrupts = List.of("sh", "-c", "trap '' INT; exec \"$@\"", "sh");
+        try (Lab lab =
+                Lab.start(scratch, ignoringInterrupts, "up", "--json", "--gateway", "direct", "--port-base", base)) {
+            Awaitility.await()
+                    .atMost(Duration.ofMinutes(3))
+                    .until(() -> lab.err().contains("SIGINT is ignored")
+                            || !lab.process().isAlive());
+            JsonNode document = JsonMapper.shared().readTree(lab.out());
+            JsonNode service = document.get("processes")
+                    .valueStream()
+                    .filter(p -> p.get("component").asString().equals("service-a"))
+                    .findFirst()
+                    .orElseThrow();
+
+            assertThat(lab.err())
+                    .contains("to end this: kill -TERM " + lab.process().pid());
+            assertThat(Files.readString(Path.of(document.get("jmxPasswordFile").asString())))
+                    .isNotBlank();
+            Optional<ProcessHandle> process =
+                    ProcessHandle.of(service.get("pid").asLong());
+            assertThat(process)
+                    .get()
+                    .satisfies(p -> assertThat(p.destroyForcibly()).isTrue());
+            assertThat(lab.exit()).isEqualTo(3);
+            assertThat(lab.err()).contains("service-a ended with exit code 137");
+            assertThat(lab.children()).isEmpty();
+        }
+    }
+}
