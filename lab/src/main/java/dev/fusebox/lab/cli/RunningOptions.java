@@ -1,11 +1,10 @@
 package dev.fusebox.lab.cli;
 
 import dev.fusebox.lab.study.ProbeSpec;
-import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
 /** Names a gateway that the lab has not started. */
-final class RunningOptions {
+final class RunningOptions extends JmxUserOptions {
 
     @Option(
             names = "--url",
@@ -16,18 +15,6 @@ final class RunningOptions {
 
     @Option(names = "--jmx", required = true, paramLabel = "HOST:PORT", description = "The gateway's JMX port.")
     String jmx;
-
-    @Option(
-            names = "--user",
-            paramLabel = "NAME",
-            description = "JMX user; the password comes from FUSEBOX_JMX_PASSWORD or --password-file.")
-    String user;
-
-    @Option(
-            names = "--password-file",
-            paramLabel = "FILE",
-            description = "File with the JMX user and password, as `fusebox up` names it.")
-    Path passwordFile;
 
     @Option(
             names = "--release",

@@ -11,21 +11,24 @@ import dev.fusebox.lab.process.ForeignJvm;
 import dev.fusebox.lab.process.LiveProcesses;
 import dev.fusebox.lab.process.LiveProcesses.Live;
 import dev.fusebox.lab.process.Ports;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 
 /** Which processes {@code fusebox watch} shows. */
-final class WatchTargets {
+final class WatchTargets extends JmxUserOptions {
+
+    private static final Ports DEFAULT_PORTS = new Ports(null);
 
     @Option(
             names = "--port-base",
             paramLabel = "N",
-            description = "Of several labs, the one that was started with this.")
+            description = "The lab that was started with this; default: the one on the default ports, or the only one.")
     Integer portBase;
 
     @Option(
@@ -41,20 +44,8 @@ final class WatchTargets {
             description = "This process: one of a lab, or a JVM whose command line names its JMX port.")
     Long pid;
 
-    @Option(names = "--jmx", paramLabel = "HOST:PORT", description = "Whatever publishes its MBeans there.")
+    @Option(names = "--jmx", paramLabel = "HOST:PORT", description = "Any JVM with JMX at this address.")
     String jmx;
-
-    @Option(
-            names = "--user",
-            paramLabel = "NAME",
-            description = "JMX user; the password comes from FUSEBOX_JMX_PASSWORD, --password-file, or is asked for.")
-    String user;
-
-    @Option(
-            names = "--password-file",
-            paramLabel = "FILE",
-            description = "File with the JMX user and password, as `fusebox up` names it.")
-    Path passwordFile;
 
     /** Asked at each refresh: a lab may have started another process meanwhile. */
     Supplier<List<JmxTarget>> find(LabHome home) {
@@ -68,8 +59,14 @@ final class WatchTargets {
             List<JmxTarget> one = List.of(byPid(processes));
             return () -> one;
         }
-        Supplier<List<JmxTarget>> chosen =
-                () -> chosen(processes.now()).map(l -> target(l, processes)).toList();
+        Ports lab = portBase != null
+                ? new Ports(portBase)
+                : oneOf(processes.now().stream().map(Live::ports).collect(Collectors.toSet()));
+        Supplier<List<JmxTarget>> chosen = () -> processes.now().stream()
+                .filter(l -> l.ports().equals(lab))
+                .filter(l -> components == null ? l.onChain() : components.contains(l.component()))
+                .map(l -> target(l, processes))
+                .toList();
         if (chosen.get().isEmpty()) {
             throw nothing(processes.now());
         }
@@ -88,10 +85,18 @@ final class WatchTargets {
         }
     }
 
-    private Stream<Live> chosen(List<Live> all) {
-        return all.stream()
-                .filter(l -> portBase == null || l.on(new Ports(portBase)))
-                .filter(l -> components == null ? l.onChain() : components.contains(l.component()));
+    /** The lab on the default ports, or the only one. */
+    static Ports oneOf(Set<Ports> labs) {
+        if (labs.size() < 2 || labs.contains(DEFAULT_PORTS)) {
+            return labs.size() == 1 ? labs.iterator().next() : DEFAULT_PORTS;
+        }
+        throw new UsageException("%d labs are up, none of them on the default ports; choose one: --port-base %s"
+                .formatted(
+                        labs.size(),
+                        labs.stream()
+                                .map(ports -> String.valueOf(ports.base()))
+                                .sorted()
+                                .collect(Collectors.joining(" or --port-base "))));
     }
 
     private LabException nothing(List<Live> all) {

@@ -2,7 +2,6 @@ package dev.fusebox.lab.common;
 
 import com.fasterxml.jackson.annotation.Nulls;
 import java.io.IOException;
-import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -66,8 +65,6 @@ public final class Documents {
         String text;
         try {
             text = Files.readString(file).replaceFirst("^\uFEFF", "");
-        } catch (CharacterCodingException e) {
-            throw new UsageException(name + " is not text in UTF-8");
         } catch (IOException e) {
             throw new UsageException(name + " cannot be read: " + IoErrors.of(e));
         }

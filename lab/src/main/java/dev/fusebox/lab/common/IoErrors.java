@@ -1,6 +1,7 @@
 package dev.fusebox.lab.common;
 
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
@@ -26,6 +27,9 @@ public final class IoErrors {
         }
         if (e instanceof NotDirectoryException) {
             return "not a folder";
+        }
+        if (e instanceof CharacterCodingException) {
+            return "not text in UTF-8";
         }
         String reason = e instanceof FileSystemException file ? file.getReason() : e.getMessage();
         return Objects.requireNonNullElse(reason, "input or output failed")

@@ -1,5 +1,6 @@
 package dev.fusebox.lab.jmx;
 
+import dev.fusebox.lab.common.IoErrors;
 import dev.fusebox.lab.common.UsageException;
 import java.io.Console;
 import java.io.IOException;
@@ -24,7 +25,7 @@ public final class JmxLogin {
      */
     public static JmxProcess.Address of(String hostPort, String user, Path passwordFile) {
         Matcher match = HOST_PORT.matcher(hostPort);
-        if (!match.matches()) {
+        if (!match.matches() || Integer.parseInt(match.group(2)) > 65_535) {
             throw new UsageException("--jmx " + hostPort + ": not HOST:PORT, like 127.0.0.1:17082");
         }
         String host = match.group(1);
@@ -59,7 +60,7 @@ public final class JmxLogin {
                     .orElseThrow(() -> new UsageException(
                             "--password-file " + file + ": no line `" + (user == null ? "user" : user) + " password`"));
         } catch (IOException e) {
-            throw new UsageException("--password-file " + file + ": cannot be read (" + e.getMessage() + ")");
+            throw new UsageException("--password-file " + file + ": cannot be read (" + IoErrors.of(e) + ")");
         }
     }
 }

@@ -23,9 +23,9 @@ public final class LiveProcesses {
             return Components.of(component);
         }
 
-        /** Whether it belongs to a lab on these ports. */
-        public boolean on(Ports ports) {
-            return known().filter(c -> ports.jmx(c) == address.port()).isPresent();
+        /** The ports of its lab. What this version does not know is taken to be on the default ones. */
+        public Ports ports() {
+            return known().map(c -> Ports.withJmx(c, address.port())).orElse(new Ports(null));
         }
 
         /** Whether calls cross it; the registry is asked for addresses only. */

@@ -28,6 +28,11 @@ public record Ports(Integer base) {
         return base == null ? component.defaultJmxPort() : base + Components.MOST + component.offset();
     }
 
+    /** Those that give a component this JMX port. */
+    static Ports withJmx(Component component, int port) {
+        return new Ports(port == component.defaultJmxPort() ? null : port - Components.MOST - component.offset());
+    }
+
     public String url(Component component) {
         return "http://127.0.0.1:" + of(component);
     }

@@ -113,7 +113,7 @@ class DocumentsTest {
         Path latin = Files.write(folder.resolve("latin"), "name: caf\u00e9".getBytes(StandardCharsets.ISO_8859_1));
 
         assertThat(error(() -> Documents.yaml(latin, "meal.yml", Meal.class)))
-                .isEqualTo("meal.yml is not text in UTF-8");
+                .isEqualTo("meal.yml cannot be read: not text in UTF-8");
         assertThat(error(() -> Documents.yaml(folder, "meal.yml", Meal.class)))
                 .startsWith("meal.yml cannot be read: ")
                 .doesNotContain("Exception");

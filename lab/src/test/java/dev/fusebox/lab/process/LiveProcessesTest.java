@@ -82,11 +82,14 @@ class LiveProcessesTest {
     void a_lab_is_told_by_its_port_base() throws Exception {
         lab().add(child().toHandle(), "zuul-gateway", 25_023);
 
-        LiveProcesses.Live zuul = live().get(0);
+        assertThat(live().get(0).ports()).isEqualTo(new Ports(25_000));
+    }
 
-        assertThat(zuul.on(new Ports(25_000))).isTrue();
-        assertThat(zuul.on(new Ports(25_100))).isFalse();
-        assertThat(zuul.on(new Ports(null))).isFalse();
+    @Test
+    void a_lab_on_the_default_ports_has_no_base() throws Exception {
+        lab().add(child().toHandle(), "zuul-gateway", 17_082);
+
+        assertThat(live().get(0).ports()).isEqualTo(new Ports(null));
     }
 
     @Test

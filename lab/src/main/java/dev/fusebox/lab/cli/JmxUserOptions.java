@@ -1,0 +1,20 @@
+package dev.fusebox.lab.cli;
+
+import java.nio.file.Path;
+import picocli.CommandLine.Option;
+
+/** Who asks, where a JMX port wants to know it. */
+abstract class JmxUserOptions {
+
+    @Option(
+            names = "--user",
+            paramLabel = "NAME",
+            description = "JMX user; the password comes from FUSEBOX_JMX_PASSWORD, --password-file, or is asked for.")
+    String user;
+
+    @Option(
+            names = "--password-file",
+            paramLabel = "FILE",
+            description = "File with the JMX user and password, as `fusebox up` names it.")
+    Path passwordFile;
+}
