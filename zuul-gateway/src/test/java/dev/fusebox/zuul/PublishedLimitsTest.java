@@ -121,6 +121,24 @@ class PublishedLimitsTest {
     }
 
     @Test
+    void a_breaker_tells_its_whole_rule_and_what_fixed_it() throws Exception {
+        assertThat(gateway.get("/v1/routea/hello/leo").statusCode()).isEqualTo(200);
+        await().until(() -> SERVER.isRegistered(breaker("service-a")));
+
+        assertThat(of(breaker("service-a"), "VolumeThreshold")).isEqualTo(20);
+        assertThat(of(breaker("service-a"), "ErrorThreshold")).isEqualTo(50.0);
+        assertThat(of(breaker("service-a"), "WindowMs")).isEqualTo(10_000);
+        assertThat(of(breaker("service-a"), "WindowSize")).isNull();
+        assertThat(of(breaker("service-a"), "JudgedEveryMs")).isEqualTo(500);
+        assertThat(of(breaker("service-a"), "HalfOpenCalls")).isEqualTo(1);
+        assertThat(of(breaker("service-a"), "CountsRejections")).isEqualTo(true);
+        assertThat(of(breaker("service-a"), "AnySuccessCloses")).isEqualTo(true);
+        assertThat((String[]) of(breaker("service-a"), "Settings"))
+                .hasSize(4)
+                .anyMatch(s -> s.startsWith("hystrix.command.default.circuitBreaker.requestVolumeThreshold=20 ("));
+    }
+
+    @Test
     void time_limits_tell_their_property_too() throws Exception {
         assertThat(gateway.get("/v1/routea/hello/leo").statusCode()).isEqualTo(200);
 

@@ -1,0 +1,234 @@
+package dev.fusebox.lab.jmx;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fusebox.lab.chain.BreakerReading;
+import dev.fusebox.lab.chain.BreakerSeries;
+import dev.fusebox.lab.chain.BreakerSeries.BreakerPoint;
+import dev.fusebox.lab.chain.BreakerSeries.BreakerState;
+import dev.fusebox.lab.chain.LimitReading;
+import dev.fusebox.lab.chain.LimitSeries;
+import dev.fusebox.lab.chain.LimitSeries.LimitPoint;
+import dev.fusebox.lab.chain.Made;
+import dev.fusebox.limits.ErrorCounts;
+import dev.fusebox.limits.LimitKind;
+import dev.fusebox.limits.WhenFull;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** A process and a clock made by hand; a cell starts at second 1 000. */
+class SamplerTest {
+
+    private static final long START = 1_000_000;
+
+    private long now = START;
+    private final List<ProcessReading> told = new ArrayList<>();
+    private boolean answers = true;
+
+    private final LimitReader process = new LimitReader() {
+        @Override
+        public ProcessReading read() throws IOException {
+            requireAnswer();
+            return reading(now, 0);
+        }
+
+        @Override
+        public List<ProcessReading> readSince(long epochMs) throws IOException {
+            requireAnswer();
+            return told.stream().filter(r -> r.epochMs() > epochMs).toList();
+        }
+
+        @Override
+        public long paceMs() {
+            return 1000;
+        }
+
+        @Override
+        public boolean complete() {
+            return true;
+        }
+    };
+
+    private void requireAnswer() throws IOException {
+        if (!answers) {
+            throw new IOException("no answer");
+        }
+    }
+
+    private static LimitReading limit(String name, LimitKind kind, int inUse) {
+        return new LimitReading(
+                Made.limit("zuul-gateway", name, kind, WhenFull.QUEUES, 50), inUse, 0, null);
+    }
+
+    private static ProcessReading reading(long epochMs, int inUse, LimitReading... others) {
+        List<LimitReading> limits = Stream.concat(
+                        Stream.of(limit("pool.service-a", LimitKind.HTTP_POOL, inUse)), Stream.of(others))
+                .toList();
+        BreakerPoint closed = new BreakerPoint(epochMs, BreakerState.CLOSED, 1, 0, 0L, 1L, ErrorCounts.NONE);
+        return new ProcessReading(
+                epochMs,
+                (epochMs - START) * 500_000,
+                100,
+                20,
+                limits,
+                List.of(new BreakerReading(Made.breaker("zuul-gateway"), closed)));
+    }
+
+    private Sampler sampler(int every) {
+        return new Sampler("zuul-gateway", process, START, every, () -> now);
+    }
+
+    /** The process tells of a moment so many milliseconds into the cell. */
+    private void tells(long ms, int inUse, LimitReading... others) {
+        told.add(reading(START + ms, inUse, others));
+    }
+
+    private static List<LimitPoint> points(Sampler sampler, String limit) {
+        return sampler.limits().stream()
+                .filter(l -> l.id().name().equals(limit))
+                .map(LimitSeries::points)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static List<Long> moments(Sampler sampler) {
+        return points(sampler, "pool.service-a").stream().map(LimitPoint::tMs).toList();
+    }
+
+    @Test
+    void samples_lie_on_full_tenths_whatever_the_process_clock_says() {
+        tells(104, 1);
+        tells(196, 2);
+        tells(349, 3);
+        Sampler sampler = sampler(1);
+
+        sampler.collect();
+
+        assertThat(moments(sampler)).containsExactly(0L, 100L, 200L, 300L);
+        assertThat(points(sampler, "pool.service-a")).extracting(LimitPoint::inUse).containsExactly(0, 1, 2, 3);
+        assertThat(sampler.missedShare()).isZero();
+    }
+
+    @Test
+    void of_two_readings_of_one_moment_the_first_counts() {
+        tells(100, 1);
+        tells(130, 9);
+        Sampler sampler = sampler(1);
+
+        sampler.collect();
+
+        assertThat(points(sampler, "pool.service-a")).extracting(LimitPoint::inUse).containsExactly(0, 1);
+    }
+
+    @Test
+    void a_moment_without_a_reading_is_a_point_without_figures() {
+        tells(100, 1);
+        tells(400, 4);
+        Sampler sampler = sampler(1);
+
+        sampler.collect();
+
+        assertThat(points(sampler, "pool.service-a"))
+                .contains(
+                        new LimitPoint(200, null, null, null, null),
+                        new LimitPoint(300, null, null, null, null),
+                        new LimitPoint(400, 50, 4, 0, null));
+        assertThat(sampler.missedShare()).isEqualTo(2.0 / 5);
+    }
+
+    @Test
+    void what_was_told_while_the_connection_was_broken_is_read_when_it_is_back() {
+        Sampler sampler = sampler(1);
+        tells(100, 1);
+        answers = false;
+        sampler.collect();
+        tells(200, 2);
+        answers = true;
+
+        sampler.collect();
+
+        assertThat(moments(sampler)).containsExactly(0L, 100L, 200L);
+        assertThat(sampler.missedShare()).isZero();
+    }
+
+    @Test
+    void nothing_is_taken_twice() {
+        Sampler sampler = sampler(1);
+        tells(100, 1);
+        sampler.collect();
+        tells(200, 2);
+
+        sampler.collect();
+
+        assertThat(moments(sampler)).containsExactly(0L, 100L, 200L);
+    }
+
+    @Test
+    void a_limit_that_comes_later_has_points_from_then_on() {
+        tells(100, 1);
+        tells(200, 1, limit("semaphore.service-a", LimitKind.SEMAPHORE, 7));
+        Sampler sampler = sampler(1);
+
+        sampler.collect();
+
+        assertThat(moments(sampler)).containsExactly(0L, 100L, 200L);
+        assertThat(points(sampler, "semaphore.service-a")).containsExactly(new LimitPoint(200, 50, 7, 0, null));
+    }
+
+    @Test
+    void a_process_read_once_a_second_misses_nothing_in_between() {
+        tells(1000, 1);
+        tells(2004, 1);
+        Sampler sampler = sampler(10);
+
+        sampler.collect();
+
+        assertThat(moments(sampler)).containsExactly(0L, 1000L, 2000L);
+        assertThat(sampler.missedShare()).isZero();
+    }
+
+    @Test
+    void the_end_is_a_sample_and_what_is_missing_before_it_is_noticed() {
+        tells(100, 1);
+        Sampler sampler = sampler(1);
+        now = START + 450;
+
+        sampler.close();
+
+        assertThat(moments(sampler)).containsExactly(0L, 100L, 200L, 300L, 450L);
+        assertThat(sampler.missedShare()).isEqualTo(2.0 / 5);
+    }
+
+    @Test
+    void a_process_that_never_answers_has_no_figures() {
+        answers = false;
+        Sampler sampler = sampler(1);
+        now = START + 300;
+
+        sampler.close();
+
+        assertThat(sampler.limits()).isEmpty();
+        assertThat(sampler.process(null).cpuSeconds()).isNull();
+        assertThat(sampler.missedShare()).isEqualTo(1);
+    }
+
+    @Test
+    void breakers_and_processor_time_cover_the_cell() {
+        tells(100, 1);
+        tells(2000, 1);
+        Sampler sampler = sampler(1);
+
+        sampler.collect();
+
+        assertThat(sampler.breakers())
+                .singleElement()
+                .extracting(BreakerSeries::points)
+                .asInstanceOf(org.assertj.core.api.InstanceOfAssertFactories.list(BreakerPoint.class))
+                .extracting(BreakerPoint::tMs)
+                .containsExactly(0L, 100L, 2000L);
+        assertThat(sampler.process(null).cpuSeconds()).isEqualTo(1.0);
+    }
+}
