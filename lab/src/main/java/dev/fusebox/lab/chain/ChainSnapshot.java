@@ -1,7 +1,11 @@
 package dev.fusebox.lab.chain;
 
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * Everything that bounds calls at one or more processes, as configured, with where each value came from. A live process
@@ -37,5 +41,46 @@ public record ChainSnapshot(List<LimitSpec> limits, List<BreakerSpec> breakers, 
         return breakers.stream()
                 .filter(b -> b.component().equals(component) && b.name().equals(name))
                 .findFirst();
+    }
+
+    public Optional<TimeLimit> timeLimit(String component, String name) {
+        return timeLimits.stream()
+                .filter(t -> t.component().equals(component) && t.name().equals(name))
+                .findFirst();
+    }
+
+    /** Both; what is in both counts once. */
+    public ChainSnapshot and(ChainSnapshot other) {
+        return new ChainSnapshot(
+                and(limits, other.limits), and(breakers, other.breakers), and(timeLimits, other.timeLimits));
+    }
+
+    private static <T> List<T> and(List<T> one, List<T> other) {
+        return Stream.concat(one.stream(), other.stream()).distinct().toList();
+    }
+
+    /** This, and of another chain the parts of which this one has none. */
+    public ChainSnapshot orElse(ChainSnapshot other) {
+        boolean timed = !breakers.isEmpty() || !timeLimits.isEmpty();
+        return new ChainSnapshot(
+                limits.isEmpty() ? other.limits : limits,
+                timed ? breakers : other.breakers,
+                timed ? timeLimits : other.timeLimits);
+    }
+
+    /** This chain with what settings change that lead from one configured chain to the other. */
+    public ChainSnapshot changed(ChainSnapshot before, ChainSnapshot after) {
+        return new ChainSnapshot(
+                changed(limits, before.limits, after.limits, LimitSpec::id),
+                changed(breakers, before.breakers, after.breakers, BreakerSpec::fullName),
+                changed(timeLimits, before.timeLimits, after.timeLimits, TimeLimit::fullName));
+    }
+
+    private static <T> List<T> changed(List<T> now, List<T> before, List<T> after, Function<T, Object> id) {
+        Map<Object, T> changed = new LinkedHashMap<>();
+        now.forEach(one -> changed.put(id.apply(one), one));
+        before.stream().filter(one -> !after.contains(one)).forEach(one -> changed.remove(id.apply(one)));
+        after.stream().filter(one -> !before.contains(one)).forEach(one -> changed.put(id.apply(one), one));
+        return List.copyOf(changed.values());
     }
 }

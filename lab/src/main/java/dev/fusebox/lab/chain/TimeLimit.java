@@ -19,4 +19,9 @@ public record TimeLimit(
     public boolean concerns(String kind, String service) {
         return name.equals(kind) || name.equals(kind + "." + service);
     }
+
+    /** {@code <component>/time-limit.<name>}. */
+    public String fullName() {
+        return component + "/time-limit." + name;
+    }
 }

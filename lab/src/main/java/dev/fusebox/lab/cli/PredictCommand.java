@@ -3,7 +3,7 @@ package dev.fusebox.lab.cli;
 import dev.fusebox.lab.collect.ScenarioBuilder;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.UsageException;
-import dev.fusebox.lab.folder.RecordedSettings;
+import dev.fusebox.lab.folder.RecordedChains;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.gateway.Variant;
@@ -89,7 +89,7 @@ final class PredictCommand implements Callable<Integer> {
 
     private List<PredictedCell> predict() {
         check();
-        RecordedSettings live = from == null ? RecordedSettings.NONE : RecordedSettings.of(from);
+        RecordedChains live = from == null ? RecordedChains.NONE : RecordedChains.of(from);
         LabHome home = LabHome.find();
         ScenarioBuilder planning = new ScenarioBuilder(home, sets, live);
         List<Plan> plans = new ArrayList<>();
@@ -99,7 +99,7 @@ final class PredictCommand implements Callable<Integer> {
             }
         }
         planning.requireAllRead();
-        planning.inVain().forEach(words -> spec.commandLine().getErr().println("fusebox: " + words));
+        planning.ineffective().forEach(words -> spec.commandLine().getErr().println("fusebox: " + words));
         return plans.stream()
                 .map(p -> new PredictedCell(
                         p.title(), p.cost(), p.scenario(), Predictor.predict(p.id(), p.scenario(), load.fleet())))
@@ -109,19 +109,20 @@ final class PredictCommand implements Callable<Integer> {
     /** A cell that is not predicted yet. */
     private record Plan(String id, String title, String cost, Scenario scenario) {}
 
-    private List<Plan> plans(ScenarioBuilder planning, RecordedSettings live, String profile, Gateway gateway) {
+    private List<Plan> plans(ScenarioBuilder planning, RecordedChains live, String profile, Gateway gateway) {
         Endpoint called = Endpoint.of(endpoint);
         PredictCost.Cost price = cost.of(called, gateway, profile, live);
-        boolean varied = Gateways.variant(variant)
-                .filter(v -> v.component() == gateway.component())
-                .isPresent();
-        String name = gateway.id() + "." + profile + (varied ? "." + variant : "") + "."
+        Variant own = gateway.variants().stream()
+                .filter(v -> v.id().equals(variant))
+                .findFirst()
+                .orElse(null);
+        String name = gateway.id() + "." + profile + (own == null ? "" : "." + variant) + "."
                 + called.id().replace('/', '-');
         double length = seconds == null ? Scenario.usualSeconds(price.work().serviceMs()) : seconds;
         List<Plan> plans = new ArrayList<>();
         for (Arrivals l : load.loads()) {
-            Scenario scenario = planning.scenario(gateway, profile, !varied, price.work(), l, load.fleet(), length);
-            String title = gateway.id() + ", profile " + profile + (varied ? " with " + variant : "") + ", "
+            Scenario scenario = planning.scenario(gateway, profile, own, price.work(), l, load.fleet(), length);
+            String title = gateway.id() + ", profile " + profile + (own == null ? "" : " with " + variant) + ", "
                     + called.id() + ", " + l.words() + load.fleetWords();
             plans.add(new Plan(name + "." + l.id(), title, price.words(), scenario));
         }
@@ -138,7 +139,7 @@ final class PredictCommand implements Callable<Integer> {
     }
 
     /** A run's own profiles need no file any more: its limits are known. */
-    private List<String> profiles(LabHome home, RecordedSettings live) {
+    private List<String> profiles(LabHome home, RecordedChains live) {
         if (from == null) {
             List<String> chosen = profiles == null ? List.of("stock") : profiles;
             chosen.forEach(Profiles.of(home)::require);

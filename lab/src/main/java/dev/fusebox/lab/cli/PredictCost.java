@@ -1,7 +1,7 @@
 package dev.fusebox.lab.cli;
 
 import dev.fusebox.lab.common.UsageException;
-import dev.fusebox.lab.folder.RecordedSettings;
+import dev.fusebox.lab.folder.RecordedChains;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.predict.Work;
 import dev.fusebox.lab.study.Endpoint;
@@ -28,7 +28,7 @@ final class PredictCost {
     /** The work of one call, and where its cost is from. */
     record Cost(Work work, String words) {}
 
-    Cost of(Endpoint endpoint, Gateway gateway, String profile, RecordedSettings live) {
+    Cost of(Endpoint endpoint, Gateway gateway, String profile, RecordedChains live) {
         if (cpuMs != null && !(cpuMs >= 0.001 && cpuMs <= 60_000)) {
             throw new UsageException("--cpu-ms " + cpuMs + ": must be 0.001 to 60000 milliseconds");
         }

@@ -3,9 +3,12 @@ package dev.fusebox.lab.collect;
 import dev.fusebox.lab.chain.LimitUsage;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.UsageException;
-import dev.fusebox.lab.folder.RecordedSettings;
+import dev.fusebox.lab.folder.RecordedChains;
+import dev.fusebox.lab.gateway.Gateways;
+import dev.fusebox.lab.gateway.Variant;
 import dev.fusebox.lab.predict.Fleet;
 import dev.fusebox.lab.predict.Predictor;
+import dev.fusebox.lab.predict.Scenario;
 import dev.fusebox.lab.predict.Work;
 import dev.fusebox.lab.results.Prediction;
 import dev.fusebox.lab.study.Cell;
@@ -29,7 +32,7 @@ final class CellForecast {
     private final ScenarioBuilder planning;
 
     CellForecast(LabHome home, Map<String, List<LimitUsage>> live) {
-        this.planning = new ScenarioBuilder(home, Map.of(), RecordedSettings.of(live));
+        this.planning = new ScenarioBuilder(home, Map.of(), RecordedChains.of(live));
     }
 
     /**
@@ -59,12 +62,10 @@ final class CellForecast {
 
     private Prediction predict(Cell cell, double rate, double seconds) {
         Work work = Work.behindHops(cell.endpoint().serviceMs(), 1000 / rate);
-        boolean usual = cell.variant() == null || !cell.variant().startsWith("hystrix");
-        return Predictor.predict(
-                        cell.id(),
-                        planning.scenario(
-                                cell.gateway(), cell.profile(), usual, work, cell.arrivals(), Fleet.ONE, seconds),
-                        Fleet.ONE)
-                .prediction();
+        Variant variant =
+                cell.variant() == null ? null : Gateways.variant(cell.variant()).orElse(null);
+        Scenario scenario =
+                planning.scenario(cell.gateway(), cell.profile(), variant, work, cell.arrivals(), Fleet.ONE, seconds);
+        return Predictor.predict(cell.id(), scenario, Fleet.ONE).prediction();
     }
 }

@@ -1,5 +1,6 @@
 package dev.fusebox.lab.collect;
 
+import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.chain.LimitUsage;
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.LabHome;
@@ -178,12 +179,12 @@ public final class StudyRun {
         List<String> differences = new ArrayList<>();
         for (Component component : stack.components()) {
             if (component.onChain()) {
-                List<LimitUsage> limits = stack.jmx(component).limits();
-                Map<String, String> settings = component.settings(Profiles.of(home), profile);
-                live.addAll(limits);
-                differences.addAll(ProfileCheck.differences(profile, settings, limits));
+                ChainSnapshot chain = stack.jmx(component).chain();
+                live.addAll(stack.jmx(component).limits());
+                differences.addAll(ProfileCheck.differences(profile, stack.configured(component), chain));
                 if (alike) {
-                    IneffectiveSettings.neverRead(settings, limits)
+                    new IneffectiveSettings(component.catalogue(), chain.limits())
+                            .neverReadAmong(component.settings(Profiles.of(home), profile))
                             .forEach(s -> progress.say(s.words(profile, component.id())));
                 }
             }

@@ -78,7 +78,7 @@ public final class ProbeExperiment implements Experiment {
                     gateway.id(),
                     spec.profile(),
                     route.id(),
-                    entry.settings(Profiles.of(context.home()), spec.profile()));
+                    live -> entry.ineffective(Profiles.of(context.home()), spec.profile(), live));
         }
     }
 }

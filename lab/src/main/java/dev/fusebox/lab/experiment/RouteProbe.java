@@ -1,10 +1,10 @@
 package dev.fusebox.lab.experiment;
 
+import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.chain.LimitUsage;
 import dev.fusebox.lab.gateway.RaisedTimeLimits;
 import dev.fusebox.lab.results.IneffectiveSetting;
 import dev.fusebox.lab.results.ProbeResult;
-import dev.fusebox.lab.settings.IneffectiveSettings;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -49,11 +49,16 @@ final class RouteProbe implements AutoCloseable {
         this.hold = new CallHold(url, backend);
     }
 
+    /** Finds what a profile sets without effect in a process with these limits. */
+    interface IneffectiveFinder {
+        List<IneffectiveSetting> among(List<LimitSpec> live);
+    }
+
     /**
-     * @param settings what the profile says to the gateway
+     * @param finder of what the profile sets without effect
      * @return what was found; its limits are at 0 again, but for those it names
      */
-    ProbeResult run(String id, String gateway, String profile, String route, Map<String, String> settings)
+    ProbeResult run(String id, String gateway, String profile, String route, IneffectiveFinder finder)
             throws IOException, InterruptedException {
         int through;
         List<LimitUsage> chain;
@@ -70,7 +75,8 @@ final class RouteProbe implements AutoCloseable {
                     chain = whatRefused();
                 }
             } while (through == hold.sent() && hold.sent() < MOST && backend.mayBind());
-            inVain = IneffectiveSettings.of(settings, backend.gatewayLimits());
+            inVain = finder.among(
+                    backend.gatewayLimits().stream().map(LimitUsage::spec).toList());
             answers = hold.answers();
         } finally {
             close();

@@ -4,17 +4,18 @@ import dev.fusebox.lab.chain.ChainOrder;
 import dev.fusebox.lab.chain.LimitUsage;
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.UsageException;
+import dev.fusebox.lab.gateway.Components;
 import dev.fusebox.lab.jmx.JmxProcess;
 import dev.fusebox.lab.load.HeldCalls;
 import dev.fusebox.lab.load.LocalHttp;
 import dev.fusebox.lab.results.ProbeResult;
+import dev.fusebox.lab.settings.Profiles;
 import java.io.IOException;
 import java.net.URI;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
@@ -67,10 +68,8 @@ final class RunningGateway implements AutoCloseable {
     /**
      * @param id of the result
      * @param profile what it was started with, to find settings in vain; {@code null} when unknown
-     * @param settings what that profile says to a component
      */
-    ProbeResult probe(String id, String profile, Function<String, Map<String, String>> settings)
-            throws InterruptedException {
+    ProbeResult probe(String id, Profiles profiles, String profile) throws InterruptedException {
         try {
             resetBreakers();
             firstCall();
@@ -78,9 +77,15 @@ final class RunningGateway implements AutoCloseable {
                     .filter(l -> l.peakInUse() != null)
                     .collect(Collectors.toMap(LimitUsage::name, LimitUsage::peakInUse));
             behind.watch();
-            Map<String, String> known = profile == null ? Map.of() : settings.apply(process.component());
-            ProbeResult found =
-                    probe.run(id, process.component(), profile, URI.create(url).getPath(), known);
+            ProbeResult found = probe.run(
+                    id,
+                    process.component(),
+                    profile,
+                    URI.create(url).getPath(),
+                    live -> Components.publishing(process.component(), live)
+                            .filter(known -> profile != null)
+                            .map(known -> known.ineffective(profiles, profile, live))
+                            .orElse(List.of()));
             resetBreakers();
             requireHeld(found);
             return found;

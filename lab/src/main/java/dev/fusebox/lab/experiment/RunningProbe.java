@@ -3,7 +3,6 @@ package dev.fusebox.lab.experiment;
 import dev.fusebox.lab.common.ShutdownHook;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.gateway.Component;
-import dev.fusebox.lab.gateway.Components;
 import dev.fusebox.lab.jmx.JmxLogin;
 import dev.fusebox.lab.results.ProbeResult;
 import dev.fusebox.lab.settings.Profiles;
@@ -11,7 +10,6 @@ import dev.fusebox.lab.study.ProbeSpec;
 import java.net.InetAddress;
 import java.net.URI;
 import java.net.UnknownHostException;
-import java.util.Map;
 import java.util.Set;
 
 /** Probes one address of a gateway that somebody else started. */
@@ -63,7 +61,6 @@ final class RunningProbe implements Experiment {
 
     @Override
     public ProbeResult run(ExperimentContext context) throws InterruptedException {
-        Profiles profiles = Profiles.of(context.home());
         try (RunningGateway gateway = RunningGateway.connect(
                         target.toString(),
                         JmxLogin.of(
@@ -72,15 +69,8 @@ final class RunningProbe implements Experiment {
                                 spec.running().passwordFile()),
                         spec.running().release());
                 ShutdownHook release = new ShutdownHook(gateway::release)) {
-            return gateway.probe(id(), spec.profile(), component -> settings(profiles, component));
+            return gateway.probe(id(), Profiles.of(context.home()), spec.profile());
         }
-    }
-
-    /** What the profile says to this process; to one that the lab does not know, all of it. */
-    private Map<String, String> settings(Profiles profiles, String component) {
-        return Components.of(component)
-                .map(c -> c.settings(profiles, spec.profile()))
-                .orElseGet(() -> profiles.settings(spec.profile(), component));
     }
 
     private static URI uri(String option, String text) {

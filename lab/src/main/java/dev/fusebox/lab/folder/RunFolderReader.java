@@ -55,7 +55,7 @@ public final class RunFolderReader {
                 planned(study, missing),
                 serviceMs(study),
                 study == null ? null : Integer.valueOf(study.fullRequests()),
-                RecordedSettings.withLateOnes(effective, results.cells()),
+                RecordedChains.withLateOnes(effective, results.cells()),
                 cautions(results),
                 files(folder.path()),
                 missing,

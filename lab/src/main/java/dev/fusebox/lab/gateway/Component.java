@@ -1,7 +1,14 @@
 package dev.fusebox.lab.gateway;
 
+import dev.fusebox.lab.chain.ChainSnapshot;
+import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.common.LabHome;
+import dev.fusebox.lab.common.UsageException;
+import dev.fusebox.lab.results.IneffectiveSetting;
+import dev.fusebox.lab.settings.IneffectiveSettings;
+import dev.fusebox.lab.settings.LayeredSettings;
 import dev.fusebox.lab.settings.Profiles;
+import dev.fusebox.lab.settings.SettingsCatalogue;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -42,8 +49,13 @@ public interface Component {
         return defaultPort() + JMX_DISTANCE;
     }
 
+    /** What it can be told. */
+    SettingsCatalogue catalogue();
+
     /** Whether a setting can change this process. */
-    boolean concerns(String property);
+    default boolean concerns(String property) {
+        return catalogue().owns(property);
+    }
 
     /**
      * What a JVM runs: class path and main class, or {@code -jar}.
@@ -71,6 +83,21 @@ public interface Component {
     }
 
     /**
+     * What settings make of it.
+     *
+     * @param service that calls go to
+     * @param instances of the service
+     * @param variant one that concerns this process; {@code null} for the usual build
+     */
+    default ChainSnapshot configured(
+            LayeredSettings settings, String service, int instances, @Nullable Variant variant) {
+        return ChainSnapshot.NONE;
+    }
+
+    /** @throws UsageException when these settings make it do what the model cannot predict */
+    default void requirePredictable(LayeredSettings settings, String service) {}
+
+    /**
      * Settings that lift every time limit of this process.
      *
      * @param profile what the profile says to it: a time limit set there for one service is lifted too
@@ -82,11 +109,16 @@ public interface Component {
     /** What a profile says to this process, by property name; nothing to the registry, which no call crosses. */
     default Map<String, String> settings(Profiles profiles, String profile) {
         if (role() == Role.REGISTRY) {
-            return Map.of();
+            return new TreeMap<>();
         }
         Map<String, String> own = new TreeMap<>(profiles.settings(profile, module()));
         own.keySet().removeIf(property -> !concerns(property));
         return own;
+    }
+
+    /** What a profile sets without effect in this process, which has these limits. */
+    default List<IneffectiveSetting> ineffective(Profiles profiles, String profile, List<LimitSpec> live) {
+        return new IneffectiveSettings(catalogue(), live).among(settings(profiles, profile));
     }
 
     /** Whether calls cross it; the registry is asked for addresses only. */

@@ -1,5 +1,7 @@
 package dev.fusebox.lab.gateway;
 
+import dev.fusebox.lab.chain.LimitSpec;
+import dev.fusebox.lab.chain.SettingValue;
 import dev.fusebox.lab.common.LabException;
 import java.util.Collection;
 import java.util.Comparator;
@@ -7,8 +9,10 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.ToLongFunction;
 
 /** Every process that the lab knows: the demo's, and those of all gateways. */
 public final class Components {
@@ -25,6 +29,21 @@ public final class Components {
 
     public static Optional<Component> of(String id) {
         return all().stream().filter(c -> c.id().equals(id)).findFirst();
+    }
+
+    /**
+     * The process of this name, or else one of the same kind: that knows most of the settings which size these limits. Empty
+     * when none knows any.
+     */
+    public static Optional<Component> publishing(String id, List<LimitSpec> live) {
+        List<String> settings = live.stream()
+                .map(LimitSpec::setting)
+                .filter(Objects::nonNull)
+                .map(SettingValue::property)
+                .toList();
+        ToLongFunction<Component> known = c -> c.catalogue().knows(settings.stream());
+        return of(id).or(() ->
+                all().stream().filter(c -> known.applyAsLong(c) > 0).max(Comparator.comparingLong(known)));
     }
 
     /** @throws LabException when two of them share a name or a port, or one has no place in a block */

@@ -1,10 +1,14 @@
 package dev.fusebox.lab.gateway;
 
+import dev.fusebox.lab.chain.ChainSnapshot;
+import dev.fusebox.lab.settings.LayeredSettings;
+import dev.fusebox.lab.settings.SettingsCatalogue;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** What stands behind every gateway: the registry and two instances of the demo service. */
 public final class DemoStack {
@@ -12,8 +16,8 @@ public final class DemoStack {
     public static final Component EUREKA =
             new SpringBootProcess("eureka-server", "eureka-server", Component.Role.REGISTRY, 8761, 0) {
                 @Override
-                protected List<String> namespaces() {
-                    return List.of();
+                public SettingsCatalogue catalogue() {
+                    return SettingsCatalogue.NONE;
                 }
             };
 
@@ -42,8 +46,14 @@ public final class DemoStack {
         }
 
         @Override
-        protected List<String> namespaces() {
-            return List.of("server.tomcat.");
+        public SettingsCatalogue catalogue() {
+            return Tomcat.SETTINGS;
+        }
+
+        @Override
+        public ChainSnapshot configured(
+                LayeredSettings settings, String service, int instances, @Nullable Variant variant) {
+            return new ChainSnapshot(Tomcat.limits(this, settings), List.of(), List.of());
         }
     }
 }

@@ -1,10 +1,8 @@
 package dev.fusebox.lab.gateway;
 
-import dev.fusebox.lab.settings.LayeredSettings;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A way that a request takes to a service, and all the lab knows of it. One class each, found by
@@ -42,14 +40,6 @@ public interface Gateway {
     default List<Variant> variants() {
         return List.of();
     }
-
-    /**
-     * What these settings put in the way of a call.
-     *
-     * @param instances of the service
-     * @param variant one of this gateway; {@code null} for the usual build
-     */
-    ConfiguredChain configured(LayeredSettings settings, String service, int instances, @Nullable Variant variant);
 
     /** Why a profile is nothing that this gateway can do; empty when it can. */
     default Optional<String> noCounterpart(Map<String, String> settings) {

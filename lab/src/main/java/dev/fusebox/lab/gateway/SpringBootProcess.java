@@ -53,22 +53,13 @@ public abstract class SpringBootProcess implements Component {
         return offset;
     }
 
-    /** Property prefixes that this process reads and not every Spring application; {@code *.} for one of each service. */
-    protected abstract List<String> namespaces();
-
-    /** Whether the setting is one of its own, or one that is nobody's own and so everybody's. */
+    /** Whether the setting is one of its own, or one that is nobody's own and so every Spring application's. */
     @Override
     public boolean concerns(String property) {
-        return role != Role.REGISTRY
-                && (owns(property)
+        return onChain()
+                && (catalogue().owns(property)
                         || Components.all().stream()
-                                .filter(SpringBootProcess.class::isInstance)
-                                .noneMatch(other -> ((SpringBootProcess) other).owns(property)));
-    }
-
-    private boolean owns(String property) {
-        return namespaces().stream()
-                .anyMatch(own -> own.startsWith("*") ? property.contains(own.substring(1)) : property.startsWith(own));
+                                .noneMatch(c -> c.catalogue().owns(property)));
     }
 
     @Override
@@ -91,7 +82,7 @@ public abstract class SpringBootProcess implements Component {
     public List<String> arguments(StartContext start) {
         List<String> words = new ArrayList<>(List.of("--server.port=" + start.port(this)));
         words.add("--eureka.client.service-url.defaultZone=" + start.url(DemoStack.EUREKA) + "/eureka/");
-        if (role != Role.REGISTRY) {
+        if (onChain()) {
             words.add("--spring.application.name=" + id);
             words.add("--spring.profiles.active=" + start.profile());
             words.add("--spring.config.name=application," + module);

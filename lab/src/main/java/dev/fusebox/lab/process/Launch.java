@@ -1,9 +1,12 @@
 package dev.fusebox.lab.process;
 
+import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.StartContext;
 import dev.fusebox.lab.gateway.Variant;
+import dev.fusebox.lab.settings.LayeredSettings;
+import dev.fusebox.lab.settings.LayeredSettings.Layer;
 import dev.fusebox.lab.settings.Profiles;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,10 +42,22 @@ record Launch(LabHome home, Ports ports, String profile, Variant variant, boolea
         return variant != null && variant.component() == component;
     }
 
+    /** What a process is told makes of it, for calls to this service. */
+    ChainSnapshot configured(Component component, String service) {
+        Map<String, String> own = component.settings(profiles(), profile);
+        own.values().removeIf(value -> value.contains("${")); // Only the process can resolve it.
+        List<Layer> layers =
+                List.of(new Layer("command line", overrides(component)), new Layer("profile " + profile, own));
+        return component.configured(
+                new LayeredSettings(layers, component.catalogue()), service, 1, concerns(component) ? variant : null);
+    }
+
     private StartContext context(Component component) {
-        Map<String, String> overrides =
-                timeLimitsRaised ? component.raisedTimeLimits(component.settings(profiles(), profile)) : Map.of();
-        return new StartContext(home.profiles(), profile, overrides, ports::of);
+        return new StartContext(home.profiles(), profile, overrides(component), ports::of);
+    }
+
+    private Map<String, String> overrides(Component component) {
+        return timeLimitsRaised ? component.raisedTimeLimits(component.settings(profiles(), profile)) : Map.of();
     }
 
     private Profiles profiles() {

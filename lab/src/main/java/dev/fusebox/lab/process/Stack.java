@@ -1,5 +1,6 @@
 package dev.fusebox.lab.process;
 
+import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.gateway.Component;
@@ -52,6 +53,7 @@ public final class Stack implements AutoCloseable {
     private final Map<String, ManagedProcess> running = new LinkedHashMap<>();
     private final Map<String, JmxProcess> connections = new LinkedHashMap<>();
     private final List<ProcessHandle> guests = new CopyOnWriteArrayList<>();
+    private Launch launch;
     private boolean closed;
 
     /** @param logs folder for one log file a process */
@@ -100,7 +102,7 @@ public final class Stack implements AutoCloseable {
     /** The same, and with every time limit out of the way when asked for. */
     public void ensure(Set<Component> components, String profile, Variant variant, boolean raiseTimeLimits)
             throws InterruptedException {
-        Launch launch = new Launch(home, ports, profile, variant, raiseTimeLimits);
+        launch = new Launch(home, ports, profile, variant, raiseTimeLimits);
         end(components().stream().filter(c -> !components.contains(c)).toList());
         List<Component> changed = components.stream()
                 .filter(c -> !isRunning(c) || !running.get(c.id()).fingerprint().equals(launch.fingerprint(c)))
@@ -113,36 +115,36 @@ public final class Stack implements AutoCloseable {
         List<Component> archived =
                 changed.stream().filter(c -> !launch.concerns(c)).toList();
         if (archives.missing(archived)) {
-            writeArchives(archived, launch);
+            writeArchives(archived);
         }
         say.accept("starting " + changed.stream().map(Component::id).collect(Collectors.joining(", "))
                 + " with profile " + profile);
-        bringUp(changed, launch, false);
+        bringUp(changed, false);
         for (Component component : changed) {
             connect(component);
         }
         Thread.sleep(PUBLISHED_MS);
     }
 
-    private void bringUp(Collection<Component> changed, Launch launch, boolean recording) throws InterruptedException {
+    private void bringUp(Collection<Component> changed, boolean recording) throws InterruptedException {
         Map<Boolean, List<Component>> parts = changed.stream().collect(Collectors.partitioningBy(Component::onChain));
         for (List<Component> part : List.of(parts.get(false), parts.get(true))) {
-            part.forEach(c -> start(c, launch, recording));
+            part.forEach(c -> start(c, recording));
             awaitHealth(part);
         }
         awaitRoutes();
     }
 
     /** A start whose only use is that later ones are quicker: see {@link ClassArchives}. */
-    private void writeArchives(Collection<Component> changed, Launch launch) throws InterruptedException {
+    private void writeArchives(Collection<Component> changed) throws InterruptedException {
         say.accept("preparing class archives (once a build, under a minute; later starts take half the time)");
         archives.record(changed);
-        bringUp(changed, launch, true);
+        bringUp(changed, true);
         end(changed, RECORDING_DEADLINE);
         archives.keep();
     }
 
-    private void start(Component component, Launch launch, boolean recording) {
+    private void start(Component component, boolean recording) {
         List<String> flags = new ArrayList<>();
         if (recording) {
             // Without the JMX agent, beside which a JVM records no classes.
@@ -223,6 +225,14 @@ public final class Stack implements AutoCloseable {
 
     public JmxProcess jmx(Component component) {
         return connections.get(component.id());
+    }
+
+    /** What the settings that a running process was given make of it, for calls to each service. */
+    public ChainSnapshot configured(Component component) {
+        return components().stream()
+                .filter(c -> c.role() == Component.Role.SERVICE)
+                .map(service -> launch.configured(component, service.id()))
+                .reduce(ChainSnapshot.NONE, ChainSnapshot::and);
     }
 
     public long pid(Component component) {

@@ -1,8 +1,9 @@
 package dev.fusebox.lab.settings;
 
+import dev.fusebox.lab.chain.SettingValue;
 import dev.fusebox.lab.common.UsageException;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -20,6 +21,11 @@ public final class LayeredSettings {
 
     /** A setting with where its value comes from. */
     public record Setting(String property, String value, String origin) {
+
+        /** What it is on a chain. */
+        public SettingValue fixed() {
+            return new SettingValue(property, value, origin);
+        }
 
         public int number() {
             try {
@@ -59,10 +65,14 @@ public final class LayeredSettings {
     private static final Pattern DURATION = Pattern.compile("(?:PT)?(\\d{1,6})(ms|s|m)?", Pattern.CASE_INSENSITIVE);
 
     private final List<Layer> layers;
+    private final SettingsCatalogue catalogue;
     private final Set<String> asked = new TreeSet<>();
 
-    public LayeredSettings(List<Layer> layers) {
-        this.layers = layers;
+    /** @param catalogue what the process knows: its defaults are the last layer */
+    public LayeredSettings(List<Layer> layers, SettingsCatalogue catalogue) {
+        this.layers = new ArrayList<>(layers);
+        this.layers.add(new Layer("framework default", catalogue.defaults()));
+        this.catalogue = catalogue;
     }
 
     /** The value of the first of these properties that anybody sets; {@code null} when nobody sets one. */
@@ -71,7 +81,7 @@ public final class LayeredSettings {
         for (String property : properties) {
             for (Layer layer : layers) {
                 for (Map.Entry<String, String> own : layer.settings().entrySet()) {
-                    if (same(own.getKey(), property)) {
+                    if (catalogue.same(property, own.getKey())) {
                         return new Setting(own.getKey(), own.getValue(), layer.origin());
                     }
                 }
@@ -92,15 +102,8 @@ public final class LayeredSettings {
         return asked;
     }
 
-    /** Spring takes {@code max-semaphores} and {@code maxSemaphores} for the same; Ribbon and Hystrix read letter by letter. */
-    public static boolean same(String one, String other) {
-        return one.equals(other)
-                || !one.contains("ribbon.")
-                        && !one.startsWith("hystrix.")
-                        && plain(one).equals(plain(other));
-    }
-
-    private static String plain(String property) {
-        return property.replace("-", "").toLowerCase(Locale.ROOT);
+    /** Whether anybody asked for this property. */
+    public boolean asked(String property) {
+        return asked.stream().anyMatch(known -> catalogue.same(known, property));
     }
 }

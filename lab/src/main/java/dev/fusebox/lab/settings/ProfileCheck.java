@@ -1,41 +1,93 @@
 package dev.fusebox.lab.settings;
 
-import dev.fusebox.lab.chain.LimitUsage;
+import dev.fusebox.lab.chain.BreakerRule;
+import dev.fusebox.lab.chain.BreakerSpec;
+import dev.fusebox.lab.chain.ChainSnapshot;
+import dev.fusebox.lab.chain.LimitSpec;
+import dev.fusebox.lab.chain.SettingValue;
+import dev.fusebox.lab.chain.TimeLimit;
+import dev.fusebox.limits.BreakerThreshold;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
+import java.util.Locale;
 import java.util.Objects;
-import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
-/** Holds the limits of live processes against what their profile says. */
+/** Holds the chain of a live process against the one that its profile configures. */
 public final class ProfileCheck {
 
-    /** Properties that size a limit, and the limits they size by the beginning of their names. */
-    private static final Map<String, String> SIZES = Map.of(
-            "server.tomcat.threads.max", "threads",
-            "server.tomcat.max-connections", "connections",
-            "server.tomcat.accept-count", "accept-queue",
-            "zuul.semaphore.max-semaphores", "semaphore.",
-            "hystrix.threadpool.default.coreSize", "threadpool.",
-            "ribbon.MaxConnectionsPerHost", "pool.service-",
-            "resilience4j.bulkhead.configs.default.max-concurrent-calls", "bulkhead.");
+    private final String profile;
+    private final List<String> differences = new ArrayList<>();
 
-    private ProfileCheck() {}
+    private ProfileCheck(String profile) {
+        this.profile = "profile " + profile;
+    }
 
     /**
-     * @param settings what the profile says to this process
-     * @param live its limits as read from it
-     * @return one line for each limit that is not what the profile says, unless another setting of the profile sized it
+     * @param configured by the profile
+     * @param live as read from the process
+     * @return one line for each value that is not what the profile says, unless another setting of the profile fixed it
      */
-    public static List<String> differences(String profile, Map<String, String> settings, List<LimitUsage> live) {
-        List<String> differences = new ArrayList<>();
-        SIZES.forEach((property, limits) -> Optional.ofNullable(settings.get(property))
-                .ifPresent(value -> live.stream()
-                        .filter(l -> l.name().startsWith(limits) && l.setting() != null)
-                        .filter(l -> !Objects.equals(l.value(), value) && !("profile " + profile).equals(l.origin()))
-                        .map(l -> "%s is %s (%s, %s), but profile %s says %s=%s"
-                                .formatted(l.fullName(), l.value(), l.setting(), l.origin(), profile, property, value))
-                        .forEach(differences::add)));
-        return differences;
+    public static List<String> differences(String profile, ChainSnapshot configured, ChainSnapshot live) {
+        ProfileCheck check = new ProfileCheck(profile);
+        for (LimitSpec limit : configured.limits()) {
+            live.limit(limit.id())
+                    .ifPresent(now ->
+                            check.compare(now.id().fullName(), limit.max(), limit.setting(), now.max(), now.setting()));
+        }
+        for (TimeLimit time : configured.timeLimits()) {
+            live.timeLimit(time.component(), time.name())
+                    .ifPresent(now ->
+                            check.compare(now.fullName(), time.millis(), time.setting(), now.millis(), now.setting()));
+        }
+        for (BreakerSpec breaker : configured.breakers()) {
+            live.breaker(breaker.component(), breaker.name()).ifPresent(now -> check.compare(breaker, now));
+        }
+        return check.differences;
+    }
+
+    private void compare(BreakerSpec breaker, BreakerSpec now) {
+        BreakerRule wanted = breaker.rule();
+        BreakerRule live = now.rule();
+        if (wanted != null && live != null) {
+            breaker.settings()
+                    .forEach((threshold, said) -> compare(
+                            now.fullName() + ", " + words(threshold),
+                            figure(threshold, wanted),
+                            said,
+                            figure(threshold, live),
+                            now.settings().get(threshold)));
+        }
+    }
+
+    private static String words(BreakerThreshold threshold) {
+        return threshold.name().toLowerCase(Locale.ROOT).replace('_', ' ') + ",";
+    }
+
+    private static Object figure(BreakerThreshold threshold, BreakerRule rule) {
+        return switch (threshold) {
+            case WINDOW -> rule instanceof BreakerRule.SlidingWindow window ? window.size() : rule.timeWindowMs();
+            case MINIMUM_CALLS -> rule.minimumCalls();
+            case ERROR_PERCENT -> rule.percent();
+            case OPEN_TIME -> rule.openMs();
+            case HALF_OPEN_CALLS -> rule instanceof BreakerRule.SlidingWindow window ? window.halfOpenCalls() : 1;
+        };
+    }
+
+    private void compare(
+            String name,
+            @Nullable Object wanted,
+            @Nullable SettingValue said,
+            @Nullable Object live,
+            @Nullable SettingValue fixed) {
+        boolean differs = said != null
+                && said.origin().equals(profile)
+                && fixed != null
+                && !fixed.origin().equals(profile)
+                && !Objects.equals(wanted, live);
+        if (differs) {
+            differences.add("%s is %s (%s, %s), but %s says %s=%s"
+                    .formatted(name, live, fixed.property(), fixed.origin(), profile, said.property(), said.value()));
+        }
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.process.Ports;
+import dev.fusebox.lab.settings.SettingsCatalogue;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.util.List;
@@ -57,5 +58,31 @@ class ComponentTest {
         assertThat(SCG.concerns("resilience4j.bulkhead.configs.default.max-concurrent-calls"))
                 .isTrue();
         assertThat(SCG.concerns("server.tomcat.threads.max")).isFalse();
+    }
+
+    @Test
+    void no_two_processes_share_a_name_or_a_port() {
+        assertThat(Components.checked(Components.all())).isEqualTo(Components.all());
+        assertThatThrownBy(() -> Components.checked(List.of(ZUUL, sameOffset())))
+                .isInstanceOf(LabException.class)
+                .hasMessage("zuul-gateway and other both have offset 3");
+    }
+
+    @Test
+    void every_port_of_every_process_lies_in_the_block() {
+        Ports ports = new Ports(20_000);
+
+        assertThat(Components.all())
+                .allSatisfy(c -> assertThat(List.of(ports.of(c), ports.jmx(c)))
+                        .allMatch(port -> port >= 20_000 && port < 20_000 + Ports.BLOCK));
+    }
+
+    private static Component sameOffset() {
+        return new SpringBootProcess("other", "other", Component.Role.GATEWAY, 7999, 3) {
+            @Override
+            public SettingsCatalogue catalogue() {
+                return SettingsCatalogue.NONE;
+            }
+        };
     }
 }

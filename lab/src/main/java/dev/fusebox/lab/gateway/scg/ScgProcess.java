@@ -1,11 +1,15 @@
 package dev.fusebox.lab.gateway.scg;
 
+import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.gateway.RaisedTimeLimits;
 import dev.fusebox.lab.gateway.SpringBootProcess;
-import java.util.List;
+import dev.fusebox.lab.gateway.Variant;
+import dev.fusebox.lab.settings.LayeredSettings;
+import dev.fusebox.lab.settings.SettingsCatalogue;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** The process of Spring Cloud Gateway. */
 final class ScgProcess extends SpringBootProcess {
@@ -17,13 +21,24 @@ final class ScgProcess extends SpringBootProcess {
     }
 
     @Override
-    protected List<String> namespaces() {
-        return List.of("resilience4j.", "spring.cloud.gateway.", "spring.cloud.circuitbreaker.");
+    public SettingsCatalogue catalogue() {
+        return ScgSettings.ALL;
     }
 
     @Override
     public Optional<String> servicePrefix() {
         return Optional.of("/v1/routea");
+    }
+
+    @Override
+    public ChainSnapshot configured(
+            LayeredSettings settings, String service, int instances, @Nullable Variant variant) {
+        return new ScgChain(settings, service).chain(instances);
+    }
+
+    @Override
+    public void requirePredictable(LayeredSettings settings, String service) {
+        new ScgChain(settings, service).requireNoWaiting();
     }
 
     @Override

@@ -1,14 +1,10 @@
 package dev.fusebox.lab.gateway.scg;
 
 import dev.fusebox.lab.gateway.Component;
-import dev.fusebox.lab.gateway.ConfiguredChain;
 import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Route;
-import dev.fusebox.lab.gateway.Variant;
-import dev.fusebox.lab.settings.LayeredSettings;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** Spring Cloud Gateway on WebFlux, with Resilience4j. */
 public final class SpringCloudGateway implements Gateway {
@@ -33,11 +29,5 @@ public final class SpringCloudGateway implements Gateway {
     @Override
     public List<Route> routes() {
         return List.of(Route.to(DemoStack.SERVICE_A, "/v1/routea"), Route.to(DemoStack.SERVICE_B, "/v1/routeb"));
-    }
-
-    @Override
-    public ConfiguredChain configured(
-            LayeredSettings settings, String service, int instances, @Nullable Variant variant) {
-        return new ScgChain(settings, service).chain(instances);
     }
 }

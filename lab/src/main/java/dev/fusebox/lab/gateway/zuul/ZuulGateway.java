@@ -1,14 +1,11 @@
 package dev.fusebox.lab.gateway.zuul;
 
 import dev.fusebox.lab.gateway.Component;
-import dev.fusebox.lab.gateway.ConfiguredChain;
 import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Route;
 import dev.fusebox.lab.gateway.Variant;
-import dev.fusebox.lab.settings.LayeredSettings;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** Zuul 1 with Ribbon and Hystrix. */
 public final class ZuulGateway implements Gateway {
@@ -16,7 +13,7 @@ public final class ZuulGateway implements Gateway {
     static final Component PROCESS = new ZuulProcess();
 
     /** The Hystrix of Spring Cloud Dalston, whose circuit breaker closes from half-open only. */
-    private static final Variant HYSTRIX_1_5_12 = new Variant("hystrix-1.5.12", PROCESS);
+    static final Variant HYSTRIX_1_5_12 = new Variant("hystrix-1.5.12", PROCESS);
 
     @Override
     public String id() {
@@ -45,11 +42,5 @@ public final class ZuulGateway implements Gateway {
     @Override
     public List<Variant> variants() {
         return List.of(HYSTRIX_1_5_12);
-    }
-
-    @Override
-    public ConfiguredChain configured(
-            LayeredSettings settings, String service, int instances, @Nullable Variant variant) {
-        return new ZuulChain(settings, service).chain(instances, variant != HYSTRIX_1_5_12);
     }
 }

@@ -1,14 +1,19 @@
 package dev.fusebox.lab.gateway.zuul;
 
+import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.RaisedTimeLimits;
 import dev.fusebox.lab.gateway.SpringBootProcess;
 import dev.fusebox.lab.gateway.StartContext;
+import dev.fusebox.lab.gateway.Variant;
+import dev.fusebox.lab.settings.LayeredSettings;
+import dev.fusebox.lab.settings.SettingsCatalogue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** The process of Zuul. */
 final class ZuulProcess extends SpringBootProcess {
@@ -23,8 +28,8 @@ final class ZuulProcess extends SpringBootProcess {
     }
 
     @Override
-    protected List<String> namespaces() {
-        return List.of("zuul.", "hystrix.", "ribbon.", "*.ribbon.", "server.tomcat.");
+    public SettingsCatalogue catalogue() {
+        return ZuulSettings.ALL;
     }
 
     @Override
@@ -37,6 +42,12 @@ final class ZuulProcess extends SpringBootProcess {
     @Override
     public Optional<String> servicePrefix() {
         return Optional.of("/v1/routea");
+    }
+
+    @Override
+    public ChainSnapshot configured(
+            LayeredSettings settings, String service, int instances, @Nullable Variant variant) {
+        return new ZuulChain(settings, service).chain(instances, variant != ZuulGateway.HYSTRIX_1_5_12);
     }
 
     @Override

@@ -1,9 +1,13 @@
-package dev.fusebox.lab.settings;
+package dev.fusebox.lab.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.fusebox.lab.chain.LimitUsage;
+import dev.fusebox.lab.chain.LimitId;
+import dev.fusebox.lab.chain.LimitSpec;
+import dev.fusebox.lab.chain.SettingValue;
 import dev.fusebox.lab.results.IneffectiveSetting;
+import dev.fusebox.lab.settings.IneffectiveSettings;
+import dev.fusebox.lab.settings.SettingsCatalogue;
 import dev.fusebox.limits.LimitKind;
 import dev.fusebox.limits.WhenFull;
 import java.util.List;
@@ -12,21 +16,30 @@ import org.junit.jupiter.api.Test;
 
 class IneffectiveSettingsTest {
 
-    static final LimitUsage SEMAPHORE = limit(
+    static final LimitSpec SEMAPHORE = limit(
             "semaphore.service-a", LimitKind.SEMAPHORE, 100, "zuul.semaphore.max-semaphores", "framework default");
-    static final LimitUsage POOL =
+    static final LimitSpec POOL =
             limit("pool.service-a", LimitKind.HTTP_POOL, 50, "ribbon.MaxConnectionsPerHost", "profile p");
-    static final LimitUsage SIMPLE = limit(
+    static final LimitSpec SIMPLE = limit(
             "pool.simple-host", LimitKind.HTTP_POOL, 20, "zuul.host.max-per-route-connections", "framework default");
-    static final List<LimitUsage> ZUUL = List.of(SEMAPHORE, POOL, SIMPLE);
+    static final List<LimitSpec> ZUUL = List.of(SEMAPHORE, POOL, SIMPLE);
 
-    private static LimitUsage limit(String name, LimitKind kind, int max, String setting, String origin) {
-        return new LimitUsage(
-                "gateway", name, kind, max, 0, 0, 0, 0L, WhenFull.REJECTS, setting, String.valueOf(max), origin);
+    private static LimitSpec limit(String name, LimitKind kind, int max, String setting, String origin) {
+        return new LimitSpec(
+                LimitId.named("gateway", kind, name),
+                max,
+                WhenFull.REJECTS,
+                new SettingValue(setting, String.valueOf(max), origin));
     }
 
-    private static List<IneffectiveSetting> in(String property, String value, List<LimitUsage> live) {
-        return IneffectiveSettings.of(Map.of(property, value), live);
+    private static List<IneffectiveSetting> in(String property, String value, List<LimitSpec> live) {
+        return new IneffectiveSettings(catalogue(property), live).among(Map.of(property, value));
+    }
+
+    private static SettingsCatalogue catalogue(String property) {
+        return Gateways.named(property.startsWith("resilience4j") ? "scg" : "zuul")
+                .component()
+                .catalogue();
     }
 
     @Test
@@ -63,13 +76,15 @@ class IneffectiveSettingsTest {
     void what_may_still_come_is_not_called_vain_too_early() {
         Map<String, String> settings = Map.of("service-b.ribbon.MaxConnectionsPerHost", "5");
 
-        assertThat(IneffectiveSettings.of(settings, ZUUL)).isNotEmpty();
-        assertThat(IneffectiveSettings.neverRead(settings, ZUUL)).isEmpty();
+        IneffectiveSettings ineffective = new IneffectiveSettings(catalogue("ribbon"), ZUUL);
+
+        assertThat(ineffective.among(settings)).isNotEmpty();
+        assertThat(ineffective.neverReadAmong(settings)).isEmpty();
     }
 
     @Test
     void a_setting_that_another_beats_is_in_vain_and_says_which() {
-        LimitUsage own = limit(
+        LimitSpec own = limit(
                 "semaphore.service-a",
                 LimitKind.SEMAPHORE,
                 30,
@@ -99,7 +114,7 @@ class IneffectiveSettingsTest {
 
     @Test
     void thread_pools_are_not_used_under_semaphores_and_the_other_way_round() {
-        LimitUsage threads = limit(
+        LimitSpec threads = limit(
                 "threadpool.RibbonCommand", LimitKind.THREAD_POOL, 10, "hystrix.threadpool.default.coreSize", "x");
 
         assertThat(in("hystrix.threadpool.default.coreSize", "30", ZUUL)).hasSize(1);
@@ -124,5 +139,22 @@ class IneffectiveSettingsTest {
     void what_sizes_no_limit_is_nobodys_business() {
         assertThat(in("ribbon.ReadTimeout", "1000", ZUUL)).isEmpty();
         assertThat(in("zuul.ribbon-isolation-strategy", "SEMAPHORE", ZUUL)).isEmpty();
+    }
+
+    @Test
+    void hystrix_names_are_case_sensitive_too() {
+        assertThat(in("hystrix.command.service-a.circuitbreaker.enabled", "true", ZUUL))
+                .singleElement()
+                .extracting(IneffectiveSetting::why)
+                .isEqualTo("Hystrix's names are case sensitive: this one is"
+                        + " hystrix.command.service-a.circuitBreaker.enabled");
+    }
+
+    @Test
+    void an_event_loop_has_no_thread_pools() {
+        assertThat(in("resilience4j.thread-pool-bulkhead.configs.default.max-thread-pool-size", "3", List.of()))
+                .singleElement()
+                .extracting(IneffectiveSetting::why)
+                .isEqualTo("an event loop has no thread pool per route");
     }
 }

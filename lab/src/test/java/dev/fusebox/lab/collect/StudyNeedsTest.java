@@ -1,0 +1,36 @@
+package dev.fusebox.lab.collect;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fusebox.lab.common.LabHome;
+import dev.fusebox.lab.study.Study;
+import dev.fusebox.lab.study.StudyFiles;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class StudyNeedsTest {
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void a_profile_without_counterpart_may_say_so_in_the_file_of_one_module() throws Exception {
+        Path profiles = Files.createDirectories(folder.resolve("tuning-profiles"));
+        Files.writeString(profiles.resolve("application-mine.yml"), "server.tomcat.threads.max: 20");
+        Files.writeString(profiles.resolve("scg-gateway-mine.yml"), "fusebox.no-counterpart.scg: no threads to size");
+        Path studies = Files.createDirectories(folder.resolve("ab-scripts/studies"));
+        Files.writeString(studies.resolve("mine.yml"), """
+                title: t
+                gateways: [zuul, scg]
+                profiles: [mine]
+                endpoints: [hello]
+                concurrency: [1]
+                """);
+        LabHome home = new LabHome(folder);
+        Study study = StudyFiles.of(home).read("mine");
+
+        assertThat(StudyNeeds.unmet(study, home)).containsExactly("profile mine on scg: no threads to size");
+    }
+}
