@@ -1,12 +1,13 @@
-// Draws what the program computed. Charts are made when they come into view.
+// The page by itself: charts are drawn when they come into view, tables can be sorted and searched.
 (() => {
-  const options = JSON.parse(document.getElementById('charts').textContent);
+  const data = JSON.parse(document.getElementById('charts').textContent);
   const dark = matchMedia('(prefers-color-scheme: dark)');
   const places = [...document.querySelectorAll('[data-chart]')];
   const drawn = new Map();
   const PAPER = 700;
   let paper = false;
 
+  const height = (place) => charts.height(data[place.dataset.chart]);
   const isOpen = (place) => !place.closest('details:not([open])');
 
   const draw = (place) => {
@@ -15,8 +16,8 @@
     // How wide the paper is nobody tells: there charts are drawn in one width, and scale with the page.
     const width = paper ? { width: PAPER } : {};
     const chart = echarts.init(place, night ? 'dark' : null, { renderer: 'svg', ...width });
-    chart.setOption({ backgroundColor: 'transparent', animation: false, ...options[place.dataset.chart] });
-    if (paper) place.querySelector('svg').setAttribute('viewBox', `0 0 ${PAPER} ${place.dataset.height}`);
+    chart.setOption({ backgroundColor: 'transparent', animation: false, ...charts.option(data[place.dataset.chart]) });
+    if (paper) place.querySelector('svg').setAttribute('viewBox', `0 0 ${PAPER} ${height(place)}`);
     drawn.set(place, chart);
   };
 
@@ -28,7 +29,7 @@
   };
 
   places.forEach((place) => {
-    place.style.height = `${place.dataset.height}px`;
+    place.style.height = `${height(place)}px`;
   });
   const seen = new IntersectionObserver(
     (entries) => entries.filter((e) => e.isIntersecting).forEach((e) => draw(e.target)),

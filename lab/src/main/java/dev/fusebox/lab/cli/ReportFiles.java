@@ -100,7 +100,10 @@ final class ReportFiles {
     }
 
     static Page.Assets assets() {
-        return new Page.Assets(resource("/report/report.css"), resource("/report/report.js"), resource(ECHARTS));
+        return new Page.Assets(
+                resource("/report/report.css"),
+                resource("/report/charts.js") + resource("/report/report.js"),
+                resource(ECHARTS));
     }
 
     private static String resource(String name) {

@@ -1,5 +1,6 @@
 package dev.fusebox.lab.report;
 
+import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.results.BystanderResult;
 import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
 import dev.fusebox.lab.results.BystanderResult.Healthy;

@@ -1,5 +1,7 @@
 package dev.fusebox.lab.report;
 
+import dev.fusebox.lab.chain.LimitSpec;
+import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.results.CellResult;
 
 /** What a cell is called in sentences. */
@@ -32,5 +34,12 @@ public final class CellNames {
     /** {@code <component>/<name>} without the component. */
     public static String shortened(String limit) {
         return limit.substring(limit.indexOf('/') + 1);
+    }
+
+    /** The property that sizes a limit, its value, and where that came from. */
+    public static String setting(LimitSpec limit) {
+        return limit.setting() == null
+                ? "the process does not tell"
+                : limit.setting().words();
     }
 }

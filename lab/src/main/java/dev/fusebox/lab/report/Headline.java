@@ -1,5 +1,6 @@
 package dev.fusebox.lab.report;
 
+import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.results.Verdict;
@@ -67,7 +68,7 @@ public final class Headline {
                         CellNames.of(cell),
                         Figures.whole(cell.load().goodputPerSecond()),
                         Figures.whole(cell.load().requestsPerSecond()),
-                        MatrixTable.percent(1 - cell.load().okShare()),
+                        Figures.percent(1 - cell.load().okShare()),
                         v.refusedBy() == null ? "" : " by " + v.refusedBy(),
                         cap);
     }

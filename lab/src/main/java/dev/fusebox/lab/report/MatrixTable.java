@@ -5,6 +5,7 @@ import com.github.freva.asciitable.Column;
 import com.github.freva.asciitable.ColumnData;
 import com.github.freva.asciitable.HorizontalAlign;
 import dev.fusebox.lab.chain.LimitUsage;
+import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.LoadFigures;
 import java.util.ArrayList;
@@ -37,7 +38,7 @@ public final class MatrixTable {
                         : Figures.whole(c.offered().amount())));
         columns.add(left("gateway", c -> CellNames.side(c) + (c.repeat() > 1 ? " #" + c.repeat() : "")));
         columns.add(right("goodput/s", c -> rate(c, LoadFigures::goodputPerSecond) + (c.warm() ? "" : "*")));
-        columns.add(right("2xx %", c -> load(c, l -> percent(l.okShare()))));
+        columns.add(right("2xx %", c -> load(c, l -> Figures.percent(l.okShare()))));
         columns.add(right("answers/s", c -> rate(c, LoadFigures::requestsPerSecond)));
         columns.add(right("p50", c -> rate(c, LoadFigures::p50Ms)));
         columns.add(right("p99", c -> rate(c, LoadFigures::p99Ms)));
@@ -66,17 +67,6 @@ public final class MatrixTable {
 
     private static String rate(CellResult cell, Function<LoadFigures, Double> figure) {
         return load(cell, l -> String.format(Locale.ROOT, "%.0f", figure.apply(l)));
-    }
-
-    /** Never 100 or 0 unless it is exactly that. */
-    public static String percent(double share) {
-        if (share > 0.999 && share < 1) {
-            return "99.9";
-        }
-        if (share < 0.001 && share > 0) {
-            return "0.1";
-        }
-        return String.format(Locale.ROOT, share == 1 || share == 0 ? "%.0f" : "%.1f", share * 100);
     }
 
     /** Busy request threads: median over the samples, and the peak. */

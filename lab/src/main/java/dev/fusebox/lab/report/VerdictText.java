@@ -1,5 +1,6 @@
 package dev.fusebox.lab.report;
 
+import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.results.BreakerClosing;
 import dev.fusebox.lab.results.BreakerTripEvent;
 import dev.fusebox.lab.results.BreakerUsage;
@@ -52,7 +53,7 @@ final class VerdictText {
         String limit = p.limit() == null ? "no limit" : p.limit();
         String refused = p.refusedBy() == null
                 ? "nothing refused"
-                : MatrixTable.percent(p.refusedShare()) + " % refused by " + p.refusedBy();
+                : Figures.percent(p.refusedShare()) + " % refused by " + p.refusedBy();
         return String.format(
                 Locale.ROOT, "Predicted: %.0f/s%s; %s; %s.", p.goodputPerSecond(), residual, limit, refused);
     }
@@ -66,7 +67,7 @@ final class VerdictText {
     /** The fuse (circuit breaker): how often, why, was the backend well, and how it closed. */
     private static String fuse(BreakerUsage use) {
         String told = "The fuse (circuit breaker %s) tripped %s and was open in %s %% of the samples."
-                .formatted(use.name(), times(use.trips()), MatrixTable.percent(use.openFraction()));
+                .formatted(use.name(), times(use.trips()), Figures.percent(use.openFraction()));
         return use.timeline().stream()
                 .findFirst()
                 .map(first -> told + " " + first(first) + closings(use.timeline()))

@@ -206,6 +206,23 @@ class ReportBrowserIT {
     }
 
     @Test
+    void measured_predicted_and_published_goodput_are_told_apart_by_line_and_symbol() {
+        assertThat(browser.js("const p = [[10, 90], [20, 100]];"
+                        + "const data = { unit: 'users', most: 20, measured: p, repeats: [], predicted: p, published: p,"
+                        + " refused: [[20, 5]], ceilings: [{ value: 110, label: 'pool 110/s' }, { value: 900, label: 'far' }] };"
+                        + "const o = charts.option({ kind: 'goodput', data });"
+                        + "return [o.yAxis[0].max, o.series[0].markLine.data.map(l => l.label.formatter).join(),"
+                        + " ...o.series.map(s => [s.name, s.type, s.lineStyle?.type, s.symbol].join(' '))]"))
+                .isEqualTo(List.of(
+                        160L,
+                        "pool 110/s",
+                        "measured goodput/s line solid circle",
+                        "predicted goodput/s line dashed emptyDiamond",
+                        "published goodput/s scatter  emptyTriangle",
+                        "refused % bar  "));
+    }
+
+    @Test
     void outcomes_stand_on_each_other_at_their_own_moments() {
         WebElement cell = browser.all("#cells details.cell").get(16);
         browser.js("arguments[0].open = true", cell);
@@ -261,8 +278,9 @@ class ReportBrowserIT {
         browser.js("document.querySelectorAll('details.cell').forEach(d => d.open = true)");
 
         assertThat(browser.all("#cells [data-chart]")).hasSize(2).allSatisfy(ReportBrowserIT::draw);
-        assertThat(browser.js("const o = JSON.parse(document.getElementById('charts').textContent)['cell-0'];"
-                        + "return [o.grid.length, o.xAxis[0].max, o.series.length]"))
+        assertThat(browser.js(
+                        "const o = charts.option(JSON.parse(document.getElementById('charts').textContent)['cell-0']);"
+                                + "return [o.grid.length, o.xAxis[0].max, o.series.length]"))
                 .isEqualTo(List.of(LargeRun.LIMITS + 1L, 13.9, LargeRun.LIMITS + 8L));
     }
 }

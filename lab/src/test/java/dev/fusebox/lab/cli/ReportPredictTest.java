@@ -196,7 +196,7 @@ class ReportPredictTest {
                 .asString()
                 .contains("|420 / 480|-12.5|35.0 / 25.0|154 / 77|")
                 .contains("|zuul-gateway/pool.service-a ≠ predicted: service-a/threads|");
-        assertThat(page).contains("\"predicted p99\"").contains("Hollow diamonds: predicted.");
+        assertThat(page).contains("\"p99\":[[200,99]]").contains("Hollow diamonds: predicted.");
     }
 
     @Test

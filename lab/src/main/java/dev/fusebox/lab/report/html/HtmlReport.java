@@ -2,9 +2,11 @@ package dev.fusebox.lab.report.html;
 
 import dev.fusebox.lab.claims.ConclusionEvaluator;
 import dev.fusebox.lab.claims.EvaluatedConclusion;
+import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.report.ExperimentReport;
-import dev.fusebox.lab.report.Figures;
 import dev.fusebox.lab.report.Headline;
+import dev.fusebox.lab.report.Table;
+import dev.fusebox.lab.report.chart.Charts;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellTrace;
 import dev.fusebox.lab.results.Results;
@@ -13,10 +15,7 @@ import gg.jte.ContentType;
 import gg.jte.TemplateEngine;
 import gg.jte.output.StringOutput;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.Stream;
 
 /** {@code report.html}: a pure function of a run folder that was read. */
 public final class HtmlReport {
@@ -25,11 +24,12 @@ public final class HtmlReport {
 
     private final RunRecording run;
     private final RunRecording baseline;
-    private final List<Chart> charts = new ArrayList<>();
+    private final Charts charts;
 
     private HtmlReport(RunRecording run, RunRecording baseline) {
         this.run = run;
         this.baseline = baseline;
+        this.charts = Charts.of(run);
     }
 
     /** @param baseline the run to compare with, {@code null} for none */
@@ -39,32 +39,8 @@ public final class HtmlReport {
         return html.toString();
     }
 
-    /** What the charts draw, as the page carries it. */
-    static String data(RunRecording run) {
-        return new HtmlReport(run, null).page(new Page.Assets("", "", "")).data();
-    }
-
     private Page page(Page.Assets assets) {
         Results r = run.results();
-        List<Group> groups = Group.of(r.cells());
-        List<Chart> ladders = new ArrayList<>();
-        List<String> without = new ArrayList<>();
-        List<Chart> goodput = new ArrayList<>();
-        List<Chart> times = new ArrayList<>();
-        for (Group g : groups) {
-            String id = String.valueOf(groups.indexOf(g));
-            Integer serviceMs = run.serviceMs().get(g.endpoint());
-            Ladder.of("ladder-" + id, g, serviceMs).ifPresentOrElse(ladders::add, () -> without.add(withoutLadder(g)));
-            goodput.add(Curves.chart("goodput-" + id, g, serviceMs, run.publishedRequests()));
-            times.add(LatencyCharts.againstUsers("time-" + id, g));
-            LatencyCharts.ladder("percentiles-" + id, g, run.traces()).ifPresent(times::add);
-        }
-        List<Page.CellTimeline> lapses = lapses(r);
-        List<Chart> usage = usage(r);
-        Stream.of(ladders, goodput, times, usage).forEach(charts::addAll);
-        lapses.stream().map(Page.CellTimeline::chart).filter(c -> c != null).forEach(charts::add);
-        Map<String, Object> options = new LinkedHashMap<>();
-        charts.forEach(c -> options.put(c.id(), c.option()));
         return new Page(
                 r.title() == null ? r.study() : r.title(),
                 run.folder(),
@@ -74,12 +50,8 @@ public final class HtmlReport {
                 r.cells().stream().map(VerdictSummary::of).toList(),
                 findings(r),
                 r.notes() == null ? List.of() : r.notes(),
-                ladders,
-                without,
-                goodput,
-                times,
-                lapses,
-                usage,
+                charts,
+                timelines(r),
                 ExperimentReport.of(r),
                 CounterpartTables.of(run.effectiveLimits(), run.gateways()),
                 Matrix.of(r, baseline == null ? null : baseline.results()),
@@ -89,43 +61,21 @@ public final class HtmlReport {
                 RunCard.raw(run),
                 run.cautions(),
                 run.files(),
-                Js.embedded(options),
                 assets);
     }
 
-    private static String withoutLadder(Group g) {
-        return g.name() + ": no ceilings, since how long a call holds a place is not fixed"
-                + g.boundBy().map(limit -> "; " + limit + " capped it").orElse("") + ".";
-    }
-
-    private List<Page.CellTimeline> lapses(Results r) {
-        List<Page.CellTimeline> lapses = new ArrayList<>();
+    private List<Page.CellTimeline> timelines(Results r) {
+        List<Page.CellTimeline> timelines = new ArrayList<>();
         for (CellResult c : r.cells()) {
             CellTrace trace = run.traces().get(c.id());
-            Chart chart = Timeline.of("cell-" + lapses.size(), c, trace).orElse(null);
-            lapses.add(new Page.CellTimeline(
+            timelines.add(new Page.CellTimeline(
                     VerdictSummary.of(c),
-                    chart,
+                    charts.timelines().get(c.id()),
                     c.predicted() == null ? null : new PredictedVsMeasured(c).table(),
                     c.notPredicted() == null ? "the run does not tell why" : c.notPredicted(),
                     trace == null ? List.of("nothing was read") : trace.missing()));
         }
-        return lapses;
-    }
-
-    private List<Chart> usage(Results r) {
-        int cores = r.environment().get("cores") instanceof Number n ? n.intValue() : 1;
-        List<Chart> all = new ArrayList<>();
-        r.cells().stream()
-                .map(CellResult::profile)
-                .distinct()
-                .forEach(profile -> all.addAll(new LimitUsageCharts(
-                                r.cells().stream()
-                                        .filter(c -> c.profile().equals(profile))
-                                        .toList(),
-                                cores)
-                        .charts("usage-" + all.size(), profile)));
-        return all;
+        return timelines;
     }
 
     private List<String> missing(Results r) {

@@ -1,8 +1,8 @@
 package dev.fusebox.lab.report.html;
 
+import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.report.CellNames;
-import dev.fusebox.lab.report.Figures;
-import dev.fusebox.lab.report.MatrixTable;
+import dev.fusebox.lab.report.Table;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.Results;
@@ -51,7 +51,7 @@ final class Matrix {
                 c.load() == null
                         ? Table.text(Figures.NONE)
                         : Table.number(
-                                c.load().okShare(), MatrixTable.percent(c.load().okShare())),
+                                c.load().okShare(), Figures.percent(c.load().okShare())),
                 rate(c, LoadFigures::requestsPerSecond, ""),
                 rate(c, LoadFigures::p50Ms, ""),
                 rate(c, LoadFigures::p99Ms, ""),

@@ -1,13 +1,15 @@
 package dev.fusebox.lab.report.html;
 
 import dev.fusebox.lab.report.ExperimentReport;
+import dev.fusebox.lab.report.Table;
+import dev.fusebox.lab.report.chart.Chart;
+import dev.fusebox.lab.report.chart.Charts;
 import java.util.List;
 
 /**
  * All that the template draws.
  *
  * @param missing what the run folder lacks, in words
- * @param data the options of the charts, as JSON that may stand in a script element
  */
 public record Page(
         String title,
@@ -18,12 +20,8 @@ public record Page(
         List<VerdictSummary> verdicts,
         Table findings,
         List<String> notes,
-        List<Chart> ladders,
-        List<String> withoutLadder,
-        List<Chart> goodput,
-        List<Chart> times,
+        Charts charts,
         List<CellTimeline> timelines,
-        List<Chart> usage,
         List<ExperimentReport> experiments,
         CounterpartTables counterparts,
         Table matrix,
@@ -33,7 +31,6 @@ public record Page(
         Table raw,
         List<String> cautions,
         List<String> files,
-        String data,
         Assets assets) {
 
     /**

@@ -1,13 +1,12 @@
 package dev.fusebox.lab.report.html;
 
+import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.judge.Contradiction;
-import dev.fusebox.lab.report.Figures;
-import dev.fusebox.lab.report.MatrixTable;
+import dev.fusebox.lab.report.Table;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.Prediction;
 import dev.fusebox.lab.results.Verdict;
-import java.util.Locale;
 import java.util.function.Function;
 
 /** One cell: what the model said of it before it ran, beside what was measured. */
@@ -25,13 +24,13 @@ final class PredictedVsMeasured {
         }
 
         String difference() {
-            return measured == null || predicted == null ? Figures.NONE : signed(measured - predicted, 0);
+            return measured == null || predicted == null ? Figures.NONE : Figures.signed(measured - predicted, 0);
         }
 
         String share() {
             return measured == null || predicted == null || predicted == 0
                     ? Figures.NONE
-                    : signed((measured / predicted - 1) * 100, 1) + " %";
+                    : Figures.signed((measured / predicted - 1) * 100, 1) + " %";
         }
 
         Table.TableCell cell() {
@@ -52,7 +51,7 @@ final class PredictedVsMeasured {
     }
 
     Figure refused() {
-        return new Figure(load(l -> 1 - l.okShare()), predicted.refusedShare(), PredictedVsMeasured::percent);
+        return new Figure(load(l -> 1 - l.okShare()), predicted.refusedShare(), Figures::percent);
     }
 
     Figure p50() {
@@ -71,7 +70,7 @@ final class PredictedVsMeasured {
         Double open = cell.circuitBreaker() == null
                 ? null
                 : Double.valueOf(cell.circuitBreaker().openFraction());
-        return new Figure(open, predicted.openFraction(), PredictedVsMeasured::percent);
+        return new Figure(open, predicted.openFraction(), Figures::percent);
     }
 
     private Figure trips() {
@@ -158,15 +157,7 @@ final class PredictedVsMeasured {
     private static String points(Figure shares) {
         return shares.measured() == null || shares.predicted() == null
                 ? Figures.NONE
-                : signed((shares.measured() - shares.predicted()) * 100, 1) + " points";
-    }
-
-    static String signed(double difference, int decimals) {
-        return String.format(Locale.ROOT, "%+." + decimals + "f", difference);
-    }
-
-    private static String percent(Double share) {
-        return share == null ? Figures.NONE : MatrixTable.percent(share);
+                : Figures.signed((shares.measured() - shares.predicted()) * 100, 1) + " points";
     }
 
     private Double load(Function<LoadFigures, Double> figure) {

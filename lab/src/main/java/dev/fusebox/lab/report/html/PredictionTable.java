@@ -1,7 +1,8 @@
 package dev.fusebox.lab.report.html;
 
+import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.report.CellNames;
-import dev.fusebox.lab.report.Figures;
+import dev.fusebox.lab.report.Table;
 import dev.fusebox.lab.results.CellResult;
 import java.util.List;
 
@@ -44,6 +45,6 @@ final class PredictionTable {
         Double percent = c.predicted() == null || c.predicted().residual() == null
                 ? null
                 : Figures.rounded(c.predicted().residual() * 100, 1);
-        return Table.number(percent, percent == null ? Figures.NONE : PredictedVsMeasured.signed(percent, 1));
+        return Table.number(percent, percent == null ? Figures.NONE : Figures.signed(percent, 1));
     }
 }

@@ -1,8 +1,9 @@
 package dev.fusebox.lab.report.html;
 
-import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.chain.LimitUsage;
-import dev.fusebox.lab.report.Figures;
+import dev.fusebox.lab.common.Figures;
+import dev.fusebox.lab.report.CellNames;
+import dev.fusebox.lab.report.Table;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellTrace;
 import dev.fusebox.lab.results.RunRecording;
@@ -31,7 +32,7 @@ final class RunCard {
                             Table.text(e.getKey()),
                             Table.text(l.fullName()),
                             Table.number(l.max(), Figures.whole(l.max())),
-                            Table.text(setting(l.spec()))));
+                            Table.text(CellNames.setting(l.spec()))));
         }
         return table.large();
     }
@@ -40,13 +41,6 @@ final class RunCard {
         Table.Builder table = Table.with("Rules of the verdicts", "rule|value");
         VerdictRules.TODAY.words().forEach((rule, value) -> table.row(Table.text(rule), Table.text(value)));
         return table.small();
-    }
-
-    /** The property, its value, and where that came from. */
-    static String setting(LimitSpec limit) {
-        return limit.setting() == null
-                ? "the process does not tell"
-                : limit.setting().words();
     }
 
     static Table commands(RunRecording run) {

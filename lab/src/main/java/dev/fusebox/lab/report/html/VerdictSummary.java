@@ -1,7 +1,7 @@
 package dev.fusebox.lab.report.html;
 
+import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.report.CellNames;
-import dev.fusebox.lab.report.Figures;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.Verdict;
 import java.util.Locale;

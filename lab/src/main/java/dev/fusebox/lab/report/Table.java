@@ -1,11 +1,11 @@
-package dev.fusebox.lab.report.html;
+package dev.fusebox.lab.report;
 
-import dev.fusebox.lab.report.Figures;
-import dev.fusebox.lab.report.ResultTable;
+import dev.fusebox.lab.common.Figures;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A table as the page shows it.
@@ -23,19 +23,20 @@ public record Table(String caption, List<Head> heads, List<List<TableCell>> rows
      * @param sort what it is sorted by, {@code null} for its text
      * @param href {@code null} when it is no link
      */
-    public record TableCell(String text, Double sort, String href) {
+    public record TableCell(
+            String text, @Nullable Double sort, @Nullable String href) {
 
         /** As an attribute, which {@code null} leaves out. */
-        public String sortKey() {
+        public @Nullable String sortKey() {
             return sort == null ? null : String.valueOf(sort);
         }
     }
 
-    static TableCell text(String text) {
-        return new TableCell(text, null, null);
+    public static TableCell text(@Nullable String text) {
+        return new TableCell(text == null ? Figures.NONE : text, null, null);
     }
 
-    static TableCell number(Number value, String text) {
+    public static TableCell number(@Nullable Number value, String text) {
         return new TableCell(text, value == null ? null : Double.valueOf(value.doubleValue()), null);
     }
 
@@ -52,12 +53,17 @@ public record Table(String caption, List<Head> heads, List<List<TableCell>> rows
                 : value instanceof Number n ? number(n, Figures.whole(n)) : text(Objects.toString(value, Figures.NONE));
     }
 
+    /** A whole number; a dash for {@code null}. */
+    public static TableCell whole(@Nullable Number value) {
+        return number(value, Figures.whole(value));
+    }
+
     /** Heads separated by {@code |}; one that begins with {@code #} is of numbers. */
-    static Builder with(String caption, String heads) {
+    public static Builder with(String caption, String heads) {
         return new Builder(caption, heads);
     }
 
-    static final class Builder {
+    public static final class Builder {
         private final String caption;
         private final List<Head> heads = new ArrayList<>();
         private final List<List<TableCell>> rows = new ArrayList<>();
@@ -68,22 +74,22 @@ public record Table(String caption, List<Head> heads, List<List<TableCell>> rows
                     .forEach(h -> this.heads.add(new Head(h.startsWith("#") ? h.substring(1) : h, h.startsWith("#"))));
         }
 
-        Builder row(TableCell... cells) {
+        public Builder row(TableCell... cells) {
             return row(Arrays.asList(cells));
         }
 
-        Builder row(List<TableCell> cells) {
+        public Builder row(List<TableCell> cells) {
             rows.add(List.copyOf(cells));
             return this;
         }
 
         /** To be looked at as it is. */
-        Table small() {
+        public Table small() {
             return new Table(caption, heads, rows, false);
         }
 
         /** To be searched. */
-        Table large() {
+        public Table large() {
             return new Table(caption, heads, rows, true);
         }
     }

@@ -1,4 +1,4 @@
-package dev.fusebox.lab.report.html;
+package dev.fusebox.lab.report.chart;
 
 import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.chain.LimitUsage;
@@ -11,6 +11,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What each limit of a group lets through at most: the model's own chain, from the sizes that its processes had.
@@ -18,30 +19,32 @@ import java.util.stream.Collectors;
  * @param work {@code null} when a call costs CPU rather than time
  * @param unloadedMs what a call takes that waits for nothing; 0 when that is not fixed
  */
-record Ceilings(Work work, List<Station> steps, double unloadedMs) {
+record Ceilings(@Nullable Work work, List<Station> steps, double unloadedMs) {
 
     /** @param serviceMs {@code null} when a call costs CPU rather than time: then there is no ceiling to compute */
-    static Ceilings of(Group group, Integer serviceMs) {
+    static Ceilings of(Group group, @Nullable Integer serviceMs) {
         if (serviceMs == null || serviceMs <= 0) {
             return new Ceilings(null, List.of(), 0);
         }
         Work work = Work.behindHops(serviceMs, 0);
-        List<LimitSpec> path = group.cells().stream()
+        CellResult cell = group.cells().stream()
                 .filter(c -> !c.limits().isEmpty())
-                .max(Comparator.comparing(CellResult::concurrency))
-                .map(CellResult::limits)
-                .orElse(List.of())
-                .stream()
+                .max(Comparator.comparingDouble(c -> c.offered().amount()))
+                .orElse(null);
+        if (cell == null) {
+            return new Ceilings(work, List.of(), ResidenceTime.inGateway(work));
+        }
+        // A call meets the service last, and the process in front first.
+        String service = cell.limits().get(cell.limits().size() - 1).component();
+        boolean direct = cell.processes().isEmpty()
+                ? cell.limits().get(0).component().equals(service)
+                : cell.processes().get(0).component().equals(service);
+        Map<Boolean, List<LimitSpec>> atService = cell.limits().stream()
                 .map(LimitUsage::spec)
-                .toList();
-        boolean direct = group.cells().get(0).gateway().equals("direct");
-        // From the client to the work, so the first is the gateway's.
-        Map<Boolean, List<LimitSpec>> atGateway = path.stream()
-                .collect(Collectors.partitioningBy(l ->
-                        !direct && l.id().component().equals(path.get(0).id().component())));
+                .collect(Collectors.partitioningBy(l -> l.id().component().equals(service)));
         return new Ceilings(
                 work,
-                ResidenceTime.chain(atGateway.get(true), atGateway.get(false), work, Fleet.ONE),
+                ResidenceTime.chain(atService.get(false), atService.get(true), work, Fleet.ONE),
                 direct ? ResidenceTime.inService(work) : ResidenceTime.inGateway(work));
     }
 

@@ -1,8 +1,8 @@
-package dev.fusebox.lab.report.html;
+package dev.fusebox.lab.report.chart;
 
 import dev.fusebox.lab.chain.LimitUsage;
 import dev.fusebox.lab.report.CellNames;
-import dev.fusebox.lab.report.Figures;
+import dev.fusebox.lab.report.Table;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.Verdict;
 import java.util.List;
@@ -57,16 +57,12 @@ record TimelineText(CellResult cell, Outcomes outcomes, List<String> idle) {
         for (LimitUsage l : cell.limits()) {
             table.row(
                     Table.text(l.fullName()),
-                    count(l.max()),
-                    count(l.medianInUse()),
-                    count(l.peakInUse()),
-                    count(l.peakQueued()),
-                    count(l.rejected()));
+                    Table.whole(l.max()),
+                    Table.whole(l.medianInUse()),
+                    Table.whole(l.peakInUse()),
+                    Table.whole(l.peakQueued()),
+                    Table.whole(l.rejected()));
         }
         return table.small();
-    }
-
-    private static Table.TableCell count(Number n) {
-        return Table.number(n, Figures.whole(n));
     }
 }

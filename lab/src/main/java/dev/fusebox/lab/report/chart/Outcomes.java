@@ -1,8 +1,8 @@
-package dev.fusebox.lab.report.html;
+package dev.fusebox.lab.report.chart;
 
 import dev.fusebox.lab.chain.BreakerSeries.BreakerPoint;
 import dev.fusebox.lab.chain.BreakerSeries.BreakerState;
-import dev.fusebox.lab.report.Figures;
+import dev.fusebox.lab.common.Figures;
 import dev.fusebox.limits.ErrorCause;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -29,10 +29,10 @@ final class Outcomes {
     }
 
     /** Answers per second by outcome; outcomes that never came are left out. */
-    Map<String, List<List<Object>>> perSecond() {
-        Map<String, List<List<Object>>> series = new LinkedHashMap<>();
+    Map<String, List<List<Number>>> perSecond() {
+        Map<String, List<List<Number>>> series = new LinkedHashMap<>();
         COUNTS.forEach((name, count) -> {
-            List<List<Object>> rates = rates(count);
+            List<List<Number>> rates = rates(count);
             if (rates.stream().anyMatch(p -> ((Number) p.get(1)).doubleValue() > 0)) {
                 series.put(name, rates);
             }
@@ -40,9 +40,9 @@ final class Outcomes {
         return series;
     }
 
-    private List<List<Object>> rates(Function<BreakerPoint, Long> count) {
+    private List<List<Number>> rates(Function<BreakerPoint, Long> count) {
         int step = Math.max(Downsampling.bucket(points.size()), 2);
-        List<List<Object>> rates = new ArrayList<>();
+        List<List<Number>> rates = new ArrayList<>();
         for (int i = step; i < points.size(); i += step) {
             BreakerPoint now = points.get(i);
             BreakerPoint before = points.get(i - step);
@@ -55,36 +55,32 @@ final class Outcomes {
         return rates;
     }
 
-    /** Bands from the first sample at which it was not closed to the first at which it was again. */
-    List<List<Object>> open() {
-        List<List<Object>> bands = new ArrayList<>();
+    /** From the first sample at which it was not closed to the first at which it was again. */
+    List<List<Double>> open() {
+        List<List<Double>> open = new ArrayList<>();
         BreakerPoint since = null;
         for (BreakerPoint p : points) {
             if (p.state() == BreakerState.CLOSED && since != null) {
-                bands.add(band(since, p));
+                open.add(List.of(seconds(since), seconds(p)));
                 since = null;
             } else if (p.state() != BreakerState.CLOSED && since == null) {
                 since = p;
             }
         }
         if (since != null) {
-            bands.add(band(since, points.get(points.size() - 1)));
+            open.add(List.of(seconds(since), seconds(points.get(points.size() - 1))));
         }
-        return bands;
-    }
-
-    private static List<Object> band(BreakerPoint from, BreakerPoint to) {
-        return List.of(Js.of("name", "open", "xAxis", seconds(from)), Js.of("xAxis", seconds(to)));
+        return open;
     }
 
     /** Samples since the one before which it tripped. */
-    List<List<Object>> trips() {
-        List<List<Object>> trips = new ArrayList<>();
+    List<Double> trips() {
+        List<Double> trips = new ArrayList<>();
         for (int i = 1; i < points.size(); i++) {
             Long before = points.get(i - 1).trips();
             Long now = points.get(i).trips();
             if (before != null && now != null && now > before) {
-                trips.add(List.of(seconds(points.get(i)), 0));
+                trips.add(seconds(points.get(i)));
             }
         }
         return trips;

@@ -1,0 +1,77 @@
+package dev.fusebox.lab.common;
+
+import java.util.Locale;
+import java.util.stream.DoubleStream;
+import org.jspecify.annotations.Nullable;
+
+/** Numbers for people. What is absent is a dash, never a zero. */
+public final class Figures {
+
+    /** Stands where there is no figure. */
+    public static final String NONE = "-";
+
+    private Figures() {}
+
+    public static String whole(@Nullable Number n) {
+        return n == null
+                ? NONE
+                : String.format(Locale.ROOT, "%,d", Math.round(n.doubleValue())).replace(',', ' ');
+    }
+
+    /** The same sentence, in which no number breaks at the end of a line, nor parts from its per cent sign. */
+    public static String unbroken(String sentence) {
+        return sentence.replaceAll("(?<=\\d) (?=\\d{3}(?!\\d)|%)", "\u00a0");
+    }
+
+    /** Two digits that matter below 10, none after the point above 100. */
+    public static String plain(@Nullable Number n) {
+        if (n == null) {
+            return NONE;
+        }
+        double size = Math.abs(n.doubleValue());
+        String format = size == Math.rint(size) || size >= 100 ? "%.0f" : size >= 10 ? "%.1f" : "%.2f";
+        return String.format(Locale.ROOT, format, n.doubleValue());
+    }
+
+    /** A share as per cent; never 100 or 0 unless it is exactly that. */
+    public static String percent(@Nullable Double share) {
+        if (share == null) {
+            return NONE;
+        }
+        if (share > 0.999 && share < 1) {
+            return "99.9";
+        }
+        if (share < 0.001 && share > 0) {
+            return "0.1";
+        }
+        return String.format(Locale.ROOT, share == 1 || share == 0 ? "%.0f" : "%.1f", share * 100);
+    }
+
+    /** With its sign, for differences. */
+    public static String signed(@Nullable Double n) {
+        return n == null ? NONE : (n > 0 ? "+" : "") + plain(n);
+    }
+
+    /** With its sign and so many decimals. */
+    public static String signed(double n, int decimals) {
+        return String.format(Locale.ROOT, "%+." + decimals + "f", n);
+    }
+
+    /** Rounded to a number of decimals; {@code null} for what is no number. */
+    public static @Nullable Double rounded(@Nullable Number n, int decimals) {
+        if (n == null || Double.isNaN(n.doubleValue()) || Double.isInfinite(n.doubleValue())) {
+            return null;
+        }
+        double scale = Math.pow(10, decimals);
+        return Math.round(n.doubleValue() * scale) / scale;
+    }
+
+    /** The middle one, or the mean of the two in the middle; {@code null} of none. */
+    public static @Nullable Double median(DoubleStream figures) {
+        double[] sorted = figures.sorted().toArray();
+        int middle = sorted.length / 2;
+        return sorted.length == 0
+                ? null
+                : Double.valueOf(sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2);
+    }
+}

@@ -1,0 +1,30 @@
+package dev.fusebox.lab.report.chart;
+
+import dev.fusebox.lab.common.Figures;
+import dev.fusebox.lab.report.Table;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One chart.
+ *
+ * @param kind what draws it, by its name in {@code charts.js}
+ * @param title the claim it makes
+ * @param caption how to read it
+ * @param data the figures it draws
+ * @param table the same in words and figures, for those who cannot see it
+ */
+public record Chart(String id, String kind, String title, String caption, Object data, Table table) {
+
+    public Chart {
+        title = Figures.unbroken(title);
+    }
+
+    /** A line across, and what stands beside it. */
+    record Mark(@Nullable Double value, String label) {}
+
+    static List<Number> point(Number x, @Nullable Double y) {
+        return Arrays.asList(x, Figures.rounded(y, 1));
+    }
+}

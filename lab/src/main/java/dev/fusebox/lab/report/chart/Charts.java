@@ -1,0 +1,119 @@
+package dev.fusebox.lab.report.chart;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.Results;
+import dev.fusebox.lab.results.RunRecording;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.databind.SerializationContext;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.module.SimpleModule;
+import tools.jackson.databind.ser.std.StdSerializer;
+
+/**
+ * All charts of a run.
+ *
+ * @param withoutLadder why the other groups of cells have no ladder
+ * @param timelines by id of the cell
+ */
+public record Charts(
+        List<Chart> ladders,
+        List<String> withoutLadder,
+        List<Chart> goodput,
+        List<Chart> times,
+        List<Chart> processes,
+        Map<String, Chart> timelines) {
+
+    private record Drawn(String kind, Object data) {}
+
+    private static final JsonMapper JSON = JsonMapper.builder()
+            .changeDefaultPropertyInclusion(i -> i.withValueInclusion(JsonInclude.Include.NON_NULL))
+            .addModule(new SimpleModule()
+                    .addSerializer(Double.class, new WholeAsInteger())
+                    .addSerializer(Double.TYPE, new WholeAsInteger()))
+            .build();
+
+    public static Charts of(RunRecording run) {
+        Charts charts = new Charts(
+                new ArrayList<>(),
+                new ArrayList<>(),
+                new ArrayList<>(),
+                new ArrayList<>(),
+                new ArrayList<>(),
+                new LinkedHashMap<>());
+        List<Group> groups = Group.of(run.results().cells());
+        for (int i = 0; i < groups.size(); i++) {
+            charts.add(String.valueOf(i), groups.get(i), run);
+        }
+        charts.addProcesses(run.results());
+        List<CellResult> cells = run.results().cells();
+        for (int i = 0; i < cells.size(); i++) {
+            String id = cells.get(i).id();
+            Timeline.of("cell-" + i, cells.get(i), run.traces().get(id)).ifPresent(c -> charts.timelines.put(id, c));
+        }
+        return charts;
+    }
+
+    private void add(String id, Group group, RunRecording run) {
+        Integer serviceMs = run.serviceMs().get(group.endpoint());
+        Ladder.of("ladder-" + id, group, serviceMs)
+                .ifPresentOrElse(
+                        ladders::add,
+                        () -> withoutLadder.add(group.name()
+                                + ": no ceilings, since how long a call holds a place is not fixed"
+                                + group.boundBy()
+                                        .map(limit -> "; " + limit + " capped it")
+                                        .orElse("")
+                                + "."));
+        goodput.add(GoodputChart.of("goodput-" + id, group, serviceMs, run.publishedRequests()));
+        times.add(LatencyCharts.againstUsers("time-" + id, group));
+        LatencyCharts.percentiles("percentiles-" + id, group, run.traces()).ifPresent(times::add);
+    }
+
+    private void addProcesses(Results results) {
+        int cores = results.environment().get("cores") instanceof Number n ? n.intValue() : 1;
+        results.cells().stream().map(CellResult::profile).distinct().forEach(profile -> {
+            List<CellResult> cells = results.cells().stream()
+                    .filter(c -> c.profile().equals(profile))
+                    .toList();
+            processes.addAll(new ProcessCharts(cells, cores).charts("usage-" + processes.size(), profile));
+        });
+    }
+
+    /** What they draw, as JSON that can stand inside a script element: nothing in it ends that element or begins a comment. */
+    public String json() {
+        Map<String, Object> data = new LinkedHashMap<>();
+        Stream.of(ladders, goodput, times, processes, timelines.values())
+                .flatMap(Collection::stream)
+                .forEach(c -> data.put(c.id(), new Drawn(c.kind(), c.data())));
+        return JSON.writeValueAsString(data)
+                .replace("<", "\\u003c")
+                .replace(">", "\\u003e")
+                .replace("&", "\\u0026")
+                .replace("\u2028", "\\u2028")
+                .replace("\u2029", "\\u2029");
+    }
+
+    /** Without a decimal point where it says nothing: it is a fifth of the page. */
+    private static final class WholeAsInteger extends StdSerializer<Double> {
+
+        WholeAsInteger() {
+            super(Double.class);
+        }
+
+        @Override
+        public void serialize(Double figure, JsonGenerator json, SerializationContext context) {
+            if (figure == Math.rint(figure) && Math.abs(figure) < Long.MAX_VALUE) {
+                json.writeNumber(figure.longValue());
+            } else {
+                json.writeNumber(figure.doubleValue());
+            }
+        }
+    }
+}

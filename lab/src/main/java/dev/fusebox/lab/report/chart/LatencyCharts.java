@@ -1,0 +1,155 @@
+package dev.fusebox.lab.report.chart;
+
+import dev.fusebox.lab.common.Figures;
+import dev.fusebox.lab.report.Table;
+import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.CellTrace;
+import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.results.Prediction;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
+
+/** How long answers took. */
+final class LatencyCharts {
+
+    private static final List<Integer> STEPS = List.of(1, 10, 25, 50, 75, 90, 95, 98, 99);
+    private static final String REFUSALS =
+            " Over all answers, refusals included: many quick refusals make a curve look good.";
+
+    /** A percentile, as it is measured and as it is predicted. */
+    private record Latency(
+            String name, ToDoubleFunction<LoadFigures> measured, Function<Prediction, @Nullable Double> predicted) {}
+
+    private static final List<Latency> LATENCIES = List.of(
+            new Latency("p50", LoadFigures::p50Ms, Prediction::p50Ms),
+            new Latency("p95", LoadFigures::p95Ms, Prediction::p95Ms),
+            new Latency("p99", LoadFigures::p99Ms, Prediction::p99Ms));
+
+    private record Times(
+            String unit,
+            double most,
+            Map<String, List<List<Number>>> lines,
+            Map<String, List<List<Number>>> predicted) {}
+
+    private record Percentiles(List<String> steps, Map<String, List<List<Object>>> lines) {}
+
+    private LatencyCharts() {}
+
+    static Chart againstUsers(String id, Group group) {
+        Map<Double, List<CellResult>> byAmount = group.byAmount();
+        Times times = new Times(group.unit(), group.most(), new LinkedHashMap<>(), new LinkedHashMap<>());
+        for (Latency latency : LATENCIES) {
+            List<List<Number>> measured = new ArrayList<>();
+            List<List<Number>> predicted = new ArrayList<>();
+            byAmount.forEach((amount, repeats) -> {
+                measured.add(Chart.point(amount, Group.median(repeats, latency.measured())));
+                Double ms = Group.predicted(repeats, latency.predicted());
+                // None at zero: the scale has no place for it.
+                if (ms != null && ms > 0) {
+                    predicted.add(Chart.point(amount, ms));
+                }
+            });
+            times.lines().put(latency.name(), measured);
+            if (!predicted.isEmpty()) {
+                times.predicted().put(latency.name(), predicted);
+            }
+        }
+        return new Chart(
+                id,
+                "times",
+                title(group, byAmount),
+                "Milliseconds on a logarithmic scale: each line up is ten times slower. p99: 99 of 100 answers came within it."
+                        + (times.predicted().isEmpty() ? "" : " Hollow diamonds: predicted.")
+                        + REFUSALS,
+                times,
+                table(group.unit(), byAmount));
+    }
+
+    private static Table table(String unit, Map<Double, List<CellResult>> byAmount) {
+        Table.Builder table = Table.with(
+                "Response times in ms",
+                "#" + unit + "|#p50|#p95|#p99|#max|#predicted p50|#predicted p95|#predicted p99");
+        byAmount.forEach((amount, repeats) -> {
+            List<Table.TableCell> row = new ArrayList<>(List.of(Table.whole(amount)));
+            LATENCIES.forEach(l -> row.add(time(Group.median(repeats, l.measured()))));
+            row.add(time(Group.median(repeats, LoadFigures::maxMs)));
+            LATENCIES.forEach(l -> row.add(time(Group.predicted(repeats, l.predicted()))));
+            table.row(row);
+        });
+        return table.small();
+    }
+
+    private static Table.TableCell time(@Nullable Double ms) {
+        return Table.number(ms, Figures.plain(Figures.rounded(ms, 1)));
+    }
+
+    private static String title(Group group, Map<Double, List<CellResult>> byAmount) {
+        List<Double> amounts = List.copyOf(byAmount.keySet());
+        double least = amounts.get(0);
+        double most = amounts.get(amounts.size() - 1);
+        String first = Figures.whole(Group.median(byAmount.get(least), LoadFigures::p50Ms));
+        String last = Figures.whole(Group.median(byAmount.get(most), LoadFigures::p50Ms));
+        return "%s: half the answers come within %s ms with %s%s"
+                .formatted(
+                        group.name(),
+                        first,
+                        group.words(least),
+                        amounts.size() == 1 ? "" : ", %s ms with %s".formatted(last, Figures.whole(most)));
+    }
+
+    /** @return empty where no cell has a percentile table */
+    static Optional<Chart> percentiles(String id, Group group, Map<String, CellTrace> traces) {
+        Percentiles drawn = new Percentiles(STEPS.stream().map(s -> s + " %").toList(), new LinkedHashMap<>());
+        Table.Builder table =
+                Table.with("Percentiles in ms", "#" + group.unit() + "|#" + String.join("|#", drawn.steps()));
+        double worst = 0;
+        String title = "";
+        for (Map.Entry<Double, List<CellResult>> e : group.byAmount().entrySet()) {
+            CellTrace trace = traces.get(e.getValue().get(0).id());
+            List<CellTrace.Percentile> steps = trace == null
+                    ? List.of()
+                    : trace.percentiles().stream()
+                            .filter(p -> STEPS.contains(p.percent()) && p.ms() > 0)
+                            .toList();
+            if (steps.isEmpty()) {
+                continue;
+            }
+            String words = group.words(e.getKey());
+            drawn.lines()
+                    .put(
+                            words,
+                            steps.stream()
+                                    .map(p -> List.<Object>of(p.percent() + " %", Figures.rounded(p.ms(), 1)))
+                                    .toList());
+            List<Table.TableCell> row = new ArrayList<>(List.of(Table.whole(e.getKey())));
+            STEPS.forEach(s -> row.add(time(steps.stream()
+                    .filter(p -> p.percent() == s)
+                    .findFirst()
+                    .map(CellTrace.Percentile::ms)
+                    .orElse(null))));
+            table.row(row);
+            double last = steps.get(steps.size() - 1).ms();
+            if (last > worst) {
+                worst = last;
+                title = "%s: one answer in a hundred takes %s ms or more with %s"
+                        .formatted(group.name(), Figures.whole(last), words);
+            }
+        }
+        return drawn.lines().isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Chart(
+                        id,
+                        "percentiles",
+                        title,
+                        "From left to right ever more of the answers; where a line bends upward, the slow ones begin. Of repeats, the first."
+                                + REFUSALS,
+                        drawn,
+                        table.small()));
+    }
+}

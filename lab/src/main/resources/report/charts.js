@@ -1,0 +1,303 @@
+// What each kind of chart looks like. The program sends plain figures; here are only their colours and places.
+const charts = (() => {
+  // Colours that people tell apart however they see them.
+  const COLOURS = ['#2b83ba', '#d55e00', '#009e73', '#cc79a7', '#b8860b', '#56b4e9', '#7f7f7f'];
+  const OUTCOMES = ['#009e73', '#d55e00', '#b8860b', '#cc79a7', '#56b4e9', '#2b83ba', '#7f7f7f'];
+  const BINDING = '#d55e00';
+  const OTHER = '#7f9fb5';
+  const MEASURED = '#009e73';
+  const ALARM = '#e03c31';
+  // Each line of a chart has its own symbol, so that colour is not the only difference.
+  const SYMBOLS = ['circle', 'triangle', 'rect', 'diamond', 'pin', 'arrow', 'roundRect'];
+
+  const nth = (list, n) => list[n % list.length];
+  const legend = { type: 'scroll', top: 0, left: 0 };
+  const tooltip = { trigger: 'axis', confine: true };
+  // Where an axis is cut, its last number may be an odd one.
+  const end = (max) => ({ max, axisLabel: { showMaxLabel: max === undefined ? undefined : false } });
+  const axis = (name, max) => ({ type: 'value', name, nameLocation: 'middle', nameGap: 28, min: 0, ...end(max) });
+  const load = (data, name) => axis(name, Math.ceil(data.most * 1.06));
+  const categories = (data, axisLabel) => ({ type: 'category', inverse: true, data, axisLabel });
+  const line = (name, n, data, dash = 'solid') => ({
+    type: 'line',
+    name,
+    data,
+    symbol: nth(SYMBOLS, n),
+    symbolSize: 8,
+    color: nth(COLOURS, n),
+    lineStyle: { type: dash, width: 2 },
+  });
+  const scatter = (name, n, data, symbol, symbolSize) => ({
+    type: 'scatter',
+    name,
+    data,
+    symbol,
+    symbolSize,
+    color: COLOURS[n],
+  });
+  const responseTimes = (series, xAxis) => ({
+    legend,
+    tooltip,
+    grid: { left: 52, right: 24, top: 52, bottom: 48 },
+    xAxis,
+    yAxis: { type: 'log', name: 'ms', nameTextStyle: { align: 'left' } },
+    series,
+  });
+
+  // One bar for each limit, the one that bound striped, the measurement as a line across.
+  const ladder = {
+    height: (d) => 100 + 44 * d.steps.length,
+    option: (d) => ({
+      grid: { left: 8, right: 56, top: 28, bottom: 40, containLabel: true },
+      xAxis: axis('requests/s'),
+      yAxis: categories(
+        d.steps.map((s) => (s.bound ? '▶ ' : '') + s.name.replace('/', '\n')),
+        { fontSize: 11, lineHeight: 13 },
+      ),
+      tooltip,
+      series: [
+        {
+          type: 'bar',
+          name: 'at most, requests/s',
+          data: d.steps.map((s) => ({
+            value: s.value,
+            label: { formatter: s.label },
+            itemStyle: s.bound ? { color: BINDING, decal: stripes } : { color: OTHER },
+          })),
+          label: { show: true, position: 'right' },
+          barMaxWidth: 26,
+          markLine: {
+            symbol: 'none',
+            silent: true,
+            lineStyle: { type: 'dashed', width: 2, color: MEASURED },
+            label: { formatter: d.measured.label, position: 'start', color: MEASURED },
+            data: [{ xAxis: d.measured.value }],
+          },
+        },
+      ],
+    }),
+  };
+  const stripes = {
+    symbol: 'rect',
+    dashArrayX: [1, 0],
+    dashArrayY: [2, 5],
+    rotation: 0.785,
+    color: 'rgba(0,0,0,0.25)',
+  };
+
+  // A little above what is shown, at a number that reads well.
+  const top = (d) => {
+    const shown = Math.max(...[d.measured, d.repeats, d.predicted, d.published].flat().map(([, y]) => y));
+    const lowest = Math.min(...d.ceilings.map((c) => c.value));
+    const least = Math.max(1, lowest < 3 * shown ? Math.max(shown, lowest) : shown) * 1.25;
+    const unit = 10 ** Math.floor(Math.log10(least));
+    return unit * [1, 1.2, 1.6, 2, 2.5, 3, 4, 5, 6, 8, 10].find((step) => step * unit >= least || step === 10);
+  };
+
+  const levels = (ceilings) => ({
+    symbol: 'none',
+    silent: true,
+    data: ceilings.map((c) => ({ yAxis: c.value, label: { formatter: c.label, position: 'insideEndTop' } })),
+    lineStyle: { type: 'solid', width: 1, color: '#999999' },
+  });
+
+  // Goodput against users, refusals below on the same users.
+  const goodput = {
+    height: () => 400,
+    option: (d) => {
+      const most = top(d);
+      const ceilings = d.ceilings.filter((c) => c.value <= most);
+      const amount = { nameLocation: 'end', nameGap: undefined, nameTextStyle: { align: 'left' } };
+      const markLine = ceilings.length ? levels(ceilings) : undefined;
+      const series = [{ ...line('measured goodput/s', 0, d.measured), markLine }];
+      if (d.repeats.length) series.push(scatter('every repeat', 0, d.repeats, 'emptyCircle', 6));
+      if (d.unlimited) series.push({ ...line(d.unlimited.name, 6, d.unlimited.points, 'dotted'), symbol: 'none' });
+      if (d.predicted.length)
+        series.push({ ...line('predicted goodput/s', 3, d.predicted, 'dashed'), symbol: 'emptyDiamond' });
+      if (d.published.length) series.push(scatter('published goodput/s', 1, d.published, 'emptyTriangle', 13));
+      series.push({
+        type: 'bar',
+        name: 'refused %',
+        data: d.refused,
+        xAxisIndex: 1,
+        yAxisIndex: 1,
+        barWidth: 12,
+        color: BINDING,
+        label: { show: true, position: 'top' },
+      });
+      return {
+        legend,
+        tooltip,
+        grid: [
+          { left: 52, right: 24, top: 52, height: 190 },
+          { left: 52, right: 24, top: 288, height: 60 },
+        ],
+        xAxis: [
+          { ...load(d), gridIndex: 0 },
+          { ...load(d, d.unit), gridIndex: 1 },
+        ],
+        yAxis: [
+          { ...axis('goodput/s', most), ...amount },
+          { ...axis('refused %', 100), ...amount, gridIndex: 1, interval: 50, axisLabel: undefined },
+        ],
+        series,
+      };
+    },
+  };
+
+  // Percentiles against users.
+  const times = {
+    height: () => 300,
+    option: (d) => {
+      const names = Object.keys(d.lines);
+      return responseTimes(
+        [
+          ...names.map((name, n) => line(name, n, d.lines[name], ['solid', 'dashed', 'dotted'][n])),
+          ...Object.entries(d.predicted).map(([name, points]) =>
+            scatter(`predicted ${name}`, names.indexOf(name), points, 'emptyDiamond', 11),
+          ),
+        ],
+        load(d, d.unit),
+      );
+    },
+  };
+
+  // One line of percentiles for each number of users.
+  const percentiles = {
+    height: () => 300,
+    option: (d) =>
+      responseTimes(
+        Object.entries(d.lines).map(([name, points], n) => line(name, n, points)),
+        { type: 'category', name: 'of the answers came within', nameLocation: 'middle', nameGap: 28, data: d.steps },
+      ),
+  };
+
+  // A figure of each process, cell by cell.
+  const processes = {
+    height: (d) => 90 + (d.stacked ? 22 : 10 + 9 * Object.keys(d.processes).length) * d.cells.length,
+    option: (d) => ({
+      aria: { enabled: true, decal: { show: true } },
+      legend,
+      tooltip,
+      grid: { left: 8, right: 24, top: 40, bottom: 40, containLabel: true },
+      xAxis: axis(d.unit),
+      yAxis: categories(d.cells, { fontSize: 10, interval: 0 }),
+      series: Object.entries(d.processes).map(([name, values], n) => ({
+        type: 'bar',
+        name,
+        stack: d.stacked ? 'all' : undefined,
+        barMaxWidth: 14,
+        color: nth(COLOURS, n),
+        data: values.map((v) => v ?? '-'),
+      })),
+    }),
+  };
+
+  // A cell over its time: limits below each other as a share of their size, then answers by outcome, on one axis of seconds.
+  const timeline = (() => {
+    const TOP = 28;
+    const ROW = 76;
+    const LIMIT = 40;
+    const ANSWERS = 110;
+    const BELOW = 84;
+    const thin = { showSymbol: false, lineStyle: { width: 1.5 }, connectNulls: false };
+
+    const panels = (d) => [
+      ...d.limits.map((l) => ({
+        title: `${l.bound ? '▶ ' : ''}${l.name}, %${l.max ? ` of ${l.max}` : ''}${l.bound ? ', which bound' : ''}`,
+        height: LIMIT,
+        scale: { max: 100, interval: 100 },
+      })),
+      ...(Object.keys(d.answers).length
+        ? [{ title: 'answers per second by outcome', height: ANSWERS, scale: { splitNumber: 2 } }]
+        : []),
+    ];
+
+    const band = (d, labelled) =>
+      d.open.length
+        ? {
+            silent: true,
+            itemStyle: { color: 'rgba(192,0,0,0.13)', borderColor: ALARM, borderWidth: 1, borderType: 'dashed' },
+            label: { show: labelled, fontSize: 10, position: 'insideTopLeft', color: ALARM },
+            data: d.open.map(([from, to]) => [{ name: 'open', xAxis: from }, { xAxis: to }]),
+          }
+        : undefined;
+
+    const series = (d) => {
+      const at = (n) => ({ xAxisIndex: n, yAxisIndex: n });
+      const below = d.limits.length;
+      const limits = d.limits.map((l, n) => ({
+        type: 'line',
+        name: `${l.name} %`,
+        ...at(n),
+        data: l.values.map((v, i) => [d.moments[l.at][i], v]),
+        ...thin,
+        color: l.bound ? BINDING : COLOURS[0],
+        areaStyle: { opacity: 0.25 },
+        markArea: band(d, n === 0),
+      }));
+      // ECharts stacks by the first dimension, so the seconds are the second: else they would add up too.
+      const answers = Object.entries(d.answers).map(([name, points], n) => ({
+        type: 'line',
+        name,
+        ...at(below),
+        data: points.map(([t, rate]) => [rate, t]),
+        encode: { x: 1, y: 0 },
+        stack: 'answers',
+        ...thin,
+        areaStyle: { opacity: 0.5 },
+        color: OUTCOMES[n],
+        markArea: n === 0 ? band(d, below === 0) : undefined,
+      }));
+      const tripped = {
+        type: 'scatter',
+        name: 'tripped',
+        ...at(below),
+        data: d.trips.map((t) => [t, 0]),
+        symbol: 'triangle',
+        symbolSize: 10,
+        color: ALARM,
+        z: 5,
+      };
+      return [...limits, ...answers, ...(answers.length && d.trips.length ? [tripped] : [])];
+    };
+
+    return {
+      height: (d) => TOP + ROW * (panels(d).length - 1) + panels(d).at(-1).height + BELOW,
+      option: (d) => {
+        const all = panels(d);
+        const outcomes = Object.keys(d.answers);
+        const upper = { axisLabel: { show: false } };
+        const lowest = { name: 'seconds into the cell', nameLocation: 'middle', nameGap: 26, axisLabel: { show: true } };
+        return {
+          title: all.map((p, n) => ({
+            text: p.title,
+            left: 4,
+            top: TOP + ROW * n - 24,
+            textStyle: { fontSize: 12, fontWeight: 'normal' },
+          })),
+          legend: outcomes.length ? { type: 'scroll', bottom: 0, left: 0, data: outcomes } : undefined,
+          tooltip,
+          axisPointer: { link: [{ xAxisIndex: 'all' }] },
+          grid: all.map((p, n) => ({ left: 44, right: 16, top: TOP + ROW * n, height: p.height })),
+          xAxis: all.map((_, n) => ({
+            type: 'value',
+            gridIndex: n,
+            min: 0,
+            max: d.seconds,
+            ...(n === all.length - 1 ? lowest : upper),
+          })),
+          yAxis: all.map((p, n) => ({ type: 'value', gridIndex: n, min: 0, ...p.scale })),
+          series: series(d),
+        };
+      },
+    };
+  })();
+
+  const kinds = { ladder, goodput, times, percentiles, processes, timeline };
+  return {
+    height: ({ kind, data }) => kinds[kind].height(data),
+    // What is undefined shall not be there: ECharts takes it for a value.
+    option: ({ kind, data }) => JSON.parse(JSON.stringify(kinds[kind].option(data))),
+  };
+})();
