@@ -206,7 +206,16 @@ public final class ConclusionEvaluator {
             return results.experiments(kind).stream()
                     .filter(wanted)
                     .findFirst()
-                    .orElseThrow(() -> new CellFigures.MissingFigure("no finished " + name + " in this run"));
+                    .orElseThrow(() -> missing(name));
+        }
+
+        /** Where all that was planned is there, what is missing was not planned. */
+        private CellFigures.MissingFigure missing(String name) {
+            boolean complete = results.planned() > 0 && results.finished() >= results.planned();
+            return new CellFigures.MissingFigure(
+                    complete
+                            ? name + " was left out of this run (-c, --gateway, --profile or --variant)"
+                            : "no finished " + name + " in this run");
         }
 
         /** The cell of this gateway, endpoint and number of users, over all its repeats. */
@@ -220,7 +229,7 @@ public final class ConclusionEvaluator {
                     .filter(c -> c.load() != null)
                     .toList();
             if (repeats.isEmpty()) {
-                throw new CellFigures.MissingFigure("no finished cell " + name + " in this run");
+                throw missing("cell " + name);
             }
             int cores = ((Number) results.environment().getOrDefault("cores", 1)).intValue();
             return new CellFigures(name, cores, repeats);

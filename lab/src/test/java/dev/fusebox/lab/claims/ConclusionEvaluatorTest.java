@@ -58,6 +58,10 @@ class ConclusionEvaluatorTest {
     }
 
     private static EvaluatedConclusion find(String when, CellResult... cells) {
+        return find(cells.length, when, cells);
+    }
+
+    private static EvaluatedConclusion find(int planned, String when, CellResult... cells) {
         Conclusion conclusion =
                 new Conclusion("claim", "p", when, Map.of("goodput", "run.cell('zuul','hello',50).goodput"), false);
         Results results = new Results(
@@ -67,7 +71,7 @@ class ConclusionEvaluatorTest {
                 Map.of("cores", 2),
                 List.of(),
                 List.of(conclusion),
-                cells.length,
+                planned,
                 List.of(cells),
                 List.of());
         return new ConclusionEvaluator(results).findings().get(0);
@@ -119,10 +123,19 @@ class ConclusionEvaluatorTest {
 
     @Test
     void a_missing_cell_cannot_tell_and_is_named() {
-        EvaluatedConclusion finding = find("run.cell('scg', 'hello', 500).goodput > 1", cell(1, 100, 100));
+        EvaluatedConclusion finding = find(2, "run.cell('scg', 'hello', 500).goodput > 1", cell(1, 100, 100));
 
         assertThat(finding.answer()).isEqualTo(Agreement.CANNOT_TELL);
         assertThat(finding.evidence()).isEqualTo("no finished cell scg hello c=500 in this run");
+    }
+
+    @Test
+    void a_cell_that_options_left_out_is_said_to_be_left_out() {
+        EvaluatedConclusion finding = find(1, "run.cell('scg', 'hello', 500).goodput > 1", cell(1, 100, 100));
+
+        assertThat(finding.answer()).isEqualTo(Agreement.CANNOT_TELL);
+        assertThat(finding.evidence())
+                .isEqualTo("cell scg hello c=500 was left out of this run (-c, --gateway, --profile or --variant)");
     }
 
     @Test
