@@ -98,10 +98,9 @@ give_up_missing() {
 }
 
 packages_of_missing() {
-  local need
-  for need in "${MISSING[@]}"; do
-    package_for "$1" "$need"
-  done | sort -u | paste -sd ' ' -
+  local packages
+  packages=$(for need in "${MISSING[@]}"; do package_for "$1" "$need"; done | sort -u)
+  echo "${packages//$'\n'/ }"
 }
 
 describe_missing() {

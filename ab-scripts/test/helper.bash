@@ -2,7 +2,7 @@
 # A sandbox for each test: a copy of the scripts in a small project of two modules, and a PATH on which only the
 # plain tools are real. Everything else is a stub, so a tool is missing when no test put it there.
 
-CORE_TOOLS='bash cat chmod cp dirname env find flock git grep head ln ls mkdir mktemp paste readlink rm sed sleep sort tail touch xargs'
+CORE_TOOLS='bash cat chmod cp dirname env find flock git grep head ln ls mkdir mktemp readlink rm sed sleep sort tail touch xargs'
 
 make_sandbox() {
   root=$(cd "$BATS_TEST_DIRNAME/../.." && pwd)
@@ -43,7 +43,7 @@ stub() {
   chmod +x "$file"
 }
 
-# stub_java VERSION [FOLDER]: one that writes its arguments to log/java-args and ends with $JAVA_EXIT.
+# stub_java VERSION [FOLDER]: one that writes its arguments and its locale to log/ and ends with $JAVA_EXIT.
 stub_java() {
   stub java '
     if [[ $1 == -version ]]; then
@@ -52,6 +52,7 @@ stub_java() {
     fi
     echo "$0" >"$SANDBOX/log/java-used"
     printf "%s\n" "$@" >"$SANDBOX/log/java-args"
+    echo "${LC_ALL:-}/${LC_CTYPE:-}" >"$SANDBOX/log/java-locale"
     exit "${JAVA_EXIT:-0}"' "${2:-}"
 }
 

@@ -44,6 +44,15 @@ java_got() {
   expect_output -Xmx512m
 }
 
+@test "gives Java a locale that has every letter, and leaves one alone that has" {
+  run "${in_sandbox[@]}" LANG=C "$tree/fusebox" run
+  expect "$(cat "$sandbox/log/java-locale")" /C.UTF-8
+  run "${in_sandbox[@]}" LC_ALL=C "$tree/fusebox" run
+  expect "$(cat "$sandbox/log/java-locale")" C.UTF-8/
+  run "${in_sandbox[@]}" LC_CTYPE=de_DE.utf8 "$tree/fusebox" run
+  expect "$(cat "$sandbox/log/java-locale")" /de_DE.utf8
+}
+
 @test "ends with the exit code of java" {
   run "${in_sandbox[@]}" JAVA_EXIT=42 "$tree/fusebox" run
 

@@ -203,10 +203,7 @@ public final class ConclusionEvaluator {
         }
 
         private <R extends ExperimentResult> R experiment(Class<R> kind, String name, Predicate<R> wanted) {
-            return results.experiments(kind).stream()
-                    .filter(wanted)
-                    .findFirst()
-                    .orElseThrow(() -> missing(name));
+            return results.experiments(kind).stream().filter(wanted).findFirst().orElseThrow(() -> missing(name));
         }
 
         /** Where all that was planned is there, what is missing was not planned. */
