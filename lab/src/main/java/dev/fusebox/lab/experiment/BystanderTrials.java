@@ -2,6 +2,7 @@ package dev.fusebox.lab.experiment;
 
 import dev.fusebox.lab.chain.ChainOrder;
 import dev.fusebox.lab.chain.LimitUsage;
+import dev.fusebox.lab.common.Clock;
 import dev.fusebox.lab.common.Progress;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.DemoStack;
@@ -9,6 +10,8 @@ import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.RaisedTimeLimits;
 import dev.fusebox.lab.gateway.Route;
 import dev.fusebox.lab.jmx.JmxProcess;
+import dev.fusebox.lab.load.Callers;
+import dev.fusebox.lab.load.HeldCalls;
 import dev.fusebox.lab.load.LocalHttp;
 import dev.fusebox.lab.load.SteadyCalls;
 import dev.fusebox.lab.process.BreakerCooldown;
@@ -159,10 +162,10 @@ final class BystanderTrials {
     private CallHold hold() {
         Component entry = gateway.component();
         HeldBackend.Own own = HeldBackend.Own.of(stack, entry, route);
-        String url = stack.ports().url(entry) + route.prefix();
-        return spec.sleepMs() == null
-                ? new CallHold(url + "/hang", own)
-                : new CallHold(url + "/sleep/" + spec.sleepMs(), new HeldBackend.Sleeping(own, spec.sleepMs()));
+        HeldBackend backend = spec.sleepMs() == null ? own : new HeldBackend.Sleeping(own, spec.sleepMs());
+        String path = spec.sleepMs() == null ? "/hang" : "/sleep/" + spec.sleepMs();
+        Callers callers = new HeldCalls(stack.ports().url(entry) + route.prefix() + path);
+        return new CallHold(callers, backend, Clock.SYSTEM);
     }
 
     private Trial trial(CallHold hold, int callers, Duration length) throws IOException, InterruptedException {

@@ -1,7 +1,9 @@
 package dev.fusebox.lab.experiment;
 
 import dev.fusebox.lab.chain.LimitUsage;
-import dev.fusebox.lab.load.HeldCalls;
+import dev.fusebox.lab.common.Clock;
+import dev.fusebox.lab.load.Callers;
+import dev.fusebox.limits.LimitKind;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -11,13 +13,15 @@ final class CallHold implements AutoCloseable {
 
     private static final long LOOK_MS = 50;
 
-    private final HeldCalls calls;
+    private final Callers calls;
     private final HeldBackend backend;
+    private final Clock clock;
 
-    /** @param url what the callers call; its backend tells what it holds and can let it go, or lets it go by itself */
-    CallHold(String url, HeldBackend backend) {
-        this.calls = new HeldCalls(url);
+    /** @param backend tells what it holds of these calls and can let them go, or lets them go by itself */
+    CallHold(Callers calls, HeldBackend backend, Clock clock) {
+        this.calls = calls;
         this.backend = backend;
+        this.clock = clock;
     }
 
     void add(int callers) {
@@ -39,16 +43,16 @@ final class CallHold implements AutoCloseable {
      * @return the most that were held at once meanwhile
      */
     int settled(long settleMs) throws IOException, InterruptedException {
-        long lastChange = System.nanoTime();
+        long lastChange = clock.millis();
         int held = backend.held();
         int waiting = calls.waiting();
         int most = held;
-        while (held < waiting && System.nanoTime() - lastChange < settleMs * 1_000_000) {
-            Thread.sleep(LOOK_MS);
+        while (held < waiting && clock.millis() - lastChange < settleMs) {
+            clock.sleep(LOOK_MS);
             int heldNow = backend.held();
             int waitingNow = calls.waiting();
             if (heldNow != held || waitingNow != waiting) {
-                lastChange = System.nanoTime();
+                lastChange = clock.millis();
             }
             held = heldNow;
             waiting = waitingNow;
@@ -60,11 +64,11 @@ final class CallHold implements AutoCloseable {
     /** Lets all callers go: those that waited before a limit come through now, and are let go in turn. */
     @Override
     public void close() {
-        long deadline = System.nanoTime() + backend.patienceMs() * 1_000_000;
+        long deadline = clock.millis() + backend.patienceMs();
         try {
-            while (calls.waiting() > 0 && System.nanoTime() < deadline) {
+            while (calls.waiting() > 0 && clock.millis() < deadline) {
                 backend.release();
-                Thread.sleep(LOOK_MS);
+                clock.sleep(LOOK_MS);
             }
         } catch (IOException gone) {
             // The service has ended, and its calls with it.
@@ -77,27 +81,24 @@ final class CallHold implements AutoCloseable {
 
     /** Waits until nothing on the way is in use any more; full names of what still is when patience ends. */
     List<String> awaitClean() throws IOException, InterruptedException {
-        long deadline = System.nanoTime() + backend.patienceMs() * 1_000_000;
+        long deadline = clock.millis() + backend.patienceMs();
         List<String> used;
         do {
             backend.release();
             used = backend.chain().stream()
-                    .filter(l -> holdsCalls(l) && l.peakInUse() != null && l.peakInUse() > 0)
+                    .filter(l -> emptiesWithItsCalls(l) && l.peakInUse() != null && l.peakInUse() > 0)
                     .map(LimitUsage::fullName)
                     .toList();
             if (used.isEmpty()) {
                 return used;
             }
-            Thread.sleep(LOOK_MS);
-        } while (System.nanoTime() < deadline);
+            clock.sleep(LOOK_MS);
+        } while (clock.millis() < deadline);
         return used;
     }
 
-    /** A connection may stay open without a call on it. */
-    private static boolean holdsCalls(LimitUsage limit) {
-        return switch (limit.kind()) {
-            case THREADS, SEMAPHORE, BULKHEAD, THREAD_POOL, HTTP_POOL -> true;
-            case CONNECTIONS, ACCEPT_QUEUE, EVENT_LOOP, CPU -> false;
-        };
+    /** A client's connection may stay open without a call on it. */
+    private static boolean emptiesWithItsCalls(LimitUsage limit) {
+        return limit.kind().holdsCalls() && limit.kind() != LimitKind.CONNECTIONS;
     }
 }

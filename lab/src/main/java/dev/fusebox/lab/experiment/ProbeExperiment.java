@@ -1,10 +1,12 @@
 package dev.fusebox.lab.experiment;
 
+import dev.fusebox.lab.common.Clock;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.gateway.Route;
+import dev.fusebox.lab.load.HeldCalls;
 import dev.fusebox.lab.process.Stack;
 import dev.fusebox.lab.results.ProbeResult;
 import dev.fusebox.lab.settings.Profiles;
@@ -72,7 +74,8 @@ public final class ProbeExperiment implements Experiment {
         Stack stack = context.stack();
         Component entry = gateway.component();
         String url = stack.ports().url(entry) + route.prefix() + "/hang";
-        try (RouteProbe probe = new RouteProbe(url, HeldBackend.Own.of(stack, entry, route), spec.asIs())) {
+        try (RouteProbe probe = new RouteProbe(
+                new HeldCalls(url), HeldBackend.Own.of(stack, entry, route), spec.asIs(), Clock.SYSTEM)) {
             return probe.run(
                     id(),
                     gateway.id(),

@@ -2,7 +2,9 @@ package dev.fusebox.lab.experiment;
 
 import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.chain.LimitUsage;
+import dev.fusebox.lab.common.Clock;
 import dev.fusebox.lab.gateway.RaisedTimeLimits;
+import dev.fusebox.lab.load.Callers;
 import dev.fusebox.lab.results.IneffectiveSetting;
 import dev.fusebox.lab.results.ProbeResult;
 import java.io.IOException;
@@ -42,11 +44,13 @@ final class RouteProbe implements AutoCloseable {
     private final HeldBackend backend;
     private final boolean asIs;
     private final CallHold hold;
+    private final Clock clock;
 
-    RouteProbe(String url, HeldBackend backend, boolean asIs) {
+    RouteProbe(Callers callers, HeldBackend backend, boolean asIs, Clock clock) {
         this.backend = backend;
         this.asIs = asIs;
-        this.hold = new CallHold(url, backend);
+        this.hold = new CallHold(callers, backend, clock);
+        this.clock = clock;
     }
 
     /** Finds what a profile sets without effect in a process with these limits. */
@@ -102,10 +106,10 @@ final class RouteProbe implements AutoCloseable {
 
     /** The chain once it names what ended callers that should be held: that may be published a moment after it did so. */
     private List<LimitUsage> whatRefused() throws IOException, InterruptedException {
-        long deadline = System.nanoTime() + LATE_MS * 1_000_000;
+        long deadline = clock.millis() + LATE_MS;
         List<LimitUsage> chain = backend.chain();
-        while (ProbeResult.binding(chain) == null && !hold.answers().isEmpty() && System.nanoTime() < deadline) {
-            Thread.sleep(LOOK_MS);
+        while (ProbeResult.binding(chain) == null && !hold.answers().isEmpty() && clock.millis() < deadline) {
+            clock.sleep(LOOK_MS);
             chain = backend.chain();
         }
         return chain;

@@ -2,10 +2,12 @@ package dev.fusebox.lab.experiment;
 
 import dev.fusebox.lab.chain.ChainOrder;
 import dev.fusebox.lab.chain.LimitUsage;
+import dev.fusebox.lab.common.Clock;
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.gateway.Components;
 import dev.fusebox.lab.jmx.JmxProcess;
+import dev.fusebox.lab.load.Callers;
 import dev.fusebox.lab.load.HeldCalls;
 import dev.fusebox.lab.load.LocalHttp;
 import dev.fusebox.lab.results.ProbeResult;
@@ -46,7 +48,7 @@ final class RunningGateway implements AutoCloseable {
         this.process = process;
         this.releaseUrl = releaseUrl;
         this.first = new HeldCalls(url);
-        this.probe = new RouteProbe(url, behind, true);
+        this.probe = new RouteProbe(new HeldCalls(url), behind, true, Clock.SYSTEM);
     }
 
     /**
@@ -101,7 +103,7 @@ final class RunningGateway implements AutoCloseable {
         if (ended < found.callers() || answers.keySet().stream().anyMatch(status -> status >= 500)) {
             return;
         }
-        if (answers.keySet().equals(Set.of(HeldCalls.NO_ANSWER))) {
+        if (answers.keySet().equals(Set.of(Callers.NO_ANSWER))) {
             throw new LabException("nobody answers at " + url);
         }
         throw new UsageException(

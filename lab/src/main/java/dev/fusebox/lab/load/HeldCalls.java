@@ -13,13 +13,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Callers that each send one call and wait for its answer, however long it takes, and never come back: an open arrival, not
- * a closed loop. ab cannot do this; it waits for its first answer before it opens its other connections. Thread-safe.
+ * Callers by HTTP/1.1: an open arrival, not a closed loop, which would wait for its first answer before it opens its other
+ * connections. Thread-safe.
  */
-public final class HeldCalls implements AutoCloseable {
-
-    /** What stands for the status of a call that ended without an answer. */
-    public static final int NO_ANSWER = 0;
+public final class HeldCalls implements Callers {
 
     private final HttpClient client =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
@@ -31,7 +28,7 @@ public final class HeldCalls implements AutoCloseable {
         this.request = OneShot.get(URI.create(url)).build();
     }
 
-    /** Sends so many calls more. */
+    @Override
     public synchronized void add(int callers) {
         for (int i = 0; i < callers; i++) {
             calls.add(client.sendAsync(request, HttpResponse.BodyHandlers.discarding())
@@ -43,24 +40,18 @@ public final class HeldCalls implements AutoCloseable {
         return answers.computeIfAbsent(status, s -> new AtomicInteger()).incrementAndGet();
     }
 
-    /** How many calls were sent. */
+    @Override
     public synchronized int sent() {
         return calls.size();
     }
 
-    /** How many calls have ended, by status; {@link #NO_ANSWER} for those without one. */
+    @Override
     public Map<Integer, Integer> answers() {
         Map<Integer, Integer> byStatus = new TreeMap<>();
         answers.forEach((status, count) -> byStatus.put(status, count.get()));
         return byStatus;
     }
 
-    /** How many calls still wait for their answer. */
-    public int waiting() {
-        return sent() - answers().values().stream().mapToInt(Integer::intValue).sum();
-    }
-
-    /** Gives up every call that still waits, and closes its connection. */
     @Override
     public synchronized void close() {
         calls.forEach(call -> call.cancel(true));

@@ -42,7 +42,7 @@ final class ProbeSection implements ExperimentReport.Section<ProbeResult> {
         return new ExperimentReport(
                 "How many calls get through at once",
                 headline(found),
-                ProbeText.of(found).indent(2),
+                ProbeText.of(found).indent(2).replaceAll("(?m)^ +$", ""),
                 tables,
                 "Callers are held at the service, more and more of them, until no more get through.");
     }

@@ -2,7 +2,6 @@ package dev.fusebox.lab.chain;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.fusebox.limits.LimitKind;
 import dev.fusebox.limits.WhenFull;
 import java.util.List;
 import java.util.stream.Stream;

@@ -59,8 +59,7 @@ class SamplerTest {
     }
 
     private static LimitReading limit(String name, LimitKind kind, int inUse) {
-        return new LimitReading(
-                Made.limit("zuul-gateway", name, kind, WhenFull.QUEUES, 50), inUse, 0, null);
+        return new LimitReading(Made.limit("zuul-gateway", name, kind, WhenFull.QUEUES, 50), inUse, 0, null);
     }
 
     private static ProcessReading reading(long epochMs, int inUse, LimitReading... others) {
@@ -108,7 +107,9 @@ class SamplerTest {
         sampler.collect();
 
         assertThat(moments(sampler)).containsExactly(0L, 100L, 200L, 300L);
-        assertThat(points(sampler, "pool.service-a")).extracting(LimitPoint::inUse).containsExactly(0, 1, 2, 3);
+        assertThat(points(sampler, "pool.service-a"))
+                .extracting(LimitPoint::inUse)
+                .containsExactly(0, 1, 2, 3);
         assertThat(sampler.missedShare()).isZero();
     }
 
@@ -120,7 +121,9 @@ class SamplerTest {
 
         sampler.collect();
 
-        assertThat(points(sampler, "pool.service-a")).extracting(LimitPoint::inUse).containsExactly(0, 1);
+        assertThat(points(sampler, "pool.service-a"))
+                .extracting(LimitPoint::inUse)
+                .containsExactly(0, 1);
     }
 
     @Test

@@ -272,9 +272,7 @@ class SnapshotReaderTest {
         limits.add(0, POOL);
         publisher.refresh();
 
-        assertThat(reader.read().limits())
-                .extracting(l -> l.id().name())
-                .containsExactly("pool.a", "semaphore.a");
+        assertThat(reader.read().limits()).extracting(l -> l.id().name()).containsExactly("pool.a", "semaphore.a");
     }
 
     /** Rows carry the version they were made with, and that one was asked for in time. */

@@ -51,7 +51,7 @@ final class BreakerTrip {
             if (openedAt != 0 && (age() > timeLimit + 500 || calls.stream().allMatch(SingleCall::ended))) {
                 return true;
             }
-            Thread.sleep(15);
+            side.clock().sleep(15);
         }
         return openedAt != 0;
     }
@@ -62,14 +62,14 @@ final class BreakerTrip {
             side.begin("/hello/leo").await(PATIENCE_MS);
         }
         if (openedAt == 0 && side.breaker().open()) {
-            openedAt = System.nanoTime();
+            openedAt = side.clock().millis();
         }
         return openedAt != 0;
     }
 
     /** Milliseconds since it was first seen open. */
     long openFor() {
-        return (System.nanoTime() - openedAt) / 1_000_000;
+        return side.clock().millis() - openedAt;
     }
 
     private long age() {

@@ -82,8 +82,8 @@ public final class EquivalenceExperiment implements Experiment {
 
     @Override
     public EquivalenceResult run(ExperimentContext context) throws IOException, InterruptedException {
-        Map<Gateway, GatewayUnderTest> routeA = routes(context.stack(), 0);
-        Map<Gateway, GatewayUnderTest> routeB = routes(context.stack(), 1);
+        Map<Gateway, LiveGateway> routeA = routes(context.stack(), 0);
+        Map<Gateway, LiveGateway> routeB = routes(context.stack(), 1);
         Map<String, String> settings = settings(Profiles.of(context.home()));
         Map<String, String> titles = new LinkedHashMap<>();
         Map<String, ChainSnapshot> chains = new LinkedHashMap<>();
@@ -142,7 +142,7 @@ public final class EquivalenceExperiment implements Experiment {
     }
 
     /** The last, since service-b is gone afterwards; what comes next starts it again. */
-    private List<BehaviourComparison> withoutBackend(ExperimentContext context, Map<Gateway, GatewayUnderTest> routeB)
+    private List<BehaviourComparison> withoutBackend(ExperimentContext context, Map<Gateway, LiveGateway> routeB)
             throws IOException, InterruptedException {
         context.progress().say(spec.profile() + ": service-b is killed");
         context.stack().kill(DemoStack.SERVICE_B);
@@ -168,11 +168,11 @@ public final class EquivalenceExperiment implements Experiment {
     }
 
     /** The same route of every gateway, after calls that bring its limits into being. */
-    private Map<Gateway, GatewayUnderTest> routes(Stack stack, int number) throws IOException, InterruptedException {
-        Map<Gateway, GatewayUnderTest> sides = new LinkedHashMap<>();
+    private Map<Gateway, LiveGateway> routes(Stack stack, int number) throws IOException, InterruptedException {
+        Map<Gateway, LiveGateway> sides = new LinkedHashMap<>();
         for (Gateway gateway : gateways) {
             Route route = gateway.routes().get(number);
-            GatewayUnderTest side = new GatewayUnderTest(stack, gateway, route);
+            LiveGateway side = new LiveGateway(stack, gateway, route);
             long deadline = System.nanoTime() + ROUTE_MS * 1_000_000;
             while (!side.begin("/hello/leo").await(ROUTE_MS).ok()) {
                 stack.requireAlive();

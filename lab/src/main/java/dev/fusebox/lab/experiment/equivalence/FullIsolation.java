@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Five calls more than there are places. */
+/** Five calls more than there are permits. */
 final class FullIsolation implements BehaviourTest {
 
     /** Too few to open a breaker that counts them. */
@@ -39,7 +39,7 @@ final class FullIsolation implements BehaviourTest {
     public Map<Behaviour, BehaviourFinding> on(GatewayUnderTest side) throws IOException, InterruptedException {
         LimitUsage isolation = side.isolation();
         if (isolation == null || isolation.max() == null || isolation.max() > LARGEST) {
-            return nothing("there is no semaphore, thread pool or bulkhead of at most " + LARGEST + " places");
+            return nothing("there is no semaphore, thread pool or bulkhead of at most " + LARGEST + " permits");
         }
         BreakerReading before = side.breaker();
         List<SingleCall> calls = new ArrayList<>();
@@ -83,9 +83,9 @@ final class FullIsolation implements BehaviourTest {
     /** Returns soon after the first refusal; what is full by then. */
     private static String awaitRefusals(GatewayUnderTest side, BreakerReading before)
             throws IOException, InterruptedException {
-        long deadline = System.nanoTime() + PATIENCE_MS * 1_000_000;
+        long deadline = side.clock().millis() + PATIENCE_MS;
         String full = "";
-        while (System.nanoTime() < deadline) {
+        while (side.clock().millis() < deadline) {
             if (refused(BehaviourFindings.since(before, side.breaker())) >= TOO_MANY) {
                 return full;
             }
@@ -94,7 +94,7 @@ final class FullIsolation implements BehaviourTest {
                     .map(l -> l.name() + " (" + l.max() + ")")
                     .collect(Collectors.joining(", "));
             full = now.isEmpty() ? full : now;
-            Thread.sleep(20);
+            side.clock().sleep(20);
         }
         return full;
     }

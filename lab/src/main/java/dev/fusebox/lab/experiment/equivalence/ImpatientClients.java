@@ -30,23 +30,23 @@ final class ImpatientClients implements BehaviourTest {
             for (int i = 0; i < CLIENTS; i++) {
                 calls.add(side.begin("/hang"));
             }
-            long deadline = System.nanoTime() + ARRIVAL_MS * 1_000_000;
-            while (side.places() < CLIENTS && System.nanoTime() < deadline) {
-                Thread.sleep(10);
+            long deadline = side.clock().millis() + ARRIVAL_MS;
+            while (side.permits() < CLIENTS && side.clock().millis() < deadline) {
+                side.clock().sleep(10);
             }
-            if (side.places() < CLIENTS) {
+            if (side.permits() < CLIENTS) {
                 return Map.of();
             }
             calls.forEach(SingleCall::giveUp);
-            Thread.sleep(LATER_MS);
-            int places = side.places();
+            side.clock().sleep(LATER_MS);
+            int permits = side.permits();
             int atBackend = side.atBackend();
-            Thread.sleep(limit);
+            side.clock().sleep(limit);
             return Map.of(
                     Behaviour.CLIENT_GONE_PERMIT,
                     BehaviourFinding.of(
-                            places == 0 ? "none" : "some",
-                            "%d of %d (and %d at the backend)".formatted(places, CLIENTS, atBackend)),
+                            permits == 0 ? "none" : "some",
+                            "%d of %d (and %d at the backend)".formatted(permits, CLIENTS, atBackend)),
                     Behaviour.CLIENT_GONE_COUNTS,
                     BehaviourFindings.countedAs(CLIENTS, 0, 0, before, side.counted()));
         } finally {

@@ -26,20 +26,20 @@ final class LateSuccess implements BehaviourTest {
         LimitUsage isolation = side.isolation();
         int needed = BreakerTrip.callsFor(side);
         if (isolation != null && isolation.max() != null && isolation.max() <= needed) {
-            return found(
-                    BehaviourFinding.notMeasured("the breaker needs %d calls to open, and %s has no more than %d places"
+            return found(BehaviourFinding.notMeasured(
+                    "the breaker needs %d calls to open, and %s has no more than %d permits"
                             .formatted(needed, isolation.name(), isolation.max())));
         }
         int limit = side.timeLimit();
         BreakerTrip trip = new BreakerTrip(side);
         SingleCall late = null;
         try {
-            Thread.sleep(limit * 9L / 10);
+            side.clock().sleep(limit * 9L / 10);
             late = side.begin("/sleep/" + limit * 4L / 5);
             boolean open = false;
             while (!late.ended() && late.millis() < 2L * limit) {
                 open = trip.look() && side.breaker().open();
-                Thread.sleep(LOOK_MS);
+                side.clock().sleep(LOOK_MS);
             }
             if (!late.await(1).ok()) {
                 return found(BehaviourFinding.notMeasured("the call that was to end well did not"));
@@ -57,14 +57,14 @@ final class LateSuccess implements BehaviourTest {
     }
 
     private static BehaviourFinding after(GatewayUnderTest side) throws IOException, InterruptedException {
-        long end = System.nanoTime();
+        long end = side.clock().millis();
         long passed = 0;
         while (passed < AFTER_MS) {
-            passed = (System.nanoTime() - end) / 1_000_000;
+            passed = side.clock().millis() - end;
             if (side.breaker().closed()) {
                 return BehaviourFinding.of("closes it", "that closes it (seen %d ms later)".formatted(passed));
             }
-            Thread.sleep(LOOK_MS);
+            side.clock().sleep(LOOK_MS);
         }
         return BehaviourFinding.of("stays open", "it stays open (looked at for %d ms)".formatted(passed));
     }

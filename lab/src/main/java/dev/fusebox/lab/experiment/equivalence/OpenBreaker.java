@@ -69,7 +69,7 @@ final class OpenBreaker implements BehaviourTest {
                                 .formatted((after - healthyAfter) / 1000.0, after / 1000.0, openMs, refused));
             }
             refused++;
-            Thread.sleep(BETWEEN_CALLS_MS);
+            side.clock().sleep(BETWEEN_CALLS_MS);
         }
         return BehaviourFinding.of("not", "not within " + LONGEST_MS / 1000 + " s");
     }

@@ -36,16 +36,16 @@ final class SlowBackend implements BehaviourTest {
         Integer idle = side.threads();
         SingleCall call = side.begin("/hang");
         try {
-            Long placeFree = null;
+            Long permitFree = null;
             Long threadFree = null;
             Long answered = null;
             Integer left = null;
             boolean held = false;
-            while (call.millis() < LONGEST_MS && (answered == null || placeFree == null || threadFree == null)) {
-                int places = side.places();
-                held |= places > 0;
-                if (held && places == 0 && placeFree == null) {
-                    placeFree = call.millis();
+            while (call.millis() < LONGEST_MS && (answered == null || permitFree == null || threadFree == null)) {
+                int permits = side.permits();
+                held |= permits > 0;
+                if (held && permits == 0 && permitFree == null) {
+                    permitFree = call.millis();
                 }
                 if (held && threadFree == null && (idle == null || side.threads() <= idle)) {
                     threadFree = idle == null ? Long.valueOf(-1) : Long.valueOf(call.millis());
@@ -54,7 +54,7 @@ final class SlowBackend implements BehaviourTest {
                     answered = call.await(1).millis();
                     left = side.atBackend();
                 }
-                Thread.sleep(LOOK_MS);
+                side.clock().sleep(LOOK_MS);
             }
             if (answered == null) {
                 return Map.of();
@@ -64,7 +64,7 @@ final class SlowBackend implements BehaviourTest {
             found.put(Behaviour.TIMED_OUT_ANSWER, BehaviourFindings.describeResponse(answer));
             found.put(
                     Behaviour.TIMED_OUT_WHEN, BehaviourFinding.of("" + Math.round(answered / 500.0), answered + " ms"));
-            found.put(Behaviour.TIMED_OUT_PERMIT, moment(placeFree, answered));
+            found.put(Behaviour.TIMED_OUT_PERMIT, moment(permitFree, answered));
             found.put(
                     Behaviour.TIMED_OUT_THREAD,
                     idle == null

@@ -1,0 +1,58 @@
+package dev.fusebox.lab.load;
+
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpResponse;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/** A call by HTTP/1.1. */
+final class HttpCall implements SingleCall {
+
+    private static final HttpClient CLIENT =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+
+    private final long start = System.nanoTime();
+    private final CompletableFuture<HttpResponse<String>> exchange;
+    private final CompletableFuture<CallAnswer> answer;
+
+    HttpCall(String url) {
+        exchange = CLIENT.sendAsync(OneShot.get(URI.create(url)).build(), HttpResponse.BodyHandlers.ofString());
+        answer = exchange.handle((response, failure) -> failure == null
+                ? new CallAnswer(
+                        response.statusCode(),
+                        response.headers().firstValue("Content-Type").orElse(""),
+                        response.body(),
+                        millis())
+                : CallAnswer.none(millis()));
+    }
+
+    @Override
+    public long millis() {
+        return (System.nanoTime() - start) / 1_000_000;
+    }
+
+    @Override
+    public boolean ended() {
+        return answer.isDone();
+    }
+
+    @Override
+    public CallAnswer await(long millis) throws InterruptedException {
+        try {
+            return answer.get(millis, TimeUnit.MILLISECONDS);
+        } catch (TimeoutException late) {
+            giveUp();
+            return CallAnswer.none(millis());
+        } catch (ExecutionException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Override
+    public void giveUp() {
+        exchange.cancel(true);
+    }
+}
