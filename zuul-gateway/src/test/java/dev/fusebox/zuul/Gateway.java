@@ -6,6 +6,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,6 +26,9 @@ final class Gateway implements AutoCloseable {
         "--zuul.host.socket-timeout-millis=60000",
         "--hystrix.command.default.execution.isolation.thread.timeoutInMilliseconds=300000"
     };
+
+    static final String TUNING_PROFILES =
+            Path.of("../tuning-profiles").toAbsolutePath().normalize() + "/";
 
     static {
         Awaitility.setDefaultTimeout(Duration.ofMinutes(1)); // a deadline for a busy machine, not an expectation
@@ -53,7 +57,7 @@ final class Gateway implements AutoCloseable {
     }
 
     static Gateway start(String profile, String... extra) {
-        return startWithProfilesIn(System.getProperty("fusebox.tuning-profiles"), profile, extra);
+        return startWithProfilesIn(TUNING_PROFILES, profile, extra);
     }
 
     static Gateway startWithProfilesIn(String folder, String profile, String... extra) {

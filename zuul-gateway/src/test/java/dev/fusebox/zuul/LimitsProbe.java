@@ -16,12 +16,20 @@ final class LimitsProbe {
 
     /** What a gateway with this profile says of its limits towards service-a, as text. */
     static Map<String, String> limitsUnder(String profile, String profilesFolder, Path scratch) throws Exception {
-        Path answer = scratch.resolve("limits.txt");
-        Path log = scratch.resolve("gateway.log");
+        Path answer = scratch.resolve(profile + ".txt");
+        Path log = scratch.resolve(profile + ".log");
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
         String classPath = System.getProperty("java.class.path");
         Process process = new ProcessBuilder(List.of(
-                        java, "-cp", classPath, LimitsProbe.class.getName(), profile, profilesFolder, "" + answer))
+                        java,
+                        "-XX:TieredStopAtLevel=1",
+                        "-XX:+UseSerialGC",
+                        "-cp",
+                        classPath,
+                        LimitsProbe.class.getName(),
+                        profile,
+                        profilesFolder,
+                        "" + answer))
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile())
                 .start();

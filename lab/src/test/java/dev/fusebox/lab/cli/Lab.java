@@ -1,5 +1,6 @@
 package dev.fusebox.lab.cli;
 
+import dev.fusebox.lab.process.Ports;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -38,6 +39,8 @@ final class Lab implements AutoCloseable {
         words.addAll(command);
         words.addAll(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
                 "-Dfusebox.home=" + ROOT,
                 "-jar",
                 ROOT.resolve("lab/target/lab.jar").toString()));
@@ -99,7 +102,7 @@ final class Lab implements AutoCloseable {
     static int freePortBase() {
         return Stream.generate(() -> 30_000 + BLOCK.getAndIncrement() % 40 * 50)
                 .limit(40)
-                .filter(b -> IntStream.range(b, b + 27).allMatch(Lab::free))
+                .filter(b -> IntStream.range(b, b + Ports.BLOCK).allMatch(Lab::free))
                 .findFirst()
                 .orElseThrow();
     }

@@ -6,13 +6,14 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What the files in tuning-profiles/ say is what the live objects say. */
-class TuningProfilesTest {
-
-    private static final String FOLDER = System.getProperty("fusebox.tuning-profiles");
+/** What the files in tuning-profiles/ say is what the live objects say; each gateway is a process of its own. */
+@Execution(ExecutionMode.CONCURRENT)
+class TuningProfilesIT {
 
     /** Hystrix' and Ribbon's own values; no profile changes them, some spell them out. */
     private static final Map<String, String> TIMES_AND_BREAKER = Map.of(
@@ -44,7 +45,7 @@ class TuningProfilesTest {
     void every_value_is_in_force(
             String profile, String threads, String isolation, String size, String pool, String poolTotal)
             throws Exception {
-        Map<String, String> limits = LimitsProbe.limitsUnder(profile, FOLDER, scratch);
+        Map<String, String> limits = LimitsProbe.limitsUnder(profile, Gateway.TUNING_PROFILES, scratch);
 
         assertThat(limits)
                 .containsEntry("threads", threads)
@@ -59,7 +60,7 @@ class TuningProfilesTest {
 
     @Test
     void one_profile_has_the_call_end_before_the_read() throws Exception {
-        assertThat(LimitsProbe.limitsUnder("call-before-read", FOLDER, scratch))
+        assertThat(LimitsProbe.limitsUnder("call-before-read", Gateway.TUNING_PROFILES, scratch))
                 .containsEntry("semaphore", "100")
                 .containsEntry("pool", "100")
                 .containsEntry("time.read", "5000")
@@ -93,6 +94,6 @@ class TuningProfilesTest {
     }
 
     private static String oddProfiles() {
-        return TuningProfilesTest.class.getResource("/odd-profiles/").getPath();
+        return TuningProfilesIT.class.getResource("/odd-profiles/").getPath();
     }
 }

@@ -1,0 +1,106 @@
+package dev.fusebox.lab.process;
+
+import com.sun.net.httpserver.HttpServer;
+import dev.fusebox.lab.common.LabHome;
+import dev.fusebox.lab.gateway.Component;
+import dev.fusebox.lab.gateway.StartContext;
+import dev.fusebox.lab.gateway.Variant;
+import dev.fusebox.lab.settings.Profiles;
+import dev.fusebox.lab.settings.SettingsCatalogue;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A process of a lab that starts in a moment: it answers that it is well, and nothing else.
+ *
+ * @param profiled whether a profile changes it
+ */
+record FakeProcess(String id, int offset, boolean profiled) implements Component {
+
+    /** Arguments: its port; {@code broken} after it for one that says why it cannot start. */
+    public static void main(String[] args) throws IOException {
+        if (List.of(args).contains("broken")) {
+            System.out.println("Caused by: it is broken");
+            System.exit(7);
+        }
+        HttpServer server = HttpServer.create(
+                new InetSocketAddress(InetAddress.getLoopbackAddress(), Integer.parseInt(args[0])), 0);
+        server.createContext("/well", call -> {
+            call.sendResponseHeaders(204, -1);
+            call.close();
+        });
+        server.start();
+    }
+
+    /** A Java that opens the JMX port by itself, where the lab's agent, which need not be built, would. */
+    static JavaRuntime java(Path folder) throws IOException {
+        Path script = folder.resolve("java");
+        Files.writeString(script, """
+                #!/bin/sh
+                for word; do
+                  shift
+                  case $word in
+                    -Xms*) ;;
+                    -javaagent:*)
+                      port=${word#*=}
+                      set -- "$@" "-Dcom.sun.management.jmxremote.port=${port%%%%,*}" \\
+                        -Dcom.sun.management.jmxremote.host=127.0.0.1 -Dcom.sun.management.jmxremote.authenticate=false \\
+                        -Dcom.sun.management.jmxremote.ssl=false
+                      ;;
+                    *) set -- "$@" "$word" ;;
+                  esac
+                done
+                exec "%s" -XX:TieredStopAtLevel=1 "$@"
+                """.formatted(Path.of(System.getProperty("java.home"), "bin", "java")));
+        Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwx------"));
+        return new JavaRuntime(script, System.getProperty("java.version"));
+    }
+
+    @Override
+    public String module() {
+        return id;
+    }
+
+    @Override
+    public Role role() {
+        return Role.SERVICE;
+    }
+
+    @Override
+    public int defaultPort() {
+        throw new UnsupportedOperationException("tests have a block of ports");
+    }
+
+    @Override
+    public SettingsCatalogue catalogue() {
+        return SettingsCatalogue.NONE;
+    }
+
+    @Override
+    public Map<String, String> settings(Profiles profiles, String profile) {
+        return profiled ? Map.of("size", profile) : Map.of();
+    }
+
+    @Override
+    public List<String> program(LabHome home, Variant variant) {
+        return List.of("-cp", System.getProperty("java.class.path"), FakeProcess.class.getName());
+    }
+
+    @Override
+    public List<String> arguments(StartContext start) {
+        String port = String.valueOf(start.port(this));
+        return profiled ? List.of(port, start.profile()) : List.of(port);
+    }
+
+    @Override
+    public Optional<String> healthPath() {
+        return Optional.of("/well");
+    }
+}

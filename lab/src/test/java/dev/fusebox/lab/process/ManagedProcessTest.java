@@ -1,0 +1,77 @@
+package dev.fusebox.lab.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.fusebox.lab.common.LabException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ManagedProcessTest {
+
+    @TempDir
+    Path folder;
+
+    private ManagedProcess start(String script) {
+        return ManagedProcess.start(
+                new FakeProcess("one", 0, false), List.of("sh", "-c", script), folder.resolve("one.log"), "");
+    }
+
+    private static ManagedProcess ended(ManagedProcess process) {
+        process.handle().onExit().join();
+        return process;
+    }
+
+    @Test
+    void one_that_ended_is_named_with_its_exit_code_and_what_it_complained_of() {
+        ManagedProcess process = ended(start("echo 'Caused by: no disk'; exit 3"));
+
+        assertThat(process.alive()).isFalse();
+        assertThatThrownBy(process::requireAlive)
+                .isInstanceOf(LabException.class)
+                .hasMessageStartingWith("one ended with exit code 3; ")
+                .hasMessageContaining("no disk");
+    }
+
+    @Test
+    void one_that_runs_is_left_alone() {
+        ManagedProcess process = start("exec sleep 600");
+        try {
+            process.requireAlive();
+            assertThat(process.alive()).isTrue();
+        } finally {
+            process.handle().destroyForcibly();
+        }
+    }
+
+    @Test
+    void both_outputs_go_to_the_log_behind_what_earlier_starts_wrote() {
+        ended(start("echo first"));
+        ended(start("echo second; echo third >&2"));
+
+        assertThat(folder.resolve("one.log")).hasContent("first\nsecond\nthird");
+    }
+
+    @Test
+    void what_an_earlier_start_complained_of_is_not_repeated() {
+        ended(start("echo 'Caused by: no disk'; exit 3"));
+
+        assertThat(ended(start("echo 'Caused by: no memory'; exit 3")).complaint())
+                .contains("no memory")
+                .doesNotContain("no disk");
+    }
+
+    @Test
+    void a_program_that_is_not_there_is_one_sentence() {
+        Path nowhere = folder.resolve("nowhere");
+
+        assertThatThrownBy(() -> ManagedProcess.start(
+                        new FakeProcess("one", 0, false), List.of(nowhere.toString()), folder.resolve("one.log"), ""))
+                .isInstanceOf(LabException.class)
+                .hasMessageStartingWith("cannot start one: ");
+        assertThat(Files.exists(nowhere)).isFalse();
+    }
+}

@@ -1,0 +1,153 @@
+package dev.fusebox.lab.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.fusebox.lab.common.LabException;
+import dev.fusebox.lab.common.LabHome;
+import dev.fusebox.lab.gateway.Component;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a lab starts, keeps and ends, with processes that start in a moment. */
+class StackTest {
+
+    private static final Component PLAIN = new FakeProcess("plain", 0, false);
+    private static final Component TUNED = new FakeProcess("tuned", 1, true);
+
+    @TempDir
+    Path folder;
+
+    private final List<String> said = new ArrayList<>();
+    private final Ports ports = new Ports(freeBlock());
+    private Stack stack;
+
+    private static int freeBlock() {
+        return IntStream.iterate(26_000 + (int) (ProcessHandle.current().pid() % 50) * 50, b -> b + 50)
+                .filter(b -> IntStream.of(b, b + 1, b + Ports.BLOCK / 2, b + Ports.BLOCK / 2 + 1)
+                        .allMatch(StackTest::free))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static boolean free(int port) {
+        try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+            return socket.isBound();
+        } catch (IOException taken) {
+            return false;
+        }
+    }
+
+    @BeforeEach
+    void make() throws IOException {
+        stack = new Stack(new LabHome(folder), ports, FakeProcess.java(folder), folder.resolve("logs"), said::add);
+    }
+
+    @AfterEach
+    void end() {
+        stack.close();
+    }
+
+    private ProcessHandle handle(Component component) {
+        return ProcessHandle.of(stack.pid(component)).orElseThrow();
+    }
+
+    @Test
+    void another_profile_restarts_what_it_changes_and_keeps_the_rest() throws Exception {
+        stack.ensure(Set.of(PLAIN, TUNED), "small", null);
+        ProcessHandle plain = handle(PLAIN);
+        ProcessHandle tuned = handle(TUNED);
+
+        stack.ensure(Set.of(PLAIN, TUNED), "large", null);
+
+        assertThat(handle(PLAIN)).isEqualTo(plain);
+        assertThat(handle(TUNED)).isNotEqualTo(tuned);
+        assertThat(tuned.isAlive()).isFalse();
+        assertThat(said).hasSize(2).last().isEqualTo("starting tuned with profile large");
+    }
+
+    @Test
+    void the_same_again_starts_nothing_and_fewer_components_end_the_others() throws Exception {
+        stack.ensure(Set.of(PLAIN, TUNED), "small", null);
+        ProcessHandle plain = handle(PLAIN);
+        ProcessHandle tuned = handle(TUNED);
+
+        stack.ensure(Set.of(PLAIN, TUNED), "small", null);
+        stack.ensure(Set.of(TUNED), "small", null);
+
+        assertThat(said).hasSize(1);
+        assertThat(stack.components()).containsExactly(TUNED);
+        assertThat(handle(TUNED)).isEqualTo(tuned);
+        assertThat(plain.isAlive()).isFalse();
+    }
+
+    @Test
+    void a_process_that_cannot_start_is_named_with_what_its_log_says() {
+        assertThatThrownBy(() -> stack.ensure(Set.of(TUNED), "broken", null))
+                .isInstanceOf(LabException.class)
+                .hasMessageStartingWith("tuned ended with exit code 7; ")
+                .hasMessageContaining("it is broken");
+    }
+
+    @Test
+    void the_end_of_one_process_ends_the_load_beside_it_and_is_named() throws Exception {
+        stack.ensure(Set.of(PLAIN), "small", null);
+        Process load = new ProcessBuilder("sleep", "600").start();
+        stack.adopt(load);
+
+        handle(PLAIN).destroyForcibly();
+
+        assertThat(load.waitFor(1, TimeUnit.MINUTES)).isTrue();
+        assertThatThrownBy(stack::requireAlive).hasMessageStartingWith("plain ended with exit code 137; ");
+    }
+
+    @Test
+    void one_killed_is_gone_and_the_others_are_not_blamed() throws Exception {
+        stack.ensure(Set.of(PLAIN, TUNED), "small", null);
+        ProcessHandle tuned = handle(TUNED);
+
+        stack.kill(TUNED);
+
+        assertThat(tuned.isAlive()).isFalse();
+        assertThat(stack.components()).containsExactly(PLAIN);
+        stack.requireAlive();
+    }
+
+    @Test
+    void closing_ends_everything_and_nothing_starts_afterwards() throws Exception {
+        stack.ensure(Set.of(PLAIN), "small", null);
+        ProcessHandle plain = handle(PLAIN);
+        Process load = new ProcessBuilder("sleep", "600").start();
+        stack.adopt(load);
+
+        stack.close();
+
+        assertThat(plain.isAlive()).isFalse();
+        assertThat(load.isAlive()).isFalse();
+        assertThat(ProcessRegistry.all(folder.resolve(".fusebox"))).isEmpty();
+        assertThat(stack.jmxPasswordFile()).doesNotExist();
+        assertThatThrownBy(() -> stack.ensure(Set.of(TUNED), "small", null)).hasMessage("the lab is ending");
+    }
+
+    @Test
+    void a_port_in_use_is_named_before_anything_starts() throws Exception {
+        try (ServerSocket taken = new ServerSocket(ports.jmx(TUNED), 1, InetAddress.getLoopbackAddress())) {
+            assertThatThrownBy(() -> stack.ensure(Set.of(PLAIN, TUNED), "small", null))
+                    .hasMessage("port %d is in use (JMX of tuned); free it or %s"
+                            .formatted(taken.getLocalPort(), ports.elsewhere()));
+        }
+        assertThat(stack.components()).isEmpty();
+        assertThat(said).isEmpty();
+    }
+}
