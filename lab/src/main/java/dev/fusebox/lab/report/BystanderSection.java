@@ -4,6 +4,7 @@ import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.results.BystanderResult;
 import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
 import dev.fusebox.lab.results.BystanderResult.Healthy;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 
@@ -21,7 +22,7 @@ final class BystanderSection implements ExperimentReport.Section<BystanderResult
                 "Who else gets hurt when a backend hangs",
                 headline(found),
                 BystanderText.of(found),
-                List.of(new ResultTable(
+                List.of(Table.of(
                         "Healthy route beside a hung one",
                         "gateway|profile|hung route|#callers|healthy route|#ok|#sent|#p50 ms|#p99 ms|#idle p99 ms"
                                 + "|limit it found full|#suffers from callers|#held|held by|#recovers after s",
@@ -32,7 +33,7 @@ final class BystanderSection implements ExperimentReport.Section<BystanderResult
 
     private static List<Object> row(BystanderResult b) {
         Healthy h = b.healthy();
-        return ResultTable.row(
+        return Arrays.asList(
                 b.gateway(),
                 b.profile(),
                 b.route(),

@@ -31,6 +31,12 @@ public final class CellNames {
                 : "r=" + Figures.whole(cell.offered().amount()) + "/s";
     }
 
+    /** The process that does the work, whose limits a call meets last; empty when no limit could be read. */
+    public static String service(CellResult cell) {
+        int last = cell.limits().size() - 1;
+        return last < 0 ? "" : cell.limits().get(last).component();
+    }
+
     /** {@code <component>/<name>} without the component. */
     public static String shortened(String limit) {
         return limit.substring(limit.indexOf('/') + 1);

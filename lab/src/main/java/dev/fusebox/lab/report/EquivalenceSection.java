@@ -1,13 +1,12 @@
 package dev.fusebox.lab.report;
 
-import dev.fusebox.lab.chain.EffectiveSetting;
 import dev.fusebox.lab.results.BehaviourComparison;
 import dev.fusebox.lab.results.BehaviourComparison.Likeness;
 import dev.fusebox.lab.results.BehaviourFinding;
 import dev.fusebox.lab.results.EquivalenceResult;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -30,41 +29,16 @@ final class EquivalenceSection implements ExperimentReport.Section<EquivalenceRe
                         + " Milliseconds are those of one run on one machine, orders and statuses carry over.");
     }
 
-    private static Stream<ResultTable> tables(EquivalenceResult found) {
-        String titles = String.join("|", found.gateways().values());
-        ResultTable limits = new ResultTable(
-                "Limits with profile " + found.profile(),
-                "limit|" + titles,
-                found.limits().stream()
-                        .map(l ->
-                                row(found, l.what(), id -> settings(l.settings().get(id))))
-                        .toList());
-        ResultTable behaviour = new ResultTable(
+    private static Stream<Table> tables(EquivalenceResult found) {
+        Table.Builder behaviour = Table.with(
                 "Behaviour with profile " + found.profile(),
-                "what happens|alike|" + titles,
-                found.behaviour().stream()
-                        .map(b -> {
-                            List<Object> row = row(
-                                    found,
-                                    b.behaviour().words(),
-                                    id -> words(b.findings().get(id)));
-                            row.add(1, word(b.likeness()));
-                            return row;
-                        })
-                        .toList());
-        return Stream.of(limits, behaviour);
-    }
-
-    private static List<Object> row(EquivalenceResult found, String what, Function<String, String> field) {
-        List<Object> row = new ArrayList<>(List.of(what));
-        found.gateways().keySet().forEach(id -> row.add(field.apply(id)));
-        return row;
-    }
-
-    private static String settings(List<EffectiveSetting> values) {
-        return values == null || values.isEmpty()
-                ? null
-                : values.stream().map(EffectiveSetting::words).collect(Collectors.joining("; "));
+                "what happens|alike|" + String.join("|", found.gateways().values()));
+        for (BehaviourComparison b : found.behaviour()) {
+            List<Object> row = new ArrayList<>(Arrays.asList(b.behaviour().words(), word(b.likeness())));
+            found.gateways().keySet().forEach(id -> row.add(words(b.findings().get(id))));
+            behaviour.row(row);
+        }
+        return Stream.of(LimitsTable.of(found.profile(), found.limits(), found.gateways()), behaviour.small());
     }
 
     private static String words(BehaviourFinding finding) {

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  * @param tables for {@code report.html}
  * @param note how to read the tables
  */
-public record ExperimentReport(String title, String headline, String text, List<ResultTable> tables, String note) {
+public record ExperimentReport(String title, String headline, String text, List<Table> tables, String note) {
 
     /** Makes it of the experiments of its kind, at least one. */
     interface Section<R extends ExperimentResult> {

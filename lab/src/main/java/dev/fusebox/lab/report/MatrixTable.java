@@ -8,11 +8,13 @@ import dev.fusebox.lab.chain.LimitUsage;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.limits.LimitKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
@@ -42,8 +44,8 @@ public final class MatrixTable {
         columns.add(right("answers/s", c -> rate(c, LoadFigures::requestsPerSecond)));
         columns.add(right("p50", c -> rate(c, LoadFigures::p50Ms)));
         columns.add(right("p99", c -> rate(c, LoadFigures::p99Ms)));
-        columns.add(right("gateway", c -> threads(c, c.gateway() + "-gateway")));
-        columns.add(right("service", c -> threads(c, "service-a")));
+        columns.add(right("gateway", c -> threads(c, l -> !l.component().equals(CellNames.service(c)))));
+        columns.add(right("service", c -> threads(c, l -> l.component().equals(CellNames.service(c)))));
         if (cells.stream().anyMatch(c -> c.published() != null)) {
             columns.add(right("published", MatrixTable::published));
         }
@@ -70,9 +72,9 @@ public final class MatrixTable {
     }
 
     /** Busy request threads: median over the samples, and the peak. */
-    private static String threads(CellResult cell, String component) {
+    private static String threads(CellResult cell, Predicate<LimitUsage> where) {
         return cell.limits().stream()
-                .filter(l -> l.component().equals(component) && l.name().equals("threads"))
+                .filter(l -> l.kind() == LimitKind.THREADS && where.test(l))
                 .findFirst()
                 .filter(l -> l.medianInUse() != null)
                 .map(MatrixTable::share)

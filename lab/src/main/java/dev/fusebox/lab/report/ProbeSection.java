@@ -2,6 +2,7 @@ package dev.fusebox.lab.report;
 
 import dev.fusebox.lab.results.ProbeResult;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 
@@ -15,12 +16,12 @@ final class ProbeSection implements ExperimentReport.Section<ProbeResult> {
 
     @Override
     public ExperimentReport of(List<ProbeResult> found) {
-        List<ResultTable> tables = new ArrayList<>();
-        tables.add(new ResultTable(
+        List<Table> tables = new ArrayList<>();
+        tables.add(Table.of(
                 "Calls that get through at once",
                 "gateway|profile|route|#calls at once|bound by|setting|value|set by|time limits",
                 found.stream()
-                        .map(p -> ResultTable.row(
+                        .map(p -> Arrays.<Object>asList(
                                 p.gateway(),
                                 p.profile(),
                                 p.route(),
@@ -33,11 +34,11 @@ final class ProbeSection implements ExperimentReport.Section<ProbeResult> {
                         .toList()));
         List<List<Object>> ineffective = found.stream()
                 .flatMap(p -> p.setInVain().stream()
-                        .map(s -> ResultTable.row(p.gateway(), p.profile(), s.property(), s.value(), s.why())))
+                        .map(s -> Arrays.<Object>asList(p.gateway(), p.profile(), s.property(), s.value(), s.why())))
                 .distinct()
                 .toList();
         if (!ineffective.isEmpty()) {
-            tables.add(new ResultTable("Ineffective settings", "gateway|profile|setting|value|why", ineffective));
+            tables.add(Table.of("Ineffective settings", "gateway|profile|setting|value|why", ineffective));
         }
         return new ExperimentReport(
                 "How many calls get through at once",

@@ -32,25 +32,9 @@ public record Table(String caption, List<Head> heads, List<List<TableCell>> rows
         }
     }
 
-    public static TableCell text(@Nullable String text) {
-        return new TableCell(text == null ? Figures.NONE : text, null, null);
-    }
-
+    /** A number in words of its own. */
     public static TableCell number(@Nullable Number value, String text) {
         return new TableCell(text, value == null ? null : Double.valueOf(value.doubleValue()), null);
-    }
-
-    /** What experiments found. */
-    public static Table of(ResultTable found) {
-        Builder table = with(found.caption(), found.heads());
-        found.rows().forEach(row -> table.row(row.stream().map(Table::cell).toList()));
-        return table.small();
-    }
-
-    private static TableCell cell(Object value) {
-        return value instanceof Double d
-                ? number(d, Figures.plain(d))
-                : value instanceof Number n ? number(n, Figures.whole(n)) : text(Objects.toString(value, Figures.NONE));
     }
 
     /** A whole number; a dash for {@code null}. */
@@ -61,6 +45,13 @@ public record Table(String caption, List<Head> heads, List<List<TableCell>> rows
     /** Heads separated by {@code |}; one that begins with {@code #} is of numbers. */
     public static Builder with(String caption, String heads) {
         return new Builder(caption, heads);
+    }
+
+    /** A small table of rows; {@code null} stands in them where there is no figure. */
+    static Table of(String caption, String heads, List<? extends List<?>> rows) {
+        Builder table = with(caption, heads);
+        rows.forEach(table::row);
+        return table.small();
     }
 
     public static final class Builder {
@@ -74,13 +65,25 @@ public record Table(String caption, List<Head> heads, List<List<TableCell>> rows
                     .forEach(h -> this.heads.add(new Head(h.startsWith("#") ? h.substring(1) : h, h.startsWith("#"))));
         }
 
-        public Builder row(TableCell... cells) {
-            return row(Arrays.asList(cells));
+        /** @param fields texts, numbers and cells; {@code null} where there is none */
+        public Builder row(@Nullable Object... fields) {
+            return row(Arrays.asList(fields));
         }
 
-        public Builder row(List<TableCell> cells) {
-            rows.add(List.copyOf(cells));
+        /** @param fields texts, numbers and cells; {@code null} where there is none */
+        public Builder row(List<? extends @Nullable Object> fields) {
+            rows.add(fields.stream().map(Builder::cell).toList());
             return this;
+        }
+
+        private static TableCell cell(@Nullable Object value) {
+            return value instanceof TableCell cell
+                    ? cell
+                    : value instanceof Double d
+                            ? number(d, Figures.plain(d))
+                            : value instanceof Number n
+                                    ? whole(n)
+                                    : new TableCell(Objects.toString(value, Figures.NONE), null, null);
         }
 
         /** To be looked at as it is. */

@@ -186,6 +186,6 @@ class ExperimentResultsTest {
                         .allSatisfy(t -> assertThat(t.rows())
                                 .isNotEmpty()
                                 .allSatisfy(
-                                        row -> assertThat(row).hasSize(t.heads().split("\\|").length))));
+                                        row -> assertThat(row).hasSize(t.heads().size()))));
     }
 }

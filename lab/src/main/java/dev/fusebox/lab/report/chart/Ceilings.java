@@ -6,6 +6,7 @@ import dev.fusebox.lab.predict.Fleet;
 import dev.fusebox.lab.predict.ResidenceTime;
 import dev.fusebox.lab.predict.Station;
 import dev.fusebox.lab.predict.Work;
+import dev.fusebox.lab.report.CellNames;
 import dev.fusebox.lab.results.CellResult;
 import java.util.Comparator;
 import java.util.List;
@@ -34,8 +35,8 @@ record Ceilings(@Nullable Work work, List<Station> steps, double unloadedMs) {
         if (cell == null) {
             return new Ceilings(work, List.of(), ResidenceTime.inGateway(work));
         }
-        // A call meets the service last, and the process in front first.
-        String service = cell.limits().get(cell.limits().size() - 1).component();
+        String service = CellNames.service(cell);
+        // The first is the one in front, also when it has no limit of its own.
         boolean direct = cell.processes().isEmpty()
                 ? cell.limits().get(0).component().equals(service)
                 : cell.processes().get(0).component().equals(service);

@@ -89,11 +89,11 @@ final class Ladder {
         Table.Builder table = Table.with("Ceilings", "limit|#max|set by|#held, ms|#at most, requests/s");
         all.steps()
                 .forEach(s -> table.row(
-                        Table.text((s.fullName().equals(binding) ? "▶ " : "") + s.fullName()),
-                        Table.number(s.limit().max(), Figures.whole(s.limit().max())),
-                        Table.text(CellNames.setting(s.limit())),
-                        Table.number(s.heldMs(), Figures.plain(s.heldMs())),
-                        Table.number(s.ceilingPerSecond(), Figures.whole(s.ceilingPerSecond()))));
+                        (s.fullName().equals(binding) ? "▶ " : "") + s.fullName(),
+                        Table.whole(s.limit().max()),
+                        CellNames.setting(s.limit()),
+                        s.heldMs(),
+                        Table.whole(s.ceilingPerSecond())));
         return table.small();
     }
 }

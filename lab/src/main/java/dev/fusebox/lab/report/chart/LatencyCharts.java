@@ -76,7 +76,7 @@ final class LatencyCharts {
                 "Response times in ms",
                 "#" + unit + "|#p50|#p95|#p99|#max|#predicted p50|#predicted p95|#predicted p99");
         byAmount.forEach((amount, repeats) -> {
-            List<Table.TableCell> row = new ArrayList<>(List.of(Table.whole(amount)));
+            List<Object> row = new ArrayList<>(List.of(Table.whole(amount)));
             LATENCIES.forEach(l -> row.add(time(Group.median(repeats, l.measured()))));
             row.add(time(Group.median(repeats, LoadFigures::maxMs)));
             LATENCIES.forEach(l -> row.add(time(Group.predicted(repeats, l.predicted()))));
@@ -127,7 +127,7 @@ final class LatencyCharts {
                             steps.stream()
                                     .map(p -> List.<Object>of(p.percent() + " %", Figures.rounded(p.ms(), 1)))
                                     .toList());
-            List<Table.TableCell> row = new ArrayList<>(List.of(Table.whole(e.getKey())));
+            List<Object> row = new ArrayList<>(List.of(Table.whole(e.getKey())));
             STEPS.forEach(s -> row.add(time(steps.stream()
                     .filter(p -> p.percent() == s)
                     .findFirst()

@@ -107,9 +107,9 @@ final class ProcessCharts {
         Table.Builder table =
                 Table.with(figure.what() + " in " + figure.unit(), "cell|#" + String.join("|#", values.keySet()));
         for (int i = 0; i < names.size(); i++) {
-            List<Table.TableCell> row = new ArrayList<>(List.of(Table.text(names.get(i))));
+            List<Object> row = new ArrayList<>(List.of(names.get(i)));
             for (List<@Nullable Double> of : values.values()) {
-                row.add(Table.number(of.get(i), Figures.plain(of.get(i))));
+                row.add(of.get(i));
             }
             table.row(row);
         }

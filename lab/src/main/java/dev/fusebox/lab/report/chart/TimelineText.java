@@ -56,7 +56,7 @@ record TimelineText(CellResult cell, Outcomes outcomes, List<String> idle) {
                 Table.with("Limits in this cell", "limit|#max|#median in use|#peak in use|#peak waiting|#refused");
         for (LimitUsage l : cell.limits()) {
             table.row(
-                    Table.text(l.fullName()),
+                    l.fullName(),
                     Table.whole(l.max()),
                     Table.whole(l.medianInUse()),
                     Table.whole(l.peakInUse()),

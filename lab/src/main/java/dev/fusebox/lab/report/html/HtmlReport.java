@@ -53,7 +53,7 @@ public final class HtmlReport {
                 charts,
                 timelines(r),
                 ExperimentReport.of(r),
-                CounterpartTables.of(run.effectiveLimits(), run.gateways()),
+                CounterpartTables.of(run),
                 Matrix.of(r, baseline == null ? null : baseline.results()),
                 PredictionTable.of(r.cells()),
                 baseline == null ? null : baseline.folder(),
@@ -103,7 +103,7 @@ public final class HtmlReport {
                 case DISAGREES -> "✗ disagrees";
                 case CANNOT_TELL -> "? cannot tell";
             };
-            table.row(Table.text(answer), Table.text(f.conclusion().says()), Table.text(f.evidence()));
+            table.row(answer, f.conclusion().says(), f.evidence());
         }
         return table.small();
     }

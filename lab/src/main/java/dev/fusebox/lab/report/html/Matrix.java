@@ -7,6 +7,7 @@ import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.Results;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -30,7 +31,7 @@ final class Matrix {
                 : baseline.cells().stream().collect(Collectors.toMap(CellResult::id, Function.identity(), (a, b) -> a));
         Table.Builder table = Table.with("Matrix", HEADS + (baseline == null ? "" : DIFFERENCES));
         for (CellResult c : results.cells()) {
-            List<Table.TableCell> row = new ArrayList<>(figures(c));
+            List<Object> row = new ArrayList<>(figures(c));
             if (baseline != null) {
                 row.addAll(differences(c, before.get(c.id())));
             }
@@ -39,28 +40,25 @@ final class Matrix {
         return table.large();
     }
 
-    private static List<Table.TableCell> figures(CellResult c) {
+    private static List<Object> figures(CellResult c) {
         Double predicted = c.predicted() == null ? null : c.predicted().goodputPerSecond();
-        return List.of(
-                Table.text(c.profile()),
-                Table.text(c.endpoint()),
+        return Arrays.asList(
+                c.profile(),
+                c.endpoint(),
                 Table.number(
                         c.concurrency(), c.concurrency() == null ? CellNames.load(c) : Figures.whole(c.concurrency())),
-                Table.text(CellNames.side(c) + (c.repeat() > 1 ? " #" + c.repeat() : "")),
+                CellNames.side(c) + (c.repeat() > 1 ? " #" + c.repeat() : ""),
                 rate(c, LoadFigures::goodputPerSecond, c.warm() ? "" : "*"),
                 c.load() == null
-                        ? Table.text(Figures.NONE)
+                        ? null
                         : Table.number(
                                 c.load().okShare(), Figures.percent(c.load().okShare())),
                 rate(c, LoadFigures::requestsPerSecond, ""),
                 rate(c, LoadFigures::p50Ms, ""),
                 rate(c, LoadFigures::p99Ms, ""),
-                Table.text(verdict(c)),
-                Table.text(
-                        c.verdict().refusedBy() == null
-                                ? Figures.NONE
-                                : c.verdict().refusedBy()),
-                Table.number(predicted, Figures.whole(predicted)),
+                verdict(c),
+                c.verdict().refusedBy(),
+                Table.whole(predicted),
                 PredictionTable.residual(c),
                 published(c));
     }
@@ -72,13 +70,13 @@ final class Matrix {
 
     private static Table.TableCell rate(CellResult c, Function<LoadFigures, Double> figure, String mark) {
         return c.load() == null
-                ? Table.text(Figures.NONE)
+                ? null
                 : Table.number(figure.apply(c.load()), Figures.whole(figure.apply(c.load())) + mark);
     }
 
     private static Table.TableCell published(CellResult c) {
         if (c.published() == null || c.published().requestsPerSecond() == null) {
-            return Table.text(Figures.NONE);
+            return null;
         }
         Long failed = c.published().failed();
         return Table.number(
@@ -87,10 +85,9 @@ final class Matrix {
                         + (failed == null || failed == 0 ? "" : " (" + Figures.whole(failed) + ")"));
     }
 
-    private static List<Table.TableCell> differences(CellResult now, CellResult before) {
+    private static List<Object> differences(CellResult now, CellResult before) {
         if (before == null) {
-            Table.TableCell none = Table.text(Figures.NONE);
-            return List.of(none, none, none, Table.text("not in the baseline"));
+            return Arrays.asList(null, null, null, "not in the baseline");
         }
         LoadFigures a = before.load();
         LoadFigures b = now.load();
@@ -100,10 +97,10 @@ final class Matrix {
         Double ok = a == null || b == null ? null : Figures.rounded((b.okShare() - a.okShare()) * 100, 1);
         Double p50 = a == null || b == null ? null : Figures.rounded(b.p50Ms() - a.p50Ms(), 0);
         boolean same = verdict(now).equals(verdict(before));
-        return List.of(
+        return Arrays.asList(
                 Table.number(goodput, Figures.signed(goodput)),
                 Table.number(ok, Figures.signed(ok)),
                 Table.number(p50, Figures.signed(p50)),
-                Table.text(same ? "the same" : "was " + verdict(before)));
+                same ? "the same" : "was " + verdict(before));
     }
 }

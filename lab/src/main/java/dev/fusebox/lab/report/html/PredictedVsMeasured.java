@@ -139,19 +139,11 @@ final class PredictedVsMeasured {
     }
 
     private static void row(Table.Builder table, String what, Half half) {
-        table.row(
-                Table.text(what),
-                Table.text(half.measuredWords()),
-                Table.text(Half.name(half.predicted())),
-                Table.text(half.difference()));
+        table.row(what, half.measuredWords(), Half.name(half.predicted()), half.difference());
     }
 
     private static void row(Table.Builder table, String what, Figure figure, String difference) {
-        table.row(
-                Table.text(what),
-                Table.text(figure.measuredWords()),
-                Table.text(figure.predictedWords()),
-                Table.text(difference));
+        table.row(what, figure.measuredWords(), figure.predictedWords(), difference);
     }
 
     private static String points(Figure shares) {

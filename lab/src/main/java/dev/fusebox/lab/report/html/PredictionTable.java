@@ -24,20 +24,20 @@ final class PredictionTable {
     private static void row(Table.Builder table, CellResult c) {
         PredictedVsMeasured beside = new PredictedVsMeasured(c);
         table.row(
-                Table.text(c.profile()),
-                Table.text(c.endpoint()),
+                c.profile(),
+                c.endpoint(),
                 Table.number(
                         c.concurrency(), c.concurrency() == null ? CellNames.load(c) : Figures.whole(c.concurrency())),
-                Table.text(CellNames.side(c) + (c.repeat() > 1 ? " #" + c.repeat() : "")),
+                CellNames.side(c) + (c.repeat() > 1 ? " #" + c.repeat() : ""),
                 beside.goodput().cell(),
                 residual(c),
                 beside.refused().cell(),
                 beside.p50().cell(),
                 beside.p95().cell(),
                 beside.p99().cell(),
-                Table.text(beside.limit().words()),
-                Table.text(beside.refusedBy().words()),
-                Table.text(Matrix.verdict(c)));
+                beside.limit().words(),
+                beside.refusedBy().words(),
+                Matrix.verdict(c));
     }
 
     /** Measured goodput beyond the predicted one, in per cent of that. */

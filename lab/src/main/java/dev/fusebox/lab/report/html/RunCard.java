@@ -1,7 +1,6 @@
 package dev.fusebox.lab.report.html;
 
 import dev.fusebox.lab.chain.LimitUsage;
-import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.report.CellNames;
 import dev.fusebox.lab.report.Table;
 import dev.fusebox.lab.results.CellResult;
@@ -11,6 +10,7 @@ import dev.fusebox.lab.results.VerdictRules;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** What was run, on what, with which limits, by which commands, and where the raw data lie. */
 final class RunCard {
@@ -19,7 +19,7 @@ final class RunCard {
 
     static Table environment(RunRecording run) {
         Table.Builder table = Table.with("Environment", "what|value");
-        run.results().environment().forEach((k, v) -> table.row(Table.text(k), Table.text(String.valueOf(v))));
+        run.results().environment().forEach((k, v) -> table.row(k, String.valueOf(v)));
         return table.small();
     }
 
@@ -28,18 +28,15 @@ final class RunCard {
                 Table.with("Effective limits, as the live processes had them", "profile|limit|#max|set by");
         for (Map.Entry<String, List<LimitUsage>> e : run.effectiveLimits().entrySet()) {
             e.getValue()
-                    .forEach(l -> table.row(
-                            Table.text(e.getKey()),
-                            Table.text(l.fullName()),
-                            Table.number(l.max(), Figures.whole(l.max())),
-                            Table.text(CellNames.setting(l.spec()))));
+                    .forEach(l ->
+                            table.row(e.getKey(), l.fullName(), Table.whole(l.max()), CellNames.setting(l.spec())));
         }
         return table.large();
     }
 
     static Table rules() {
         Table.Builder table = Table.with("Rules of the verdicts", "rule|value");
-        VerdictRules.TODAY.words().forEach((rule, value) -> table.row(Table.text(rule), Table.text(value)));
+        VerdictRules.TODAY.words().forEach((rule, value) -> table.row(rule, value));
         return table.small();
     }
 
@@ -47,7 +44,7 @@ final class RunCard {
         Table.Builder table = Table.with("Commands", "cell|command");
         run.results().cells().stream()
                 .filter(c -> c.load() != null)
-                .forEach(c -> table.row(Table.text(c.id()), Table.text(c.load().command())));
+                .forEach(c -> table.row(c.id(), c.load().command()));
         return table.large();
     }
 
@@ -60,17 +57,17 @@ final class RunCard {
         Table.Builder table = Table.with("Raw data of each cell", "cell|" + String.join("|", files));
         for (CellResult c : run.results().cells()) {
             CellTrace trace = run.traces().get(c.id());
-            List<Table.TableCell> row = new ArrayList<>(List.of(Table.text(c.id())));
+            List<Object> row = new ArrayList<>(List.of(c.id()));
             files.forEach(file -> row.add(link(c, trace, file)));
             table.row(row);
         }
         return table.large();
     }
 
-    private static Table.TableCell link(CellResult cell, CellTrace trace, String file) {
+    private static Table.@Nullable TableCell link(CellResult cell, CellTrace trace, String file) {
         return trace != null && trace.files().contains(file)
                 ? new Table.TableCell(file, null, "cells/" + encoded(cell.id()) + "/" + file)
-                : Table.text(Figures.NONE);
+                : null;
     }
 
     /** Ids are made of letters, digits, dots and dashes; anything else came from an edited file. */
