@@ -20,6 +20,10 @@ public record BreakerSpec(
 
     /** {@code <component>/circuit-breaker.<name>}. */
     public String fullName() {
+        return fullName(component, name);
+    }
+
+    public static String fullName(String component, String name) {
         return component + "/circuit-breaker." + name;
     }
 }

@@ -36,6 +36,17 @@ public record LimitId(
                 .orElseThrow(() -> new IllegalArgumentException("'" + fullName + "' names no limit"));
     }
 
+    /** The processors of a process. */
+    public static LimitId cpu(String component) {
+        return new LimitId(component, LimitKind.CPU, null);
+    }
+
+    /** Whether a name, as verdicts have it, is that of a limit of this kind; other things have names too. */
+    public static boolean names(@Nullable String fullName, LimitKind kind) {
+        String name = fullName == null ? "" : fullName.substring(fullName.lastIndexOf('/') + 1);
+        return name.equals(prefix(kind)) || name.startsWith(prefix(kind) + ".");
+    }
+
     public String name() {
         return scope == null ? prefix(kind) : prefix(kind) + "." + scope;
     }

@@ -1,5 +1,6 @@
 package dev.fusebox.lab.chain;
 
+import dev.fusebox.lab.common.Figures;
 import dev.fusebox.limits.LimitKind;
 import java.util.List;
 import java.util.Objects;
@@ -69,10 +70,11 @@ public record LimitSeries(LimitSpec spec, List<LimitPoint> points) implements Of
                 .filter(Objects::nonNull)
                 .max(Integer::compare)
                 .orElse(null);
+        Double median = Figures.median(inUse.stream().mapToDouble(Integer::doubleValue));
         return LimitUsage.of(
                 new LimitSpec(id(), max(), spec.whenFull(), spec.setting()),
                 inUse.isEmpty() ? null : inUse.get(inUse.size() - 1),
-                inUse.isEmpty() ? null : inUse.get(inUse.size() / 2),
+                median == null ? null : Integer.valueOf((int) Math.round(median)),
                 peakQueued,
                 refused());
     }

@@ -15,6 +15,18 @@ public record TimeLimit(
         @Nullable Integer millis,
         @Nullable SettingValue setting) {
 
+    private static final String NAMED = "/time-limit.";
+
+    /** What verdicts call the time limits of the calls to a service: {@code <component>/time-limit.<service>}. */
+    public static String fullName(String component, String service) {
+        return component + NAMED + service;
+    }
+
+    /** Whether a name, as verdicts have it, is one of {@link #fullName}. */
+    public static boolean names(@Nullable String fullName) {
+        return fullName != null && fullName.contains(NAMED);
+    }
+
     /** The name is the kind alone where one limit holds for every service. */
     public boolean concerns(String kind, String service) {
         return name.equals(kind) || name.equals(kind + "." + service);

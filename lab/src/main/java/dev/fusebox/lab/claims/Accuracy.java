@@ -1,5 +1,6 @@
 package dev.fusebox.lab.claims;
 
+import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.judge.Contradiction;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.Verdict;
@@ -35,11 +36,8 @@ public final class Accuracy {
 
     /** Half of the cells differ by less. */
     public double getMedianError() {
-        double[] sorted = errors(cells.stream()).sorted().toArray();
-        int middle = sorted.length / 2;
-        return sorted.length == 0
-                ? missing()
-                : sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+        Double median = Figures.median(errors(cells.stream()));
+        return median == null ? missing() : median;
     }
 
     /** Of the cells in which at most half of the calls are refused; 0 when there is none. */

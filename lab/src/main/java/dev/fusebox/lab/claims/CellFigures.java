@@ -1,13 +1,13 @@
 package dev.fusebox.lab.claims;
 
 import dev.fusebox.lab.chain.LimitUsage;
+import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.results.BreakerUsage;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.Prediction;
 import dev.fusebox.lab.results.ProcessUsage;
 import dev.fusebox.lab.results.Verdict;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -160,16 +160,10 @@ public final class CellFigures {
     }
 
     private double median(String what, Function<CellResult, Optional<? extends Number>> figure) {
-        List<Double> values = repeats.stream()
-                .map(figure)
-                .flatMap(Optional::stream)
-                .map(Number::doubleValue)
-                .sorted(Comparator.naturalOrder())
-                .toList();
-        if (values.isEmpty()) {
+        Double median = Figures.median(repeats.stream().map(figure).flatMap(Optional::stream).mapToDouble(Number::doubleValue));
+        if (median == null) {
             throw new MissingFigure("no " + what + " for " + name);
         }
-        int middle = values.size() / 2;
-        return values.size() % 2 == 1 ? values.get(middle) : (values.get(middle - 1) + values.get(middle)) / 2;
+        return median;
     }
 }

@@ -1,5 +1,6 @@
 package dev.fusebox.lab.collect;
 
+import dev.fusebox.lab.chain.LimitId;
 import dev.fusebox.lab.chain.LimitUsage;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.UsageException;
@@ -12,6 +13,7 @@ import dev.fusebox.lab.predict.Scenario;
 import dev.fusebox.lab.predict.Work;
 import dev.fusebox.lab.results.Prediction;
 import dev.fusebox.lab.study.Cell;
+import dev.fusebox.limits.LimitKind;
 import java.util.List;
 import java.util.Map;
 
@@ -50,7 +52,7 @@ final class CellForecast {
         }
         try {
             Prediction predicted = predict(cell, rate, seconds);
-            boolean byCpu = predicted.limit() != null && predicted.limit().endsWith("/cpu");
+            boolean byCpu = LimitId.names(predicted.limit(), LimitKind.CPU);
             return coldRate && byCpu
                     ? ForecastOutcome.none(
                             "the processors would cap it, and the warm-up ended while they still got faster")

@@ -1,6 +1,7 @@
 package dev.fusebox.lab.collect;
 
 import dev.fusebox.lab.chain.LimitUsage;
+import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.experiment.Experiment;
 import dev.fusebox.lab.folder.RunFolder;
 import dev.fusebox.lab.folder.RunOptions;
@@ -75,12 +76,10 @@ final class StudyRecord {
      */
     double busyRate(Gateway gateway) {
         int cores = Runtime.getRuntime().availableProcessors();
-        double[] rates = measured.stream()
-                .filter(c -> c.gateway().equals(gateway.id()) && c.machineBusy(cores))
-                .mapToDouble(c -> c.load().requestsPerSecond())
-                .sorted()
-                .toArray();
-        return rates.length == 0 ? 0 : rates[rates.length / 2];
+        Double median = Figures.median(measured.stream()
+                        .filter(c -> c.gateway().equals(gateway.id()) && c.machineBusy(cores))
+                        .mapToDouble(c -> c.load().requestsPerSecond()));
+        return median == null ? 0 : median;
     }
 
     int done() {

@@ -9,6 +9,7 @@ import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellTrace;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.results.SampleRow;
 import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.CellPlan;
 import dev.fusebox.lab.study.Endpoint;
@@ -91,8 +92,8 @@ public final class RunFolderReader {
                     List.of("the folder cells/" + cell.id() + " is missing"));
         }
         List<String> missing = new ArrayList<>();
-        CsvRows<CellTrace.Row> samples = CsvRows.read(
-                place.resolve("samples.csv"), CellTrace.Row.class, r -> r.component() != null && r.limit() != null);
+        CsvRows<SampleRow> samples = CsvRows.read(
+                place.resolve("samples.csv"), SampleRow.class, r -> r.component() != null && r.limit() != null);
         samples.complaint().ifPresent(missing::add);
         List<BreakerSeries.BreakerPoint> breaker = List.of();
         if (cell.circuitBreaker() != null) {

@@ -1,5 +1,7 @@
 package dev.fusebox.lab.judge;
 
+import dev.fusebox.lab.chain.LimitId;
+import dev.fusebox.lab.chain.TimeLimit;
 import dev.fusebox.lab.results.BreakerUsage;
 import dev.fusebox.lab.results.Prediction;
 import dev.fusebox.lab.results.Tolerance;
@@ -7,6 +9,7 @@ import dev.fusebox.lab.results.Verdict;
 import dev.fusebox.lab.results.VerdictRules;
 import dev.fusebox.limits.ErrorCause;
 import dev.fusebox.limits.ErrorCounts;
+import dev.fusebox.limits.LimitKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -98,7 +101,7 @@ public final class Contradiction {
     }
 
     private static String kind(String limit) {
-        return limit == null ? "" : limit.endsWith("/cpu") ? "cpu" : limit;
+        return limit == null ? "" : LimitId.names(limit, LimitKind.CPU) ? "cpu" : limit;
     }
 
     private static String name(String limit) {
@@ -125,7 +128,7 @@ public final class Contradiction {
                     .formatted(e.service(), VerdictSentences.number(errors.orZero(ErrorCause.FAILED)));
         }
         if (errors.orZero(ErrorCause.TIMED_OUT) > e.load().completed() * RULES.failedShare()
-                && !String.valueOf(predicted.refusedBy()).contains("time-limit")) {
+                && !TimeLimit.names(predicted.refusedBy())) {
             return "%s calls ran out of time".formatted(VerdictSentences.number(errors.orZero(ErrorCause.TIMED_OUT)));
         }
         if (cpu.busy() >= RULES.crowdedShare()) {

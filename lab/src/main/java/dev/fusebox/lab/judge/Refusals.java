@@ -3,6 +3,7 @@ package dev.fusebox.lab.judge;
 import dev.fusebox.lab.chain.Counts;
 import dev.fusebox.lab.chain.LimitId;
 import dev.fusebox.lab.chain.LimitSeries;
+import dev.fusebox.lab.chain.TimeLimit;
 import dev.fusebox.lab.results.VerdictRules;
 import dev.fusebox.limits.ErrorCause;
 import dev.fusebox.limits.ErrorCounts;
@@ -38,7 +39,7 @@ record Refusals(Evidence evidence, long notOk, ErrorCounts errors, ErrorCause ca
             case SEMAPHORE_REJECTED -> limit(LimitKind.SEMAPHORE, LimitKind.BULKHEAD);
             case THREAD_POOL_REJECTED -> limit(LimitKind.THREAD_POOL, LimitKind.THREAD_POOL);
             case POOL_REJECTED -> limit(LimitKind.HTTP_POOL, LimitKind.HTTP_POOL);
-            case TIMED_OUT -> evidence.gateway() + "/time-limit." + evidence.service();
+            case TIMED_OUT -> TimeLimit.fullName(evidence.gateway(), evidence.service());
             case FAILED -> evidence.service();
             case SHORT_CIRCUITED -> evidence.breaker().spec().fullName();
         };

@@ -2,6 +2,7 @@ package dev.fusebox.lab.judge;
 
 import dev.fusebox.lab.chain.BreakerSeries;
 import dev.fusebox.lab.chain.BreakerSeries.BreakerState;
+import dev.fusebox.lab.chain.LimitId;
 import dev.fusebox.lab.chain.LimitSeries;
 import dev.fusebox.lab.chain.LimitSeries.LimitPoint;
 import dev.fusebox.lab.results.Arrivals;
@@ -86,7 +87,9 @@ public final class Verdicts {
         CpuShares cpu = CpuShares.of(e);
         if (cpu.generatorBusy()) {
             return new Verdict.Bound(
-                    e.load().generator() + "/cpu", refusals.by(), VerdictSentences.generator(e, cpu.generatorCores()));
+                    LimitId.cpu(e.load().generator()).fullName(),
+                    refusals.by(),
+                    VerdictSentences.generator(e, cpu.generatorCores()));
         }
         if (cpu.disturbed()) {
             return new Verdict.Ambiguous(refusals.by(), VerdictSentences.disturbed(cpu.busy(), cpu.own(), refusals));
@@ -94,7 +97,7 @@ public final class Verdicts {
         if (cpu.machineBusy()) {
             ProcessUsage busiest = CpuShares.busiest(e).orElseThrow();
             return new Verdict.Bound(
-                    busiest.component() + "/cpu",
+                    LimitId.cpu(busiest.component()).fullName(),
                     refusals.by(),
                     VerdictSentences.cpu(e, cpu.busy(), busiest, CpuShares.share(e, busiest), refusals));
         }

@@ -1,5 +1,6 @@
 package dev.fusebox.lab.predict;
 
+import dev.fusebox.lab.chain.LimitId;
 import dev.fusebox.lab.predict.Forecast.StationUse;
 import dev.fusebox.lab.results.VerdictRules;
 import java.util.LinkedHashMap;
@@ -92,6 +93,8 @@ public final class Predictor {
                 return stage.place.fullName();
             }
         }
-        return simulation.cpuShare() >= VerdictRules.TODAY.machineBusyShare() ? s.entry() + "/cpu" : null;
+        return simulation.cpuShare() >= VerdictRules.TODAY.machineBusyShare()
+                ? LimitId.cpu(s.entry()).fullName()
+                : null;
     }
 }

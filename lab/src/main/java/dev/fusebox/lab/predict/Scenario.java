@@ -1,6 +1,8 @@
 package dev.fusebox.lab.predict;
 
 import dev.fusebox.lab.chain.BreakerRule;
+import dev.fusebox.lab.chain.BreakerSpec;
+import dev.fusebox.lab.chain.TimeLimit;
 import dev.fusebox.lab.results.Arrivals;
 import java.util.List;
 
@@ -50,10 +52,10 @@ public record Scenario(
     }
 
     String breakerName() {
-        return entry + "/circuit-breaker." + service;
+        return BreakerSpec.fullName(entry, service);
     }
 
     String timeLimitName() {
-        return entry + "/time-limit." + service;
+        return TimeLimit.fullName(entry, service);
     }
 }

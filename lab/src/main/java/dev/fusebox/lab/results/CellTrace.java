@@ -12,27 +12,11 @@ import java.util.List;
  * @param missing what is not there or cannot be read, in words
  */
 public record CellTrace(
-        List<Row> samples,
+        List<SampleRow> samples,
         List<BreakerSeries.BreakerPoint> breaker,
         List<Percentile> percentiles,
         List<String> files,
         List<String> missing) {
-
-    /** One row of {@code samples.csv}; figures of a missed sample are {@code null}. */
-    public record Row(
-            @JsonProperty("t_ms") long tMs,
-            @JsonProperty("component") String component,
-            @JsonProperty("limit") String limit,
-            @JsonProperty("max") Integer max,
-            @JsonProperty("in_use") Integer inUse,
-            @JsonProperty("queued") Integer queued,
-            @JsonProperty("rejected") Long rejected) {
-
-        /** {@code <component>/<name>}. */
-        public String fullName() {
-            return component + "/" + limit;
-        }
-    }
 
     /** So many per cent of the answers came within so many milliseconds. */
     public record Percentile(

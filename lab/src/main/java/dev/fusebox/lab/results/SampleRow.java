@@ -19,4 +19,9 @@ public record SampleRow(
         return new SampleRow(
                 p.tMs(), limit.id().component(), limit.id().name(), p.max(), p.inUse(), p.queued(), p.rejected());
     }
+
+    /** {@code <component>/<name>}. */
+    public String fullName() {
+        return component + "/" + limit;
+    }
 }

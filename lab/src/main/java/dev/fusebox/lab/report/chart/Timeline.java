@@ -3,6 +3,7 @@ package dev.fusebox.lab.report.chart;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellTrace;
+import dev.fusebox.lab.results.SampleRow;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -39,7 +40,7 @@ final class Timeline {
         if (trace == null || trace.samples().isEmpty()) {
             return Optional.empty();
         }
-        Map<String, List<CellTrace.Row>> byLimit = byLimit(cell, trace);
+        Map<String, List<SampleRow>> byLimit = byLimit(cell, trace);
         List<List<Double>> moments = new ArrayList<>();
         List<Course> limits = new ArrayList<>();
         List<String> idle = new ArrayList<>();
@@ -56,7 +57,7 @@ final class Timeline {
                 return;
             }
             List<Double> seconds =
-                    Downsampling.seconds(rows.stream().map(CellTrace.Row::tMs).toList());
+                    Downsampling.seconds(rows.stream().map(SampleRow::tMs).toList());
             if (!moments.contains(seconds)) {
                 moments.add(seconds);
             }
@@ -69,7 +70,7 @@ final class Timeline {
             return Optional.empty();
         }
         double end =
-                trace.samples().stream().mapToLong(CellTrace.Row::tMs).max().orElse(0) / 1000.0;
+                trace.samples().stream().mapToLong(SampleRow::tMs).max().orElse(0) / 1000.0;
         TimelineText text = new TimelineText(cell, outcomes, idle);
         return Optional.of(new Chart(
                 id,
@@ -81,8 +82,8 @@ final class Timeline {
                 text.table()));
     }
 
-    private static Map<String, List<CellTrace.Row>> byLimit(CellResult cell, CellTrace trace) {
-        Map<String, List<CellTrace.Row>> by = new LinkedHashMap<>();
+    private static Map<String, List<SampleRow>> byLimit(CellResult cell, CellTrace trace) {
+        Map<String, List<SampleRow>> by = new LinkedHashMap<>();
         cell.limits().forEach(l -> by.put(l.fullName(), new ArrayList<>()));
         trace.samples()
                 .forEach(r ->
@@ -90,7 +91,7 @@ final class Timeline {
         return by;
     }
 
-    private static @Nullable Double share(CellTrace.Row r) {
+    private static @Nullable Double share(SampleRow r) {
         return r.max() == null || r.max() <= 0 || r.inUse() == null
                 ? null
                 : Double.valueOf(100.0 * r.inUse() / r.max());
