@@ -160,7 +160,8 @@ public final class CellFigures {
     }
 
     private double median(String what, Function<CellResult, Optional<? extends Number>> figure) {
-        Double median = Figures.median(repeats.stream().map(figure).flatMap(Optional::stream).mapToDouble(Number::doubleValue));
+        Double median = Figures.median(
+                repeats.stream().map(figure).flatMap(Optional::stream).mapToDouble(Number::doubleValue));
         if (median == null) {
             throw new MissingFigure("no " + what + " for " + name);
         }

@@ -77,8 +77,8 @@ final class StudyRecord {
     double busyRate(Gateway gateway) {
         int cores = Runtime.getRuntime().availableProcessors();
         Double median = Figures.median(measured.stream()
-                        .filter(c -> c.gateway().equals(gateway.id()) && c.machineBusy(cores))
-                        .mapToDouble(c -> c.load().requestsPerSecond()));
+                .filter(c -> c.gateway().equals(gateway.id()) && c.machineBusy(cores))
+                .mapToDouble(c -> c.load().requestsPerSecond()));
         return median == null ? 0 : median;
     }
 

@@ -69,8 +69,7 @@ final class Timeline {
         if (limits.isEmpty() && answers.isEmpty()) {
             return Optional.empty();
         }
-        double end =
-                trace.samples().stream().mapToLong(SampleRow::tMs).max().orElse(0) / 1000.0;
+        double end = trace.samples().stream().mapToLong(SampleRow::tMs).max().orElse(0) / 1000.0;
         TimelineText text = new TimelineText(cell, outcomes, idle);
         return Optional.of(new Chart(
                 id,
