@@ -1,0 +1,106 @@
+package dev.fusebox.lab.experiment;
+
+import dev.fusebox.lab.chain.LimitUsage;
+import dev.fusebox.lab.common.TestClock;
+import dev.fusebox.lab.load.Callers;
+import dev.fusebox.limits.LimitKind;
+import dev.fusebox.limits.WhenFull;
+import java.util.List;
+import java.util.Map;
+
+/** A route with one limit, and its callers: what does not get through waits, or is rejected. */
+final class SimulatedBackend implements HeldBackend, Callers {
+
+    final TestClock clock = new TestClock();
+    private final Integer max;
+    private final WhenFull whenFull;
+    private long publishedAt;
+    private int sent;
+    private int answered;
+    private boolean stuck;
+
+    /** @param max {@code null} for no bound */
+    SimulatedBackend(Integer max, WhenFull whenFull) {
+        this.max = max;
+        this.whenFull = whenFull;
+    }
+
+    /** The limit is not there for anybody to read until then. */
+    SimulatedBackend publishedAfter(long millis) {
+        publishedAt = millis;
+        return this;
+    }
+
+    /** Held calls never end. */
+    SimulatedBackend stuck() {
+        stuck = true;
+        return this;
+    }
+
+    @Override
+    public void add(int callers) {
+        sent += callers;
+    }
+
+    @Override
+    public int sent() {
+        return sent;
+    }
+
+    private int rejected() {
+        return whenFull == WhenFull.REJECTS && max != null ? Math.max(0, sent - max) : 0;
+    }
+
+    @Override
+    public Map<Integer, Integer> answers() {
+        return rejected() > 0
+                ? Map.of(503, rejected(), 200, answered)
+                : answered > 0 ? Map.of(200, answered) : Map.of();
+    }
+
+    @Override
+    public int held() {
+        int through = sent - rejected() - answered;
+        return max == null ? through : Math.min(through, max);
+    }
+
+    @Override
+    public void release() {
+        answered += stuck ? 0 : held();
+    }
+
+    @Override
+    public boolean mayBind() {
+        return max != null;
+    }
+
+    @Override
+    public List<LimitUsage> chain() {
+        if (clock.millis() < publishedAt) {
+            return List.of();
+        }
+        return List.of(new LimitUsage(
+                "gateway",
+                "bulkhead.service-a",
+                LimitKind.BULKHEAD,
+                max,
+                held(),
+                null,
+                null,
+                null,
+                whenFull,
+                "size",
+                String.valueOf(max),
+                "profile p"));
+    }
+
+    @Override
+    public List<LimitUsage> gatewayLimits() {
+        return chain();
+    }
+
+    @Override
+    public void close() {
+        // Nothing is open.
+    }
+}
