@@ -3,6 +3,7 @@ package dev.fusebox.lab.cli;
 import dev.fusebox.lab.common.Progress;
 import dev.fusebox.lab.report.Colours;
 import java.io.PrintStream;
+import java.io.PrintWriter;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
@@ -17,11 +18,12 @@ final class Console {
         return Boolean.getBoolean("fusebox.stderr.tty") ? new Bar() : new Lines(System.err);
     }
 
-    /** A report to stdout: in colour on a terminal, unless NO_COLOR is set. */
-    static void print(String report) {
+    /** A report: in colour on a terminal, unless NO_COLOR is set. */
+    static void print(String report, PrintWriter out) {
         String no = System.getenv("NO_COLOR");
         boolean plain = !Boolean.getBoolean("fusebox.stdout.tty") || (no != null && !no.isEmpty());
-        System.out.print(plain ? report : Colours.paint(report));
+        out.print(plain ? report : Colours.paint(report));
+        out.flush();
     }
 
     /** {@code [ 7/18] zuul hello c=200 ...} */

@@ -1,11 +1,14 @@
 package dev.fusebox.lab.cli;
 
 import dev.fusebox.lab.folder.RunFolder;
+import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** {@code fusebox report}. */
 @Command(
@@ -15,9 +18,13 @@ import picocli.CommandLine.Parameters;
         description = {
             "Makes the reports of a run folder again, report.txt and report.html, from that folder alone, and prints the"
                     + " text.",
-            "Also rewrites index.html in the folder around it, which lists all runs there."
+            "Also writes index.html in the folder around it, which lists all runs there; an index.html that fusebox did not"
+                    + " make stays as it is."
         })
 final class ReportCommand implements Callable<Integer> {
+
+    @Spec
+    CommandSpec spec;
 
     @Parameters(paramLabel = "DIR", description = "A run folder: results/<study>-<timestamp>.")
     Path dir;
@@ -30,7 +37,10 @@ final class ReportCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Console.print(ReportFiles.write(open(dir), baseline == null ? null : open(baseline)));
+        PrintWriter err = spec.commandLine().getErr();
+        String text = ReportFiles.write(
+                open(dir), baseline == null ? null : open(baseline), line -> err.println("fusebox: " + line));
+        Console.print(text, spec.commandLine().getOut());
         return Main.DONE;
     }
 

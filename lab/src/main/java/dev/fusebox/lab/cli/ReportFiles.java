@@ -15,75 +15,68 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Makes the reports of a run folder, and the index of the folder it lies in. */
 final class ReportFiles {
 
     private static final String ECHARTS = "/META-INF/resources/webjars/echarts/5.5.0/echarts.min.js";
 
+    /** Before there was a generator in it, the list had its title alone. */
+    private static final Pattern OURS =
+            Pattern.compile("<meta name=\"generator\" content=\"Fusebox\">|<title>Runs · Fusebox</title>");
+
     private ReportFiles() {}
 
     /**
      * @param baseline the run to compare with, {@code null} for none
+     * @param say is told what is missing, and what was left alone
      * @return the report as text
      */
-    static String write(RunFolder folder, RunFolder baseline) {
+    static String write(RunFolder folder, @Nullable RunFolder baseline, Consumer<String> say) {
         RunRecording run = RunFolderReader.of(folder);
-        complain(run);
+        // The text report needs none of it, so its reader would not learn that the page has holes.
+        run.missing().forEach(say);
+        run.traces().forEach((cell, trace) -> trace.missing().forEach(what -> say.accept(cell + ": " + what)));
         RunRecording before = baseline == null ? null : RunFolderReader.of(baseline);
         String text = TextReport.of(run.results(), run.cautions());
         folder.write("report.txt", text);
-        folder.write("report.html", HtmlReport.of(withReport(run), before, assets()));
-        writeIndex(folder.path().getParent());
+        folder.write("report.html", HtmlReport.of(run, before, assets()));
+        writeIndex(folder.path().getParent(), say);
         return text;
     }
 
-    /** The text report needs none of it, so its reader would not learn that the page has holes. */
-    private static void complain(RunRecording run) {
-        run.missing().forEach(what -> System.err.println("fusebox: " + what));
-        run.traces()
-                .forEach((cell, trace) ->
-                        trace.missing().forEach(what -> System.err.println("fusebox: " + cell + ": " + what)));
-    }
-
-    /** The first report of a folder lists the same files as every later one. */
-    private static RunRecording withReport(RunRecording r) {
-        List<String> files = r.files().contains("report.txt")
-                ? r.files()
-                : Stream.concat(r.files().stream(), Stream.of("report.txt"))
-                        .sorted()
-                        .toList();
-        return new RunRecording(
-                r.folder(),
-                r.results(),
-                r.traces(),
-                r.plannedCells(),
-                r.serviceMs(),
-                r.publishedRequests(),
-                r.effectiveLimits(),
-                r.cautions(),
-                files,
-                r.missing(),
-                r.gateways());
-    }
-
     /** Nobody who asked for a report should be refused it because the folder around it is not ours to write. */
-    private static void writeIndex(Path parent) {
+    private static void writeIndex(@Nullable Path parent, Consumer<String> say) {
         if (parent == null || !Files.isWritable(parent)) {
             return;
         }
+        Path index = parent.resolve("index.html");
         try (Stream<Path> folders = Files.list(parent)) {
+            if (Files.exists(index) && !ours(index)) {
+                say.accept(index + " was not made by fusebox, so it stays as it is: no list of runs was written");
+                return;
+            }
             List<RunIndex.IndexEntry> entries = new ArrayList<>();
             folders.filter(f -> Files.exists(f.resolve("run.json"))).sorted().forEach(f -> entries.add(entry(f)));
             Path fresh = parent.resolve(".index.html." + ProcessHandle.current().pid());
             Files.writeString(fresh, RunIndex.of(entries, resource("/report/report.css")));
-            Files.move(fresh, parent.resolve("index.html"), java.nio.file.StandardCopyOption.REPLACE_EXISTING);
+            Files.move(fresh, index, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    private static boolean ours(Path index) throws IOException {
+        return Files.isRegularFile(index)
+                && OURS.matcher(new String(Files.readAllBytes(index), StandardCharsets.UTF_8))
+                        .find();
     }
 
     private static RunIndex.IndexEntry entry(Path path) {

@@ -134,9 +134,9 @@ final class RunCommand implements Callable<Integer> {
         return carryOut(home, StudyRun.fresh(home, asked, options, progress), progress);
     }
 
-    private static int carryOut(LabHome home, StudyRun run, Progress progress) throws InterruptedException {
+    private int carryOut(LabHome home, StudyRun run, Progress progress) throws InterruptedException {
         RunSession.Finished finished = new RunSession(home, run, progress).carryOut(experiments -> {});
-        Console.print(finished.report());
+        Console.print(finished.report(), spec.commandLine().getOut());
         progress.say("run folder: " + run.folder().path());
         return new ConclusionEvaluator(finished.results())
                         .findings().stream().anyMatch(f -> f.conclusion().required() && f.answer() != Agreement.AGREES)

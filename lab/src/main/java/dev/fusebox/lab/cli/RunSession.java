@@ -44,7 +44,7 @@ final class RunSession {
             throw failure;
         }
         progress.done();
-        String report = ReportFiles.write(folder, null);
+        String report = ReportFiles.write(folder, null, progress::say);
         progress.say("report: " + folder.path().resolve("report.html"));
         return new Finished(results, report);
     }

@@ -58,7 +58,7 @@ public final class RunFolderReader {
                 study == null ? null : Integer.valueOf(study.fullRequests()),
                 RecordedChains.withLateOnes(effective, results.cells()),
                 cautions(results),
-                files(folder.path()),
+                withReport(files(folder.path())),
                 missing,
                 gateways());
     }
@@ -132,6 +132,14 @@ public final class RunFolderReader {
                 .flatMap(load -> LoadGenerators.of(load).stream())
                 .flatMap(generator -> generator.cautions().stream())
                 .distinct()
+                .toList();
+    }
+
+    /** The first report of a folder lists the same files as every later one. */
+    private static List<String> withReport(List<String> files) {
+        return Stream.concat(files.stream(), Stream.of("report.txt"))
+                .distinct()
+                .sorted()
                 .toList();
     }
 

@@ -192,6 +192,29 @@ class HtmlReportTest {
     }
 
     @Test
+    void an_index_that_is_not_ours_stays_and_the_report_is_written_all_the_same() throws IOException {
+        Files.writeString(folder.resolve("index.html"), "<h1>my own homepage</h1>");
+
+        RunFolders.Report report = RunFolders.made(run());
+
+        assertThat(folder.resolve("index.html")).hasContent("<h1>my own homepage</h1>");
+        assertThat(report.err())
+                .isEqualTo("fusebox: " + folder.resolve("index.html")
+                        + " was not made by fusebox, so it stays as it is: no list of runs was written\n");
+        assertThat(report.out()).startsWith("scg ").contains("How to read it");
+    }
+
+    @Test
+    void an_index_of_before_is_replaced() throws IOException {
+        Files.writeString(folder.resolve("index.html"), "<title>Runs · Fusebox</title>");
+
+        RunFolders.Report report = RunFolders.made(run());
+
+        assertThat(report.err()).isEmpty();
+        assertThat(folder.resolve("index.html")).content().contains("smoke-20260101-120000/report.html");
+    }
+
+    @Test
     void the_index_lists_all_runs_newest_first() throws IOException {
         Path old = RunFolders.copy(folder, "smoke-20250101-120000");
         Path broken = RunFolders.copy(folder, "smoke-20260101-110000");

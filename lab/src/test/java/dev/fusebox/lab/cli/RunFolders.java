@@ -36,16 +36,25 @@ final class RunFolders {
         }
     }
 
+    /** What the command printed. */
+    record Report(String out, String err) {}
+
     /** Makes the report as the command does, and gives the page. */
     static String report(Path folder, String... more) throws IOException {
+        made(folder, more);
+        return Files.readString(folder.resolve("report.html"));
+    }
+
+    /** Makes the report as the command does. */
+    static Report made(Path folder, String... more) {
+        StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
-        CommandLine line = Main.commandLine();
-        line.setErr(new PrintWriter(err, true));
+        CommandLine line = Main.commandLine().setOut(new PrintWriter(out, true)).setErr(new PrintWriter(err, true));
         String[] words = Stream.concat(Stream.of("report", folder.toString()), Stream.of(more))
                 .toArray(String[]::new);
         if (line.execute(words) != Main.DONE) {
             throw new AssertionError(err);
         }
-        return Files.readString(folder.resolve("report.html"));
+        return new Report(out.toString(), err.toString());
     }
 }
