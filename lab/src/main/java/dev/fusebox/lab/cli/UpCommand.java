@@ -72,6 +72,7 @@ final class UpCommand implements Callable<Integer> {
         String lastWords = command.isEmpty() ? "ending the stack" : "ending the command and the stack";
         return stackOptions.runStack(home, components, progress, lastWords, stack -> {
             stack.ensure(components, profile, null);
+            stack.unreadSettings(profile).forEach(progress::say);
             StackDescription description = StackDescription.of(stack, profile);
             if (!command.isEmpty()) {
                 return GuestCommand.run(

@@ -20,9 +20,7 @@ import dev.fusebox.lab.process.Stack;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.ExperimentResult;
 import dev.fusebox.lab.results.Results;
-import dev.fusebox.lab.settings.IneffectiveSettings;
 import dev.fusebox.lab.settings.ProfileCheck;
-import dev.fusebox.lab.settings.Profiles;
 import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.CellPlan;
 import dev.fusebox.lab.study.Study;
@@ -182,12 +180,10 @@ public final class StudyRun {
                 ChainSnapshot chain = stack.jmx(component).chain();
                 live.addAll(stack.jmx(component).limits());
                 differences.addAll(ProfileCheck.differences(profile, stack.configured(component), chain));
-                if (alike) {
-                    new IneffectiveSettings(component.catalogue(), chain.limits())
-                            .neverReadAmong(component.settings(Profiles.of(home), profile))
-                            .forEach(s -> progress.say(s.words(profile, component.id())));
-                }
             }
+        }
+        if (alike) {
+            stack.unreadSettings(profile).forEach(progress::say);
         }
         if (alike && !differences.isEmpty()) {
             throw new LabException("the live limits differ from the profile: " + String.join("; ", differences));

@@ -69,7 +69,7 @@ final class RunningGateway implements AutoCloseable {
 
     /**
      * @param id of the result
-     * @param profile what it was started with, to find settings in vain; {@code null} when unknown
+     * @param profile what it was started with, to find ineffective settings; {@code null} when unknown
      */
     ProbeResult probe(String id, Profiles profiles, String profile) throws InterruptedException {
         try {

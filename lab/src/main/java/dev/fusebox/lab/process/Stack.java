@@ -1,12 +1,15 @@
 package dev.fusebox.lab.process;
 
 import dev.fusebox.lab.chain.ChainSnapshot;
+import dev.fusebox.lab.common.IoErrors;
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.Variant;
 import dev.fusebox.lab.jmx.JmxProcess;
 import dev.fusebox.lab.load.LocalHttp;
+import dev.fusebox.lab.settings.IneffectiveSettings;
+import dev.fusebox.lab.settings.Profiles;
 import dev.fusebox.lab.study.Endpoint;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -233,6 +236,25 @@ public final class Stack implements AutoCloseable {
                 .filter(c -> c.role() == Component.Role.SERVICE)
                 .map(service -> launch.configured(component, service.id()))
                 .reduce(ChainSnapshot.NONE, ChainSnapshot::and);
+    }
+
+    /** What a profile sets that these processes never read: one sentence for each. */
+    public List<String> unreadSettings(String profile) {
+        List<String> sentences = new ArrayList<>();
+        for (Component component : components()) {
+            try {
+                if (component.onChain()) {
+                    new IneffectiveSettings(
+                                    component.catalogue(),
+                                    jmx(component).chain().limits())
+                            .neverReadAmong(component.settings(Profiles.of(home), profile))
+                            .forEach(s -> sentences.add(s.words(profile, component.id())));
+                }
+            } catch (IOException e) {
+                throw new LabException(component.id() + " cannot be read: " + IoErrors.of(e), e);
+            }
+        }
+        return sentences;
     }
 
     public long pid(Component component) {

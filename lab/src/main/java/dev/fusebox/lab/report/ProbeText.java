@@ -16,19 +16,19 @@ public final class ProbeText {
     public static String of(List<ProbeResult> routes) {
         StringBuilder text = new StringBuilder();
         String head = null;
-        List<IneffectiveSetting> inVain = List.of();
+        List<IneffectiveSetting> ineffective = List.of();
         for (ProbeResult route : routes) {
             String profile = route.profile() == null ? "" : ", profile " + route.profile();
             String own = route.gateway() + profile + " (time limits " + route.timeLimits() + ")";
             if (!own.equals(head)) {
-                vain(text, inVain);
+                ineffective(text, ineffective);
                 text.append(head == null ? "" : "\n").append(own).append('\n');
                 head = own;
             }
-            inVain = route.setInVain();
+            ineffective = route.setInVain();
             route(text, route);
         }
-        vain(text, inVain);
+        ineffective(text, ineffective);
         return text.toString();
     }
 
@@ -76,9 +76,12 @@ public final class ProbeText {
                 .collect(Collectors.joining(", "));
     }
 
-    private static void vain(StringBuilder text, List<IneffectiveSetting> inVain) {
-        for (IneffectiveSetting setting : inVain) {
-            lines(text, "set in vain: %s=%s: %s".formatted(setting.property(), setting.value(), setting.why()));
+    private static void ineffective(StringBuilder text, List<IneffectiveSetting> ineffective) {
+        for (IneffectiveSetting setting : ineffective) {
+            text.append(Wrap.at(
+                    "  ",
+                    "    ",
+                    "ineffective: %s=%s: %s".formatted(setting.property(), setting.value(), setting.why())));
         }
     }
 

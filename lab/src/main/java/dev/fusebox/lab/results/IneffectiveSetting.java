@@ -5,6 +5,6 @@ public record IneffectiveSetting(String property, String value, String why) {
 
     /** One sentence for somebody who has not asked. */
     public String words(String profile, String process) {
-        return "profile %s sets %s=%s in vain for %s: %s".formatted(profile, property, value, process, why);
+        return "profile %s sets %s=%s, ineffective in %s: %s".formatted(profile, property, value, process, why);
     }
 }

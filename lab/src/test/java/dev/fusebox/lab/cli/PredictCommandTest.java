@@ -215,7 +215,7 @@ class PredictCommandTest {
 
         assertThat(run("--profile", "mine", "--gateway", "zuul")).isEqualTo(Main.DONE);
         assertThat(err.toString())
-                .contains("fusebox: profile mine sets zuul.semaphore.max-semaphore=300 in vain for zuul-gateway:"
+                .contains("fusebox: profile mine sets zuul.semaphore.max-semaphore=300, ineffective in zuul-gateway:"
                         + " nothing reads it; did you mean zuul.semaphore.max-semaphores?")
                 .contains("this one is ribbon.MaxConnectionsPerHost");
         assertThat(err.toString().strip()).hasLineCount(2);
