@@ -7,6 +7,7 @@ import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Gateways;
+import dev.fusebox.lab.process.Stack;
 import dev.fusebox.lab.settings.Profiles;
 import java.util.List;
 import java.util.Set;
@@ -68,6 +69,7 @@ final class UpCommand implements Callable<Integer> {
         Profiles.of(home).require(profile);
         Set<Component> components =
                 DemoStack.with(gateways.stream().map(Gateways::named).toList());
+        Stack.requireValues(home, components, profile);
         Progress progress = Console.progress();
         String lastWords = command.isEmpty() ? "ending the stack" : "ending the command and the stack";
         return stackOptions.runStack(home, components, progress, lastWords, stack -> {

@@ -91,9 +91,16 @@ public final class ScenarioBuilder {
         return recorded.orElse(before).changed(before, after);
     }
 
-    /** Settings of the profiles so far that no process reads, one sentence each. */
+    /** Settings of the profiles so far that no process reads, or that nothing here knows: one sentence each. */
     public Set<String> ineffective() {
-        return ineffective;
+        Set<String> words = new LinkedHashSet<>(ineffective);
+        asked.values().stream()
+                .flatMap(List::stream)
+                .flatMap(LayeredSettings::unknown)
+                .filter(s -> ineffective.stream().noneMatch(said -> said.contains(s.property())))
+                .forEach(s -> words.add("%s: %s=%s has no part in the prediction: nothing that is known here reads it"
+                        .formatted(s.origin(), s.property(), s.value())));
+        return words;
     }
 
     private Map<String, String> sets(Component component) {

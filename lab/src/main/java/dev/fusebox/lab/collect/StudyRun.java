@@ -57,6 +57,8 @@ public final class StudyRun {
         this.progress = progress;
         this.options = run.options();
         this.experiments = ExperimentPlan.of(study);
+        study.profiles().forEach(p -> Stack.requireValues(home, StudyNeeds.components(study), p));
+        experiments.forEach(e -> Stack.requireValues(home, e.components(), e.profile()));
         JavaRuntime java = JavaRuntime.find(options.javaHome());
         Map<String, String> generators = Preflight.require(study);
         Stack.prepare(home, new Ports(options.portBase()), needed(), progress::say);

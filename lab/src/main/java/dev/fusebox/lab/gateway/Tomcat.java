@@ -1,6 +1,7 @@
 package dev.fusebox.lab.gateway;
 
 import static dev.fusebox.lab.gateway.ConfiguredLimits.limit;
+import static dev.fusebox.lab.settings.SettingSpec.of;
 import static dev.fusebox.lab.settings.SettingSpec.sizing;
 
 import dev.fusebox.lab.chain.LimitSpec;
@@ -21,7 +22,8 @@ public final class Tomcat {
                     sizing(LimitKind.ACCEPT_QUEUE, "server.tomcat.accept-count", "100", NONE),
                     sizing(LimitKind.CONNECTIONS, "server.tomcat.max-connections", "8192", NONE),
                     sizing(LimitKind.THREADS, "server.tomcat.threads.max", "200", NONE),
-                    sizing(LimitKind.THREADS, "server.tomcat.max-threads", null, NONE)));
+                    sizing(LimitKind.THREADS, "server.tomcat.max-threads", null, NONE),
+                    of("server.tomcat.threads.min-spare")));
 
     private Tomcat() {}
 

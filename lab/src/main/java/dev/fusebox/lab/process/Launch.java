@@ -1,7 +1,9 @@
 package dev.fusebox.lab.process;
 
 import dev.fusebox.lab.chain.ChainSnapshot;
+import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.LabHome;
+import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.StartContext;
 import dev.fusebox.lab.gateway.Variant;
@@ -50,6 +52,22 @@ record Launch(LabHome home, Ports ports, String profile, Variant variant, boolea
                 List.of(new Layer("command line", overrides(component)), new Layer("profile " + profile, own));
         return component.configured(
                 new LayeredSettings(layers, component.catalogue()), service, 1, concerns(component) ? variant : null);
+    }
+
+    /** A start that failed because of what the profile says is a mistake in the profile: the failure names it. */
+    RuntimeException blamed(LabException failure, List<Component> started) {
+        boolean blamed = failure.getMessage().contains("-" + profile + ".yml")
+                || started.stream()
+                        .flatMap(c -> named(c).stream())
+                        .anyMatch(property -> failure.getMessage().contains(property));
+        return blamed ? new UsageException("profile " + profile + ": " + failure.getMessage()) : failure;
+    }
+
+    /** Properties whose names say enough to be found in a sentence. */
+    private List<String> named(Component component) {
+        return component.settings(profiles(), profile).keySet().stream()
+                .filter(property -> property.contains("."))
+                .toList();
     }
 
     private StartContext context(Component component) {

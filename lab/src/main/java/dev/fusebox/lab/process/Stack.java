@@ -4,7 +4,9 @@ import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.common.IoErrors;
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.LabHome;
+import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.gateway.Component;
+import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Variant;
 import dev.fusebox.lab.jmx.JmxProcess;
 import dev.fusebox.lab.load.LocalHttp;
@@ -89,6 +91,12 @@ public final class Stack implements AutoCloseable {
         ports.requireFree(components);
     }
 
+    /** @throws UsageException when the profile gives one of them a value that cannot be, as far as one knows without a start */
+    public static void requireValues(LabHome home, Set<Component> components, String profile) {
+        Launch launch = new Launch(home, new Ports(null), profile, null, false);
+        components.forEach(c -> launch.configured(c, DemoStack.SERVICE_A.id()));
+    }
+
     public Ports ports() {
         return ports;
     }
@@ -122,7 +130,11 @@ public final class Stack implements AutoCloseable {
         }
         say.accept("starting " + changed.stream().map(Component::id).collect(Collectors.joining(", "))
                 + " with profile " + profile);
-        bringUp(changed, false);
+        try {
+            bringUp(changed, false);
+        } catch (LabException failure) {
+            throw launch.blamed(failure, changed);
+        }
         for (Component component : changed) {
             connect(component);
         }

@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The settings of one process before it runs: layers of them, the first that has a property decides. Remembers what was asked
@@ -100,6 +101,19 @@ public final class LayeredSettings {
 
     public Set<String> asked() {
         return asked;
+    }
+
+    /** What a profile sets here and the catalogue does not know; our own notes in a profile aside. */
+    public Stream<Setting> unknown() {
+        return layers.stream()
+                .filter(layer -> layer.origin().startsWith("profile "))
+                .flatMap(layer -> layer.settings().entrySet().stream()
+                        .filter(e -> !e.getKey().startsWith("fusebox.") && !known(e.getKey()))
+                        .map(e -> new Setting(e.getKey(), e.getValue(), layer.origin())));
+    }
+
+    private boolean known(String property) {
+        return asked(property) || catalogue.find(property).isPresent();
     }
 
     /** Whether anybody asked for this property. */

@@ -4,11 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.fusebox.lab.settings.Profiles;
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -28,23 +25,19 @@ import tools.jackson.databind.json.JsonMapper;
 /** The verb as a user types it, with the checkout's own profiles. Nothing is started. */
 class PredictCommandTest {
 
-    private static final PrintStream STDOUT = System.out;
-
     @TempDir
     Path folder;
 
     private final StringWriter err = new StringWriter();
-    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+    private final StringWriter out = new StringWriter();
 
     @BeforeEach
     void the_checkout_is_this_one() {
         System.setProperty("fusebox.home", "..");
-        System.setOut(new PrintStream(out, true, StandardCharsets.UTF_8));
     }
 
     @AfterEach
     void restore() {
-        System.setOut(STDOUT);
         System.clearProperty("fusebox.home");
     }
 
@@ -52,12 +45,13 @@ class PredictCommandTest {
         List<String> words = new ArrayList<>(List.of("predict"));
         words.addAll(List.of(args));
         CommandLine line = Main.commandLine();
+        line.setOut(new PrintWriter(out, true));
         line.setErr(new PrintWriter(err, true));
         return line.execute(words.toArray(String[]::new));
     }
 
     private String printed() {
-        return out.toString(StandardCharsets.UTF_8);
+        return out.toString();
     }
 
     private JsonNode cell() {
@@ -274,5 +268,42 @@ class PredictCommandTest {
         String gateway = args.contains("gateway ") || args.contains("bulkhead-wait") ? "" : "--gateway zuul ";
         String path = message.startsWith("nowhere") ? Path.of("").toAbsolutePath() + "/" : "";
         refused(path + message, (gateway + args).split(" "));
+    }
+
+    private void profile(String content) throws Exception {
+        Path profiles = Files.createDirectories(folder.resolve("tuning-profiles"));
+        Files.writeString(profiles.resolve("application-mine.yml"), content);
+        System.setProperty("fusebox.home", folder.toString());
+    }
+
+    @Test
+    void a_setting_of_a_profile_that_nothing_reads_is_said() throws Exception {
+        profile("ribbon.NoSuch: 5\nribbon.maxtotalconnections: 3\nserver.tomcat.threads.min-spare: 3\n");
+
+        assertThat(run("--profile", "mine", "--gateway", "zuul", "-c", "50")).isEqualTo(Main.DONE);
+        assertThat(err.toString().lines())
+                .hasSize(2)
+                .anyMatch(l -> l.contains("this one is ribbon.MaxTotalConnections"))
+                .contains("fusebox: profile mine: ribbon.NoSuch=5 has no part in the prediction: nothing that is known"
+                        + " here reads it");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            ribbon.MaxConnectionsPerHost: 5%nribbon.MaxConnectionsPerHost: 5 | line 2: the key 'ribbon.MaxConnectionsPerHost'
+            - a | this is a list; it must be a group of keys
+            zuul.semaphore.max-semaphores: many | zuul.semaphore.max-semaphores=many (profile mine): must be a whole number
+            """)
+    void a_profile_that_no_process_starts_with_is_refused_by_every_verb(String content, String message)
+            throws Exception {
+        profile(content.formatted());
+
+        for (String verb : List.of("predict", "up", "probe", "bystander", "equivalence")) {
+            CommandLine line = Main.commandLine();
+            StringWriter said = new StringWriter();
+            line.setErr(new PrintWriter(said, true));
+            assertThat(line.execute(verb, "--profile", "mine")).as(verb).isEqualTo(Main.USAGE);
+            assertThat(said.toString()).as(verb).contains(message).hasLineCount(1);
+        }
     }
 }

@@ -61,7 +61,9 @@ final class ZuulSettings {
             of("hystrix.command.<service>.metrics.rollingStats.timeInMilliseconds"),
             sizing(LimitKind.THREAD_POOL, "hystrix.threadpool.default.coreSize", "10", NO_THREADS),
             sizing(LimitKind.THREAD_POOL, "hystrix.threadpool.<service>.coreSize", null, NO_THREADS),
-            sizing(LimitKind.THREAD_POOL, "hystrix.threadpool.<service>.maximumSize", null, NO_THREADS));
+            sizing(LimitKind.THREAD_POOL, "hystrix.threadpool.<service>.maximumSize", null, NO_THREADS),
+            of("hystrix.threadpool.<service>.maxQueueSize"),
+            of("hystrix.threadpool.<service>.queueSizeRejectionThreshold"));
 
     private static final List<SettingSpec> RIBBON = Stream.concat(
                     Stream.of(
