@@ -1,8 +1,15 @@
 package dev.fusebox.lab.chain;
 
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import org.jspecify.annotations.Nullable;
 
 /** When a circuit breaker opens and closes, as each framework has it. Times in milliseconds. */
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
+@JsonSubTypes({
+    @JsonSubTypes.Type(value = BreakerRule.HealthSnapshots.class, name = "healthSnapshots"),
+    @JsonSubTypes.Type(value = BreakerRule.SlidingWindow.class, name = "slidingWindow")
+})
 public sealed interface BreakerRule {
 
     /** Fewest calls in the window before it may open. */

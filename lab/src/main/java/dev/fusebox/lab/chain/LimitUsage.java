@@ -2,6 +2,7 @@ package dev.fusebox.lab.chain;
 
 import dev.fusebox.limits.LimitKind;
 import dev.fusebox.limits.WhenFull;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,6 +58,11 @@ public record LimitUsage(
     public LimitSpec spec() {
         SettingValue fixed = setting == null ? null : new SettingValue(setting, value, origin);
         return new LimitSpec(id(), max, whenFull, fixed);
+    }
+
+    /** The limit with these samples. */
+    public LimitSeries series(List<LimitSeries.LimitPoint> points) {
+        return new LimitSeries(spec(), points);
     }
 
     /** The same limit, looked at a second time: the most of both looks. */

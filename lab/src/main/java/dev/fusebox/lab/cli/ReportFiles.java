@@ -35,6 +35,8 @@ final class ReportFiles {
     private ReportFiles() {}
 
     /**
+     * The verdicts of today's rules also replace those in {@code results.json}; what was measured stays untouched.
+     *
      * @param baseline the run to compare with, {@code null} for none
      * @param say is told what is missing, and what was left alone
      * @return the report as text
@@ -45,6 +47,7 @@ final class ReportFiles {
         run.missing().forEach(say);
         run.traces().forEach((cell, trace) -> trace.missing().forEach(what -> say.accept(cell + ": " + what)));
         RunRecording before = baseline == null ? null : RunFolderReader.of(baseline);
+        folder.write(run.results());
         String text = TextReport.of(run.results(), run.cautions());
         folder.write("report.txt", text);
         folder.write("report.html", HtmlReport.of(run, before, assets()));

@@ -57,6 +57,9 @@ final class RunSession {
 
     private String kept() {
         Path path = run.folder().path();
+        if (run.finished() == 0) {
+            return "nothing was finished; fusebox run --resume " + path + " begins it again";
+        }
         return "kept %s; fusebox run --resume %s does the rest, fusebox report %2$s shows what there is"
                 .formatted(run.state(), path);
     }

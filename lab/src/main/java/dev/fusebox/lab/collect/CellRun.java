@@ -8,29 +8,26 @@ import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.jmx.JmxProcess;
 import dev.fusebox.lab.jmx.Sampler;
-import dev.fusebox.lab.judge.Contradiction;
-import dev.fusebox.lab.judge.Evidence;
-import dev.fusebox.lab.judge.FuseTimeline;
-import dev.fusebox.lab.judge.Verdicts;
 import dev.fusebox.lab.load.LoadGenerator;
 import dev.fusebox.lab.load.LoadGenerators;
 import dev.fusebox.lab.load.LoadOutcome;
 import dev.fusebox.lab.load.LoadRequest;
 import dev.fusebox.lab.process.Stack;
 import dev.fusebox.lab.results.Arrivals;
+import dev.fusebox.lab.results.CellRecord;
 import dev.fusebox.lab.results.CellResult;
-import dev.fusebox.lab.results.Prediction;
 import dev.fusebox.lab.results.ProcessUsage;
 import dev.fusebox.lab.results.Tolerance;
-import dev.fusebox.lab.results.VerdictRules;
 import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.CellPlan;
 import dev.fusebox.limits.LimitsMXBean;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
-/** Runs one cell: the load in front, samplers beside it, everything into the cell's folder, and the verdict from it. */
+/** Runs one cell: the load in front, samplers beside it, everything into the cell's folder. Nothing is judged here. */
 final class CellRun {
 
     private final Stack stack;
@@ -58,8 +55,12 @@ final class CellRun {
         this.entry = cell.gateway().component();
     }
 
-    /** @param warm whether the processes were warm when it began */
-    CellResult run(CellPlan.Size size, boolean warm) throws IOException, InterruptedException {
+    /**
+     * Leaves everything that was seen in the folder of the cell.
+     *
+     * @param warmedUp whether the warm-up of the processes levelled off
+     */
+    CellRecord run(CellPlan.Size size, boolean warmedUp) throws IOException, InterruptedException {
         LoadOutcome outcome = load(size);
         stack.requireAlive();
         List<LimitSeries> limits = ChainOrder.of(
@@ -74,8 +75,18 @@ final class CellRun {
         if (breaker != null) {
             folder.writeBreaker(cell.id(), breaker);
         }
-        List<ProcessUsage> processes = processes();
-        return result(warm, outcome, limits, breaker, processes);
+        CellRecord record = new CellRecord(
+                seen(warmedUp, outcome, limits),
+                entry.id(),
+                DemoStack.SERVICE_A.id(),
+                Runtime.getRuntime().availableProcessors(),
+                warmedUp,
+                unread(outcome),
+                missedShares(),
+                breaker == null ? null : breaker.spec(),
+                tolerance);
+        folder.write(record);
+        return record;
     }
 
     private LoadOutcome load(CellPlan.Size size) throws IOException, InterruptedException {
@@ -145,34 +156,26 @@ final class CellRun {
                 unread.add(
                         component.id() + " publishes none of our MBeans, so its semaphores, pools and circuit breaker"
                                 + " are unknown (only Tomcat's figures were read)");
-            } else if (sampler.missedShare() > VerdictRules.TODAY.missedShare()) {
-                unread.add("%.0f %% of the samples of %s are missing"
-                        .formatted(sampler.missedShare() * 100, component.id()));
             }
         }
         return unread;
     }
 
-    private CellResult result(
-            boolean warm,
-            LoadOutcome outcome,
-            List<LimitSeries> limits,
-            BreakerSeries breaker,
-            List<ProcessUsage> processes) {
+    private Map<String, Double> missedShares() {
+        Map<String, Double> shares = new LinkedHashMap<>();
+        for (int i = 0; i < samplers.size(); i++) {
+            Component component = chain().get(i);
+            if (component != DemoStack.EUREKA && samplers.get(i).complete()) {
+                shares.put(component.id(), samplers.get(i).missedShare());
+            }
+        }
+        return shares;
+    }
+
+    /** A cell that waits for the service is as fast in a cold process. */
+    private CellResult seen(boolean warmedUp, LoadOutcome outcome, List<LimitSeries> limits) {
         boolean closed = cell.arrivals() instanceof Arrivals.Closed;
-        int cores = Runtime.getRuntime().availableProcessors();
-        Evidence evidence = new Evidence(
-                entry.id(),
-                DemoStack.SERVICE_A.id(),
-                cell.arrivals(),
-                cores,
-                outcome.load().orElse(null),
-                limits,
-                breaker,
-                processes,
-                unread(outcome));
-        Prediction predicted = forecast.predicted();
-        Prediction beside = predicted == null ? null : predicted.beside(evidence.load());
+        boolean cpuBound = cell.endpoint().serviceMs() == null;
         return new CellResult(
                 cell.id(),
                 cell.gateway().id(),
@@ -183,14 +186,14 @@ final class CellRun {
                 closed ? cell.arrivals().users() : null,
                 closed ? null : Double.valueOf(cell.arrivals().amount()),
                 cell.repeat(),
-                warm,
+                !cpuBound || warmedUp,
                 outcome.load().orElse(null),
-                processes,
+                processes(),
                 limits.stream().map(LimitSeries::use).toList(),
-                FuseTimeline.explain(breaker),
-                beside,
+                null,
+                forecast.predicted(),
                 forecast.why(),
                 cell.published(),
-                Contradiction.check(Verdicts.judge(evidence), beside, evidence, tolerance));
+                CellRecord.NOT_JUDGED);
     }
 }

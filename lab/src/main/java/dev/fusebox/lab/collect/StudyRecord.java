@@ -4,18 +4,14 @@ import dev.fusebox.lab.chain.LimitUsage;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.experiment.Experiment;
 import dev.fusebox.lab.folder.RunFolder;
-import dev.fusebox.lab.folder.RunOptions;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.ExperimentResult;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.study.Cell;
-import dev.fusebox.lab.study.CellPlan;
-import dev.fusebox.lab.study.Study;
 import java.time.LocalDateTime;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,28 +22,17 @@ final class StudyRecord {
     private static final String RESUMED = "resumed";
 
     private final RunFolder folder;
-    private final Study study;
-    private final RunOptions options;
-    private final Map<String, Object> environment;
     private final List<String> notes;
     private final List<CellResult> finished = new ArrayList<>();
     private final List<CellResult> measured = new ArrayList<>();
     private final List<ExperimentResult> experiments = new ArrayList<>();
-    private final int planned;
-    private final Map<String, List<LimitUsage>> effectiveLimits = new LinkedHashMap<>();
+    private RunFolder.Run run;
 
-    /**
-     * @param run what was asked for, with the limits that are known from before
-     * @param planned how many cells and experiments there are
-     */
-    StudyRecord(RunFolder folder, RunFolder.Run run, int planned, Map<String, Object> environment, List<String> notes) {
+    /** @param run what was asked for, with the limits that are known from before */
+    StudyRecord(RunFolder folder, RunFolder.Run run, List<String> notes) {
         this.folder = folder;
-        this.study = run.study();
-        this.options = run.options();
-        this.planned = planned;
-        this.environment = environment;
+        this.run = run;
         this.notes = new ArrayList<>(notes);
-        effectiveLimits.putAll(run.effectiveLimits());
     }
 
     /** Takes over what an interrupted run had finished; a cell whose raw data is gone has to be run again. */
@@ -87,7 +72,7 @@ final class StudyRecord {
     }
 
     int planned() {
-        return planned;
+        return run.planned();
     }
 
     List<ExperimentResult> experiments() {
@@ -96,12 +81,14 @@ final class StudyRecord {
 
     /** By profile, as the live processes have them. */
     Map<String, List<LimitUsage>> effectiveLimits() {
-        return effectiveLimits;
+        return run.effectiveLimits();
     }
 
     void add(String profile, List<LimitUsage> live) {
-        effectiveLimits.put(profile, live);
-        folder.write(new RunFolder.Run(Results.SCHEMA, study, options, effectiveLimits));
+        Map<String, List<LimitUsage>> limits = new LinkedHashMap<>(run.effectiveLimits());
+        limits.put(profile, live);
+        run = run.with(limits);
+        folder.write(run);
     }
 
     void add(CellResult result) {
@@ -117,22 +104,7 @@ final class StudyRecord {
     }
 
     Results save() {
-        List<String> order = CellPlan.of(study).stream().map(Cell::id).toList();
-        List<CellResult> sorted = finished.stream()
-                .sorted(Comparator.comparingInt(c -> order.indexOf(c.id())))
-                .toList();
-        Results results = new Results(
-                Results.SCHEMA,
-                study.name(),
-                study.title(),
-                environment,
-                notes,
-                study.conclusions().stream()
-                        .filter(c -> c.profile() == null || study.profiles().contains(c.profile()))
-                        .toList(),
-                planned,
-                sorted,
-                experiments());
+        Results results = run.results(notes, finished, experiments);
         folder.write(results);
         return results;
     }

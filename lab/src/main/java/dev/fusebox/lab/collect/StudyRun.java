@@ -7,7 +7,9 @@ import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.Progress;
 import dev.fusebox.lab.experiment.Experiment;
 import dev.fusebox.lab.experiment.ExperimentContext;
+import dev.fusebox.lab.folder.RecordedCell;
 import dev.fusebox.lab.folder.RunFolder;
+import dev.fusebox.lab.folder.RunFolderReader;
 import dev.fusebox.lab.folder.RunOptions;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.Gateway;
@@ -17,7 +19,7 @@ import dev.fusebox.lab.process.BreakerCooldown;
 import dev.fusebox.lab.process.JavaRuntime;
 import dev.fusebox.lab.process.Ports;
 import dev.fusebox.lab.process.Stack;
-import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.CellRecord;
 import dev.fusebox.lab.results.ExperimentResult;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.settings.ProfileCheck;
@@ -59,23 +61,25 @@ public final class StudyRun {
         this.experiments = ExperimentPlan.of(study);
         study.profiles().forEach(p -> Stack.requireValues(home, StudyNeeds.components(study), p));
         experiments.forEach(e -> Stack.requireValues(home, e.components(), e.profile()));
-        JavaRuntime java = JavaRuntime.find(options.javaHome());
-        Map<String, String> generators = Preflight.require(study);
         Stack.prepare(home, new Ports(options.portBase()), needed(), progress::say);
-        Results before = existing != null && existing.hasResults() ? existing.results() : null;
         this.folder = existing != null ? existing : newFolder(home, run);
-        Map<String, Object> environment =
-                before != null ? before.environment() : Environment.describe(java, generators);
         this.notes = StudyNeeds.unmet(study, home);
-        this.record = new StudyRecord(folder, run, CellPlan.of(study).size() + experiments.size(), environment, notes);
-        if (before != null) {
-            record.takeOver(before);
+        this.record = new StudyRecord(folder, run, notes);
+        if (existing != null && existing.hasResults()) {
+            record.takeOver(RunFolderReader.of(existing).results());
         }
     }
 
     /** Checks everything that can be checked before a process starts, and makes the run folder. */
     public static StudyRun fresh(LabHome home, Study study, RunOptions options, Progress progress) {
-        return new StudyRun(home, new RunFolder.Run(Results.SCHEMA, study, options, Map.of()), progress, null);
+        return new StudyRun(home, run(study, options), progress, null);
+    }
+
+    private static RunFolder.Run run(Study study, RunOptions options) {
+        Map<String, String> generators = Preflight.require(study);
+        int planned = CellPlan.of(study).size() + ExperimentPlan.of(study).size();
+        JavaRuntime java = JavaRuntime.find(options.javaHome());
+        return new RunFolder.Run(study, options, Environment.describe(java, generators), planned);
     }
 
     /**
@@ -84,12 +88,10 @@ public final class StudyRun {
      * @param portBase {@code null} for the ports it had
      */
     public static StudyRun resumed(LabHome home, RunFolder folder, Integer portBase, Progress progress) {
-        RunFolder.Run run = folder.run();
+        RunFolder.Run before = folder.run().at(portBase);
+        RunFolder.Run now = run(before.study(), before.options());
         return new StudyRun(
-                home,
-                new RunFolder.Run(run.schema(), run.study(), run.options().at(portBase), run.effectiveLimits()),
-                progress,
-                folder);
+                home, (before.environment().isEmpty() ? now : before).with(before.effectiveLimits()), progress, folder);
     }
 
     private static RunFolder newFolder(LabHome home, RunFolder.Run run) {
@@ -105,6 +107,11 @@ public final class StudyRun {
 
     public RunOptions options() {
         return options;
+    }
+
+    /** How many cells and experiments are finished. */
+    public int finished() {
+        return record.done();
     }
 
     /** How many cells are finished, and how many there are. */
@@ -216,15 +223,14 @@ public final class StudyRun {
                                     cell.endpoint().id(),
                                     cell.arrivals().words()));
             CellPlan.Size size = CellPlan.size(cell, study, warmUp.rate(cell.gateway()));
-            boolean cpuBound = cell.endpoint().serviceMs() == null;
             double seconds = size.seconds() > 0 ? size.seconds() : Scenario.usualSeconds(serviceMs(cell));
             double known = Math.max(warmUp.rate(cell.gateway()), record.busyRate(cell.gateway()));
             CellForecast.ForecastOutcome forecast = new CellForecast(home, record.effectiveLimits())
                     .of(cell, known, !warm.get(cell.gateway()), seconds);
-            CellResult result = new CellRun(stack, folder, cell, forecast, study.tolerance())
-                    .run(size, !cpuBound || warm.get(cell.gateway()));
+            CellRecord seen =
+                    new CellRun(stack, folder, cell, forecast, study.tolerance()).run(size, warm.get(cell.gateway()));
             quiet.note(cell.gateway());
-            record.add(result);
+            record.add(RecordedCell.of(folder, seen).judged());
         }
     }
 

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.StreamReadFeature;
@@ -29,6 +30,8 @@ public final class Documents {
     /** Keys that this version does not know are passed over: another version wrote them. */
     private static final ObjectMapper JSON = strict(JsonMapper.builder()).build();
 
+    private static final UnaryOperator<JsonNode> AS_IT_IS = tree -> tree;
+
     private Documents() {}
 
     private static <B extends MapperBuilder<?, B>> B strict(B builder) {
@@ -42,13 +45,13 @@ public final class Documents {
      * @throws UsageException also for a key that the type does not have, and for an empty file
      */
     public static <T> T yaml(Path file, String name, Class<T> type) {
-        return read(YAML, "YAML", file, name, type)
+        return read(YAML, "YAML", file, name, type, AS_IT_IS)
                 .orElseThrow(() -> new UsageException(name + " is empty; it must be " + DocumentErrors.kind(type)));
     }
 
     /** A group of keys of any names; empty for an empty file. */
     public static JsonNode yamlKeys(Path file, String name) {
-        JsonNode keys = read(YAML, "YAML", file, name, JsonNode.class).orElseGet(YAML::createObjectNode);
+        JsonNode keys = read(YAML, "YAML", file, name, JsonNode.class, AS_IT_IS).orElseGet(YAML::createObjectNode);
         if (!keys.isObject()) {
             throw new UsageException("%s: this is %s; it must be a group of keys, like `server.tomcat.threads.max: 100`"
                     .formatted(name, keys.isArray() ? "a list" : "a single value"));
@@ -58,10 +61,21 @@ public final class Documents {
 
     /** @throws UsageException also for an empty file */
     public static <T> T json(Path file, String name, Class<T> type) {
-        return read(JSON, "JSON", file, name, type).orElseThrow(() -> new UsageException(name + " is empty"));
+        return json(file, name, type, AS_IT_IS);
     }
 
-    private static <T> Optional<T> read(ObjectMapper mapper, String format, Path file, String name, Class<T> type) {
+    /** @param upgraded from what earlier versions wrote */
+    public static <T> T json(Path file, String name, Class<T> type, UnaryOperator<JsonNode> upgraded) {
+        return read(JSON, "JSON", file, name, type, upgraded).orElseThrow(() -> new UsageException(name + " is empty"));
+    }
+
+    private static <T> Optional<T> read(
+            ObjectMapper mapper,
+            String format,
+            Path file,
+            String name,
+            Class<T> type,
+            UnaryOperator<JsonNode> upgraded) {
         String text;
         try {
             text = Files.readString(file).replaceFirst("^\uFEFF", "");
@@ -69,13 +83,29 @@ public final class Documents {
             throw new UsageException(name + " cannot be read: " + IoErrors.of(e));
         }
         try {
-            JsonNode nothing = mapper.readTree(text);
-            return nothing.isMissingNode() || nothing.isNull()
-                    ? Optional.empty()
-                    : Optional.of(mapper.readValue(text, type));
+            JsonNode tree = mapper.readTree(text);
+            if (tree.isMissingNode() || tree.isNull()) {
+                return Optional.empty();
+            }
+            requireFinite(name, "", tree);
+            return Optional.of(
+                    upgraded == AS_IT_IS
+                            ? mapper.readValue(text, type)
+                            : mapper.treeToValue(upgraded.apply(tree), type));
         } catch (JacksonException e) {
             throw new UsageException(
                     name + ": " + DocumentErrors.of(e, format, pointer -> line(mapper, text, pointer)));
+        }
+    }
+
+    private static void requireFinite(String name, String place, JsonNode tree) {
+        if (tree.isDouble() && !Double.isFinite(tree.doubleValue())) {
+            throw new UsageException("%s: %s: this number is too large".formatted(name, place));
+        }
+        tree.properties()
+                .forEach(p -> requireFinite(name, (place + "." + p.getKey()).replaceFirst("^\\.", ""), p.getValue()));
+        for (int i = 0; tree.isArray() && i < tree.size(); i++) {
+            requireFinite(name, place + "[" + i + "]", tree.get(i));
         }
     }
 

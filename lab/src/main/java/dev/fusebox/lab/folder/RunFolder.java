@@ -3,13 +3,18 @@ package dev.fusebox.lab.folder;
 import dev.fusebox.lab.chain.BreakerSeries;
 import dev.fusebox.lab.chain.LimitSeries;
 import dev.fusebox.lab.chain.LimitUsage;
+import dev.fusebox.lab.common.Documents;
+import dev.fusebox.lab.common.IoErrors;
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.UsageException;
-import dev.fusebox.lab.load.LoadGenerators;
+import dev.fusebox.lab.results.CellRecord;
 import dev.fusebox.lab.results.CellResult;
-import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.results.ExperimentResult;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.results.SampleRow;
+import dev.fusebox.lab.results.VerdictRules;
+import dev.fusebox.lab.study.Cell;
+import dev.fusebox.lab.study.CellPlan;
 import dev.fusebox.lab.study.Study;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -18,11 +23,13 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import tools.jackson.core.JacksonException;
-import tools.jackson.databind.ObjectWriter;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.dataformat.csv.CsvMapper;
@@ -37,10 +44,61 @@ public final class RunFolder {
     private static final CsvMapper CSV = new CsvMapper();
 
     /**
-     * The content of {@code run.json}: what was asked for, so that it can be resumed, and the limits as the live processes
-     * had them, by profile.
+     * The content of {@code run.json}: what was asked for, so that it can be resumed, and what was found before the first cell.
+     *
+     * @param environment what a reader of the figures must know of the machine
+     * @param planned how many cells and experiments there are
+     * @param effectiveLimits as the live processes had them, by profile
      */
-    public record Run(int schema, Study study, RunOptions options, Map<String, List<LimitUsage>> effectiveLimits) {}
+    public record Run(
+            int schema,
+            Study study,
+            RunOptions options,
+            Map<String, Object> environment,
+            int planned,
+            Map<String, List<LimitUsage>> effectiveLimits) {
+
+        public Run {
+            if (study == null || options == null) {
+                throw new UsageException(
+                        "this is no run of Fusebox: '%s' is missing".formatted(study == null ? "study" : "options"));
+            }
+            environment = environment == null ? Map.of() : environment;
+            effectiveLimits = effectiveLimits == null ? Map.of() : effectiveLimits;
+        }
+
+        public Run(Study study, RunOptions options, Map<String, Object> environment, int planned) {
+            this(Results.SCHEMA, study, options, environment, planned, Map.of());
+        }
+
+        public Run with(Map<String, List<LimitUsage>> limits) {
+            return new Run(schema, study, options, environment, planned, limits);
+        }
+
+        public Run at(@Nullable Integer portBase) {
+            return new Run(schema, study, options.at(portBase), environment, planned, effectiveLimits);
+        }
+
+        /** What is finished, in the order of the plan. */
+        public Results results(List<String> notes, Collection<CellResult> cells, List<ExperimentResult> experiments) {
+            List<String> order = CellPlan.of(study).stream().map(Cell::id).toList();
+            return new Results(
+                    Results.SCHEMA,
+                    study.name(),
+                    study.title(),
+                    environment,
+                    VerdictRules.TODAY,
+                    notes,
+                    study.conclusions().stream()
+                            .filter(c -> c.profile() == null || study.profiles().contains(c.profile()))
+                            .toList(),
+                    planned,
+                    cells.stream()
+                            .sorted(Comparator.comparingInt(c -> order.indexOf(c.id())))
+                            .toList(),
+                    List.copyOf(experiments));
+        }
+    }
 
     private final Path path;
 
@@ -58,7 +116,7 @@ public final class RunFolder {
             }
             return new RunFolder(Files.createDirectory(path));
         } catch (IOException e) {
-            throw new LabException("cannot make a run folder in " + parent + ": " + e, e);
+            throw new LabException("cannot make a run folder in " + parent + ": " + IoErrors.withPath(e), e);
         }
     }
 
@@ -76,41 +134,49 @@ public final class RunFolder {
     }
 
     public Run run() {
-        return read("run.json", Run.class);
+        return Documents.json(path.resolve("run.json"), path.resolve("run.json").toString(), Run.class);
     }
 
-    /** @throws UsageException when there are no results yet, or they cannot be read */
+    /**
+     * Where {@code results.json} is lost, the cells are taken from their own folders.
+     *
+     * @throws UsageException when there are no results yet, or they cannot be read
+     */
     public Results results() {
-        if (!Files.exists(path.resolve("results.json"))) {
-            throw new UsageException(path + " has no results.json: no cell was finished; run it again with --resume");
+        Path file = path.resolve("results.json");
+        if (Files.exists(file)) {
+            return Documents.json(file, file.toString(), Results.class, SchemaOne::upgraded);
         }
-        Results results = read("results.json", Results.class);
-        return results.with(results.cells().stream().map(RunFolder::counted).toList());
-    }
-
-    /** Before schema 2 nothing said how many successes the load generator may have missed. */
-    private static CellResult counted(CellResult cell) {
-        LoadFigures load = cell.load();
-        return load == null || load.okMissing() != null
-                ? cell
-                : cell.with(load.withOkMissing(LoadGenerators.of(load)
-                        .map(g -> g.okMissing(cell.offered(), load.non2xx()))
-                        .orElse(0L)));
+        Run run = run();
+        List<CellResult> cells = CellPlan.of(run.study()).stream()
+                .flatMap(cell -> record(cell.id()).stream())
+                .map(CellRecord::cell)
+                .filter(cell -> cell.load() != null)
+                .toList();
+        if (cells.isEmpty()) {
+            throw new UsageException(path + ": no cell was finished; fusebox run --resume " + path + " runs them");
+        }
+        return run.results(List.of("results.json was lost: made again from cells/"), cells, List.of());
     }
 
     public boolean hasResults() {
-        return Files.exists(path.resolve("results.json"));
+        return Files.exists(path.resolve("results.json"))
+                || CellPlan.of(run().study()).stream()
+                        .anyMatch(cell -> record(cell.id()).isPresent());
     }
 
-    private <T> T read(String name, Class<T> type) {
-        try {
-            return JSON.treeToValue(SchemaOne.upgraded(JSON.readTree(path.resolve(name))), type);
-        } catch (JacksonException e) {
-            String what = e.getOriginalMessage().lines().findFirst().orElse("");
-            throw new UsageException(
-                    "%s is damaged: %s; put back a copy, or run the study again (cells/ still has the raw files)"
-                            .formatted(path.resolve(name), what));
-        }
+    /** What was seen of a cell; empty when it was not finished, or finished before schema 2. */
+    Optional<CellRecord> record(String id) {
+        Path file = path.resolve("cells").resolve(id).resolve("cell.json");
+        return Files.exists(file)
+                ? Optional.of(Documents.json(file, file.toString(), CellRecord.class))
+                : Optional.empty();
+    }
+
+    public void write(CellRecord record) {
+        String id = record.cell().id();
+        cell(id);
+        write("cells/" + id + "/cell.json", JSON.writeValueAsString(record) + "\n");
     }
 
     public void write(Run run) {
@@ -123,12 +189,13 @@ public final class RunFolder {
 
     /** Replaces a file whole. */
     public void write(String name, String content) {
+        Path file = path.resolve(name);
+        Path fresh = file.resolveSibling("." + file.getFileName() + ".new");
         try {
-            Path fresh = path.resolve("." + name + ".new");
             Files.writeString(fresh, content);
-            Files.move(fresh, path.resolve(name), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            throw new LabException("cannot write " + file + ": " + IoErrors.of(e), e);
         }
     }
 
@@ -141,7 +208,8 @@ public final class RunFolder {
         try {
             return Files.createDirectories(path.resolve("cells").resolve(id));
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            throw new LabException(
+                    "cannot make the folder of the cell " + id + " in " + path + ": " + IoErrors.of(e), e);
         }
     }
 
@@ -162,8 +230,21 @@ public final class RunFolder {
     }
 
     private void write(String id, String file, CsvSchema columns, List<?> rows) {
-        ObjectWriter writer = CSV.writer(columns.withHeader());
-        writer.writeValue(cell(id).resolve(file), rows);
+        cell(id);
+        write("cells/" + id + "/" + file, CSV.writer(columns.withHeader()).writeValueAsString(rows));
+    }
+
+    /** Names of what lies in a folder. A report is not its own source, and the first one would not list it. */
+    static List<String> files(Path folder) {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.filter(Files::isRegularFile)
+                    .map(f -> f.getFileName().toString())
+                    .filter(f -> !f.startsWith(".") && !f.equals("report.html"))
+                    .sorted()
+                    .toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** Where the processes log. */

@@ -1,23 +1,19 @@
 package dev.fusebox.lab.folder;
 
-import dev.fusebox.lab.chain.BreakerSeries;
 import dev.fusebox.lab.chain.LimitUsage;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.load.LoadGenerators;
+import dev.fusebox.lab.results.CellRecord;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellTrace;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.results.RunRecording;
-import dev.fusebox.lab.results.SampleRow;
+import dev.fusebox.lab.results.Tolerance;
 import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.CellPlan;
 import dev.fusebox.lab.study.Endpoint;
 import dev.fusebox.lab.study.Study;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,38 +25,64 @@ import java.util.stream.Stream;
 /** Reads a run folder back. Only {@code results.json} must be whole; of the rest, what is missing is named. */
 public final class RunFolderReader {
 
+    private static final String OLDER =
+            "%d cells were recorded before schema 2: without the thresholds of the circuit breaker, without what could not be"
+                    + " read, and without whether warm-up levelled off. Of these their verdicts say what they said before";
+
     private RunFolderReader() {}
 
-    /** @throws UsageException when there are no results, or they cannot be read */
+    /**
+     * With every cell judged by today's rules.
+     *
+     * @throws UsageException when there are no results, or they cannot be read
+     */
     public static RunRecording of(RunFolder folder) {
         Results results = folder.results();
         List<String> missing = new ArrayList<>();
-        Study study = null;
-        Map<String, List<LimitUsage>> effective = Map.of();
-        try {
-            RunFolder.Run run = folder.run();
-            study = run.study();
-            effective = run.effectiveLimits() == null ? Map.of() : run.effectiveLimits();
-        } catch (UsageException e) {
-            missing.add("run.json is damaged");
-        }
+        Optional<RunFolder.Run> run = run(folder, missing);
+        Optional<Study> study = run.map(RunFolder.Run::study);
+        Map<String, List<LimitUsage>> effective =
+                run.map(RunFolder.Run::effectiveLimits).orElse(Map.of());
         if (effective.isEmpty()) {
             missing.add("run.json names no effective limits");
         }
         Map<String, CellTrace> traces = new LinkedHashMap<>();
-        results.cells().forEach(c -> traces.put(c.id(), trace(folder, c)));
+        List<CellResult> cells = new ArrayList<>();
+        int older = 0;
+        for (CellResult cell : results.cells()) {
+            Optional<CellRecord> seen = folder.record(cell.id());
+            RecordedCell recorded = RecordedCell.of(
+                    folder,
+                    seen.orElseGet(() -> RecordedCell.older(
+                            cell, results.cores(), study.map(Study::tolerance).orElse(Tolerance.USUAL))));
+            older += seen.isEmpty() ? 1 : 0;
+            traces.put(cell.id(), recorded.trace());
+            cells.add(recorded.judgedUnlessGone(cell));
+        }
+        if (older > 0) {
+            missing.add(OLDER.formatted(older));
+        }
         return new RunRecording(
                 folder.path().getFileName().toString(),
-                results,
+                results.judged(cells),
                 traces,
-                planned(study, missing),
-                serviceMs(study),
-                study == null ? null : Integer.valueOf(study.fullRequests()),
-                RecordedChains.withLateOnes(effective, results.cells()),
+                planned(study.orElse(null), missing),
+                serviceMs(study.orElse(null)),
+                study.map(Study::fullRequests).orElse(null),
+                RecordedChains.withLateOnes(effective, cells),
                 cautions(results),
-                withReport(files(folder.path())),
+                withReport(RunFolder.files(folder.path())),
                 missing,
                 gateways());
+    }
+
+    private static Optional<RunFolder.Run> run(RunFolder folder, List<String> missing) {
+        try {
+            return Optional.of(folder.run());
+        } catch (UsageException e) {
+            missing.add("run.json is damaged");
+            return Optional.empty();
+        }
     }
 
     private static Map<String, String> gateways() {
@@ -79,40 +101,6 @@ public final class RunFolderReader {
             missing.add("the plan in run.json cannot be read");
             return List.of();
         }
-    }
-
-    private static CellTrace trace(RunFolder folder, CellResult cell) {
-        Path place = folder.path().resolve("cells").resolve(cell.id());
-        if (!Files.isDirectory(place)) {
-            return new CellTrace(
-                    List.of(),
-                    List.of(),
-                    List.of(),
-                    List.of(),
-                    List.of("the folder cells/" + cell.id() + " is missing"));
-        }
-        List<String> missing = new ArrayList<>();
-        CsvRows<SampleRow> samples = CsvRows.read(
-                place.resolve("samples.csv"), SampleRow.class, r -> r.component() != null && r.limit() != null);
-        samples.complaint().ifPresent(missing::add);
-        List<BreakerSeries.BreakerPoint> breaker = List.of();
-        if (cell.circuitBreaker() != null) {
-            CsvRows<BreakerSeries.BreakerPoint> points = CsvRows.read(
-                    place.resolve("breaker.csv"), BreakerSeries.BreakerPoint.class, p -> p.state() != null);
-            points.complaint().ifPresent(missing::add);
-            breaker = points.rows();
-        }
-        List<CellTrace.Percentile> percentiles = List.of();
-        Optional<String> tableFile = cell.load() == null
-                ? Optional.empty()
-                : LoadGenerators.of(cell.load()).flatMap(g -> g.percentileTable(cell.load()));
-        if (tableFile.isPresent()) {
-            CsvRows<CellTrace.Percentile> table =
-                    CsvRows.read(place.resolve(tableFile.get()), CellTrace.Percentile.class, p -> true);
-            table.complaint().ifPresent(missing::add);
-            percentiles = table.rows();
-        }
-        return new CellTrace(samples.rows(), breaker, percentiles, files(place), missing);
     }
 
     private static Map<String, Integer> serviceMs(Study study) {
@@ -141,19 +129,5 @@ public final class RunFolderReader {
                 .distinct()
                 .sorted()
                 .toList();
-    }
-
-    private static List<String> files(Path place) {
-        try (Stream<Path> files = Files.list(place)) {
-            return files.filter(Files::isRegularFile)
-                    .map(f -> f.getFileName().toString())
-                    .filter(f -> !f.startsWith("."))
-                    // A report is not its own source, and the first one would not list it.
-                    .filter(f -> !f.equals("report.html"))
-                    .sorted()
-                    .toList();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

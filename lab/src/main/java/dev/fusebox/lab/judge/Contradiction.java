@@ -35,15 +35,32 @@ public final class Contradiction {
         this.refusedShare = 1 - evidence.load().okShare();
     }
 
-    /** @return the verdict as it is, where nothing was predicted or measured, or both agree */
-    public static Verdict check(Verdict measured, Prediction predicted, Evidence evidence, Tolerance tolerance) {
-        if (predicted == null || evidence.load() == null || predicted.goodputPerSecond() == null) {
+    /**
+     * A cold cell is not held against its prediction, which takes calls to cost what they cost in a warm process.
+     *
+     * @param cold whether the processes still got faster when their warm-up ended
+     * @return the verdict as it is, where nothing was predicted or measured, or both agree
+     */
+    public static Verdict check(
+            Verdict measured, Prediction predicted, Evidence evidence, Tolerance tolerance, boolean cold) {
+        if (predicted == null
+                || evidence.load() == null
+                || predicted.goodputPerSecond() == null
+                || predicted.refusedShare() == null) {
             return measured;
         }
         Contradiction c = new Contradiction(evidence, predicted, measured);
         List<String> differences = c.differences(tolerance);
         if (differences.isEmpty()) {
             return measured;
+        }
+        if (cold) {
+            return Verdict.of(
+                    measured.status(),
+                    measured.limit(),
+                    measured.refusedBy(),
+                    "%s Not held against its prediction (%s): the gateway still got faster when its warm-up ended."
+                            .formatted(measured.sentence(), String.join("; ", differences)));
         }
         return new Verdict.Contradicted(
                 measured.limit(),

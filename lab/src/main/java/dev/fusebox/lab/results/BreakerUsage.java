@@ -44,4 +44,9 @@ public record BreakerUsage(
             return errors;
         }
     }
+
+    /** The same with other trips. */
+    public BreakerUsage with(List<BreakerTripEvent> others) {
+        return new BreakerUsage(name, openFraction, trips, errors, succeeded, others);
+    }
 }

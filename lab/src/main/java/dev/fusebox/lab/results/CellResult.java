@@ -1,7 +1,9 @@
 package dev.fusebox.lab.results;
 
 import dev.fusebox.lab.chain.LimitUsage;
+import dev.fusebox.lab.common.UsageException;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One cell of the matrix with everything that was found out about it; the {@code cells[]} element of
@@ -31,14 +33,32 @@ public record CellResult(
         PublishedFigure published,
         Verdict verdict) {
 
+    public CellResult {
+        require(id, "id");
+        require(gateway, "gateway");
+        require(profile, "profile");
+        require(endpoint, "endpoint");
+        require(verdict, "verdict");
+        require(concurrency == null ? ratePerSecond : concurrency, "concurrency");
+        processes = processes == null ? List.of() : processes;
+        limits = limits == null ? List.of() : limits;
+    }
+
+    private static void require(@Nullable Object value, String key) {
+        if (value == null) {
+            throw new UsageException("a cell needs '" + key + "'");
+        }
+    }
+
     /** Whether the load generator counted the good answers surely enough to hold the predicted goodput against them. */
     public boolean comparable() {
         Long succeeded = circuitBreaker == null ? null : circuitBreaker.succeeded();
         return load != null && predicted != null && predicted.resolved(load, succeeded);
     }
 
-    /** The same with other figures of the load. */
-    public CellResult with(LoadFigures other) {
+    /** The same cell, judged by these. */
+    public CellResult judged(
+            LoadFigures counted, List<LimitUsage> usages, BreakerUsage breaker, Prediction beside, Verdict found) {
         return new CellResult(
                 id,
                 gateway,
@@ -50,14 +70,14 @@ public record CellResult(
                 ratePerSecond,
                 repeat,
                 warm,
-                other,
+                counted,
                 processes,
-                limits,
-                circuitBreaker,
-                predicted,
+                usages,
+                breaker,
+                beside,
                 notPredicted,
                 published,
-                verdict);
+                found);
     }
 
     /** Users or calls per second. */

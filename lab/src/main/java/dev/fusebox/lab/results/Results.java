@@ -1,15 +1,22 @@
 package dev.fusebox.lab.results;
 
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import dev.fusebox.lab.common.UsageException;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
-/** The content of {@code results.json}: everything a report is made from. */
+/**
+ * The content of {@code results.json}: everything a report is made from.
+ *
+ * @param rules that the cells were judged by; {@code null} before schema 2
+ */
 public record Results(
         int schema,
         String study,
         String title,
         Map<String, Object> environment,
+        @Nullable VerdictRules rules,
         List<String> notes,
         List<Conclusion> conclusions,
         int planned,
@@ -19,6 +26,14 @@ public record Results(
         List<ExperimentResult> experiments) {
 
     public Results {
+        if (study == null || cells == null) {
+            throw new UsageException(
+                    "these are no results of a run: '%s' is missing".formatted(study == null ? "study" : "cells"));
+        }
+        title = title == null ? study : title;
+        environment = environment == null ? Map.of() : environment;
+        notes = notes == null ? List.of() : notes;
+        conclusions = conclusions == null ? List.of() : conclusions;
         experiments = experiments == null ? List.of() : experiments;
     }
 
@@ -34,8 +49,22 @@ public record Results(
         return cells.size() + experiments.size();
     }
 
-    /** The same with other cells. */
-    public Results with(List<CellResult> others) {
-        return new Results(schema, study, title, environment, notes, conclusions, planned, others, experiments);
+    /** The same with its cells judged by today's rules. */
+    public Results judged(List<CellResult> others) {
+        return new Results(
+                SCHEMA,
+                study,
+                title,
+                environment,
+                VerdictRules.TODAY,
+                notes,
+                conclusions,
+                planned,
+                others,
+                experiments);
+    }
+
+    public int cores() {
+        return environment.get("cores") instanceof Number cores ? cores.intValue() : 1;
     }
 }

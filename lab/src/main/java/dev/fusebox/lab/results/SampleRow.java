@@ -15,6 +15,10 @@ public record SampleRow(
         @JsonProperty("queued") Integer queued,
         @JsonProperty("rejected") Long rejected) {
 
+    public LimitSeries.LimitPoint point() {
+        return new LimitSeries.LimitPoint(tMs, max, inUse, queued, rejected);
+    }
+
     public static SampleRow of(LimitSeries limit, LimitSeries.LimitPoint p) {
         return new SampleRow(
                 p.tMs(), limit.id().component(), limit.id().name(), p.max(), p.inUse(), p.queued(), p.rejected());

@@ -65,7 +65,16 @@ class ConclusionEvaluatorTest {
         Conclusion conclusion =
                 new Conclusion("claim", "p", when, Map.of("goodput", "run.cell('zuul','hello',50).goodput"), false);
         Results results = new Results(
-                1, "s", "S", Map.of("cores", 2), List.of(), List.of(conclusion), planned, List.of(cells), List.of());
+                1,
+                "s",
+                "S",
+                Map.of("cores", 2),
+                null,
+                List.of(),
+                List.of(conclusion),
+                planned,
+                List.of(cells),
+                List.of());
         return new ConclusionEvaluator(results).findings().get(0);
     }
 

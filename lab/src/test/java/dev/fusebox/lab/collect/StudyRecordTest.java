@@ -48,13 +48,13 @@ class StudyRecordTest {
 
     private StudyRecord record(RunFolder folder, CellResult... before) {
         RunFolder.Run run = new RunFolder.Run(
-                Results.SCHEMA,
                 new StudyFiles(Path.of("../ab-scripts/studies")).read("smoke"),
                 new RunOptions(null, null, null),
-                Map.of());
-        StudyRecord record = new StudyRecord(folder, run, 9, Map.of(), List.of());
-        record.takeOver(
-                new Results(Results.SCHEMA, "s", "S", Map.of(), List.of(), List.of(), 9, List.of(before), List.of()));
+                Map.of(),
+                9);
+        StudyRecord record = new StudyRecord(folder, run, List.of());
+        record.takeOver(new Results(
+                Results.SCHEMA, "s", "S", Map.of(), null, List.of(), List.of(), 9, List.of(before), List.of()));
         return record;
     }
 

@@ -85,7 +85,8 @@ class ExperimentResultsTest {
     Path parent;
 
     private static Results results(List<Conclusion> claims, ExperimentResult... experiments) {
-        return new Results(Results.SCHEMA, "s", "S", Map.of(), List.of(), claims, 3, List.of(), List.of(experiments));
+        return new Results(
+                Results.SCHEMA, "s", "S", Map.of(), null, List.of(), claims, 3, List.of(), List.of(experiments));
     }
 
     private static Conclusion claim(String when) {
@@ -117,7 +118,7 @@ class ExperimentResultsTest {
                         new ProbeSpec("stock", List.of("zuul", "scg"), true, null),
                         new EquivalenceSpec("stock", List.of("zuul", "scg"))));
 
-        folder.write(new RunFolder.Run(Results.SCHEMA, study, new RunOptions(null, null, null), Map.of()));
+        folder.write(new RunFolder.Run(study, new RunOptions(null, null, null), Map.of(), 3));
 
         assertThat(folder.run().study()).isEqualTo(study);
     }

@@ -53,7 +53,7 @@ class ContradictionTest {
     }
 
     private static Verdict check(Prediction predicted, LoadFigures load, ProcessUsage... cpu) {
-        return Contradiction.check(BOUND, predicted, evidence(load, List.of(), cpu), Tolerance.USUAL);
+        return Contradiction.check(BOUND, predicted, evidence(load, List.of(), cpu), Tolerance.USUAL, false);
     }
 
     /** Measured goodput per second, of 250 predicted. */
@@ -106,7 +106,11 @@ class ContradictionTest {
         Verdict ambiguous = new Verdict.Ambiguous("Nobody knows.");
 
         Verdict verdict = Contradiction.check(
-                ambiguous, predicted(250, 0, POOL, null), evidence(load(2500, 2500), List.of()), Tolerance.USUAL);
+                ambiguous,
+                predicted(250, 0, POOL, null),
+                evidence(load(2500, 2500), List.of()),
+                Tolerance.USUAL,
+                false);
 
         assertThat(verdict).isSameAs(ambiguous);
     }
@@ -119,9 +123,29 @@ class ContradictionTest {
                 cpu,
                 predicted(900, 0, "zuul-gateway/cpu", null),
                 evidence(load(9000, 9000), List.of()),
-                Tolerance.USUAL);
+                Tolerance.USUAL,
+                false);
 
         assertThat(verdict).isSameAs(cpu);
+    }
+
+    @Test
+    void a_cold_cell_is_not_held_against_its_prediction_and_says_so() {
+        Verdict cold = Contradiction.check(
+                BOUND, predicted(250, 0, POOL, null), evidence(load(1500, 1500), List.of()), Tolerance.USUAL, true);
+
+        assertThat(cold.status()).isEqualTo(Status.BOUND);
+        assertThat(cold.limit()).isEqualTo(POOL);
+        assertThat(cold.sentence())
+                .isEqualTo("As measured. Not held against its prediction (250/s predicted, 150/s measured (-40 %)):"
+                        + " the gateway still got faster when its warm-up ended.");
+        assertThat(Contradiction.check(
+                        BOUND,
+                        predicted(150, 0, POOL, null),
+                        evidence(load(1500, 1500), List.of()),
+                        Tolerance.USUAL,
+                        true))
+                .isSameAs(BOUND);
     }
 
     @Test
@@ -159,7 +183,8 @@ class ContradictionTest {
                 new Verdict.Ambiguous("No verdict."),
                 predicted(250, 0, POOL, null),
                 evidence(load(1000, 1000), List.of("40 % of the samples of zuul-gateway are missing")),
-                Tolerance.USUAL);
+                Tolerance.USUAL,
+                false);
 
         assertThat(verdict.sentence()).contains("incomplete (40 % of the samples of zuul-gateway are missing)");
     }
@@ -168,7 +193,7 @@ class ContradictionTest {
     void without_a_prediction_or_figures_the_verdict_stays() {
         assertThat(check(null, load(1000, 1000))).isSameAs(BOUND);
         assertThat(Contradiction.check(
-                        BOUND, predicted(250, 0, POOL, null), evidence(null, List.of()), Tolerance.USUAL))
+                        BOUND, predicted(250, 0, POOL, null), evidence(null, List.of()), Tolerance.USUAL, false))
                 .isSameAs(BOUND);
     }
 }

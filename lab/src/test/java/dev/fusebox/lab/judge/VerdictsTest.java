@@ -315,4 +315,44 @@ class VerdictsTest {
                         .limit())
                 .isEqualTo("zuul-gateway/pool.service-a");
     }
+
+    private static Verdict open(double rate, LoadFigures load, LimitSeries... limits) {
+        return Verdicts.judge(new Evidence(
+                "zuul-gateway",
+                "service-a",
+                new Arrivals.Open(rate),
+                2,
+                load,
+                List.of(limits),
+                null,
+                List.of(cpu("machine", 1)),
+                List.of()));
+    }
+
+    @Test
+    void open_arrivals_name_a_limit_that_is_full_though_nobody_tells_who_waits() {
+        assertThat(open(600, load(5000, 5000), SERVICE, THREADS).limit()).isNull();
+        assertThat(open(
+                                600,
+                                load(5000, 5000),
+                                limit("service-a", "threads", LimitKind.THREADS, WhenFull.QUEUES, 200, 200, null))
+                        .limit())
+                .isEqualTo("service-a/threads");
+    }
+
+    @Test
+    void open_arrivals_that_meet_no_limit_are_told_as_a_rate() {
+        assertThat(open(500, load(5000, 5000), SERVICE).sentence())
+                .isEqualTo("No limit was met: 500 calls/s get 500/s, and more would get more.");
+    }
+
+    @Test
+    void the_load_generator_is_named_by_its_tool() {
+        LoadFigures load = new LoadFigures("hammer 7", "", 5000, 5000, 0, 0, 10, 500, 500, 1, 1, 1, 1, 0L);
+
+        Verdict verdict = judge(100, load, List.of(SERVICE), null, cpu("machine", 12), cpu("hammer", 9.6));
+
+        assertThat(verdict.limit()).isEqualTo("hammer/cpu");
+        assertThat(verdict.sentence()).startsWith("hammer is the limit: one thread, 0.96 of a core busy");
+    }
 }

@@ -1,0 +1,39 @@
+package dev.fusebox.lab.results;
+
+import dev.fusebox.lab.chain.BreakerSpec;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What was seen of one cell, beside its samples; the content of {@code cells/<id>/cell.json}. Nothing in it is judged: verdict,
+ * fuse timeline and limits in use are made from it and the samples, whenever a report is.
+ *
+ * @param cell with its load, its processes and what the model said beforehand
+ * @param component in front: the gateway's, or the service's when there is no gateway
+ * @param service the component that does the work
+ * @param warmedUp whether warm-up levelled off; {@code null} in runs of before schema 2
+ * @param unread what could not be read and a verdict would need, in words
+ * @param missedShare of the samples of each process
+ * @param breaker the circuit breaker as it is configured; {@code null} for none, and in runs of before schema 2
+ * @param tolerance of the study
+ */
+public record CellRecord(
+        CellResult cell,
+        String component,
+        String service,
+        int cores,
+        @Nullable Boolean warmedUp,
+        List<String> unread,
+        Map<String, Double> missedShare,
+        @Nullable BreakerSpec breaker,
+        Tolerance tolerance) {
+
+    /** Stands for the verdict of a cell that nobody judged yet. */
+    public static final Verdict NOT_JUDGED = new Verdict.Ambiguous("Not judged yet.");
+
+    /** Whether the processes still got faster when their warm-up ended. */
+    public boolean cold() {
+        return Boolean.FALSE.equals(warmedUp) || !cell.warm();
+    }
+}

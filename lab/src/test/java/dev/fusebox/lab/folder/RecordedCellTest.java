@@ -1,0 +1,227 @@
+package dev.fusebox.lab.folder;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.fusebox.lab.chain.BreakerRule;
+import dev.fusebox.lab.chain.BreakerSpec;
+import dev.fusebox.lab.common.LabException;
+import dev.fusebox.lab.common.UsageException;
+import dev.fusebox.lab.results.CellRecord;
+import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.Results;
+import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.results.Tolerance;
+import dev.fusebox.lab.results.Verdict;
+import dev.fusebox.lab.results.VerdictRules;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.json.JsonMapper;
+
+/** A recorded run, judged from its folder. */
+class RecordedCellTest {
+
+    private static final Path RECORDED = Path.of("src/test/resources/recorded-smoke");
+    private static final String CAPPED = "zuul.semaphore-100.sleep-50.c200";
+
+    @TempDir
+    Path folder;
+
+    @BeforeEach
+    void copy() throws IOException {
+        try (Stream<Path> all = Files.walk(RECORDED)) {
+            for (Path file : all.filter(Files::isRegularFile).toList()) {
+                Path target = folder.resolve(RECORDED.relativize(file).toString());
+                Files.createDirectories(target.getParent());
+                Files.copy(file, target);
+            }
+        }
+    }
+
+    private RunFolder run() {
+        return RunFolder.open(folder);
+    }
+
+    private Results judged() {
+        return RunFolderReader.of(run()).results();
+    }
+
+    private static CellResult cell(Results results, String id) {
+        return results.cells().stream()
+                .filter(c -> c.id().equals(id))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** What each says, without its words. */
+    private static Map<String, String> verdicts(Results results) {
+        return results.cells().stream()
+                .collect(Collectors.toMap(
+                        CellResult::id,
+                        c -> "%s %s %s"
+                                .formatted(
+                                        c.verdict().status(),
+                                        c.verdict().limit(),
+                                        c.verdict().refusedBy())));
+    }
+
+    @Test
+    void a_recorded_run_judged_again_gives_the_verdicts_it_had() {
+        Results before = new JsonMapper().readValue(RECORDED.resolve("results.json"), Results.class);
+
+        assertThat(verdicts(judged())).hasSize(18).isEqualTo(verdicts(before));
+    }
+
+    @Test
+    void the_figures_of_its_limits_and_breaker_are_those_of_its_samples() {
+        Results before = new JsonMapper().readValue(RECORDED.resolve("results.json"), Results.class);
+
+        assertThat(judged().cells()).allSatisfy(c -> {
+            assertThat(c.limits())
+                    .usingRecursiveFieldByFieldElementComparatorIgnoringFields("medianInUse")
+                    .isEqualTo(cell(before, c.id()).limits());
+            assertThat(c.circuitBreaker()).isEqualTo(cell(before, c.id()).circuitBreaker());
+        });
+    }
+
+    /** The column in_use of every limit. */
+    private void tamper(String id) throws IOException {
+        Path samples = folder.resolve("cells").resolve(id).resolve("samples.csv");
+        Files.writeString(
+                samples, Files.readString(samples).replaceAll("(?m)^(\\d+,[^,]+,[^,]+,\\d*),\\d+,\\d*,", "$1,0,0,"));
+    }
+
+    @Test
+    void tampered_samples_change_the_verdict() throws IOException {
+        Verdict before = cell(judged(), CAPPED).verdict();
+        tamper(CAPPED);
+
+        Verdict after = cell(judged(), CAPPED).verdict();
+
+        assertThat(before.limit()).isEqualTo("zuul-gateway/semaphore.service-a");
+        assertThat(after.limit()).isEqualTo("zuul-gateway/cpu");
+    }
+
+    @Test
+    void a_cell_whose_samples_are_gone_keeps_its_verdict() throws IOException {
+        Verdict before = cell(run().results(), CAPPED).verdict();
+        Files.delete(folder.resolve("cells").resolve(CAPPED).resolve("samples.csv"));
+
+        assertThat(cell(judged(), CAPPED).verdict()).isEqualTo(before);
+    }
+
+    @Test
+    void a_run_of_schema_1_says_what_its_cells_lack_and_is_one_of_schema_2_afterwards() {
+        RunRecording recording = RunFolderReader.of(run());
+
+        assertThat(recording.missing())
+                .anyMatch(m -> m.startsWith("18 cells were recorded before schema 2: without the thresholds"));
+        assertThat(recording.results().schema()).isEqualTo(2);
+        assertThat(recording.results().rules()).isEqualTo(VerdictRules.TODAY);
+        assertThat(recording.results().cells())
+                .allMatch(c -> c.load() == null || c.load().okMissing() != null);
+    }
+
+    /** What schema 2 writes, made from a recorded cell: the breaker's thresholds included. */
+    private CellRecord finished(String id, boolean warmedUp) {
+        CellResult cell = cell(judged(), id);
+        BreakerSpec breaker = cell.circuitBreaker() == null
+                ? null
+                : new BreakerSpec(
+                        cell.gateway() + "-gateway", "service-a", BreakerRule.HealthSnapshots.STOCK, Map.of());
+        return new CellRecord(
+                cell.judged(cell.load(), cell.limits(), null, null, CellRecord.NOT_JUDGED),
+                cell.gateway() + "-gateway",
+                "service-a",
+                2,
+                warmedUp,
+                List.of(),
+                Map.of("zuul-gateway", 0.0),
+                breaker,
+                Tolerance.USUAL);
+    }
+
+    @Test
+    void a_finished_cell_is_judged_when_results_json_is_lost() throws IOException {
+        CellResult before = cell(judged(), CAPPED);
+        run().write(finished(CAPPED, true));
+        Files.delete(folder.resolve("results.json"));
+
+        Results results = judged();
+
+        assertThat(results.cells()).singleElement().satisfies(c -> {
+            assertThat(c.verdict()).isEqualTo(before.verdict());
+            assertThat(c.circuitBreaker().trips())
+                    .isEqualTo(before.circuitBreaker().trips());
+            assertThat(c.load()).isEqualTo(before.load());
+        });
+        assertThat(results.notes()).containsExactly("results.json was lost: made again from cells/");
+        assertThat(run().hasResults()).isTrue();
+    }
+
+    @Test
+    void without_results_and_finished_cells_the_next_command_is_named() throws IOException {
+        Files.delete(folder.resolve("results.json"));
+
+        assertThat(run().hasResults()).isFalse();
+        assertThatThrownBy(this::judged)
+                .isInstanceOf(UsageException.class)
+                .hasMessage(folder + ": no cell was finished; fusebox run --resume " + folder + " runs them");
+    }
+
+    @Test
+    void what_could_not_be_read_and_missed_samples_leave_the_cell_undecided() {
+        CellRecord seen = finished(CAPPED, true);
+        CellRecord gaps = new CellRecord(
+                seen.cell(),
+                seen.component(),
+                seen.service(),
+                2,
+                true,
+                List.of("the moon was in the way"),
+                Map.of("zuul-gateway", 0.21, "service-a", 0.2),
+                seen.breaker(),
+                Tolerance.USUAL);
+
+        assertThat(RecordedCell.of(run(), gaps).judged().verdict().sentence())
+                .isEqualTo("No verdict: the moon was in the way; 21 % of the samples of zuul-gateway are missing.");
+    }
+
+    @Test
+    void a_folder_that_cannot_be_written_is_named_without_a_class() throws IOException {
+        Path file = folder.resolve("report.txt");
+        Files.createDirectories(file.resolve("in-the-way"));
+
+        assertThatThrownBy(() -> run().write("report.txt", "x"))
+                .isInstanceOf(LabException.class)
+                .hasMessageStartingWith("cannot write " + file + ": ")
+                .hasMessageNotContaining("Exception");
+    }
+
+    @Test
+    void nothing_in_the_folder_but_the_report_changes() throws IOException {
+        Map<Path, Long> before = raw();
+
+        judged();
+
+        assertThat(raw()).isEqualTo(before);
+    }
+
+    private Map<Path, Long> raw() throws IOException {
+        try (Stream<Path> all = Files.walk(folder)) {
+            return all.filter(Files::isRegularFile)
+                    .sorted(Comparator.naturalOrder())
+                    .collect(Collectors.toMap(
+                            f -> f, f -> f.toFile().length() * 31 + f.toFile().lastModified()));
+        }
+    }
+}
