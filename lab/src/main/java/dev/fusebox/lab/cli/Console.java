@@ -2,11 +2,11 @@ package dev.fusebox.lab.cli;
 
 import dev.fusebox.lab.common.Progress;
 import dev.fusebox.lab.report.Colours;
-import java.io.PrintStream;
 import java.io.PrintWriter;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
+import picocli.CommandLine;
 
 /** Progress on stderr: a bar on a terminal, a line for each step otherwise. */
 final class Console {
@@ -14,12 +14,14 @@ final class Console {
     private Console() {}
 
     /** The launcher knows whether stderr is a terminal and says so. */
-    static Progress progress() {
-        return Boolean.getBoolean("fusebox.stderr.tty") ? new Bar() : new Lines(System.err);
+    static Progress progress(CommandLine verb) {
+        PrintWriter err = verb.getErr();
+        return Boolean.getBoolean("fusebox.stderr.tty") ? new Bar(err) : new Lines(err);
     }
 
     /** A report: in colour on a terminal, unless NO_COLOR is set. */
-    static void print(String report, PrintWriter out) {
+    static void print(String report, CommandLine verb) {
+        PrintWriter out = verb.getOut();
         String no = System.getenv("NO_COLOR");
         boolean plain = !Boolean.getBoolean("fusebox.stdout.tty") || (no != null && !no.isEmpty());
         out.print(plain ? report : Colours.paint(report));
@@ -27,26 +29,30 @@ final class Console {
     }
 
     /** {@code [ 7/18] zuul hello c=200 ...} */
-    record Lines(PrintStream out) implements Progress {
+    record Lines(PrintWriter err) implements Progress {
         @Override
         public void say(String line) {
-            out.println(line);
+            err.println(line);
         }
 
         @Override
         public void cell(int number, int of, String what) {
             int width = String.valueOf(of).length();
-            out.println(("[%" + width + "d/%d] %s ...").formatted(number, of, what));
+            err.println(("[%" + width + "d/%d] %s ...").formatted(number, of, what));
         }
     }
 
     private static final class Bar implements Progress {
+        private final PrintWriter err;
         private ProgressBar bar;
+
+        Bar(PrintWriter err) {
+            this.err = err;
+        }
 
         @Override
         public void say(String line) {
-            System.err.print("\r\u001b[K");
-            System.err.println(line);
+            err.println("\r\u001b[K" + line);
         }
 
         @Override

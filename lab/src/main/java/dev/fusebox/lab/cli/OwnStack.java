@@ -1,6 +1,7 @@
 package dev.fusebox.lab.cli;
 
 import dev.fusebox.lab.common.LabException;
+import dev.fusebox.lab.common.Progress;
 import dev.fusebox.lab.common.ShutdownHook;
 import dev.fusebox.lab.process.Stack;
 import java.util.function.Supplier;
@@ -18,15 +19,18 @@ final class OwnStack {
     }
 
     private final Supplier<String> lastWords;
+    private final Progress progress;
     private volatile Stack stack;
     private volatile boolean shuttingDown;
 
-    private OwnStack(Supplier<String> lastWords) {
+    private OwnStack(Supplier<String> lastWords, Progress progress) {
         this.lastWords = lastWords;
+        this.progress = progress;
     }
 
-    static <T> T run(Supplier<Stack> opened, Supplier<String> lastWords, Body<T> body) throws InterruptedException {
-        OwnStack own = new OwnStack(lastWords);
+    static <T> T run(Supplier<Stack> opened, Supplier<String> lastWords, Progress progress, Body<T> body)
+            throws InterruptedException {
+        OwnStack own = new OwnStack(lastWords, progress);
         try (ShutdownHook hook = new ShutdownHook(own::shutDown);
                 Stack stack = opened.get()) {
             own.stack = stack;
@@ -52,7 +56,7 @@ final class OwnStack {
 
     private void shutDown() {
         shuttingDown = true;
-        System.err.println("\n" + lastWords.get());
+        progress.say("\n" + lastWords.get());
         if (stack != null) {
             stack.close();
         }

@@ -40,7 +40,7 @@ final class ReportCommand implements Callable<Integer> {
         PrintWriter err = spec.commandLine().getErr();
         String text = ReportFiles.write(
                 open(dir), baseline == null ? null : open(baseline), line -> err.println("fusebox: " + line));
-        Console.print(text, spec.commandLine().getOut());
+        Console.print(text, spec.commandLine());
         return Main.DONE;
     }
 

@@ -110,7 +110,7 @@ final class RunCommand implements Callable<Integer> {
             return carryOut(home, asked);
         }
         requireNothingBesideResume();
-        Progress progress = Console.progress();
+        Progress progress = Console.progress(spec.commandLine());
         RunFolder folder = RunFolder.open(resume.toAbsolutePath().normalize());
         StudyRun run = StudyRun.resumed(home, folder, stackOptions.portBase(), progress);
         return carryOut(home, run, progress);
@@ -128,7 +128,7 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private int carryOut(LabHome home, Study asked) throws InterruptedException {
-        Progress progress = Console.progress();
+        Progress progress = Console.progress(spec.commandLine());
         Path parent = out == null ? null : out.toAbsolutePath().normalize();
         RunOptions options = new RunOptions(stackOptions.portBase(), stackOptions.javaHome, parent);
         return carryOut(home, StudyRun.fresh(home, asked, options, progress), progress);
@@ -136,7 +136,7 @@ final class RunCommand implements Callable<Integer> {
 
     private int carryOut(LabHome home, StudyRun run, Progress progress) throws InterruptedException {
         RunSession.Finished finished = new RunSession(home, run, progress).carryOut(experiments -> {});
-        Console.print(finished.report(), spec.commandLine().getOut());
+        Console.print(finished.report(), spec.commandLine());
         progress.say("run folder: " + run.folder().path());
         return new ConclusionEvaluator(finished.results())
                         .findings().stream().anyMatch(f -> f.conclusion().required() && f.answer() != Agreement.AGREES)

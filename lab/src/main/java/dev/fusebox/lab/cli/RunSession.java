@@ -38,7 +38,8 @@ final class RunSession {
         progress.say("run folder: " + folder.path());
         Results results;
         try {
-            results = OwnStack.run(this::open, () -> "interrupted; " + kept(), stack -> run.run(stack, finished));
+            results = OwnStack.run(
+                    this::open, () -> "interrupted; " + kept(), progress, stack -> run.run(stack, finished));
         } catch (RuntimeException failure) {
             progress.say(kept());
             throw failure;

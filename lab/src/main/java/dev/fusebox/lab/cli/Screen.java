@@ -2,7 +2,7 @@ package dev.fusebox.lab.cli;
 
 import dev.fusebox.lab.watch.Line;
 import java.io.IOException;
-import java.io.PrintStream;
+import java.io.PrintWriter;
 import java.util.List;
 import java.util.function.IntFunction;
 import org.jline.terminal.Terminal;
@@ -21,7 +21,7 @@ interface Screen extends AutoCloseable {
     @Override
     void close();
 
-    static Screen open() {
+    static Screen open(PrintWriter out) {
         try {
             Terminal terminal = TerminalBuilder.builder()
                     .system(true)
@@ -37,7 +37,7 @@ interface Screen extends AutoCloseable {
         } catch (IOException noTerminal) {
             // Then it is lines.
         }
-        return new Plain(System.out, columns(System.getenv("COLUMNS")));
+        return new Plain(out, columns(System.getenv("COLUMNS")));
     }
 
     private static int columns(String variable) {
@@ -45,7 +45,7 @@ interface Screen extends AutoCloseable {
     }
 
     /** For files and pipes: no control characters at all. */
-    record Plain(PrintStream out, int columns) implements Screen {
+    record Plain(PrintWriter out, int columns) implements Screen {
         private static final int USUAL = 80;
 
         @Override
@@ -58,7 +58,8 @@ interface Screen extends AutoCloseable {
 
         @Override
         public boolean watched() {
-            return !out.checkError();
+            // A pipe that nobody reads any more: the stream below knows, the writer does not.
+            return !out.checkError() && !System.out.checkError();
         }
 
         @Override

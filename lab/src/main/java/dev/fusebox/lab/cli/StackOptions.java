@@ -50,6 +50,6 @@ final class StackOptions {
         Ports ports = new Ports(portBase);
         Stack.prepare(home, ports, needed, progress::say);
         Path logs = home.state().resolve("logs");
-        return OwnStack.run(() -> new Stack(home, ports, java, logs, progress::say), () -> lastWords, body);
+        return OwnStack.run(() -> new Stack(home, ports, java, logs, progress::say), () -> lastWords, progress, body);
     }
 }

@@ -17,7 +17,9 @@ import java.util.function.Supplier;
 import org.jline.utils.Signals;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** {@code fusebox watch}. */
 @Command(
@@ -36,6 +38,9 @@ final class WatchCommand implements Callable<Integer> {
 
     @Mixin
     WatchTargets targets;
+
+    @Spec
+    CommandSpec spec;
 
     private double every = 1;
     private long count = Long.MAX_VALUE;
@@ -64,7 +69,7 @@ final class WatchCommand implements Callable<Integer> {
         try (JmxPollers followers = new JmxPollers()) {
             List<ProcessStatus> first = followers.look(processes.get(), FIRST_PATIENCE);
             targets.requireReached(first);
-            try (Screen screen = Screen.open()) {
+            try (Screen screen = Screen.open(spec.commandLine().getOut())) {
                 show(screen, first);
                 refresh(screen, followers, processes, end);
             }
