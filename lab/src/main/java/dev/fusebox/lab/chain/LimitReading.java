@@ -1,5 +1,6 @@
 package dev.fusebox.lab.chain;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,6 +19,7 @@ public record LimitReading(
         return spec.id();
     }
 
+    /** Slots; {@code null} when it is not bounded or its size cannot be read. */
     public @Nullable Integer max() {
         return spec.max();
     }
@@ -25,6 +27,23 @@ public record LimitReading(
     /** Whether every slot of a known number is taken. */
     public boolean full() {
         return max() != null && inUse != null && inUse >= max();
+    }
+
+    /** The same limit, looked at a second time: the most of both looks. */
+    public LimitReading most(LimitReading later) {
+        return new LimitReading(later.spec, most(inUse, later.inUse), most(queued, later.queued), later.rejected);
+    }
+
+    private static @Nullable Integer most(@Nullable Integer one, @Nullable Integer other) {
+        if (one == null || other == null) {
+            return one == null ? other : one;
+        }
+        return Integer.valueOf(Math.max(one, other));
+    }
+
+    /** As the use of a limit over no time. */
+    public LimitUsage usage() {
+        return new LimitSeries(spec, List.of(at(0))).use();
     }
 
     public LimitSeries.LimitPoint at(long tMs) {

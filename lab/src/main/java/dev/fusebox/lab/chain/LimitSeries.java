@@ -1,7 +1,6 @@
 package dev.fusebox.lab.chain;
 
 import dev.fusebox.lab.common.Figures;
-import dev.fusebox.limits.LimitKind;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -26,15 +25,6 @@ public record LimitSeries(LimitSpec spec, List<LimitPoint> points) implements Of
     @Override
     public LimitId id() {
         return spec.id();
-    }
-
-    public LimitKind kind() {
-        return spec.id().kind();
-    }
-
-    /** {@code <component>/<name>}. */
-    public String fullName() {
-        return spec.id().fullName();
     }
 
     /** The size as last read. */

@@ -64,33 +64,4 @@ public record LimitUsage(
     public LimitSeries series(List<LimitSeries.LimitPoint> points) {
         return new LimitSeries(spec(), points);
     }
-
-    /** The same limit, looked at a second time: the most of both looks. */
-    public LimitUsage most(LimitUsage later) {
-        return new LimitUsage(
-                component,
-                name,
-                kind,
-                later.max,
-                most(peakInUse, later.peakInUse),
-                later.medianInUse,
-                most(peakQueued, later.peakQueued),
-                later.rejected,
-                whenFull,
-                later.setting,
-                later.value,
-                later.origin);
-    }
-
-    private static @Nullable Integer most(@Nullable Integer one, @Nullable Integer other) {
-        if (one == null || other == null) {
-            return one == null ? other : one;
-        }
-        return Math.max(one, other);
-    }
-
-    /** {@code <component>/<name>}, as verdicts spell it. */
-    public String fullName() {
-        return component + "/" + name;
-    }
 }

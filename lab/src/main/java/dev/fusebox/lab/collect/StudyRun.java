@@ -187,7 +187,7 @@ public final class StudyRun {
         for (Component component : stack.components()) {
             if (component.onChain()) {
                 ChainSnapshot chain = stack.jmx(component).chain();
-                live.addAll(stack.jmx(component).limits());
+                stack.jmx(component).limits().forEach(l -> live.add(l.usage()));
                 differences.addAll(ProfileCheck.differences(profile, stack.configured(component), chain));
             }
         }

@@ -1,7 +1,7 @@
 package dev.fusebox.lab.experiment;
 
 import dev.fusebox.lab.chain.ChainOrder;
-import dev.fusebox.lab.chain.LimitUsage;
+import dev.fusebox.lab.chain.LimitReading;
 import dev.fusebox.lab.common.Clock;
 import dev.fusebox.lab.common.Progress;
 import dev.fusebox.lab.gateway.Component;
@@ -63,7 +63,7 @@ final class BystanderTrials {
     }
 
     /** What one trial found. */
-    private record Trial(Healthy healthy, int held, Map<Integer, Integer> answers, List<LimitUsage> limits) {}
+    private record Trial(Healthy healthy, int held, Map<Integer, Integer> answers, List<LimitReading> limits) {}
 
     BystanderResult all(String id) throws IOException, InterruptedException {
         Healthy idle = idle();
@@ -98,10 +98,10 @@ final class BystanderTrials {
         List<String> inUse = hold.awaitClean();
         cooldown.note(gateway);
         BystanderVerdict verdict = BystanderResult.judge(idle, trial.healthy());
-        LimitUsage exhausted = verdict == BystanderVerdict.ISOLATED
+        LimitReading exhausted = verdict == BystanderVerdict.ISOLATED
                 ? null
                 : BystanderResult.exhausted(ChainOrder.of(trial.limits(), List.of(), DemoStack.SERVICE_B.id()));
-        LimitUsage heldBy = ProbeResult.binding(ChainOrder.of(trial.limits(), List.of(), route.pool()));
+        LimitReading heldBy = ProbeResult.binding(ChainOrder.of(trial.limits(), List.of(), route.pool()));
         return new BystanderResult(
                 id,
                 gateway.id(),

@@ -1,6 +1,6 @@
 package dev.fusebox.lab.experiment;
 
-import dev.fusebox.lab.chain.LimitUsage;
+import dev.fusebox.lab.chain.LimitReading;
 import dev.fusebox.lab.common.Clock;
 import dev.fusebox.lab.load.Callers;
 import dev.fusebox.limits.LimitKind;
@@ -86,8 +86,8 @@ final class CallHold implements AutoCloseable {
         do {
             backend.release();
             used = backend.chain().stream()
-                    .filter(l -> emptiesWithItsCalls(l) && l.peakInUse() != null && l.peakInUse() > 0)
-                    .map(LimitUsage::fullName)
+                    .filter(l -> emptiesWithItsCalls(l) && l.inUse() != null && l.inUse() > 0)
+                    .map(LimitReading::fullName)
                     .toList();
             if (used.isEmpty()) {
                 return used;
@@ -98,7 +98,7 @@ final class CallHold implements AutoCloseable {
     }
 
     /** A client's connection may stay open without a call on it. */
-    private static boolean emptiesWithItsCalls(LimitUsage limit) {
+    private static boolean emptiesWithItsCalls(LimitReading limit) {
         return limit.kind().holdsCalls() && limit.kind() != LimitKind.CONNECTIONS;
     }
 }

@@ -1,7 +1,7 @@
 package dev.fusebox.lab.experiment;
 
 import dev.fusebox.lab.chain.ChainOrder;
-import dev.fusebox.lab.chain.LimitUsage;
+import dev.fusebox.lab.chain.LimitReading;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.Route;
 import dev.fusebox.lab.jmx.JmxProcess;
@@ -22,7 +22,7 @@ interface HeldBackend {
      * @param most the most that were held at any look
      * @param binding the limit that was full, or {@code null}
      */
-    default int through(int most, LimitUsage binding) {
+    default int through(int most, LimitReading binding) {
         return most;
     }
 
@@ -45,10 +45,10 @@ interface HeldBackend {
     }
 
     /** Every limit on the way, in the order in which a call meets them. */
-    List<LimitUsage> chain() throws IOException;
+    List<LimitReading> chain() throws IOException;
 
     /** Every limit of the gateway. */
-    List<LimitUsage> gatewayLimits() throws IOException;
+    List<LimitReading> gatewayLimits() throws IOException;
 
     /** A route of the lab's own processes: the service knows what it holds. */
     record Own(JmxProcess gateway, JmxProcess service, String pool) implements HeldBackend {
@@ -68,12 +68,12 @@ interface HeldBackend {
         }
 
         @Override
-        public List<LimitUsage> chain() throws IOException {
+        public List<LimitReading> chain() throws IOException {
             return ChainOrder.of(gateway == service ? List.of() : gateway.limits(), service.limits(), pool);
         }
 
         @Override
-        public List<LimitUsage> gatewayLimits() throws IOException {
+        public List<LimitReading> gatewayLimits() throws IOException {
             return gateway.limits();
         }
     }
@@ -84,8 +84,8 @@ interface HeldBackend {
         @Override
         public int held() throws IOException {
             return own.service().limits().stream()
-                    .filter(l -> l.kind() == LimitKind.THREADS && l.peakInUse() != null)
-                    .mapToInt(LimitUsage::peakInUse)
+                    .filter(l -> l.kind() == LimitKind.THREADS && l.inUse() != null)
+                    .mapToInt(LimitReading::inUse)
                     .sum();
         }
 
@@ -100,12 +100,12 @@ interface HeldBackend {
         }
 
         @Override
-        public List<LimitUsage> chain() throws IOException {
+        public List<LimitReading> chain() throws IOException {
             return own.chain();
         }
 
         @Override
-        public List<LimitUsage> gatewayLimits() throws IOException {
+        public List<LimitReading> gatewayLimits() throws IOException {
             return own.gatewayLimits();
         }
     }

@@ -1,6 +1,6 @@
 package dev.fusebox.lab.experiment;
 
-import dev.fusebox.lab.chain.LimitUsage;
+import dev.fusebox.lab.chain.LimitReading;
 import dev.fusebox.lab.jmx.JmxProcess;
 import java.io.IOException;
 import java.util.LinkedHashMap;
@@ -16,7 +16,7 @@ final class LimitPeaks implements AutoCloseable {
     private static final long LOOK_MS = 250;
 
     private final JmxProcess process;
-    private final Map<String, LimitUsage> peaks = new LinkedHashMap<>();
+    private final Map<String, LimitReading> peaks = new LinkedHashMap<>();
     private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor();
 
     private LimitPeaks(JmxProcess process) {
@@ -39,10 +39,10 @@ final class LimitPeaks implements AutoCloseable {
     }
 
     private synchronized void look() throws IOException {
-        process.limits().forEach(l -> peaks.merge(l.name(), l, LimitUsage::most));
+        process.limits().forEach(l -> peaks.merge(l.name(), l, LimitReading::most));
     }
 
-    synchronized List<LimitUsage> limits() {
+    synchronized List<LimitReading> limits() {
         return List.copyOf(peaks.values());
     }
 

@@ -1,7 +1,8 @@
 package dev.fusebox.lab.experiment;
 
+import dev.fusebox.lab.chain.LimitReading;
 import dev.fusebox.lab.chain.LimitSpec;
-import dev.fusebox.lab.chain.LimitUsage;
+import dev.fusebox.lab.chain.SettingValue;
 import dev.fusebox.lab.common.Clock;
 import dev.fusebox.lab.gateway.RaisedTimeLimits;
 import dev.fusebox.lab.load.Callers;
@@ -65,7 +66,7 @@ final class RouteProbe implements AutoCloseable {
     ProbeResult run(String id, String gateway, String profile, String route, IneffectiveFinder finder)
             throws IOException, InterruptedException {
         int through;
-        List<LimitUsage> chain;
+        List<LimitReading> chain;
         List<IneffectiveSetting> inVain;
         Map<Integer, Integer> answers;
         try {
@@ -80,12 +81,13 @@ final class RouteProbe implements AutoCloseable {
                 }
             } while (through == hold.sent() && hold.sent() < MOST && backend.mayBind());
             inVain = finder.among(
-                    backend.gatewayLimits().stream().map(LimitUsage::spec).toList());
+                    backend.gatewayLimits().stream().map(LimitReading::spec).toList());
             answers = hold.answers();
         } finally {
             close();
         }
-        LimitUsage binding = ProbeResult.binding(chain);
+        LimitReading binding = ProbeResult.binding(chain);
+        SettingValue setting = binding == null ? null : binding.spec().setting();
         return new ProbeResult(
                 id,
                 gateway,
@@ -93,21 +95,21 @@ final class RouteProbe implements AutoCloseable {
                 route,
                 backend.through(through, binding),
                 binding == null ? null : binding.fullName(),
-                binding == null ? null : binding.setting(),
-                binding == null ? null : binding.value(),
-                binding == null ? null : binding.origin(),
+                setting == null ? null : setting.property(),
+                setting == null ? null : setting.value(),
+                setting == null ? null : setting.origin(),
                 inVain,
                 hold.sent(),
                 answers,
                 RaisedTimeLimits.words(!asIs),
-                chain,
+                chain.stream().map(LimitReading::usage).toList(),
                 hold.awaitClean());
     }
 
     /** The chain once it names what ended callers that should be held: that may be published a moment after it did so. */
-    private List<LimitUsage> whatRefused() throws IOException, InterruptedException {
+    private List<LimitReading> whatRefused() throws IOException, InterruptedException {
         long deadline = clock.millis() + LATE_MS;
-        List<LimitUsage> chain = backend.chain();
+        List<LimitReading> chain = backend.chain();
         while (ProbeResult.binding(chain) == null && !hold.answers().isEmpty() && clock.millis() < deadline) {
             clock.sleep(LOOK_MS);
             chain = backend.chain();

@@ -1,7 +1,7 @@
 package dev.fusebox.lab.experiment;
 
 import dev.fusebox.lab.chain.ChainOrder;
-import dev.fusebox.lab.chain.LimitUsage;
+import dev.fusebox.lab.chain.LimitReading;
 import dev.fusebox.lab.common.Clock;
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.UsageException;
@@ -76,8 +76,8 @@ final class RunningGateway implements AutoCloseable {
             resetBreakers();
             firstCall();
             before = process.limits().stream()
-                    .filter(l -> l.peakInUse() != null)
-                    .collect(Collectors.toMap(LimitUsage::name, LimitUsage::peakInUse));
+                    .filter(l -> l.inUse() != null)
+                    .collect(Collectors.toMap(LimitReading::name, LimitReading::inUse));
             behind.watch();
             ProbeResult found = probe.run(
                     id,
@@ -151,7 +151,7 @@ final class RunningGateway implements AutoCloseable {
 
     private final class Behind implements HeldBackend {
 
-        private final Map<String, LimitUsage> peaks = new LinkedHashMap<>();
+        private final Map<String, LimitReading> peaks = new LinkedHashMap<>();
         private volatile boolean watching;
 
         /** From now on until the release, limits are as full as they were at any look. */
@@ -174,7 +174,7 @@ final class RunningGateway implements AutoCloseable {
         }
 
         @Override
-        public int through(int most, LimitUsage binding) {
+        public int through(int most, LimitReading binding) {
             return binding == null ? most : grown(binding);
         }
 
@@ -184,10 +184,10 @@ final class RunningGateway implements AutoCloseable {
         }
 
         /** Event loops are left out: on a busy machine one is stuck now and then, whoever calls. */
-        private int grown(LimitUsage limit) {
-            return limit.peakInUse() == null || !limit.kind().holdsCalls()
+        private int grown(LimitReading limit) {
+            return limit.inUse() == null || !limit.kind().holdsCalls()
                     ? 0
-                    : limit.peakInUse() - before.getOrDefault(limit.name(), 0);
+                    : limit.inUse() - before.getOrDefault(limit.name(), 0);
         }
 
         @Override
@@ -203,17 +203,17 @@ final class RunningGateway implements AutoCloseable {
         }
 
         @Override
-        public List<LimitUsage> chain() throws IOException {
-            List<LimitUsage> now = process.limits();
+        public List<LimitReading> chain() throws IOException {
+            List<LimitReading> now = process.limits();
             if (watching) {
-                now.forEach(l -> peaks.merge(l.name(), l, LimitUsage::most));
+                now.forEach(l -> peaks.merge(l.name(), l, LimitReading::most));
                 return ChainOrder.inOrder(List.copyOf(peaks.values()));
             }
             return ChainOrder.inOrder(now);
         }
 
         @Override
-        public List<LimitUsage> gatewayLimits() throws IOException {
+        public List<LimitReading> gatewayLimits() throws IOException {
             return process.limits();
         }
     }

@@ -3,8 +3,6 @@ package dev.fusebox.lab.jmx;
 import dev.fusebox.lab.chain.BreakerReading;
 import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.chain.LimitReading;
-import dev.fusebox.lab.chain.LimitSeries;
-import dev.fusebox.lab.chain.LimitUsage;
 import dev.fusebox.lab.chain.SettingValue;
 import dev.fusebox.lab.chain.TimeLimit;
 import java.io.IOException;
@@ -100,10 +98,8 @@ public final class JmxProcess implements AutoCloseable {
     }
 
     /** Every limit that it publishes now, with its setting. */
-    public List<LimitUsage> limits() throws IOException {
-        return read().limits().stream()
-                .map(l -> new LimitSeries(l.spec(), List.of(l.at(0))).use())
-                .toList();
+    public List<LimitReading> limits() throws IOException {
+        return read().limits();
     }
 
     /** Everything that bounds calls at this process, as its live objects have it. */

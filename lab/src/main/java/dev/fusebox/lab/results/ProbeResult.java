@@ -1,5 +1,6 @@
 package dev.fusebox.lab.results;
 
+import dev.fusebox.lab.chain.LimitReading;
 import dev.fusebox.lab.chain.LimitUsage;
 import java.util.List;
 import java.util.Map;
@@ -39,10 +40,10 @@ public record ProbeResult(
      *
      * @param chain in the order in which a call meets them
      */
-    public static LimitUsage binding(List<LimitUsage> chain) {
+    public static LimitReading binding(List<LimitReading> chain) {
         return chain.stream()
                 .filter(l -> l.kind().holdsCalls())
-                .filter(l -> l.max() != null && l.max() > 0 && l.peakInUse() != null && l.peakInUse() >= l.max())
+                .filter(l -> l.max() != null && l.max() > 0 && l.full())
                 .reduce((upstream, downstream) -> downstream)
                 .orElse(null);
     }

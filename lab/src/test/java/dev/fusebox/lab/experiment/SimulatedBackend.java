@@ -1,6 +1,9 @@
 package dev.fusebox.lab.experiment;
 
-import dev.fusebox.lab.chain.LimitUsage;
+import dev.fusebox.lab.chain.LimitId;
+import dev.fusebox.lab.chain.LimitReading;
+import dev.fusebox.lab.chain.LimitSpec;
+import dev.fusebox.lab.chain.SettingValue;
 import dev.fusebox.lab.common.TestClock;
 import dev.fusebox.lab.load.Callers;
 import dev.fusebox.limits.LimitKind;
@@ -75,27 +78,17 @@ final class SimulatedBackend implements HeldBackend, Callers {
     }
 
     @Override
-    public List<LimitUsage> chain() {
+    public List<LimitReading> chain() {
         if (clock.millis() < publishedAt) {
             return List.of();
         }
-        return List.of(new LimitUsage(
-                "gateway",
-                "bulkhead.service-a",
-                LimitKind.BULKHEAD,
-                max,
-                held(),
-                null,
-                null,
-                null,
-                whenFull,
-                "size",
-                String.valueOf(max),
-                "profile p"));
+        LimitId id = LimitId.named("gateway", LimitKind.BULKHEAD, "bulkhead.service-a");
+        SettingValue setting = new SettingValue("size", String.valueOf(max), "profile p");
+        return List.of(new LimitReading(new LimitSpec(id, max, whenFull, setting), held(), null, null));
     }
 
     @Override
-    public List<LimitUsage> gatewayLimits() {
+    public List<LimitReading> gatewayLimits() {
         return chain();
     }
 

@@ -2,7 +2,9 @@ package dev.fusebox.lab.results;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.fusebox.lab.chain.LimitUsage;
+import dev.fusebox.lab.chain.LimitId;
+import dev.fusebox.lab.chain.LimitReading;
+import dev.fusebox.lab.chain.Made;
 import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
 import dev.fusebox.lab.results.BystanderResult.Healthy;
 import dev.fusebox.limits.LimitKind;
@@ -19,9 +21,9 @@ class BystanderResultTest {
         return new Healthy(sent, ok, p99, p99, Map.of());
     }
 
-    private static LimitUsage limit(LimitKind kind, int max, Integer inUse, Integer queued) {
-        return new LimitUsage(
-                "gateway", kind.name(), kind, max, inUse, inUse, queued, null, WhenFull.QUEUES, null, null, null);
+    private static LimitReading limit(LimitKind kind, int max, Integer inUse, Integer queued) {
+        return new LimitReading(
+                Made.limit("gateway", LimitId.prefix(kind), kind, WhenFull.QUEUES, max), inUse, queued, null);
     }
 
     @Test
@@ -52,9 +54,9 @@ class BystanderResultTest {
 
     @Test
     void the_last_full_limit_on_the_healthy_way_is_the_exhausted_one() {
-        LimitUsage connections = limit(LimitKind.CONNECTIONS, 200, 200, null);
-        LimitUsage threads = limit(LimitKind.THREADS, 100, 100, null);
-        LimitUsage pool = limit(LimitKind.HTTP_POOL, 50, 0, 0);
+        LimitReading connections = limit(LimitKind.CONNECTIONS, 200, 200, null);
+        LimitReading threads = limit(LimitKind.THREADS, 100, 100, null);
+        LimitReading pool = limit(LimitKind.HTTP_POOL, 50, 0, 0);
 
         assertThat(BystanderResult.exhausted(List.of(connections, threads, pool)))
                 .isSameAs(threads);
@@ -64,7 +66,7 @@ class BystanderResultTest {
 
     @Test
     void one_stuck_thread_of_an_event_loop_is_enough() {
-        LimitUsage stuck = limit(LimitKind.EVENT_LOOP, 4, 1, 0);
+        LimitReading stuck = limit(LimitKind.EVENT_LOOP, 4, 1, 0);
 
         assertThat(BystanderResult.exhausted(List.of(stuck))).isSameAs(stuck);
         assertThat(BystanderResult.exhausted(List.of(limit(LimitKind.EVENT_LOOP, 4, 0, 9))))

@@ -2,7 +2,7 @@ package dev.fusebox.lab.experiment.equivalence;
 
 import dev.fusebox.lab.chain.BreakerReading;
 import dev.fusebox.lab.chain.Counts;
-import dev.fusebox.lab.chain.LimitUsage;
+import dev.fusebox.lab.chain.LimitReading;
 import dev.fusebox.lab.load.SingleCall;
 import dev.fusebox.lab.load.SingleCall.CallAnswer;
 import dev.fusebox.lab.results.Behaviour;
@@ -37,7 +37,7 @@ final class FullIsolation implements BehaviourTest {
 
     @Override
     public Map<Behaviour, BehaviourFinding> on(GatewayUnderTest side) throws IOException, InterruptedException {
-        LimitUsage isolation = side.isolation();
+        LimitReading isolation = side.isolation();
         if (isolation == null || isolation.max() == null || isolation.max() > LARGEST) {
             return nothing("there is no semaphore, thread pool or bulkhead of at most " + LARGEST + " permits");
         }
@@ -90,7 +90,7 @@ final class FullIsolation implements BehaviourTest {
                 return full;
             }
             String now = side.chain().stream()
-                    .filter(l -> l.max() != null && l.peakInUse() != null && l.peakInUse() >= l.max())
+                    .filter(l -> l.max() != null && l.inUse() != null && l.inUse() >= l.max())
                     .map(l -> l.name() + " (" + l.max() + ")")
                     .collect(Collectors.joining(", "));
             full = now.isEmpty() ? full : now;

@@ -1,7 +1,7 @@
 package dev.fusebox.lab.experiment.equivalence;
 
 import dev.fusebox.lab.chain.BreakerReading;
-import dev.fusebox.lab.chain.LimitUsage;
+import dev.fusebox.lab.chain.LimitReading;
 import dev.fusebox.lab.common.Clock;
 import dev.fusebox.lab.load.SingleCall;
 import dev.fusebox.limits.LimitKind;
@@ -26,7 +26,7 @@ interface GatewayUnderTest {
     SingleCall begin(String path);
 
     /** The limits that a call to the service meets at this gateway. */
-    List<LimitUsage> chain() throws IOException;
+    List<LimitReading> chain() throws IOException;
 
     BreakerReading breaker() throws IOException;
 
@@ -40,7 +40,7 @@ interface GatewayUnderTest {
     void release() throws IOException;
 
     /** The semaphore, thread pool or bulkhead; {@code null} when the gateway has none. */
-    default LimitUsage isolation() throws IOException {
+    default LimitReading isolation() throws IOException {
         return chain().stream()
                 .filter(l -> ISOLATION.contains(l.kind()))
                 .findFirst()
@@ -49,15 +49,15 @@ interface GatewayUnderTest {
 
     /** Permits of it that calls hold now. */
     default int permits() throws IOException {
-        LimitUsage isolation = isolation();
-        return isolation == null || isolation.peakInUse() == null ? 0 : isolation.peakInUse();
+        LimitReading isolation = isolation();
+        return isolation == null || isolation.inUse() == null ? 0 : isolation.inUse();
     }
 
     /** Request threads in use; {@code null} where there are none. */
     default Integer threads() throws IOException {
         return chain().stream()
                 .filter(l -> l.kind() == LimitKind.THREADS)
-                .map(LimitUsage::peakInUse)
+                .map(LimitReading::inUse)
                 .filter(Objects::nonNull)
                 .findFirst()
                 .orElse(null);

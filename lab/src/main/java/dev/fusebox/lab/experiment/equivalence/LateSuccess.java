@@ -1,6 +1,6 @@
 package dev.fusebox.lab.experiment.equivalence;
 
-import dev.fusebox.lab.chain.LimitUsage;
+import dev.fusebox.lab.chain.LimitReading;
 import dev.fusebox.lab.load.SingleCall;
 import dev.fusebox.lab.results.Behaviour;
 import dev.fusebox.lab.results.BehaviourFinding;
@@ -23,7 +23,7 @@ final class LateSuccess implements BehaviourTest {
 
     @Override
     public Map<Behaviour, BehaviourFinding> on(GatewayUnderTest side) throws IOException, InterruptedException {
-        LimitUsage isolation = side.isolation();
+        LimitReading isolation = side.isolation();
         int needed = BreakerTrip.callsFor(side);
         if (isolation != null && isolation.max() != null && isolation.max() <= needed) {
             return found(BehaviourFinding.notMeasured(

@@ -3,7 +3,7 @@ package dev.fusebox.lab.experiment.equivalence;
 import dev.fusebox.lab.chain.BreakerReading;
 import dev.fusebox.lab.chain.ChainOrder;
 import dev.fusebox.lab.chain.ChainSnapshot;
-import dev.fusebox.lab.chain.LimitUsage;
+import dev.fusebox.lab.chain.LimitReading;
 import dev.fusebox.lab.common.Clock;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.Gateway;
@@ -46,7 +46,7 @@ final class LiveGateway implements GatewayUnderTest {
     }
 
     @Override
-    public List<LimitUsage> chain() throws IOException {
+    public List<LimitReading> chain() throws IOException {
         return ChainOrder.of(gateway.limits(), List.of(), service);
     }
 

@@ -5,7 +5,9 @@ import dev.fusebox.lab.chain.BreakerRule;
 import dev.fusebox.lab.chain.BreakerSeries.BreakerPoint;
 import dev.fusebox.lab.chain.BreakerSeries.BreakerState;
 import dev.fusebox.lab.chain.BreakerSpec;
-import dev.fusebox.lab.chain.LimitUsage;
+import dev.fusebox.lab.chain.LimitId;
+import dev.fusebox.lab.chain.LimitReading;
+import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.common.TestClock;
 import dev.fusebox.lab.load.SingleCall;
 import dev.fusebox.limits.ErrorCause;
@@ -159,21 +161,10 @@ final class SimulatedGateway implements GatewayUnderTest {
     }
 
     @Override
-    public List<LimitUsage> chain() {
+    public List<LimitReading> chain() {
         settle();
-        return List.of(new LimitUsage(
-                "gateway",
-                "semaphore.service-a",
-                LimitKind.SEMAPHORE,
-                permits,
-                inUse(),
-                null,
-                null,
-                null,
-                WhenFull.REJECTS,
-                null,
-                null,
-                null));
+        LimitId id = new LimitId("gateway", LimitKind.SEMAPHORE, "service-a");
+        return List.of(new LimitReading(new LimitSpec(id, permits, WhenFull.REJECTS, null), inUse(), null, null));
     }
 
     @Override
