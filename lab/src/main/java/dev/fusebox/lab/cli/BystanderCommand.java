@@ -1,6 +1,7 @@
 package dev.fusebox.lab.cli;
 
 import dev.fusebox.lab.common.UsageException;
+import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.report.BystanderText;
@@ -54,9 +55,9 @@ final class BystanderCommand implements Callable<Integer> {
     @Option(
             names = "--route",
             paramLabel = "R",
-            description =
-                    "The hung route: service-a, or unguarded (Zuul's route by address); default: ${DEFAULT-VALUE}.")
-    String route = "service-a";
+            description = "The hung route, by its name or its prefix; an unknown one names those there are. Default:"
+                    + " ${DEFAULT-VALUE}.")
+    String route = DemoStack.SERVICE_A.id();
 
     @Option(
             names = "--critical",

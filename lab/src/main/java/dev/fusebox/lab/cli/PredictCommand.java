@@ -40,13 +40,19 @@ final class PredictCommand implements Callable<Integer> {
     @Option(names = "--profile", paramLabel = "P", split = ",", description = "Tuning profiles; default: stock.")
     List<String> profiles;
 
-    @Option(names = "--gateway", paramLabel = "G", split = ",", description = "direct, zuul, scg; default: zuul,scg.")
+    @Option(
+            names = "--gateway",
+            paramLabel = "G",
+            split = ",",
+            completionCandidates = Gateways.Ids.class,
+            description = "Of ${COMPLETION-CANDIDATES}; default: all but direct.")
     List<String> gateways = Gateways.proxies().stream().map(Gateway::id).toList();
 
     @Option(
             names = "--variant",
             paramLabel = "V",
-            description = "usual, or hystrix-1.5.12: closes by a trial call only.")
+            completionCandidates = Gateways.VariantIds.class,
+            description = "Build of the gateway: ${COMPLETION-CANDIDATES}.")
     String variant = Variant.USUAL;
 
     @Option(names = "--endpoint", paramLabel = "E", description = "sleep/<ms> or hello; default: sleep/200.")

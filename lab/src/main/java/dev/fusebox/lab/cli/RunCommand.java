@@ -9,6 +9,7 @@ import dev.fusebox.lab.common.Progress;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.folder.RunFolder;
 import dev.fusebox.lab.folder.RunOptions;
+import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.CellPlan;
 import dev.fusebox.lab.study.Study;
@@ -52,14 +53,16 @@ final class RunCommand implements Callable<Integer> {
             names = "--variant",
             paramLabel = "V",
             split = ",",
-            description = "Builds of a gateway to compare: usual, hystrix-1.5.12.")
+            completionCandidates = Gateways.VariantIds.class,
+            description = "Builds of a gateway to compare: ${COMPLETION-CANDIDATES}.")
     List<String> variants;
 
     @Option(
             names = "--gateway",
             paramLabel = "G",
             split = ",",
-            description = "direct, zuul, scg instead of the study's.")
+            completionCandidates = Gateways.Ids.class,
+            description = "Of ${COMPLETION-CANDIDATES}, instead of the study's.")
     List<String> gateways;
 
     @Option(names = "-c", paramLabel = "USERS", split = ",", description = "Numbers of concurrent users.")

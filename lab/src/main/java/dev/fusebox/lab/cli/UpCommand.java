@@ -30,7 +30,7 @@ import picocli.CommandLine.Spec;
                     + " VisualVM or JConsole. Prints the address, process id and JMX port of each.",
             "With a COMMAND: keeps them up while it runs, ends them, and exits with its exit code. COMMAND has"
                     + " FUSEBOX_<COMPONENT>_URL, _PID and _JMX (host:port) in its environment, such as"
-                    + " FUSEBOX_ZUUL_GATEWAY_URL, and FUSEBOX_JMX_PASSWORD_FILE."
+                    + " FUSEBOX_SERVICE_A_URL, and FUSEBOX_JMX_PASSWORD_FILE."
         },
         exitCodeListHeading = "Exit codes:%n",
         exitCodeList = {
@@ -44,7 +44,12 @@ final class UpCommand implements Callable<Integer> {
     @Option(names = "--profile", paramLabel = "P", description = "Tuning profile; default: ${DEFAULT-VALUE}.")
     String profile = "semaphore-100";
 
-    @Option(names = "--gateway", paramLabel = "G", split = ",", description = "Gateways to start; default: zuul,scg.")
+    @Option(
+            names = "--gateway",
+            paramLabel = "G",
+            split = ",",
+            completionCandidates = Gateways.Ids.class,
+            description = "Gateways to start, of ${COMPLETION-CANDIDATES}; default: all.")
     List<String> gateways = Gateways.proxies().stream().map(Gateway::id).toList();
 
     @Mixin

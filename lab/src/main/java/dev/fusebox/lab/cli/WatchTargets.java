@@ -35,7 +35,7 @@ final class WatchTargets extends JmxUserOptions {
             names = "--component",
             paramLabel = "NAME",
             split = ",",
-            description = "Of the lab's processes, only these, e.g. zuul-gateway; default: all but the registry.")
+            description = "Of the lab's processes, only these, e.g. service-a; default: all but the registry.")
     List<String> components;
 
     @Option(

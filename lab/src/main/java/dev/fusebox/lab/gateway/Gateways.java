@@ -57,8 +57,11 @@ public final class Gateways {
 
     /** Ids of all variants, for messages. */
     public static String knownVariants() {
-        return Stream.concat(Stream.of(Variant.USUAL), variants().map(Variant::id))
-                .collect(Collectors.joining(", "));
+        return variantIds().collect(Collectors.joining(", "));
+    }
+
+    private static Stream<String> variantIds() {
+        return Stream.concat(Stream.of(Variant.USUAL), variants().map(Variant::id));
     }
 
     private static Stream<Variant> variants() {
@@ -70,6 +73,14 @@ public final class Gateways {
         @Override
         public Iterator<String> iterator() {
             return ALL.stream().map(Gateway::id).iterator();
+        }
+    }
+
+    /** For the help of options. */
+    public static final class VariantIds implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return variantIds().iterator();
         }
     }
 }

@@ -198,7 +198,7 @@ public final class Stack implements AutoCloseable {
         for (Component component : components()) {
             if (component.servicePrefix().isPresent()) {
                 String url = ports.url(component) + component.servicePrefix().get() + Endpoint.HELLO.path();
-                await(component, "does not reach service-a", url, Endpoint.HELLO.form());
+                await(component, "does not reach " + DemoStack.SERVICE_A.id(), url, Endpoint.HELLO.form());
             }
         }
     }

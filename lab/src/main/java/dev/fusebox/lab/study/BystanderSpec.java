@@ -1,6 +1,7 @@
 package dev.fusebox.lab.study;
 
 import dev.fusebox.lab.common.UsageException;
+import dev.fusebox.lab.gateway.DemoStack;
 import java.util.List;
 import java.util.Objects;
 
@@ -30,7 +31,7 @@ public record BystanderSpec(
     private static final int SECONDS = 5;
 
     public BystanderSpec {
-        route = Objects.requireNonNullElse(route, "service-a");
+        route = Objects.requireNonNullElse(route, DemoStack.SERVICE_A.id());
         seconds = Objects.requireNonNullElse(seconds, SECONDS);
         if (callers < 1) {
             throw new UsageException("callers must be at least 1, not " + callers);

@@ -1,6 +1,7 @@
 package dev.fusebox.lab.cli;
 
 import dev.fusebox.lab.process.Ports;
+import java.io.File;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -10,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -17,6 +19,8 @@ import java.util.stream.Stream;
 final class Lab implements AutoCloseable {
 
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
+
+    private static final Path JAR = ROOT.resolve("lab/target/lab.jar");
 
     private static final AtomicInteger BLOCK =
             new AtomicInteger((int) (ProcessHandle.current().pid() % 40));
@@ -32,6 +36,24 @@ final class Lab implements AutoCloseable {
     }
 
     static Lab start(Path scratch, List<String> command, String... args) throws IOException {
+        return start(scratch, command, ROOT, List.of("-jar", JAR.toString()), args);
+    }
+
+    /**
+     * With more on its class path, as somebody has who adds a gateway.
+     *
+     * @param home of the profiles, studies and modules
+     */
+    static Lab start(Path scratch, Path home, List<Path> classPath, String... args) throws IOException {
+        String all = Stream.concat(Stream.of(JAR), classPath.stream())
+                .map(Path::toAbsolutePath)
+                .map(Path::toString)
+                .collect(Collectors.joining(File.pathSeparator));
+        return start(scratch, List.of(), home, List.of("-cp", all, Main.class.getName()), args);
+    }
+
+    private static Lab start(Path scratch, List<String> command, Path home, List<String> program, String... args)
+            throws IOException {
         Path out = Files.createTempFile(scratch, "out", ".txt");
         Path err = Files.createTempFile(scratch, "err", ".txt");
         // Whoever runs the tests in the background has SIGINT ignored, and so would a child.
@@ -41,9 +63,8 @@ final class Lab implements AutoCloseable {
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:TieredStopAtLevel=1",
                 "-XX:+UseSerialGC",
-                "-Dfusebox.home=" + ROOT,
-                "-jar",
-                ROOT.resolve("lab/target/lab.jar").toString()));
+                "-Dfusebox.home=" + home));
+        words.addAll(program);
         words.addAll(List.of(args));
         return new Lab(
                 new ProcessBuilder(words)

@@ -1,0 +1,58 @@
+package dev.fusebox.lab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** What is particular to one gateway stands in its package below {@code gateway}; everything else asks for it. */
+class NamesOfGatewaysTest {
+
+    private static final Path SOURCES = Path.of("src/main");
+    private static final Pattern COMMENT = Pattern.compile("/\\*.*?\\*/|//[^\n]*", Pattern.DOTALL);
+    private static final Pattern CONSTANT = Pattern.compile("\"(?:\\\\.|[^\"\\\\\n])*\"");
+    private static final Pattern NAME = Pattern.compile(
+            "zuul(?!-isolation)|\\bscg\\b|hystrix|ribbon|resilience4j|spring[ .]cloud", Pattern.CASE_INSENSITIVE);
+
+    @Test
+    void no_string_outside_its_package_names_a_gateway_or_its_settings() throws IOException {
+        try (Stream<Path> files = Files.walk(SOURCES)) {
+            assertThat(files.filter(f -> f.toString().endsWith(".java"))
+                            .filter(f -> !f.toString().contains("/lab/gateway/"))
+                            .flatMap(NamesOfGatewaysTest::names))
+                    .isEmpty();
+        }
+    }
+
+    @Test
+    void no_template_or_script_names_one() throws IOException {
+        try (Stream<Path> files = Files.walk(SOURCES)) {
+            assertThat(files.filter(f -> f.toString().matches(".*\\.(jte|js|css)"))
+                            .filter(f -> NAME.matcher(read(f)).find()))
+                    .isEmpty();
+        }
+    }
+
+    private static Stream<String> names(Path file) {
+        List<String> constants = CONSTANT.matcher(COMMENT.matcher(read(file)).replaceAll(" "))
+                .results()
+                .map(found -> found.group())
+                .toList();
+        return constants.stream()
+                .filter(text -> NAME.matcher(text).find())
+                .map(text -> file.getFileName() + ": " + text);
+    }
+
+    private static String read(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+}
