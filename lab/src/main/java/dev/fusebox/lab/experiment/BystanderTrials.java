@@ -25,6 +25,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The trials of one bystander experiment, from idle to recovery: so many callers on one route, and healthy calls beside them.
@@ -185,7 +186,7 @@ final class BystanderTrials {
     }
 
     /** How long after the release its route answers again, with its circuit breaker left to itself. */
-    private Long recovery(long released) throws InterruptedException {
+    private @Nullable Long recovery(long released) throws InterruptedException {
         while (!LocalHttp.ok(hello(route.prefix()), null)) {
             if (System.nanoTime() - released > RECOVERY_MS * 1_000_000) {
                 return null;

@@ -4,6 +4,7 @@ import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.results.ExperimentResult;
 import java.io.IOException;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** One thing that a study has tried beside the cells of its matrix. It is kept when it is finished, and not repeated. */
 public interface Experiment {
@@ -17,7 +18,8 @@ public interface Experiment {
     /** The processes it needs; none when it starts none. */
     Set<Component> components();
 
-    /** The profile that they run with. */
+    /** The profile that they run with; {@code null} when it needs none and was given none. */
+    @Nullable
     String profile();
 
     /** Whether their time limits are out of the way, so that calls can be held. */

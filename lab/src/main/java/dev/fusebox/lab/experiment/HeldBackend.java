@@ -9,6 +9,7 @@ import dev.fusebox.lab.process.Stack;
 import dev.fusebox.limits.LimitKind;
 import java.io.IOException;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** How to know and end what is held behind a gateway. */
 interface HeldBackend {
@@ -22,7 +23,7 @@ interface HeldBackend {
      * @param most the most that were held at any look
      * @param binding the limit that was full, or {@code null}
      */
-    default int through(int most, LimitReading binding) {
+    default int through(int most, @Nullable LimitReading binding) {
         return most;
     }
 

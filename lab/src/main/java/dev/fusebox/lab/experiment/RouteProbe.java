@@ -11,6 +11,7 @@ import dev.fusebox.lab.results.ProbeResult;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds how many calls a route lets through at once, without a load test: sends callers that the service holds, more and
@@ -63,7 +64,7 @@ final class RouteProbe implements AutoCloseable {
      * @param finder of what the profile sets without effect
      * @return what was found; its limits are at 0 again, but for those it names
      */
-    ProbeResult run(String id, String gateway, String profile, String route, IneffectiveFinder finder)
+    ProbeResult run(String id, String gateway, @Nullable String profile, String route, IneffectiveFinder finder)
             throws IOException, InterruptedException {
         int through;
         List<LimitReading> chain;

@@ -3,6 +3,7 @@ package dev.fusebox.lab.experiment;
 import dev.fusebox.lab.chain.ChainOrder;
 import dev.fusebox.lab.chain.LimitReading;
 import dev.fusebox.lab.common.Clock;
+import dev.fusebox.lab.common.IoErrors;
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.gateway.Components;
@@ -19,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A gateway that somebody else started, known by one of its addresses and its JMX port. What is behind it cannot be asked,
@@ -37,13 +39,13 @@ final class RunningGateway implements AutoCloseable {
 
     private final String url;
     private final JmxProcess process;
-    private final String releaseUrl;
+    private final @Nullable String releaseUrl;
     private final Behind behind = new Behind();
     private final HeldCalls first;
     private final RouteProbe probe;
     private Map<String, Integer> before = Map.of();
 
-    private RunningGateway(String url, JmxProcess process, String releaseUrl) {
+    private RunningGateway(String url, JmxProcess process, @Nullable String releaseUrl) {
         this.url = url;
         this.process = process;
         this.releaseUrl = releaseUrl;
@@ -55,15 +57,12 @@ final class RunningGateway implements AutoCloseable {
      * @param releaseUrl where to POST to let the held calls go, or {@code null}
      * @throws LabException when its MBeans cannot be read
      */
-    static RunningGateway connect(String url, JmxProcess.Address jmx, String releaseUrl) {
+    static RunningGateway connect(String url, JmxProcess.Address jmx, @Nullable String releaseUrl) {
         try {
             return new RunningGateway(url, JmxProcess.connect(jmx), releaseUrl);
         } catch (IOException e) {
-            throw new LabException("no JMX connection to %s:%d: %s"
-                    .formatted(
-                            jmx.host(),
-                            jmx.port(),
-                            e.getMessage().lines().findFirst().orElse("no answer")));
+            throw new LabException(
+                    "no JMX connection to %s:%d: %s".formatted(jmx.host(), jmx.port(), IoErrors.of(e)), e);
         }
     }
 
@@ -174,7 +173,7 @@ final class RunningGateway implements AutoCloseable {
         }
 
         @Override
-        public int through(int most, LimitReading binding) {
+        public int through(int most, @Nullable LimitReading binding) {
             return binding == null ? most : grown(binding);
         }
 

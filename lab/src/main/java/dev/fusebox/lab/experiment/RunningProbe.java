@@ -11,6 +11,7 @@ import java.net.InetAddress;
 import java.net.URI;
 import java.net.UnknownHostException;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Probes one address of a gateway that somebody else started. */
 final class RunningProbe implements Experiment {
@@ -50,7 +51,7 @@ final class RunningProbe implements Experiment {
     }
 
     @Override
-    public String profile() {
+    public @Nullable String profile() {
         return spec.profile();
     }
 

@@ -82,27 +82,26 @@ public final class EquivalenceExperiment implements Experiment {
 
     @Override
     public EquivalenceResult run(ExperimentContext context) throws IOException, InterruptedException {
-        Map<Gateway, LiveGateway> routeA = routes(context.stack(), 0);
-        Map<Gateway, LiveGateway> routeB = routes(context.stack(), 1);
+        List<LiveGateway> routeA = routes(context.stack(), 0);
+        List<LiveGateway> routeB = routes(context.stack(), 1);
         Map<String, String> settings = settings(Profiles.of(context.home()));
         Map<String, String> titles = new LinkedHashMap<>();
         Map<String, ChainSnapshot> chains = new LinkedHashMap<>();
-        for (Gateway gateway : gateways) {
-            titles.put(gateway.id(), gateway.title());
-            chains.put(gateway.id(), routeA.get(gateway).configured());
-            context.cooldown().note(gateway);
+        for (LiveGateway side : routeA) {
+            titles.put(side.gateway().id(), side.gateway().title());
+            chains.put(side.gateway().id(), side.configured());
+            context.cooldown().note(side.gateway());
         }
         List<BehaviourComparison> behaviour = new ArrayList<>();
         for (BehaviourTest test : TESTS) {
-            Map<Gateway, Map<Behaviour, BehaviourFinding>> found = new LinkedHashMap<>();
-            for (Gateway gateway : gateways) {
+            Map<String, Map<Behaviour, BehaviourFinding>> found = new LinkedHashMap<>();
+            for (LiveGateway side : routeA) {
+                String id = side.gateway().id();
                 context.progress()
                         .say("%s, %s: %s"
                                 .formatted(
-                                        spec.profile(),
-                                        gateway.id(),
-                                        test.about().get(0).words()));
-                found.put(gateway, tried(test, gateway, routeA.get(gateway), context));
+                                        spec.profile(), id, test.about().get(0).words()));
+                found.put(id, tried(test, side, context));
             }
             behaviour.addAll(compared(test, found));
         }
@@ -118,14 +117,13 @@ public final class EquivalenceExperiment implements Experiment {
 
     /** What the first try misses is often there in the second: the gateway is warm by then. */
     private static Map<Behaviour, BehaviourFinding> tried(
-            BehaviourTest test, Gateway gateway, GatewayUnderTest side, ExperimentContext context)
-            throws IOException, InterruptedException {
+            BehaviourTest test, LiveGateway side, ExperimentContext context) throws IOException, InterruptedException {
         Map<Behaviour, BehaviourFinding> found = Map.of();
         for (int left = TRIES; left > 0 && !found.keySet().containsAll(test.about()); left--) {
-            context.cooldown().await(gateway);
+            context.cooldown().await(side.gateway());
             Thread.sleep(PUBLISHED_MS);
             found = measured(test, side);
-            context.cooldown().note(gateway);
+            context.cooldown().note(side.gateway());
         }
         return found;
     }
@@ -142,34 +140,34 @@ public final class EquivalenceExperiment implements Experiment {
     }
 
     /** The last, since service-b is gone afterwards; what comes next starts it again. */
-    private List<BehaviourComparison> withoutBackend(ExperimentContext context, Map<Gateway, LiveGateway> routeB)
+    private List<BehaviourComparison> withoutBackend(ExperimentContext context, List<LiveGateway> routeB)
             throws IOException, InterruptedException {
         context.progress().say(spec.profile() + ": service-b is killed");
         context.stack().kill(DemoStack.SERVICE_B);
         FailingBackend dead = FailingBackend.thatIsDead();
-        Map<Gateway, Map<Behaviour, BehaviourFinding>> found = new LinkedHashMap<>();
-        for (Gateway gateway : gateways) {
-            found.put(gateway, dead.on(routeB.get(gateway)));
+        Map<String, Map<Behaviour, BehaviourFinding>> found = new LinkedHashMap<>();
+        for (LiveGateway side : routeB) {
+            found.put(side.gateway().id(), dead.on(side));
         }
         return compared(dead, found);
     }
 
     private static List<BehaviourComparison> compared(
-            BehaviourTest test, Map<Gateway, Map<Behaviour, BehaviourFinding>> found) {
+            BehaviourTest test, Map<String, Map<Behaviour, BehaviourFinding>> found) {
         BehaviourFinding none =
                 BehaviourFinding.notMeasured("the machine was too busy, or the calls did not come to it");
         List<BehaviourComparison> comparisons = new ArrayList<>();
         for (Behaviour behaviour : test.about()) {
             Map<String, BehaviourFinding> findings = new LinkedHashMap<>();
-            found.forEach((gateway, all) -> findings.put(gateway.id(), all.getOrDefault(behaviour, none)));
+            found.forEach((gateway, all) -> findings.put(gateway, all.getOrDefault(behaviour, none)));
             comparisons.add(new BehaviourComparison(behaviour, findings));
         }
         return comparisons;
     }
 
     /** The same route of every gateway, after calls that bring its limits into being. */
-    private Map<Gateway, LiveGateway> routes(Stack stack, int number) throws IOException, InterruptedException {
-        Map<Gateway, LiveGateway> sides = new LinkedHashMap<>();
+    private List<LiveGateway> routes(Stack stack, int number) throws IOException, InterruptedException {
+        List<LiveGateway> sides = new ArrayList<>();
         for (Gateway gateway : gateways) {
             Route route = gateway.routes().get(number);
             LiveGateway side = new LiveGateway(stack, gateway, route);
@@ -181,7 +179,7 @@ public final class EquivalenceExperiment implements Experiment {
                 }
                 Thread.sleep(500);
             }
-            sides.put(gateway, side);
+            sides.add(side);
         }
         Thread.sleep(PUBLISHED_MS);
         return sides;

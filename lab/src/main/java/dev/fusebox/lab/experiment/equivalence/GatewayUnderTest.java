@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** One gateway under comparison, with one of its routes: what to call, and what to look at meanwhile. */
 interface GatewayUnderTest {
@@ -40,7 +41,7 @@ interface GatewayUnderTest {
     void release() throws IOException;
 
     /** The semaphore, thread pool or bulkhead; {@code null} when the gateway has none. */
-    default LimitReading isolation() throws IOException {
+    default @Nullable LimitReading isolation() throws IOException {
         return chain().stream()
                 .filter(l -> ISOLATION.contains(l.kind()))
                 .findFirst()
@@ -54,7 +55,7 @@ interface GatewayUnderTest {
     }
 
     /** Request threads in use; {@code null} where there are none. */
-    default Integer threads() throws IOException {
+    default @Nullable Integer threads() throws IOException {
         return chain().stream()
                 .filter(l -> l.kind() == LimitKind.THREADS)
                 .map(LimitReading::inUse)

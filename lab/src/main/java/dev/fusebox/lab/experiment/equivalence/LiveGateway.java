@@ -19,20 +19,26 @@ final class LiveGateway implements GatewayUnderTest {
 
     private final String url;
     private final String service;
-    private final JmxProcess gateway;
+    private final Gateway gateway;
+    private final JmxProcess process;
     private final JmxProcess backend;
 
     LiveGateway(Stack stack, Gateway gateway, Route route) {
         Component entry = gateway.component();
         this.url = stack.ports().url(entry) + route.prefix();
         this.service = route.id();
-        this.gateway = stack.jmx(entry);
+        this.gateway = gateway;
+        this.process = stack.jmx(entry);
         this.backend = stack.jmx(route.service());
+    }
+
+    Gateway gateway() {
+        return gateway;
     }
 
     /** Everything that bounds its calls, with what set it. */
     ChainSnapshot configured() throws IOException {
-        return gateway.chain();
+        return process.chain();
     }
 
     @Override
@@ -47,12 +53,12 @@ final class LiveGateway implements GatewayUnderTest {
 
     @Override
     public List<LimitReading> chain() throws IOException {
-        return ChainOrder.of(gateway.limits(), List.of(), service);
+        return ChainOrder.of(process.limits(), List.of(), service);
     }
 
     @Override
     public BreakerReading breaker() throws IOException {
-        return gateway.read().breakers().stream()
+        return process.read().breakers().stream()
                 .filter(b -> b.name().equals(service))
                 .findFirst()
                 .orElseThrow(() -> new IOException("no circuit breaker for " + service + " is published"));

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** One call that the service holds for longer than any time limit, and what is given back when. */
 final class SlowBackend implements BehaviourTest {
@@ -47,7 +48,8 @@ final class SlowBackend implements BehaviourTest {
                 if (held && permits == 0 && permitFree == null) {
                     permitFree = call.millis();
                 }
-                if (held && threadFree == null && (idle == null || side.threads() <= idle)) {
+                Integer threads = side.threads();
+                if (held && threadFree == null && (idle == null || threads == null || threads <= idle)) {
                     threadFree = idle == null ? Long.valueOf(-1) : Long.valueOf(call.millis());
                 }
                 if (call.ended() && answered == null) {
@@ -78,7 +80,7 @@ final class SlowBackend implements BehaviourTest {
         }
     }
 
-    private static BehaviourFinding moment(Long freed, long answered) {
+    private static BehaviourFinding moment(@Nullable Long freed, long answered) {
         if (freed == null) {
             return BehaviourFinding.of(
                     "later", "not within " + LONGEST_MS + " ms, while the backend still held the call");
