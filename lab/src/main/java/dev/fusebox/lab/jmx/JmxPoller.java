@@ -1,11 +1,13 @@
 package dev.fusebox.lab.jmx;
 
+import dev.fusebox.lab.common.Clock;
 import dev.fusebox.lab.jmx.ProcessStatus.Reachability;
 import java.io.IOException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Follows one process: reads it whenever asked, on a thread of its own, and connects again when it has come back. A process
@@ -14,19 +16,32 @@ import java.util.concurrent.TimeUnit;
 final class JmxPoller implements AutoCloseable {
 
     private final JmxTarget target;
+    private final FollowedProcess.Connector connector;
+    private final Clock clock;
     private final ExecutorService thread;
-    private final long firstAsked = System.nanoTime();
-    private Future<?> asked;
-    private JmxProcess process;
-    private LimitReader reader;
+    private @Nullable Future<?> asked;
+    private @Nullable FollowedProcess process;
     private volatile Seen seen = new Seen(null, null, Reachability.NOT_YET, false, null, null);
-    private volatile long lastAnswer = firstAsked;
+    private boolean answered;
+    private volatile long lastAnswer;
 
     private record Seen(
-            String name, Long pid, Reachability state, boolean complete, ProcessReading before, ProcessReading now) {}
+            @Nullable String name,
+            @Nullable Long pid,
+            Reachability state,
+            boolean complete,
+            @Nullable ProcessReading before,
+            @Nullable ProcessReading now) {}
 
     JmxPoller(JmxTarget target) {
+        this(target, JmxProcess::connect, Clock.SYSTEM);
+    }
+
+    JmxPoller(JmxTarget target, FollowedProcess.Connector connector, Clock clock) {
         this.target = target;
+        this.connector = connector;
+        this.clock = clock;
+        this.lastAnswer = clock.millis();
         this.thread = Executors.newSingleThreadExecutor(task -> {
             Thread t = new Thread(task, "follower-" + target.key());
             t.setDaemon(true);
@@ -45,7 +60,7 @@ final class JmxPoller implements AutoCloseable {
     ProcessStatus sight() {
         Seen s = seen;
         boolean silent = asked != null && !asked.isDone() && s.state() == Reachability.ANSWERS;
-        long seconds = TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - lastAnswer);
+        long seconds = TimeUnit.MILLISECONDS.toSeconds(clock.millis() - lastAnswer);
         return new ProcessStatus(
                 s.name() == null ? target.name() : s.name(),
                 target.where(),
@@ -67,18 +82,15 @@ final class JmxPoller implements AutoCloseable {
 
     private boolean read() {
         try {
-            if (process == null && !connect()) {
+            FollowedProcess connected = connected();
+            if (connected == null) {
                 return false;
             }
-            if (!reader.complete()) {
-                // Ours appear when the application has started, some time after its JMX port.
-                reader = LimitReader.of(process);
-            }
-            ProcessReading now = reader.read();
-            Seen last = seen;
-            String name = reader instanceof SnapshotReader ours ? ours.ownName() : null;
-            seen = new Seen(name, process.pid(), Reachability.ANSWERS, reader.complete(), last.now(), now);
-            lastAnswer = System.nanoTime();
+            ProcessReading now = connected.read();
+            seen = new Seen(
+                    connected.ownName(), connected.pid(), Reachability.ANSWERS, connected.complete(), seen.now(), now);
+            lastAnswer = clock.millis();
+            answered = true;
             return true;
         } catch (IOException | RuntimeException unreadable) {
             drop(unreadable.getCause() instanceof SecurityException ? Reachability.REFUSES : Reachability.GONE);
@@ -86,19 +98,20 @@ final class JmxPoller implements AutoCloseable {
         }
     }
 
-    private boolean connect() throws IOException {
-        JmxProcess.Address address = target.address().get().orElse(null);
-        if (address == null) {
-            drop(Reachability.GONE);
-            return false;
+    private @Nullable FollowedProcess connected() throws IOException {
+        if (process == null) {
+            JmxProcess.Address address = target.address().get().orElse(null);
+            if (address == null) {
+                drop(Reachability.GONE);
+            } else {
+                process = connector.connect(target.where(), address);
+            }
         }
-        process = JmxProcess.connect(target.where(), address);
-        reader = LimitReader.of(process);
-        return true;
+        return process;
     }
 
     private void drop(Reachability state) {
-        boolean never = state == Reachability.GONE && lastAnswer == firstAsked;
+        boolean never = state == Reachability.GONE && !answered;
         seen = new Seen(seen.name(), null, never ? Reachability.NOT_YET : state, false, null, null);
         if (process != null) {
             process.close();

@@ -23,7 +23,7 @@ import javax.management.remote.JMXServiceURL;
 import org.jspecify.annotations.Nullable;
 
 /** A connection to the MBeans of one process on this machine. */
-public final class JmxProcess implements AutoCloseable {
+public final class JmxProcess implements FollowedProcess {
 
     /** Where and as whom to connect; without a user where no password is asked. */
     public record Address(
@@ -89,7 +89,8 @@ public final class JmxProcess implements AutoCloseable {
         return os.getProcessCpuTime();
     }
 
-    /** What it tells now: all that it publishes, or only Tomcat's limits where it does not publish ours. */
+    /** All that it publishes now, or only Tomcat's limits where it does not publish ours. */
+    @Override
     public synchronized ProcessReading read() throws IOException {
         if (reader == null || !reader.complete()) {
             reader = LimitReader.of(this);
@@ -167,8 +168,18 @@ public final class JmxProcess implements AutoCloseable {
         return new ObjectName("dev.fusebox:type=Hang,component=" + component);
     }
 
-    /** The number of the process on its own machine. */
-    long pid() throws IOException {
+    @Override
+    public synchronized boolean complete() {
+        return reader != null && reader.complete();
+    }
+
+    @Override
+    public synchronized @Nullable String ownName() {
+        return reader instanceof SnapshotReader ours ? ours.ownName() : null;
+    }
+
+    @Override
+    public long pid() throws IOException {
         String pidAtHost = ManagementFactory.newPlatformMXBeanProxy(
                         server, ManagementFactory.RUNTIME_MXBEAN_NAME, RuntimeMXBean.class)
                 .getName();

@@ -8,6 +8,7 @@ import dev.fusebox.lab.results.VerdictRules;
 import dev.fusebox.limits.ErrorCause;
 import dev.fusebox.limits.ErrorCounts;
 import dev.fusebox.limits.LimitKind;
+import java.util.List;
 import java.util.Optional;
 
 /** Who refused how many calls of a cell, and whether the counters account for the answers that were not 2xx. */
@@ -35,13 +36,14 @@ record Refusals(Evidence evidence, long notOk, ErrorCounts errors, ErrorCause ca
         if (!any() || cause == null) {
             return null;
         }
+        if (!cause.rejectedBy().isEmpty()) {
+            return limit(cause.rejectedBy());
+        }
         return switch (cause) {
-            case SEMAPHORE_REJECTED -> limit(LimitKind.SEMAPHORE, LimitKind.BULKHEAD);
-            case THREAD_POOL_REJECTED -> limit(LimitKind.THREAD_POOL, LimitKind.THREAD_POOL);
-            case POOL_REJECTED -> limit(LimitKind.HTTP_POOL, LimitKind.HTTP_POOL);
             case TIMED_OUT -> TimeLimit.fullName(evidence.gateway(), evidence.service());
             case FAILED -> evidence.service();
             case SHORT_CIRCUITED -> evidence.breaker().spec().fullName();
+            default -> evidence.gateway();
         };
     }
 
@@ -49,13 +51,12 @@ record Refusals(Evidence evidence, long notOk, ErrorCounts errors, ErrorCause ca
         return evidence.limits().stream().filter(l -> l.fullName().equals(by())).findFirst();
     }
 
-    private String limit(LimitKind one, LimitKind other) {
+    private String limit(List<LimitKind> kinds) {
         return evidence.limits().stream()
-                .filter(l -> l.id().component().equals(evidence.gateway()))
-                .filter(l -> l.kind() == one || l.kind() == other)
+                .filter(l -> l.component().equals(evidence.gateway()) && kinds.contains(l.kind()))
                 .findFirst()
                 .map(LimitSeries::fullName)
-                .orElse(new LimitId(evidence.gateway(), one, evidence.service()).fullName());
+                .orElse(new LimitId(evidence.gateway(), kinds.get(0), evidence.service()).fullName());
     }
 
     /** What refused how many, in words. */

@@ -1,6 +1,7 @@
 package dev.fusebox.limits;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
@@ -9,18 +10,20 @@ import java.util.stream.Collectors;
  * a figure for each.
  */
 public enum ErrorCause {
-    SEMAPHORE_REJECTED("rejected by semaphore or bulkhead"),
-    THREAD_POOL_REJECTED("rejected by thread pool"),
-    POOL_REJECTED("rejected by connection pool"),
+    SEMAPHORE_REJECTED("rejected by semaphore or bulkhead", LimitKind.SEMAPHORE, LimitKind.BULKHEAD),
+    THREAD_POOL_REJECTED("rejected by thread pool", LimitKind.THREAD_POOL),
+    POOL_REJECTED("rejected by connection pool", LimitKind.HTTP_POOL),
     TIMED_OUT("given up by the gateway's time limit"),
     FAILED("failed at the backend"),
     SHORT_CIRCUITED("rejected by the open circuit breaker");
 
     private final String words;
+    private final List<LimitKind> rejectedBy;
     private final String attribute;
 
-    ErrorCause(String words) {
+    ErrorCause(String words, LimitKind... rejectedBy) {
         this.words = words;
+        this.rejectedBy = List.of(rejectedBy);
         this.attribute = Arrays.stream(name().split("_"))
                 .map(word -> word.charAt(0) + word.substring(1).toLowerCase(Locale.ROOT))
                 .collect(Collectors.joining());
@@ -29,6 +32,11 @@ public enum ErrorCause {
     /** What became of such calls: "24 866 calls were ...". */
     public String words() {
         return words;
+    }
+
+    /** The kinds of limits that reject such calls, the usual one first; none where no limit does. */
+    public List<LimitKind> rejectedBy() {
+        return rejectedBy;
     }
 
     /** Whether a circuit breaker judges by it: what it rejects itself is not in its window. */
