@@ -9,7 +9,6 @@ import dev.fusebox.lab.settings.Profiles;
 import dev.fusebox.lab.study.ExperimentSpec;
 import dev.fusebox.lab.study.Study;
 import dev.fusebox.lab.study.StudyFiles;
-import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 
@@ -31,6 +30,9 @@ record StudyChoice(
         Study file = StudyFiles.of(home).read(Objects.requireNonNullElse(name, DEFAULT));
         if (full && requests != null) {
             throw new UsageException("--full and -n both set the number of requests; pass one of them");
+        }
+        if (users != null) {
+            users.forEach(u -> Study.bounded("-c", u, 1, Study.MOST_USERS));
         }
         Study study = file.with(
                 file.name(),
@@ -76,14 +78,7 @@ record StudyChoice(
         }
         study.experiments().forEach(e -> Profiles.of(home).require(e.profile()));
         ExperimentPlan.of(study);
-        if (study.concurrency().isEmpty()) {
-            return;
-        }
-        int least = Collections.min(study.concurrency());
-        int most = Collections.max(study.concurrency());
-        if (least < 1 || most > Study.MOST_USERS) {
-            throw new UsageException("-c %d: must be 1 to %d".formatted(least < 1 ? least : most, Study.MOST_USERS));
-        }
+        int most = study.concurrency().stream().max(Integer::compare).orElse(0);
         if (study.requests() != null && study.requests() < most) {
             throw new UsageException("-n %d is less than -c %d: every user must send at least one request"
                     .formatted(study.requests(), most));

@@ -1,7 +1,6 @@
 package dev.fusebox.lab.common;
 
 import com.fasterxml.jackson.annotation.JsonSubTypes;
-import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
@@ -102,15 +101,14 @@ final class DocumentErrors {
     }
 
     private static String kind(InvalidTypeIdException e) {
-        Class<?> type = e.getBaseType().getRawClass();
-        String known = Arrays.stream(type.getAnnotation(JsonSubTypes.class).value())
+        JsonSubTypes kinds = e.getBaseType().getRawClass().getAnnotation(JsonSubTypes.class);
+        String known = Arrays.stream(kinds.value())
                 .map(JsonSubTypes.Type::name)
                 .sorted()
                 .collect(Collectors.joining(", "));
-        String property = type.getAnnotation(JsonTypeInfo.class).property();
         return e.getTypeId() == null
-                ? "the key '%s' is missing; it is one of %s".formatted(property, known)
-                : "unknown %s '%s'; known: %s".formatted(property, e.getTypeId(), known);
+                ? "the key 'kind' is missing; it is one of " + known
+                : "unknown kind '%s'; known: %s".formatted(e.getTypeId(), known);
     }
 
     static String kind(Class<?> type) {

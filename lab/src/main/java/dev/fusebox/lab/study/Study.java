@@ -66,6 +66,7 @@ public record Study(
         sampling = requireNonNullElse(sampling, List.of(true));
         endpoints = requireNonNullElse(endpoints, List.of());
         concurrency = requireNonNullElse(concurrency, List.of());
+        concurrency.forEach(users -> bounded("concurrency", users, 1, MOST_USERS));
         rates = requireNonNullElse(rates, List.of());
         rates.forEach(rate -> bounded("rates", rate, 1, MOST_USERS));
         repeat = bounded("repeat", requireNonNullElse(repeat, 1), 1, MOST_REPEATS);
