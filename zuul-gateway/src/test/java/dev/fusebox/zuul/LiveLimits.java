@@ -17,7 +17,7 @@ import org.apache.http.conn.HttpClientConnectionManager;
 import org.apache.http.impl.conn.PoolingHttpClientConnectionManager;
 import org.springframework.cloud.netflix.ribbon.SpringClientFactory;
 
-/** What the running gateway's own objects say about its limits, under the names that DESIGN.md gives them. */
+/** What the running gateway's own objects say about its limits, under the names that ARCHITECTURE.md gives them. */
 final class LiveLimits {
 
     private final Gateway gateway;

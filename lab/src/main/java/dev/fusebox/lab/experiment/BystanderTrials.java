@@ -39,7 +39,7 @@ final class BystanderTrials {
     private static final Duration IDLE = Duration.ofSeconds(5);
     private static final Duration TRIAL = Duration.ofSeconds(2);
 
-    /** A healthy caller waits so long for its answer. Source: the verdict's rule, DESIGN.md. */
+    /** A healthy caller waits so long for its answer. Source: the rule of the verdict, ARCHITECTURE.md. */
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
     private static final long SETTLED_MS = 700;

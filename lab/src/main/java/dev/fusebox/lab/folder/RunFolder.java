@@ -35,7 +35,7 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.dataformat.csv.CsvMapper;
 import tools.jackson.dataformat.csv.CsvSchema;
 
-/** A run folder as DESIGN.md describes it. Files are replaced whole, so an interruption leaves the last good one. */
+/** A run folder as ARCHITECTURE.md describes it. Files are replaced whole, so an interruption leaves the last good one. */
 public final class RunFolder {
 
     private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
