@@ -73,7 +73,7 @@ class HtmlReportTest {
     @Test
     void nothing_in_the_data_ends_a_script_or_becomes_a_tag() throws IOException {
         Path run = run();
-        edit(run.resolve("results.json"), "\"endpoint\" : \"hello\"", "\"endpoint\" : \"</script><b onclick=x>\"");
+        edit(run.resolve("results.json"), "\"endpoint\" : \"sleep/50\"", "\"endpoint\" : \"</script><b onclick=x>\"");
 
         String page = RunFolders.report(run);
 
@@ -100,14 +100,14 @@ class HtmlReportTest {
     void absent_and_damaged_samples_are_named() throws IOException {
         Path cells = run().resolve("cells");
         Files.delete(cells.resolve(CELL).resolve("samples.csv"));
-        Path cut = cells.resolve("direct.semaphore-100.hello.c10/samples.csv");
+        Path cut = cells.resolve("zuul.semaphore-100.sleep-50.c40/samples.csv");
         Files.writeString(cut, Files.readString(cut).stripTrailing() + "\nx,y\n12,half");
-        Files.writeString(cells.resolve("scg.semaphore-100.hello.c10/samples.csv"), "");
+        Files.writeString(cells.resolve("scg.semaphore-100.sleep-50.c40/samples.csv"), "");
 
         assertThat(RunFolders.report(cells.getParent()))
                 .contains(CELL + ": samples.csv is missing.")
-                .contains("direct.semaphore-100.hello.c10: samples.csv is damaged: 2 rows are left out.")
-                .contains("scg.semaphore-100.hello.c10: samples.csv is empty.");
+                .contains("zuul.semaphore-100.sleep-50.c40: samples.csv is damaged: 2 rows are left out.")
+                .contains("scg.semaphore-100.sleep-50.c40: samples.csv is empty.");
     }
 
     @Test
@@ -128,8 +128,8 @@ class HtmlReportTest {
         Files.writeString(run.resolve("results.json"), JSON.writeValueAsString(results));
 
         assertThat(RunFolders.report(run))
-                .contains("The run is incomplete: 17 of 18 cells")
-                .contains("Cells without results: direct.semaphore-100.hello.c10.");
+                .contains("The run is incomplete: 3 of 4 cells")
+                .contains("Cells without results: zuul.semaphore-100.sleep-50.c40.");
     }
 
     @Test
@@ -143,7 +143,18 @@ class HtmlReportTest {
         ((ObjectNode) results.get("cells").get(0)).putObject("predicted").put("goodputPerSecond", 1234.5);
         Files.writeString(run.resolve("results.json"), JSON.writeValueAsString(results));
 
-        assertThat(charts(RunFolders.report(run))).contains("\"predicted\":[[10,1234.5]]");
+        assertThat(charts(RunFolders.report(run))).contains("\"predicted\":[[40,1234.5]]");
+    }
+
+    @Test
+    void a_group_whose_calls_have_no_fixed_time_has_no_ceilings_but_says_what_capped_it() throws IOException {
+        Path run = run();
+        edit(run.resolve("results.json"), "\"endpoint\" : \"sleep/50\"", "\"endpoint\" : \"hello\"");
+
+        assertThat(RunFolders.report(run))
+                .contains("zuul hello, semaphore-100: no ceilings, since how long a call holds a place is not fixed;"
+                        + " zuul-gateway/semaphore.service-a capped it.")
+                .doesNotContain("data-chart=\"ladder-");
     }
 
     @Test

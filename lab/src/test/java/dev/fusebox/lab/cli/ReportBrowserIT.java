@@ -77,16 +77,16 @@ class ReportBrowserIT {
                 .isEqualTo(SECTIONS);
         assertThat(browser.all("main > section"))
                 .allSatisfy(s -> assertThat(s.getText()).hasSizeGreaterThan(60));
-        assertThat(browser.all("#verdicts li, .verdicts li")).hasSize(18);
-        assertThat(browser.all("#matrix tbody tr")).hasSize(18);
-        assertThat(browser.all("#ladder [data-chart], #goodput [data-chart]")).hasSizeGreaterThan(6);
+        assertThat(browser.all("#verdicts li, .verdicts li")).hasSize(4);
+        assertThat(browser.all("#matrix tbody tr")).hasSize(4);
+        assertThat(browser.all("#ladder [data-chart], #goodput [data-chart]")).hasSize(4);
     }
 
     @Test
     void every_chart_is_drawn_without_a_complaint_and_without_the_network() {
         drawAll();
 
-        assertThat(browser.all("[data-chart]")).hasSizeGreaterThan(30);
+        assertThat(browser.all("[data-chart]")).hasSize(15);
         assertThat(browser.console()).isEmpty();
         assertThat(browser.requests()).isEmpty();
     }
@@ -113,7 +113,7 @@ class ReportBrowserIT {
         goodput.sendKeys(Keys.SPACE);
         List<Double> down = column(4);
 
-        assertThat(up).isSorted().hasSize(18);
+        assertThat(up).isSorted().hasSize(4);
         assertThat(down).isSortedAccordingTo(java.util.Comparator.reverseOrder());
         assertThat(browser.all("#matrix th").get(4).getDomAttribute("aria-sort"))
                 .isEqualTo("descending");
@@ -127,12 +127,12 @@ class ReportBrowserIT {
 
     @Test
     void tables_filter_by_keyboard() {
-        browser.one("#matrix input").sendKeys("zuul sleep");
+        browser.one("#matrix input").sendKeys("zuul 200");
 
         assertThat(browser.all("#matrix tbody tr:not([hidden])"))
-                .hasSize(3)
-                .allSatisfy(r -> assertThat(r.getText()).contains("zuul").contains("sleep/50"));
-        assertThat(browser.one("#matrix [role=status]").getText()).isEqualTo("3 of 18 rows");
+                .singleElement()
+                .satisfies(r -> assertThat(r.getText()).contains("zuul").contains("200"));
+        assertThat(browser.one("#matrix [role=status]").getText()).isEqualTo("1 of 4 rows");
     }
 
     @Test
@@ -193,7 +193,7 @@ class ReportBrowserIT {
         for (int width : new int[] {500, 720, 1000}) {
             browser.size(width, 800);
             assertThat(browser.all("#ladder svg, #goodput svg, #processes svg"))
-                    .hasSizeGreaterThan(8)
+                    .hasSize(7)
                     .allSatisfy(
                             svg -> assertThat(svg.getDomAttribute("viewBox")).startsWith("0 0 700 "))
                     .allSatisfy(svg -> assertThat((Boolean) browser.js(
@@ -224,7 +224,7 @@ class ReportBrowserIT {
 
     @Test
     void outcomes_stand_on_each_other_at_their_own_moments() {
-        WebElement cell = browser.all("#cells details.cell").get(16);
+        WebElement cell = browser.all("#cells details.cell").get(2);
         browser.js("arguments[0].open = true", cell);
         WebElement chart = cell.findElement(org.openqa.selenium.By.cssSelector("[data-chart]"));
         draw(chart);

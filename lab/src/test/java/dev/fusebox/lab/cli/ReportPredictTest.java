@@ -94,6 +94,8 @@ class ReportPredictTest {
     @ParameterizedTest
     @ValueSource(strings = {"direct", "zuul", "scg"})
     void ceilings_are_those_that_predict_prints(String gateway) throws IOException {
+        RunFolders.addDirect(run);
+
         assertThat(reported(gateway)).isNotEmpty().containsExactlyEntriesOf(predicted(gateway));
     }
 

@@ -6,13 +6,23 @@ import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Stream;
 import picocli.CommandLine;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
 
-/** Copies of a recorded run, whole or damaged, and reports of them. */
+/**
+ * Copies of a recorded run, whole or damaged, and reports of them. It has a cell capped by a semaphore whose circuit breaker
+ * tripped, one capped by the processors, one that is undecided, and one that met no limit: of that one the processor time of other
+ * programs was taken out.
+ */
 final class RunFolders {
 
     static final Path RECORDED = Path.of("src/test/resources/recorded-smoke");
+
+    private static final JsonMapper JSON = new JsonMapper();
 
     private RunFolders() {}
 
@@ -34,6 +44,21 @@ final class RunFolders {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** Adds a cell without a gateway, made from one with it. */
+    static void addDirect(Path folder) throws IOException {
+        ObjectNode results = (ObjectNode) JSON.readTree(folder.resolve("results.json"));
+        ArrayNode cells = results.withArray("cells");
+        ObjectNode direct = ((ObjectNode) cells.get(0).deepCopy())
+                .put("id", "direct.semaphore-100.sleep-50.c40")
+                .put("gateway", "direct")
+                .putNull("circuitBreaker");
+        for (String part : List.of("limits", "processes")) {
+            direct.withArray(part).removeIf(of -> of.get("component").asString().equals("zuul-gateway"));
+        }
+        cells.insert(0, direct);
+        Files.writeString(folder.resolve("results.json"), JSON.writeValueAsString(results));
     }
 
     /** What the command printed. */

@@ -25,7 +25,7 @@ record GoodputPoints(
         double unloadedMs) {
 
     /** A line with a name of its own. */
-    record Line(String name, List<List<Number>> points) {}
+    record NamedLine(String name, List<List<Number>> points) {}
 
     /** What is drawn. */
     record Curve(
@@ -33,7 +33,7 @@ record GoodputPoints(
             double most,
             List<List<Number>> measured,
             List<List<Number>> repeats,
-            @Nullable Line unlimited,
+            @Nullable NamedLine unlimited,
             List<List<Number>> predicted,
             List<List<Number>> published,
             List<List<Number>> refused,
@@ -97,12 +97,12 @@ record GoodputPoints(
     }
 
     /** What so many get if nobody ever waits: a user as often as an answer comes, a rate all of it. */
-    private @Nullable Line unlimited() {
+    private @Nullable NamedLine unlimited() {
         if (group.open()) {
-            return new Line("all that come", straight(group.most()));
+            return new NamedLine("all that come", straight(group.most()));
         }
         return unloadedMs > 0
-                ? new Line(
+                ? new NamedLine(
                         "users / %s ms".formatted(Figures.plain(unloadedMs)),
                         straight(group.most() * 1000 / unloadedMs))
                 : null;

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class ProcessCharts {
 
     /** One figure of a process. */
-    private record Figure(
+    private record ProcessFigure(
             String id,
             String what,
             String unit,
@@ -41,7 +41,7 @@ final class ProcessCharts {
 
     List<Chart> charts(String id, String profile) {
         return Stream.of(
-                        new Figure(
+                        new ProcessFigure(
                                 "cpu",
                                 "CPU",
                                 "% of the machine",
@@ -49,14 +49,14 @@ final class ProcessCharts {
                                 true,
                                 "Share of all " + cores
                                         + " cores over the cell, one part per process; what is missing to 100 % is idle or others' work."),
-                        new Figure(
+                        new ProcessFigure(
                                 "heap",
                                 "Peak heap",
                                 "MiB",
                                 (c, p) -> number(p.peakHeapMb()),
                                 false,
                                 "Most heap in use at any sample, in MiB."),
-                        new Figure(
+                        new ProcessFigure(
                                 "threads",
                                 "threads",
                                 "threads",
@@ -77,7 +77,7 @@ final class ProcessCharts {
                 : Double.valueOf(100 * use.cpuSeconds() / (cell.load().seconds() * cores));
     }
 
-    private Optional<Chart> chart(String id, String profile, Figure figure) {
+    private Optional<Chart> chart(String id, String profile, ProcessFigure figure) {
         Map<String, List<@Nullable Double>> values = new LinkedHashMap<>();
         String most = "";
         double top = -1;
@@ -118,7 +118,7 @@ final class ProcessCharts {
     }
 
     /** The figure of one process in every cell. */
-    private List<@Nullable Double> row(String component, Figure figure) {
+    private List<@Nullable Double> row(String component, ProcessFigure figure) {
         List<@Nullable Double> row = new ArrayList<>();
         for (CellResult cell : cells) {
             row.add(cell.processes().stream()

@@ -1,0 +1,30 @@
+package dev.fusebox.lab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+class TypeNamesTest {
+
+    @Test
+    void no_two_types_have_the_same_simple_name_nested_ones_included() {
+        Map<String, List<String>> byName = new ClassFileImporter()
+                .withImportOption(new ImportOption.DoNotIncludeTests()).importPackages("dev.fusebox.lab").stream()
+                        .filter(type -> !type.isAnonymousClass()
+                                && !type.getSimpleName().isEmpty())
+                        .collect(Collectors.groupingBy(
+                                JavaClass::getSimpleName,
+                                TreeMap::new,
+                                Collectors.mapping(JavaClass::getName, Collectors.toList())));
+        byName.values().removeIf(types -> types.size() == 1);
+
+        assertThat(byName).isEmpty();
+    }
+}
