@@ -13,12 +13,13 @@ import org.junit.jupiter.api.Test;
 
 class TypeNamesTest {
 
+    private static final List<String> NO_NAMES = List.of("", "package-info");
+
     @Test
     void no_two_types_have_the_same_simple_name_nested_ones_included() {
         Map<String, List<String>> byName = new ClassFileImporter()
                 .withImportOption(new ImportOption.DoNotIncludeTests()).importPackages("dev.fusebox.lab").stream()
-                        .filter(type -> !type.isAnonymousClass()
-                                && !type.getSimpleName().isEmpty())
+                        .filter(type -> !type.isAnonymousClass() && !NO_NAMES.contains(type.getSimpleName()))
                         .collect(Collectors.groupingBy(
                                 JavaClass::getSimpleName,
                                 TreeMap::new,
