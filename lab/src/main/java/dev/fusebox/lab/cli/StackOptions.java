@@ -18,8 +18,6 @@ final class StackOptions {
 
     private static final int HIGHEST = 65_535 - (Ports.BLOCK - 1);
 
-    static final String ENDING_CALLS = "interrupted; ending the stack and every call it held";
-
     private Integer portBase;
 
     @Option(

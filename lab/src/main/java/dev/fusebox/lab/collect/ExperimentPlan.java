@@ -1,5 +1,6 @@
 package dev.fusebox.lab.collect;
 
+import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.experiment.BystanderExperiment;
 import dev.fusebox.lab.experiment.Experiment;
 import dev.fusebox.lab.experiment.ProbeExperiment;
@@ -9,7 +10,9 @@ import dev.fusebox.lab.study.EquivalenceSpec;
 import dev.fusebox.lab.study.ExperimentSpec;
 import dev.fusebox.lab.study.ProbeSpec;
 import dev.fusebox.lab.study.Study;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -32,10 +35,15 @@ public final class ExperimentPlan {
 
     private ExperimentPlan() {}
 
-    /** @throws dev.fusebox.lab.common.UsageException when one of them asks for what a gateway does not have */
+    /** @throws UsageException when two are the same, or one of them asks for what a gateway does not have */
     public static List<Experiment> of(Study study) {
-        return study.experiments().stream()
+        List<Experiment> plan = study.experiments().stream()
                 .flatMap(entry -> KINDS.stream().flatMap(kind -> kind.of(entry)))
                 .toList();
+        Set<String> ids = new HashSet<>();
+        plan.stream().map(Experiment::id).filter(id -> !ids.add(id)).findFirst().ifPresent(twice -> {
+            throw new UsageException("the experiment " + twice + " is there twice; leave one of them out");
+        });
+        return plan;
     }
 }

@@ -76,7 +76,7 @@ final class RouteProbe implements AutoCloseable {
                 hold.add(Math.min(next, MOST - hold.sent()));
                 through = hold.settled(asIs && !backend.remembers() ? SETTLED_AS_IS_MS : SETTLED_MS);
                 chain = backend.chain();
-                if (ProbeResult.binding(chain) == null) {
+                if (lacks(through, ProbeResult.binding(chain))) {
                     through = Math.max(through, hold.settled(LATE_MS));
                     chain = whatRefused();
                 }
@@ -105,6 +105,11 @@ final class RouteProbe implements AutoCloseable {
                 RaisedTimeLimits.words(!asIs),
                 chain.stream().map(LimitReading::usage).toList(),
                 hold.awaitClean());
+    }
+
+    /** Whether nothing explains what got through, or calls that the full limit holds are still on their way to the service. */
+    private boolean lacks(int through, @Nullable LimitReading binding) {
+        return binding == null || !asIs && binding.inUse() != null && through < binding.inUse();
     }
 
     /** The chain once it names what ended callers that should be held: that may be published a moment after it did so. */

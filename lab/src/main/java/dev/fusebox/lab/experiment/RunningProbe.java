@@ -4,6 +4,7 @@ import dev.fusebox.lab.common.ShutdownHook;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.jmx.JmxLogin;
+import dev.fusebox.lab.jmx.JmxProcess;
 import dev.fusebox.lab.results.ProbeResult;
 import dev.fusebox.lab.settings.Profiles;
 import dev.fusebox.lab.study.ProbeSpec;
@@ -18,8 +19,9 @@ final class RunningProbe implements Experiment {
 
     private final ProbeSpec spec;
     private final URI target;
+    private final JmxProcess.Address jmx;
 
-    /** @throws UsageException when its addresses are none, or on another machine without its owner's word */
+    /** @throws UsageException when its addresses are none, or there is no password for its JMX port, or on another machine without its owner's word */
     RunningProbe(ProbeSpec spec) {
         this.spec = spec;
         this.target = uri("--url", spec.running().url());
@@ -33,6 +35,8 @@ final class RunningProbe implements Experiment {
         if (spec.running().release() != null) {
             uri("--release", spec.running().release());
         }
+        this.jmx = JmxLogin.of(
+                spec.running().jmx(), spec.running().user(), spec.running().passwordFile());
     }
 
     @Override
@@ -63,12 +67,7 @@ final class RunningProbe implements Experiment {
     @Override
     public ProbeResult run(ExperimentContext context) throws InterruptedException {
         try (RunningGateway gateway = RunningGateway.connect(
-                        target.toString(),
-                        JmxLogin.of(
-                                spec.running().jmx(),
-                                spec.running().user(),
-                                spec.running().passwordFile()),
-                        spec.running().release());
+                        target.toString(), jmx, spec.running().release());
                 ShutdownHook release = new ShutdownHook(gateway::release)) {
             return gateway.probe(id(), Profiles.of(context.home()), spec.profile());
         }

@@ -39,8 +39,7 @@ public final class TextReport {
         text.append(results.title()).append("\n");
         text.append(Wrap.at(0, environment(results.environment())));
         if (results.finished() < results.planned()) {
-            text.append("INCOMPLETE: %d of %d cells; fusebox run --resume finishes the rest%n"
-                    .formatted(results.finished(), results.planned()));
+            text.append("INCOMPLETE: %s; fusebox run --resume finishes the rest%n".formatted(results.progress()));
         }
         results.notes().forEach(n -> text.append(Wrap.at("", "  ", "note: " + n)));
         byProfile(results)

@@ -49,6 +49,16 @@ public record Results(
         return cells.size() + experiments.size();
     }
 
+    /** {@code 3 of 10 cells}, of what was planned. */
+    public String progress() {
+        return finished() + " of " + planned + " " + parts();
+    }
+
+    /** What the run is made of, as far as it is there. */
+    public String parts() {
+        return experiments.isEmpty() ? "cells" : cells.isEmpty() ? "experiments" : "cells and experiments";
+    }
+
     /** The same with its cells judged by today's rules. */
     public Results judged(List<CellResult> others) {
         return new Results(

@@ -23,7 +23,7 @@ class RouteProbeTest {
         assertThat(found.bindingLimit()).isEqualTo("gateway/bulkhead.service-a");
         assertThat(found.setting()).isEqualTo("size");
         assertThat(found.callers()).isEqualTo(64);
-        assertThat(found.answers()).isEqualTo(Map.of(503, 39, 200, 0));
+        assertThat(found.answers()).isEqualTo(Map.of(503, 39));
         assertThat(found.stillInUse()).isEmpty();
     }
 
@@ -46,6 +46,13 @@ class RouteProbeTest {
         ProbeResult found = probe(new SimulatedBackend(25, WhenFull.REJECTS).publishedAfter(1000), false);
 
         assertThat(found.bindingLimit()).isEqualTo("gateway/bulkhead.service-a");
+    }
+
+    @Test
+    void calls_that_the_full_limit_holds_are_waited_for_on_a_busy_machine() throws Exception {
+        ProbeResult found = probe(new SimulatedBackend(37, WhenFull.REJECTS).arriving(26, 1500), false);
+
+        assertThat(found.ceiling()).isEqualTo(37);
     }
 
     @Test

@@ -10,6 +10,7 @@ import dev.fusebox.limits.LimitKind;
 import dev.fusebox.limits.WhenFull;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /** A route with one limit, and its callers: what does not get through waits, or is rejected. */
 final class SimulatedBackend implements HeldBackend, Callers {
@@ -21,6 +22,8 @@ final class SimulatedBackend implements HeldBackend, Callers {
     private int sent;
     private int answered;
     private boolean stuck;
+    private int first = Integer.MAX_VALUE;
+    private long restAfter;
 
     /** @param max {@code null} for no bound */
     SimulatedBackend(Integer max, WhenFull whenFull) {
@@ -31,6 +34,13 @@ final class SimulatedBackend implements HeldBackend, Callers {
     /** The limit is not there for anybody to read until then. */
     SimulatedBackend publishedAfter(long millis) {
         publishedAt = millis;
+        return this;
+    }
+
+    /** Only so many calls arrive at the service before that moment; the limit holds the others already. */
+    SimulatedBackend arriving(int calls, long rest) {
+        first = calls;
+        restAfter = rest;
         return this;
     }
 
@@ -56,13 +66,17 @@ final class SimulatedBackend implements HeldBackend, Callers {
 
     @Override
     public Map<Integer, Integer> answers() {
-        return rejected() > 0
-                ? Map.of(503, rejected(), 200, answered)
-                : answered > 0 ? Map.of(200, answered) : Map.of();
+        Map<Integer, Integer> answers = new TreeMap<>(Map.of(503, rejected(), 200, answered));
+        answers.values().removeIf(count -> count == 0);
+        return answers;
     }
 
     @Override
     public int held() {
+        return clock.millis() < restAfter ? Math.min(first, inUse()) : inUse();
+    }
+
+    private int inUse() {
         int through = sent - rejected() - answered;
         return max == null ? through : Math.min(through, max);
     }
@@ -84,7 +98,7 @@ final class SimulatedBackend implements HeldBackend, Callers {
         }
         LimitId id = LimitId.named("gateway", LimitKind.BULKHEAD, "bulkhead.service-a");
         SettingValue setting = new SettingValue("size", String.valueOf(max), "profile p");
-        return List.of(new LimitReading(new LimitSpec(id, max, whenFull, setting), held(), null, null));
+        return List.of(new LimitReading(new LimitSpec(id, max, whenFull, setting), inUse(), null, null));
     }
 
     @Override

@@ -81,8 +81,7 @@ public final class HtmlReport {
     private List<String> missing(Results r) {
         List<String> all = new ArrayList<>();
         if (r.finished() < r.planned()) {
-            all.add("The run is incomplete: %d of %d cells; fusebox run --resume finishes the rest."
-                    .formatted(r.finished(), r.planned()));
+            all.add("The run is incomplete: %s; fusebox run --resume finishes the rest.".formatted(r.progress()));
         }
         List<String> there = r.cells().stream().map(CellResult::id).toList();
         List<String> absent =

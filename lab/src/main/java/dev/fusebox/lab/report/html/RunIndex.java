@@ -53,10 +53,9 @@ public final class RunIndex {
             if (results == null) {
                 return "";
             }
-            String what = results.experiments().isEmpty() ? "cells" : "cells and experiments";
             return results.finished() < results.planned()
-                    ? "incomplete: %d of %d %s".formatted(results.finished(), results.planned(), what)
-                    : results.finished() + " " + what;
+                    ? "incomplete: " + results.progress()
+                    : results.finished() + " " + results.parts();
         }
 
         public String href() {
