@@ -2,6 +2,7 @@ package dev.fusebox.lab.jmx;
 
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A process to be followed over its ends and starts: always the same port, and an address that is asked for anew each time,
@@ -11,7 +12,7 @@ import java.util.function.Supplier;
  * @param where host and port
  * @param address empty while it is known not to run
  */
-public record JmxTarget(String name, String where, Supplier<Optional<JmxProcess.Address>> address) {
+public record JmxTarget(@Nullable String name, String where, Supplier<Optional<JmxProcess.Address>> address) {
 
     /** What tells it from others. */
     String key() {

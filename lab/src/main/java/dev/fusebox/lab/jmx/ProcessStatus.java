@@ -1,5 +1,7 @@
 package dev.fusebox.lab.jmx;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * What is known now of a process that is followed.
  *
@@ -12,14 +14,14 @@ package dev.fusebox.lab.jmx;
  * @param now the last reading; {@code null} unless it answers
  */
 public record ProcessStatus(
-        String name,
+        @Nullable String name,
         String where,
-        Long pid,
+        @Nullable Long pid,
         Reachability state,
         long seconds,
         boolean complete,
-        ProcessReading before,
-        ProcessReading now) {
+        @Nullable ProcessReading before,
+        @Nullable ProcessReading now) {
 
     /** Whether it can be seen. */
     public enum Reachability {

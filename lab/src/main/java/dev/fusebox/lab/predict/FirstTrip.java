@@ -2,6 +2,7 @@ package dev.fusebox.lab.predict;
 
 import dev.fusebox.lab.results.Arrivals;
 import java.util.function.DoublePredicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Load at which the fuse first trips within a cell.
@@ -9,7 +10,7 @@ import java.util.function.DoublePredicate;
  * @param users of a closed loop; {@code null} for open arrivals
  * @param ratePerSecond of open arrivals; {@code null} for a closed loop
  */
-public record FirstTrip(Integer users, Double ratePerSecond) {
+public record FirstTrip(@Nullable Integer users, @Nullable Double ratePerSecond) {
 
     /** Loads are tried up to so many times the chain's largest number, then it is taken not to trip at all. */
     private static final int FAR = 4;
@@ -25,7 +26,7 @@ public record FirstTrip(Integer users, Double ratePerSecond) {
      * @param whole the fleet's scenario; its own load only decides the kind of load and how far to look
      * @return {@code null} when it does not trip
      */
-    static FirstTrip search(Scenario whole, Fleet fleet) {
+    static @Nullable FirstTrip search(Scenario whole, Fleet fleet) {
         if (whole.breaker() == null) {
             return null;
         }

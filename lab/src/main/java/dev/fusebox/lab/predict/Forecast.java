@@ -3,6 +3,7 @@ package dev.fusebox.lab.predict;
 import dev.fusebox.lab.results.Prediction;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the model says of a cell. Response times in milliseconds, over all answers, refusals included.
@@ -25,16 +26,16 @@ public record Forecast(
         double p50Ms,
         double p95Ms,
         double p99Ms,
-        String limit,
-        String refusedBy,
+        @Nullable String limit,
+        @Nullable String refusedBy,
         double openFraction,
         long trips,
-        FirstTrip firstTrip,
+        @Nullable FirstTrip firstTrip,
         double seconds,
         List<StationUse> places) {
 
     /** @param meanInUse of all its places, on average while the breaker was closed; {@code null} when it hardly was */
-    public record StationUse(Station place, Double meanInUse) {}
+    public record StationUse(Station place, @Nullable Double meanInUse) {}
 
     public Prediction prediction() {
         return new Prediction(

@@ -6,6 +6,7 @@ import dev.fusebox.lab.results.VerdictRules;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Predicts a cell: simulates it, and takes the bound of {@link Bounds} where the rounding of a fleet's shares would exceed it.
@@ -81,7 +82,7 @@ public final class Predictor {
                         .anyMatch(s -> s.size <= stage.size && full(s, simulation));
     }
 
-    private static String limit(Simulation simulation, Scenario s) {
+    private static @Nullable String limit(Simulation simulation, Scenario s) {
         if (simulation.countedMs() < FEWEST_MS || simulation.tally().ok() == 0) {
             return null;
         }

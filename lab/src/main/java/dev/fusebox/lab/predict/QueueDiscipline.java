@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.Deque;
 import java.util.List;
 import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Callers who wait for a place of one limit.
@@ -20,7 +21,7 @@ abstract sealed class QueueDiscipline {
     abstract void add(SimulatedCall call);
 
     /** Who is next; {@code null} when nobody waits. */
-    abstract SimulatedCall next();
+    abstract @Nullable SimulatedCall next();
 
     static final class InOrder extends QueueDiscipline {
         private final Deque<SimulatedCall> calls = new ArrayDeque<>();
@@ -31,6 +32,7 @@ abstract sealed class QueueDiscipline {
         }
 
         @Override
+        @Nullable
         SimulatedCall next() {
             return calls.poll();
         }
@@ -48,6 +50,7 @@ abstract sealed class QueueDiscipline {
         }
 
         @Override
+        @Nullable
         SimulatedCall next() {
             if (calls.isEmpty()) {
                 return null;

@@ -34,6 +34,6 @@ public final class ResidenceTime {
     }
 
     private static Stream<Station> places(List<LimitSpec> limits, int copies, double heldMs) {
-        return limits.stream().filter(Station::modelled).map(l -> new Station(l, (double) l.max() * copies, heldMs));
+        return limits.stream().filter(Station::modelled).map(l -> Station.of(l, copies, heldMs));
     }
 }

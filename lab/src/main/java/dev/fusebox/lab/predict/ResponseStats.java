@@ -3,6 +3,7 @@ package dev.fusebox.lab.predict;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** What became of the calls of a simulation. */
 final class ResponseStats {
@@ -49,6 +50,7 @@ final class ResponseStats {
     }
 
     /** Who refused most; {@code null} when nothing was refused. */
+    @Nullable
     String refusedBy() {
         return refused.entrySet().stream()
                 .max(Map.Entry.comparingByValue())

@@ -5,6 +5,7 @@ import dev.fusebox.lab.chain.BreakerSpec;
 import dev.fusebox.lab.chain.TimeLimit;
 import dev.fusebox.lab.results.Arrivals;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A cell to be predicted: everything the model knows.
@@ -19,7 +20,7 @@ public record Scenario(
         String entry,
         String service,
         List<Station> chain,
-        BreakerRule breaker,
+        @Nullable BreakerRule breaker,
         Deadlines deadlines,
         Work work,
         Arrivals arrivals,
@@ -47,7 +48,7 @@ public record Scenario(
         return new Scenario(entry, service, chain, breaker, deadlines, work, other, seconds);
     }
 
-    Scenario with(List<Station> other, BreakerRule rule, Work cost) {
+    Scenario with(List<Station> other, @Nullable BreakerRule rule, Work cost) {
         return new Scenario(entry, service, other, rule, deadlines, cost, arrivals, seconds);
     }
 

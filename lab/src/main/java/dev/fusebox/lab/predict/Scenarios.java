@@ -1,5 +1,6 @@
 package dev.fusebox.lab.predict;
 
+import dev.fusebox.lab.chain.BreakerRule;
 import dev.fusebox.lab.chain.BreakerSpec;
 import dev.fusebox.lab.chain.ChainOrder;
 import dev.fusebox.lab.chain.ChainSnapshot;
@@ -9,6 +10,7 @@ import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.limits.LimitKind;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** Turns a chain, as live processes or settings have it, into a scenario for the model. */
 public final class Scenarios {
@@ -39,13 +41,16 @@ public final class Scenarios {
                 entry,
                 service,
                 ResidenceTime.chain(before, after, work, fleet),
-                direct
-                        ? null
-                        : chain.breaker(entry, service).map(BreakerSpec::rule).orElse(null),
+                direct ? null : rule(chain, entry, service),
                 direct ? Deadlines.NONE : deadlines(chain.in(entry), service, before),
                 work,
                 arrivals,
                 seconds);
+    }
+
+    private static @Nullable BreakerRule rule(ChainSnapshot chain, String entry, String service) {
+        BreakerSpec breaker = chain.breaker(entry, service).orElse(null);
+        return breaker == null ? null : breaker.rule();
     }
 
     /** What holds a permit of a semaphore is no thread of its own, so that nobody can end it. */

@@ -1,6 +1,7 @@
 package dev.fusebox.lab.predict;
 
 import dev.fusebox.lab.chain.BreakerRule;
+import org.jspecify.annotations.Nullable;
 
 /** A circuit breaker under simulation. Times are milliseconds since the start; they never go back. */
 abstract class SimulatedBreaker {
@@ -11,7 +12,7 @@ abstract class SimulatedBreaker {
     private long trips;
 
     /** @param rule {@code null} for none */
-    static SimulatedBreaker of(BreakerRule rule) {
+    static SimulatedBreaker of(@Nullable BreakerRule rule) {
         if (rule == null) {
             return new NoBreaker();
         }

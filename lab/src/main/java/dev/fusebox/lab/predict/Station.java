@@ -3,6 +3,7 @@ package dev.fusebox.lab.predict;
 import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.limits.LimitKind;
 import dev.fusebox.limits.WhenFull;
+import java.util.Objects;
 
 /**
  * A limit of the chain with what the model needs of it.
@@ -12,6 +13,11 @@ import dev.fusebox.limits.WhenFull;
  * @param heldMs how long a call that waits for nothing holds a place, milliseconds
  */
 public record Station(LimitSpec limit, double size, double heldMs) {
+
+    /** So many copies of a limit that {@link #modelled} holds for. */
+    static Station of(LimitSpec limit, int copies, double heldMs) {
+        return new Station(limit, (double) Objects.requireNonNull(limit.max()) * copies, heldMs);
+    }
 
     /** Little's law: {@code X = size / held}. Calls per second that can pass; infinite when held for no time. */
     public double ceilingPerSecond() {

@@ -1,6 +1,7 @@
 package dev.fusebox.lab.predict;
 
 import dev.fusebox.lab.results.VerdictRules;
+import org.jspecify.annotations.Nullable;
 
 /** A limit under simulation: who holds its places, who waits, and how full it was while the breaker was closed. */
 final class StationState {
@@ -46,6 +47,7 @@ final class StationState {
      * Frees a place; {@code null} when nobody waits, else the call that has taken it. A gateway forgets a call that was
      * given up; a service knows nothing of that and works on it.
      */
+    @Nullable
     SimulatedCall free() {
         inUse--;
         for (SimulatedCall next = waiting.next(); next != null; next = waiting.next()) {

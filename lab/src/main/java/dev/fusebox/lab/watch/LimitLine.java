@@ -3,6 +3,7 @@ package dev.fusebox.lab.watch;
 import dev.fusebox.lab.chain.LimitReading;
 import dev.fusebox.lab.chain.SettingValue;
 import dev.fusebox.lab.watch.Line.Tone;
+import org.jspecify.annotations.Nullable;
 
 /** A limit with its bar. A figure that cannot be read is a dash, and what cannot be measured against a max has no bar. */
 record LimitLine(LimitReading limit, Rates rates, TableColumns columns) {
@@ -22,7 +23,7 @@ record LimitLine(LimitReading limit, Rates rates, TableColumns columns) {
         return new Line(text, tone(rejected));
     }
 
-    private Tone tone(Double rejected) {
+    private Tone tone(@Nullable Double rejected) {
         if (limit.full()) {
             return Tone.ALARM;
         }

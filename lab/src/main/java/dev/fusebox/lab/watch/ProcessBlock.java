@@ -5,6 +5,7 @@ import dev.fusebox.lab.jmx.ProcessStatus;
 import dev.fusebox.lab.watch.Line.Tone;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 
 /** One process: a title, then its limits and circuit breakers, or why there are none to see. */
 record ProcessBlock(ProcessStatus sight, TableColumns columns) {
@@ -28,7 +29,7 @@ record ProcessBlock(ProcessStatus sight, TableColumns columns) {
     }
 
     private List<Line> figures() {
-        ProcessReading now = sight.now();
+        ProcessReading now = Objects.requireNonNull(sight.now());
         Rates rates = new Rates(sight.before(), now);
         List<Line> lines = new ArrayList<>();
         lines.add(new Line(
@@ -37,12 +38,12 @@ record ProcessBlock(ProcessStatus sight, TableColumns columns) {
                 Tone.TITLE));
         now.limits().forEach(limit -> lines.add(new LimitLine(limit, rates, columns).line()));
         now.breakers().forEach(b -> lines.addAll(new BreakerLine(b, rates, columns).lines()));
-        remark().forEach(remark -> lines.add(new Line(TableColumns.INDENT + remark, Tone.NOTE)));
+        remark(now).forEach(remark -> lines.add(new Line(TableColumns.INDENT + remark, Tone.NOTE)));
         return lines;
     }
 
-    private List<String> remark() {
-        boolean empty = sight.now().limits().isEmpty();
+    private List<String> remark(ProcessReading now) {
+        boolean empty = now.limits().isEmpty();
         if (sight.complete()) {
             return empty ? List.of("no limits found in it so far") : List.of();
         }

@@ -5,9 +5,10 @@ import dev.fusebox.lab.chain.LimitReading;
 import dev.fusebox.lab.jmx.ProcessReading;
 import java.util.Locale;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** What happened between two readings of a process, per second. Without an earlier one, nothing is known. */
-record Rates(ProcessReading before, ProcessReading now) {
+record Rates(@Nullable ProcessReading before, ProcessReading now) {
 
     static final String UNKNOWN = "-";
 
@@ -28,7 +29,8 @@ record Rates(ProcessReading before, ProcessReading now) {
     }
 
     /** {@code null} when one of the counts is absent, or the count has started anew. */
-    Double perSecond(Long earlier, Long later) {
+    @Nullable
+    Double perSecond(@Nullable Long earlier, @Nullable Long later) {
         long ms = before == null ? 0 : now.epochMs() - before.epochMs();
         return earlier == null || later == null || later < earlier || ms <= 0
                 ? null
@@ -36,12 +38,13 @@ record Rates(ProcessReading before, ProcessReading now) {
     }
 
     /** Share of one processor, in percent. */
+    @Nullable
     Long cpuPercent() {
         Double nanos = before == null ? null : perSecond(before.cpuNanos(), now.cpuNanos());
         return nanos == null ? null : Long.valueOf(Math.round(nanos / 1e7));
     }
 
-    static String text(Double rate) {
+    static String text(@Nullable Double rate) {
         if (rate == null) {
             return UNKNOWN;
         }
@@ -50,7 +53,7 @@ record Rates(ProcessReading before, ProcessReading now) {
                 : String.format(Locale.ROOT, "%.1f", rate);
     }
 
-    static String text(Number figure) {
+    static String text(@Nullable Number figure) {
         return figure == null ? UNKNOWN : figure.toString();
     }
 }

@@ -4,6 +4,8 @@ import dev.fusebox.lab.chain.BreakerReading;
 import dev.fusebox.lab.load.SingleCall.CallAnswer;
 import dev.fusebox.lab.results.BehaviourFinding;
 import dev.fusebox.limits.ErrorCounts;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** Findings from answers and counts. */
 final class BehaviourFindings {
@@ -31,8 +33,10 @@ final class BehaviourFindings {
      */
     static BehaviourFinding countedAs(
             int calls, long errorsBeside, long goodBeside, BreakerReading before, BreakerReading after) {
-        long errors = after.figures().windowErrors() - before.figures().windowErrors() - errorsBeside;
-        long window = after.figures().windowCalls() - before.figures().windowCalls();
+        long errors =
+                figure(after.figures().windowErrors()) - figure(before.figures().windowErrors()) - errorsBeside;
+        long window =
+                figure(after.figures().windowCalls()) - figure(before.figures().windowCalls());
         String seen = "%d of %d".formatted(Math.max(0, Math.min(errors, calls)), calls);
         if (errors >= calls) {
             return BehaviourFinding.of("an error", "an error (%s)".formatted(seen));
@@ -43,6 +47,10 @@ final class BehaviourFindings {
         return window - errorsBeside - goodBeside > 0
                 ? BehaviourFinding.of("no error", "no error (%s); it counts as a good call".formatted(seen))
                 : BehaviourFinding.of("nothing", "nothing: no such call is in its window (%s)".formatted(seen));
+    }
+
+    private static int figure(@Nullable Integer counted) {
+        return Objects.requireNonNull(counted, "the circuit breaker does not tell what is in its window");
     }
 
     /** What was counted by cause between two looks. */

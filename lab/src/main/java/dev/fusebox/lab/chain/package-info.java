@@ -1,0 +1,4 @@
+@NullMarked
+package dev.fusebox.lab.chain;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.fusebox.lab.jmx;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.fusebox.lab.predict;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.fusebox.lab.watch;
+
+import org.jspecify.annotations.NullMarked;
