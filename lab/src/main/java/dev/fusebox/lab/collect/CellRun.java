@@ -16,6 +16,7 @@ import dev.fusebox.lab.process.Stack;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.CellRecord;
 import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.PredictionInput;
 import dev.fusebox.lab.results.ProcessUsage;
 import dev.fusebox.lab.results.Tolerance;
 import dev.fusebox.lab.study.Cell;
@@ -34,18 +35,18 @@ final class CellRun {
     private final RunFolder folder;
     private final Cell cell;
     private final Component entry;
-    private final CellForecast.ForecastOutcome forecast;
+    private final PredictionInput prediction;
     private final Tolerance tolerance;
     private final List<Sampler> samplers = new ArrayList<>();
     private final LoadGenerator generator;
     private final OwnCpu own;
 
     /**
-     * @param forecast what the model says of it
+     * @param prediction what it is predicted from
      * @param tolerance of the study
      */
-    CellRun(Stack stack, RunFolder folder, Cell cell, CellForecast.ForecastOutcome forecast, Tolerance tolerance) {
-        this.forecast = forecast;
+    CellRun(Stack stack, RunFolder folder, Cell cell, PredictionInput prediction, Tolerance tolerance) {
+        this.prediction = prediction;
         this.tolerance = tolerance;
         this.stack = stack;
         this.folder = folder;
@@ -84,6 +85,7 @@ final class CellRun {
                 unread(outcome),
                 missedShares(),
                 breaker == null ? null : breaker.spec(),
+                prediction,
                 tolerance);
         folder.write(record);
         return record;
@@ -191,8 +193,8 @@ final class CellRun {
                 processes(),
                 limits.stream().map(LimitSeries::use).toList(),
                 null,
-                forecast.predicted(),
-                forecast.why(),
+                null,
+                null,
                 cell.published(),
                 CellRecord.NOT_JUDGED);
     }

@@ -63,11 +63,15 @@ public final class ScenarioBuilder {
             Arrivals arrivals,
             Fleet fleet,
             double seconds) {
-        Component entry = gateway.component();
-        ChainSnapshot chain =
-                gateway.isProxy() ? chain(entry, profile, fleet.instances(), variant) : ChainSnapshot.NONE;
-        ChainSnapshot behind = chain(DemoStack.SERVICE_A, profile, fleet.instances(), null);
-        return Scenarios.of(chain.and(behind), entry.id(), SERVICE, work, arrivals, fleet, seconds);
+        ChainSnapshot chain = chain(gateway, profile, variant, fleet.instances());
+        return Scenarios.of(chain, gateway.component().id(), SERVICE, work, arrivals, fleet, seconds);
+    }
+
+    /** Of the gateway and the service. */
+    public ChainSnapshot chain(Gateway gateway, String profile, @Nullable Variant variant, int instances) {
+        ChainSnapshot before =
+                gateway.isProxy() ? chain(gateway.component(), profile, instances, variant) : ChainSnapshot.NONE;
+        return before.and(chain(DemoStack.SERVICE_A, profile, instances, null));
     }
 
     /** What is live, or else configured; and in both what is asked for beyond the profile. */

@@ -1,6 +1,6 @@
 package dev.fusebox.lab.collect;
 
-import dev.fusebox.lab.chain.LimitUsage;
+import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.experiment.Experiment;
 import dev.fusebox.lab.folder.RunFolder;
@@ -80,14 +80,14 @@ final class StudyRecord {
     }
 
     /** By profile, as the live processes have them. */
-    Map<String, List<LimitUsage>> effectiveLimits() {
-        return run.effectiveLimits();
+    Map<String, ChainSnapshot> chains() {
+        return run.chains();
     }
 
-    void add(String profile, List<LimitUsage> live) {
-        Map<String, List<LimitUsage>> limits = new LinkedHashMap<>(run.effectiveLimits());
-        limits.put(profile, live);
-        run = run.with(limits);
+    void add(String profile, ChainSnapshot live) {
+        Map<String, ChainSnapshot> chains = new LinkedHashMap<>(run.chains());
+        chains.put(profile, live);
+        run = run.with(chains);
         folder.write(run);
     }
 

@@ -1,19 +1,21 @@
 package dev.fusebox.lab.collect;
 
 import dev.fusebox.lab.chain.ChainSnapshot;
-import dev.fusebox.lab.chain.LimitUsage;
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.Progress;
+import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.experiment.Experiment;
 import dev.fusebox.lab.experiment.ExperimentContext;
 import dev.fusebox.lab.folder.RecordedCell;
+import dev.fusebox.lab.folder.RecordedChains;
 import dev.fusebox.lab.folder.RunFolder;
 import dev.fusebox.lab.folder.RunFolderReader;
 import dev.fusebox.lab.folder.RunOptions;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Gateways;
+import dev.fusebox.lab.gateway.Variant;
 import dev.fusebox.lab.predict.Scenario;
 import dev.fusebox.lab.process.BreakerCooldown;
 import dev.fusebox.lab.process.JavaRuntime;
@@ -21,6 +23,7 @@ import dev.fusebox.lab.process.Ports;
 import dev.fusebox.lab.process.Stack;
 import dev.fusebox.lab.results.CellRecord;
 import dev.fusebox.lab.results.ExperimentResult;
+import dev.fusebox.lab.results.PredictionInput;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.settings.ProfileCheck;
 import dev.fusebox.lab.study.Cell;
@@ -79,7 +82,18 @@ public final class StudyRun {
         Map<String, String> generators = Preflight.require(study);
         int planned = CellPlan.of(study).size() + ExperimentPlan.of(study).size();
         JavaRuntime java = JavaRuntime.find(options.javaHome());
-        return new RunFolder.Run(study, options, Environment.describe(java, generators), planned);
+        return new RunFolder.Run(study, options, Environment.describe(java, generators), gateways(study), planned);
+    }
+
+    /** Titles of the gateways that a report speaks of, by component. */
+    private static Map<String, String> gateways(Study study) {
+        Set<Component> used = StudyNeeds.components(study);
+        ExperimentPlan.of(study).forEach(e -> used.addAll(e.components()));
+        Map<String, String> titles = new LinkedHashMap<>();
+        Gateways.proxies().stream()
+                .filter(g -> used.contains(g.component()))
+                .forEach(g -> titles.put(g.component().id(), g.title()));
+        return titles;
     }
 
     /**
@@ -91,7 +105,7 @@ public final class StudyRun {
         RunFolder.Run before = folder.run().at(portBase);
         RunFolder.Run now = run(before.study(), before.options());
         return new StudyRun(
-                home, (before.environment().isEmpty() ? now : before).with(before.effectiveLimits()), progress, folder);
+                home, (before.environment().isEmpty() ? now : before).with(before.chains()), progress, folder);
     }
 
     private static RunFolder newFolder(LabHome home, RunFolder.Run run) {
@@ -180,14 +194,14 @@ public final class StudyRun {
         }
     }
 
-    /** Keeps the limits as the live processes have them, and stops, if asked to, where they are not what the profile says. */
+    /** Keeps the chain as the live processes have it, and stops, if asked to, where they are not what the profile says. */
     private void checkLimits(Stack stack, String profile, boolean alike) throws IOException {
-        List<LimitUsage> live = new ArrayList<>();
+        ChainSnapshot live = ChainSnapshot.NONE;
         List<String> differences = new ArrayList<>();
         for (Component component : stack.components()) {
             if (component.onChain()) {
                 ChainSnapshot chain = stack.jmx(component).chain();
-                stack.jmx(component).limits().forEach(l -> live.add(l.usage()));
+                live = live.and(chain);
                 differences.addAll(ProfileCheck.differences(profile, stack.configured(component), chain));
             }
         }
@@ -223,19 +237,27 @@ public final class StudyRun {
                                     cell.endpoint().id(),
                                     cell.arrivals().words()));
             CellPlan.Size size = CellPlan.size(cell, study, warmUp.rate(cell.gateway()));
-            double seconds = size.seconds() > 0 ? size.seconds() : Scenario.usualSeconds(serviceMs(cell));
             double known = Math.max(warmUp.rate(cell.gateway()), record.busyRate(cell.gateway()));
-            CellForecast.ForecastOutcome forecast = new CellForecast(home, record.effectiveLimits())
-                    .of(cell, known, !warm.get(cell.gateway()), seconds);
+            PredictionInput prediction = predictionInput(cell, size, known);
             CellRecord seen =
-                    new CellRun(stack, folder, cell, forecast, study.tolerance()).run(size, warm.get(cell.gateway()));
+                    new CellRun(stack, folder, cell, prediction, study.tolerance()).run(size, warm.get(cell.gateway()));
             quiet.note(cell.gateway());
             record.add(RecordedCell.of(folder, seen).judged());
         }
     }
 
-    private static double serviceMs(Cell cell) {
-        return cell.endpoint().serviceMs() == null ? 0 : cell.endpoint().serviceMs();
+    private PredictionInput predictionInput(Cell cell, CellPlan.Size size, double rate) {
+        Integer serviceMs = cell.endpoint().serviceMs();
+        double seconds = size.seconds() > 0 ? size.seconds() : Scenario.usualSeconds(serviceMs == null ? 0 : serviceMs);
+        Variant variant =
+                cell.variant() == null ? null : Gateways.variant(cell.variant()).orElse(null);
+        try {
+            ChainSnapshot chain = new ScenarioBuilder(home, Map.of(), RecordedChains.of(record.chains()))
+                    .chain(cell.gateway(), cell.profile(), variant, 1);
+            return new PredictionInput(chain, null, rate, serviceMs, seconds);
+        } catch (UsageException notModelled) {
+            return new PredictionInput(null, notModelled.getMessage(), rate, serviceMs, seconds);
+        }
     }
 
     private static void deleteScratch(Path scratch) throws IOException {

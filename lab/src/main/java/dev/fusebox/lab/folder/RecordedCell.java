@@ -66,6 +66,7 @@ public record RecordedCell(CellRecord record, CellTrace trace, boolean whole) {
                 CellJudge.unread(cell.verdict()),
                 Map.of(),
                 null,
+                null,
                 tolerance);
     }
 
@@ -79,7 +80,12 @@ public record RecordedCell(CellRecord record, CellTrace trace, boolean whole) {
                 .map(g -> g.okMissing(cell.offered(), load.non2xx()))
                 .orElse(0L);
         return cell.judged(
-                load.withOkMissing(missing), cell.limits(), cell.circuitBreaker(), cell.predicted(), cell.verdict());
+                load.withOkMissing(missing),
+                cell.limits(),
+                cell.circuitBreaker(),
+                cell.predicted(),
+                cell.notPredicted(),
+                cell.verdict());
     }
 
     /** By today's rules. */

@@ -1,7 +1,8 @@
 package dev.fusebox.lab.folder;
 
 import dev.fusebox.lab.chain.ChainSnapshot;
-import dev.fusebox.lab.chain.LimitUsage;
+import dev.fusebox.lab.chain.LimitId;
+import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.study.Endpoint;
@@ -27,37 +28,30 @@ public final class RecordedChains {
     /** @throws UsageException when it is no run folder, or one without limits */
     public static RecordedChains of(Path dir) {
         RunFolder folder = RunFolder.open(dir.toAbsolutePath().normalize());
-        Map<String, List<LimitUsage>> limits = folder.run().effectiveLimits();
-        if (limits == null || limits.isEmpty()) {
-            throw new UsageException(dir + ": its run.json has no effective limits; an older run, or none was started");
+        Map<String, ChainSnapshot> chains = folder.run().chains();
+        if (chains.isEmpty()) {
+            throw new UsageException(dir + ": its run.json has no chains; an older run, or none was started");
         }
         List<CellResult> cells = folder.hasResults() ? folder.results().cells() : List.of();
-        return new RecordedChains(chains(withLateOnes(limits, cells)), cells);
+        return new RecordedChains(withLateOnes(chains, cells), cells);
     }
 
     /** Of the processes that run now. */
-    public static RecordedChains of(Map<String, List<LimitUsage>> limits) {
-        return new RecordedChains(chains(limits), List.of());
-    }
-
-    private static Map<String, ChainSnapshot> chains(Map<String, List<LimitUsage>> limits) {
-        Map<String, ChainSnapshot> chains = new LinkedHashMap<>();
-        limits.forEach((profile, all) -> chains.put(
-                profile, new ChainSnapshot(all.stream().map(LimitUsage::spec).toList(), List.of(), List.of())));
-        return chains;
+    public static RecordedChains of(Map<String, ChainSnapshot> chains) {
+        return new RecordedChains(chains, List.of());
     }
 
     /** Some limits come into being with the first call: the cells have them, the start of the run had not. */
-    static Map<String, List<LimitUsage>> withLateOnes(Map<String, List<LimitUsage>> atStart, List<CellResult> cells) {
-        Map<String, List<LimitUsage>> all = new LinkedHashMap<>();
-        atStart.forEach((profile, limits) -> {
-            Map<String, LimitUsage> byName = new LinkedHashMap<>();
-            limits.forEach(l -> byName.put(l.fullName(), l));
+    static Map<String, ChainSnapshot> withLateOnes(Map<String, ChainSnapshot> atStart, List<CellResult> cells) {
+        Map<String, ChainSnapshot> all = new LinkedHashMap<>();
+        atStart.forEach((profile, chain) -> {
+            Map<LimitId, LimitSpec> byId = new LinkedHashMap<>();
+            chain.limits().forEach(l -> byId.put(l.id(), l));
             cells.stream()
-                    .filter(c -> c.profile().equals(profile) && c.limits() != null)
+                    .filter(c -> c.profile().equals(profile))
                     .flatMap(c -> c.limits().stream())
-                    .forEach(l -> byName.put(l.fullName(), l));
-            all.put(profile, List.copyOf(byName.values()));
+                    .forEach(l -> byId.put(l.id(), l.spec()));
+            all.put(profile, new ChainSnapshot(List.copyOf(byId.values()), chain.breakers(), chain.timeLimits()));
         });
         return all;
     }

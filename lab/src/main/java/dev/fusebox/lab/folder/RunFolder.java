@@ -1,8 +1,8 @@
 package dev.fusebox.lab.folder;
 
 import dev.fusebox.lab.chain.BreakerSeries;
+import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.chain.LimitSeries;
-import dev.fusebox.lab.chain.LimitUsage;
 import dev.fusebox.lab.common.Documents;
 import dev.fusebox.lab.common.IoErrors;
 import dev.fusebox.lab.common.LabException;
@@ -48,15 +48,17 @@ public final class RunFolder {
      *
      * @param environment what a reader of the figures must know of the machine
      * @param planned how many cells and experiments there are
-     * @param effectiveLimits as the live processes had them, by profile
+     * @param gateways titles of those that a report speaks of, by component
+     * @param chains as the live processes had them, by profile
      */
     public record Run(
             int schema,
             Study study,
             RunOptions options,
             Map<String, Object> environment,
+            Map<String, String> gateways,
             int planned,
-            Map<String, List<LimitUsage>> effectiveLimits) {
+            Map<String, ChainSnapshot> chains) {
 
         public Run {
             if (study == null || options == null) {
@@ -64,19 +66,25 @@ public final class RunFolder {
                         "this is no run of Fusebox: '%s' is missing".formatted(study == null ? "study" : "options"));
             }
             environment = environment == null ? Map.of() : environment;
-            effectiveLimits = effectiveLimits == null ? Map.of() : effectiveLimits;
+            gateways = gateways == null ? Map.of() : gateways;
+            chains = chains == null ? Map.of() : chains;
         }
 
-        public Run(Study study, RunOptions options, Map<String, Object> environment, int planned) {
-            this(Results.SCHEMA, study, options, environment, planned, Map.of());
+        public Run(
+                Study study,
+                RunOptions options,
+                Map<String, Object> environment,
+                Map<String, String> gateways,
+                int planned) {
+            this(Results.SCHEMA, study, options, environment, gateways, planned, Map.of());
         }
 
-        public Run with(Map<String, List<LimitUsage>> limits) {
-            return new Run(schema, study, options, environment, planned, limits);
+        public Run with(Map<String, ChainSnapshot> live) {
+            return new Run(schema, study, options, environment, gateways, planned, live);
         }
 
         public Run at(@Nullable Integer portBase) {
-            return new Run(schema, study, options.at(portBase), environment, planned, effectiveLimits);
+            return new Run(schema, study, options.at(portBase), environment, gateways, planned, chains);
         }
 
         /** What is finished, in the order of the plan. */
@@ -134,7 +142,8 @@ public final class RunFolder {
     }
 
     public Run run() {
-        return Documents.json(path.resolve("run.json"), path.resolve("run.json").toString(), Run.class);
+        return Documents.json(
+                path.resolve("run.json"), path.resolve("run.json").toString(), Run.class, SchemaOne::upgradedRun);
     }
 
     /**

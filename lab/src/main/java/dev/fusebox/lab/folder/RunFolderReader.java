@@ -1,6 +1,6 @@
 package dev.fusebox.lab.folder;
 
-import dev.fusebox.lab.chain.LimitUsage;
+import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.load.LoadGenerators;
@@ -41,10 +41,9 @@ public final class RunFolderReader {
         List<String> missing = new ArrayList<>();
         Optional<RunFolder.Run> run = run(folder, missing);
         Optional<Study> study = run.map(RunFolder.Run::study);
-        Map<String, List<LimitUsage>> effective =
-                run.map(RunFolder.Run::effectiveLimits).orElse(Map.of());
-        if (effective.isEmpty()) {
-            missing.add("run.json names no effective limits");
+        Map<String, ChainSnapshot> chains = run.map(RunFolder.Run::chains).orElse(Map.of());
+        if (chains.isEmpty()) {
+            missing.add("run.json has no chains");
         }
         Map<String, CellTrace> traces = new LinkedHashMap<>();
         List<CellResult> cells = new ArrayList<>();
@@ -69,11 +68,13 @@ public final class RunFolderReader {
                 planned(study.orElse(null), missing),
                 serviceMs(study.orElse(null)),
                 study.map(Study::fullRequests).orElse(null),
-                RecordedChains.withLateOnes(effective, cells),
+                RecordedChains.withLateOnes(chains, cells),
                 cautions(results),
                 withReport(RunFolder.files(folder.path())),
                 missing,
-                gateways());
+                run.map(RunFolder.Run::gateways)
+                        .filter(titles -> !titles.isEmpty())
+                        .orElseGet(RunFolderReader::gateways));
     }
 
     private static Optional<RunFolder.Run> run(RunFolder folder, List<String> missing) {
@@ -85,6 +86,7 @@ public final class RunFolderReader {
         }
     }
 
+    /** Before schema 2 a run did not say which it had. */
     private static Map<String, String> gateways() {
         Map<String, String> titles = new LinkedHashMap<>();
         Gateways.proxies().forEach(g -> titles.put(g.component().id(), g.title()));

@@ -1,9 +1,10 @@
 package dev.fusebox.lab.folder;
 
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What results of schema 1 call by other names. */
+/** What files of schema 1 call by other names. */
 final class SchemaOne {
 
     private SchemaOne() {}
@@ -27,5 +28,37 @@ final class SchemaOne {
         }
         root.set("experiments", bystander);
         return results;
+    }
+
+    /** The same run with its effective limits as chains; it had neither breakers nor time limits. */
+    static JsonNode upgradedRun(JsonNode run) {
+        if (run instanceof ObjectNode root && root.get("effectiveLimits") instanceof ObjectNode profiles) {
+            root.remove("effectiveLimits");
+            ObjectNode chains = root.putObject("chains");
+            profiles.properties().forEach(profile -> {
+                ObjectNode chain = chains.putObject(profile.getKey());
+                chain.putArray("breakers");
+                chain.putArray("timeLimits");
+                ArrayNode limits = chain.putArray("limits");
+                profile.getValue().forEach(limit -> limits.add(spec(limit, root)));
+            });
+        }
+        return run;
+    }
+
+    private static ObjectNode spec(JsonNode limit, ObjectNode maker) {
+        ObjectNode spec = maker.objectNode();
+        spec.put(
+                "id",
+                limit.path("component").asString() + "/" + limit.path("name").asString());
+        spec.set("max", limit.path("max"));
+        spec.set("whenFull", limit.path("whenFull"));
+        if (limit.path("setting").isString()) {
+            spec.putObject("setting")
+                    .put("property", limit.path("setting").asString())
+                    .put("value", limit.path("value").asString())
+                    .put("origin", limit.path("origin").asString());
+        }
+        return spec;
     }
 }

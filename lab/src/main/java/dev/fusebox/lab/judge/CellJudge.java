@@ -54,14 +54,16 @@ public final class CellJudge {
                 breaker,
                 cell.processes(),
                 unread());
+        CellForecast forecast = CellForecast.of(record);
         Prediction predicted =
-                cell.predicted() == null ? null : cell.predicted().beside(load);
+                forecast.predicted() == null ? null : forecast.predicted().beside(load);
         Verdict verdict = Verdicts.judge(evidence);
         return cell.judged(
                 load,
                 usages(limits),
                 record.breaker() == null ? withCounts(breaker) : FuseTimeline.explain(breaker),
                 predicted,
+                forecast.why(),
                 Contradiction.check(verdict, predicted, evidence, record.tolerance(), record.cold()));
     }
 

@@ -9,13 +9,14 @@ import org.jspecify.annotations.Nullable;
  * What was seen of one cell, beside its samples; the content of {@code cells/<id>/cell.json}. Nothing in it is judged: verdict,
  * fuse timeline and limits in use are made from it and the samples, whenever a report is.
  *
- * @param cell with its load, its processes and what the model said beforehand
+ * @param cell with its load and its processes
  * @param component in front: the gateway's, or the service's when there is no gateway
  * @param service the component that does the work
  * @param warmedUp whether warm-up levelled off; {@code null} in runs of before schema 2
  * @param unread what could not be read and a verdict would need, in words
  * @param missedShare of the samples of each process
  * @param breaker the circuit breaker as it is configured; {@code null} for none, and in runs of before schema 2
+ * @param prediction what it is predicted from; {@code null} in runs of before schema 2, which keep their prediction
  * @param tolerance of the study
  */
 public record CellRecord(
@@ -27,6 +28,7 @@ public record CellRecord(
         List<String> unread,
         Map<String, Double> missedShare,
         @Nullable BreakerSpec breaker,
+        @Nullable PredictionInput prediction,
         Tolerance tolerance) {
 
     /** Stands for the verdict of a cell that nobody judged yet. */

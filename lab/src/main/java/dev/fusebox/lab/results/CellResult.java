@@ -58,7 +58,12 @@ public record CellResult(
 
     /** The same cell, judged by these. */
     public CellResult judged(
-            LoadFigures counted, List<LimitUsage> usages, BreakerUsage breaker, Prediction beside, Verdict found) {
+            @Nullable LoadFigures counted,
+            List<LimitUsage> usages,
+            @Nullable BreakerUsage breaker,
+            @Nullable Prediction beside,
+            @Nullable String unpredicted,
+            Verdict found) {
         return new CellResult(
                 id,
                 gateway,
@@ -75,7 +80,7 @@ public record CellResult(
                 usages,
                 breaker,
                 beside,
-                notPredicted,
+                unpredicted,
                 published,
                 found);
     }

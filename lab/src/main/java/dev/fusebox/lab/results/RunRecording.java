@@ -1,6 +1,6 @@
 package dev.fusebox.lab.results;
 
-import dev.fusebox.lab.chain.LimitUsage;
+import dev.fusebox.lab.chain.ChainSnapshot;
 import java.util.List;
 import java.util.Map;
 
@@ -12,7 +12,7 @@ import java.util.Map;
  * @param plannedCells ids in their order; empty when the plan cannot be read
  * @param serviceMs by endpoint, how long the service holds a call; endpoints that cost CPU have none
  * @param publishedRequests requests per cell of the published study; {@code null} when unknown
- * @param effectiveLimits as read from the live processes, by profile; those that come into being with the first call from the
+ * @param chains as read from the live processes, by profile; those that come into being with the first call from the
  *     cells
  * @param cautions about the load generators that were used
  * @param files names of the files at its top
@@ -26,7 +26,7 @@ public record RunRecording(
         List<String> plannedCells,
         Map<String, Integer> serviceMs,
         Integer publishedRequests,
-        Map<String, List<LimitUsage>> effectiveLimits,
+        Map<String, ChainSnapshot> chains,
         List<String> cautions,
         List<String> files,
         List<String> missing,

@@ -51,6 +51,7 @@ class StudyRecordTest {
                 new StudyFiles(Path.of("../ab-scripts/studies")).read("smoke"),
                 new RunOptions(null, null, null),
                 Map.of(),
+                Map.of(),
                 9);
         StudyRecord record = new StudyRecord(folder, run, List.of());
         record.takeOver(new Results(

@@ -118,7 +118,7 @@ class ExperimentResultsTest {
                         new ProbeSpec("stock", List.of("zuul", "scg"), true, null),
                         new EquivalenceSpec("stock", List.of("zuul", "scg"))));
 
-        folder.write(new RunFolder.Run(study, new RunOptions(null, null, null), Map.of(), 3));
+        folder.write(new RunFolder.Run(study, new RunOptions(null, null, null), Map.of(), Map.of(), 3));
 
         assertThat(folder.run().study()).isEqualTo(study);
     }

@@ -5,15 +5,20 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.fusebox.lab.chain.BreakerRule;
 import dev.fusebox.lab.chain.BreakerSpec;
+import dev.fusebox.lab.chain.ChainSnapshot;
+import dev.fusebox.lab.chain.LimitId;
+import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.results.CellRecord;
 import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.PredictionInput;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.results.RunRecording;
 import dev.fusebox.lab.results.Tolerance;
 import dev.fusebox.lab.results.Verdict;
 import dev.fusebox.lab.results.VerdictRules;
+import dev.fusebox.limits.WhenFull;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,6 +37,14 @@ class RecordedCellTest {
 
     private static final Path RECORDED = Path.of("src/test/resources/recorded-smoke");
     private static final String CAPPED = "zuul.semaphore-100.sleep-50.c200";
+
+    /** As large as the semaphore of the recorded profile, and a pool behind it. */
+    private static final ChainSnapshot CHAIN = new ChainSnapshot(
+            List.of(
+                    new LimitSpec(LimitId.parse("zuul-gateway/semaphore.service-a"), 100, WhenFull.REJECTS, null),
+                    new LimitSpec(LimitId.parse("zuul-gateway/pool.service-a"), 50, WhenFull.QUEUES, null)),
+            List.of(),
+            List.of());
 
     @TempDir
     Path folder;
@@ -139,7 +152,7 @@ class RecordedCellTest {
                 : new BreakerSpec(
                         cell.gateway() + "-gateway", "service-a", BreakerRule.HealthSnapshots.STOCK, Map.of());
         return new CellRecord(
-                cell.judged(cell.load(), cell.limits(), null, null, CellRecord.NOT_JUDGED),
+                cell.judged(cell.load(), cell.limits(), null, null, null, CellRecord.NOT_JUDGED),
                 cell.gateway() + "-gateway",
                 "service-a",
                 2,
@@ -147,6 +160,7 @@ class RecordedCellTest {
                 List.of(),
                 Map.of("zuul-gateway", 0.0),
                 breaker,
+                new PredictionInput(CHAIN, null, 900, 50, 14),
                 Tolerance.USUAL);
     }
 
@@ -159,7 +173,9 @@ class RecordedCellTest {
         Results results = judged();
 
         assertThat(results.cells()).singleElement().satisfies(c -> {
-            assertThat(c.verdict()).isEqualTo(before.verdict());
+            assertThat(c.verdict().limit()).isEqualTo(before.verdict().limit());
+            assertThat(c.predicted().limit()).isEqualTo("zuul-gateway/pool.service-a");
+            assertThat(c.predicted().residual()).isNotNull();
             assertThat(c.circuitBreaker().trips())
                     .isEqualTo(before.circuitBreaker().trips());
             assertThat(c.load()).isEqualTo(before.load());
@@ -190,6 +206,7 @@ class RecordedCellTest {
                 List.of("the moon was in the way"),
                 Map.of("zuul-gateway", 0.21, "service-a", 0.2),
                 seen.breaker(),
+                null,
                 Tolerance.USUAL);
 
         assertThat(RecordedCell.of(run(), gaps).judged().verdict().sentence())

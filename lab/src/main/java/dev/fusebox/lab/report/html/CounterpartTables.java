@@ -2,7 +2,7 @@ package dev.fusebox.lab.report.html;
 
 import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.chain.LimitComparison;
-import dev.fusebox.lab.chain.LimitUsage;
+import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.report.CellNames;
 import dev.fusebox.lab.report.LimitsTable;
 import dev.fusebox.lab.report.Table;
@@ -21,7 +21,6 @@ import java.util.Map;
 public record CounterpartTables(List<Table> tables, List<String> notes) {
 
     static CounterpartTables of(RunRecording run) {
-        Map<String, List<LimitUsage>> effectiveLimits = run.effectiveLimits();
         String service = run.results().cells().stream()
                 .map(CellNames::service)
                 .filter(name -> !name.isEmpty())
@@ -29,12 +28,12 @@ public record CounterpartTables(List<Table> tables, List<String> notes) {
                 .orElse("");
         List<Table> tables = new ArrayList<>();
         List<String> notes = new ArrayList<>();
-        effectiveLimits.forEach((profile, limits) -> {
+        run.chains().forEach((profile, chain) -> {
             Map<String, String> gateways = new LinkedHashMap<>(run.gateways());
             gateways.keySet()
-                    .retainAll(limits.stream().map(LimitUsage::component).toList());
+                    .retainAll(chain.limits().stream().map(LimitSpec::component).toList());
             if (gateways.size() > 1) {
-                tables.add(table(profile, limits, gateways, service));
+                tables.add(table(profile, chain, gateways, service));
             } else {
                 notes.add("Profile %s: %s, so there is nothing to put side by side."
                         .formatted(
@@ -45,16 +44,13 @@ public record CounterpartTables(List<Table> tables, List<String> notes) {
                                                 + gateways.keySet().iterator().next() + " alone"));
             }
         });
-        if (effectiveLimits.isEmpty()) {
-            notes.add("This run folder has no effective limits.");
+        if (run.chains().isEmpty()) {
+            notes.add("This run folder has no limits.");
         }
         return new CounterpartTables(tables, notes);
     }
 
-    private static Table table(String profile, List<LimitUsage> limits, Map<String, String> titles, String service) {
-        // A run folder has no thresholds of circuit breakers and no time limits.
-        ChainSnapshot all =
-                new ChainSnapshot(limits.stream().map(LimitUsage::spec).toList(), List.of(), List.of());
+    private static Table table(String profile, ChainSnapshot all, Map<String, String> titles, String service) {
         Map<String, ChainSnapshot> chains = new LinkedHashMap<>();
         titles.keySet().forEach(id -> chains.put(id, all.in(id)));
         return LimitsTable.of(profile, LimitComparison.of(chains, service), titles);

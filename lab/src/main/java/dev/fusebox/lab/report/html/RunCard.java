@@ -1,6 +1,5 @@
 package dev.fusebox.lab.report.html;
 
-import dev.fusebox.lab.chain.LimitUsage;
 import dev.fusebox.lab.report.CellNames;
 import dev.fusebox.lab.report.Table;
 import dev.fusebox.lab.results.CellResult;
@@ -9,7 +8,6 @@ import dev.fusebox.lab.results.RunRecording;
 import dev.fusebox.lab.results.VerdictRules;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** What was run, on what, with which limits, by which commands, and where the raw data lie. */
@@ -26,11 +24,9 @@ final class RunCard {
     static Table limits(RunRecording run) {
         Table.Builder table =
                 Table.with("Effective limits, as the live processes had them", "profile|limit|#max|set by");
-        for (Map.Entry<String, List<LimitUsage>> e : run.effectiveLimits().entrySet()) {
-            e.getValue()
-                    .forEach(l ->
-                            table.row(e.getKey(), l.fullName(), Table.whole(l.max()), CellNames.setting(l.spec())));
-        }
+        run.chains()
+                .forEach((profile, chain) -> chain.limits()
+                        .forEach(l -> table.row(profile, l.fullName(), Table.whole(l.max()), CellNames.setting(l))));
         return table.large();
     }
 

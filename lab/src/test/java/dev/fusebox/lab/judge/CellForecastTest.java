@@ -1,0 +1,84 @@
+package dev.fusebox.lab.judge;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fusebox.lab.chain.ChainSnapshot;
+import dev.fusebox.lab.collect.ScenarioBuilder;
+import dev.fusebox.lab.common.LabHome;
+import dev.fusebox.lab.folder.RecordedChains;
+import dev.fusebox.lab.gateway.Gateways;
+import dev.fusebox.lab.results.CellRecord;
+import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.Prediction;
+import dev.fusebox.lab.results.PredictionInput;
+import dev.fusebox.lab.results.Tolerance;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class CellForecastTest {
+
+    /** 450 users of 200 ms, unless something else is said. */
+    private static CellForecast of(PredictionInput input, boolean warmedUp) {
+        CellResult cell = new CellResult(
+                "id",
+                "zuul",
+                "p",
+                null,
+                "sleep/200",
+                "closed",
+                450,
+                null,
+                1,
+                true,
+                null,
+                null,
+                null,
+                null,
+                EARLIER,
+                "an earlier reason",
+                null,
+                CellRecord.NOT_JUDGED);
+        return CellForecast.of(new CellRecord(
+                cell, "zuul-gateway", "service-a", 2, warmedUp, List.of(), Map.of(), null, input, Tolerance.USUAL));
+    }
+
+    private static final Prediction EARLIER = new Prediction(1.0, 0.0, null, null, 1.0, 1.0, 1.0, 1.0, 0.0, 0L, null);
+
+    private static CellForecast of(String profile, Integer serviceMs, double rate, boolean warmedUp) {
+        ChainSnapshot chain = new ScenarioBuilder(new LabHome(Path.of("..")), Map.of(), RecordedChains.NONE)
+                .chain(Gateways.named("zuul"), profile, null, 1);
+        return of(new PredictionInput(chain, null, rate, serviceMs, 14), warmedUp);
+    }
+
+    /** They want 2250/s, and no limit of 500 stands in their way. */
+    @Test
+    void a_rate_that_was_still_rising_is_no_ceiling() {
+        assertThat(of("semaphore-500", 200, 800, true).predicted().limit()).endsWith("/cpu");
+        assertThat(of("semaphore-500", 200, 800, false).why()).contains("warm-up ended while they still got faster");
+        assertThat(of("semaphore-500", 200, 800, false).predicted()).isNull();
+        assertThat(of("semaphore-500", 200, 20_000, false).predicted().limit()).isNull();
+    }
+
+    @Test
+    void a_limit_that_caps_does_so_whatever_the_machine_gives() {
+        assertThat(of("semaphore-100", 200, 20_000, false).predicted().limit())
+                .isEqualTo("zuul-gateway/pool.service-a");
+    }
+
+    @Test
+    void what_costs_cpu_or_cannot_be_known_is_not_predicted() {
+        assertThat(of("semaphore-500", null, 800, true).why()).contains("wait for nothing");
+        assertThat(of("semaphore-500", 200, 0, true).why()).contains("nobody measured");
+        assertThat(of(new PredictionInput(null, "a queue that never ends", 800, 200, 14), true)
+                        .why())
+                .isEqualTo("a queue that never ends");
+    }
+
+    @Test
+    void a_run_of_before_schema_2_keeps_its_prediction() {
+        assertThat(of(null, true).predicted()).isEqualTo(EARLIER);
+        assertThat(of(null, true).why()).isEqualTo("an earlier reason");
+    }
+}
