@@ -108,7 +108,7 @@ no package manager known here; install by hand and put it on the PATH'
   stub_jdk 17.0.15
   stub_maven 3.8.7
 
-  run "${in_sandbox[@]}" "$tree/test.sh" --only maven
+  run "${in_sandbox[@]}" "$tree/test.sh" --only it,browser
 
   expect_status 0
   grep -q 'apt-get install -y --no-install-recommends .*/etc/init.d/prometheus prometheus$' <<<"$output"
@@ -120,7 +120,7 @@ no package manager known here; install by hand and put it on the PATH'
   stub prometheus ''
   stub apt-get ''
 
-  run "${in_sandbox[@]}" FAKE_UID=1000 "$tree/test.sh" --only maven
+  run "${in_sandbox[@]}" FAKE_UID=1000 "$tree/test.sh" --only it,browser
 
   expect_status 3
   expect_output '  sudo apt-get update && sudo apt-get install -y apache2-utils chromium chromium-driver iproute2 maven openjdk-17-jdk-headless'

@@ -26,6 +26,7 @@ class Gateway implements AutoCloseable {
     private static final HttpClient HTTP = HttpClient.newHttpClient();
 
     static {
+        System.setProperty(ScgGatewayApplication.READ_ON, "true"); // as main does
         Awaitility.setDefaultTimeout(Duration.ofMinutes(1)); // a deadline for a busy machine, not an expectation
     }
 
