@@ -84,9 +84,10 @@ final class StudyRecord {
         return run.chains();
     }
 
+    /** @param live without time limits and circuit breakers: those that are known stay */
     void add(String profile, ChainSnapshot live) {
         Map<String, ChainSnapshot> chains = new LinkedHashMap<>(run.chains());
-        chains.put(profile, live);
+        chains.merge(profile, live, (before, now) -> now.orElse(before));
         run = run.with(chains);
         folder.write(run);
     }

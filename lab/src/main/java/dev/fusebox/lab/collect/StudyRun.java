@@ -170,7 +170,7 @@ public final class StudyRun {
                         .toList();
                 if (!open.isEmpty()) {
                     stack.ensure(needed(), profile, Gateways.variant(variant).orElse(null));
-                    checkLimits(stack, profile, true);
+                    checkLimits(stack, profile, true, false);
                     run(open, cells, stack, scratch);
                 }
             }
@@ -186,7 +186,11 @@ public final class StudyRun {
                 progress.cell(record.done() + 1, record.planned(), experiment.words());
                 if (!experiment.components().isEmpty()) {
                     stack.ensure(experiment.components(), experiment.profile(), null, experiment.raisesTimeLimits());
-                    checkLimits(stack, experiment.profile(), experiment.needsLimitsOfProfile());
+                    checkLimits(
+                            stack,
+                            experiment.profile(),
+                            experiment.needsLimitsOfProfile(),
+                            experiment.raisesTimeLimits());
                 }
                 record.add(experiment.run(context));
                 finished.accept(record.experiments());
@@ -194,8 +198,12 @@ public final class StudyRun {
         }
     }
 
-    /** Keeps the chain as the live processes have it, and stops, if asked to, where they are not what the profile says. */
-    private void checkLimits(Stack stack, String profile, boolean alike) throws IOException {
+    /**
+     * Keeps the chain as the live processes have it, and stops, if asked to, where it is not what the profile says.
+     *
+     * @param raised whether the time limits are not the profile's, so that they are nothing to keep
+     */
+    private void checkLimits(Stack stack, String profile, boolean alike, boolean raised) throws IOException {
         ChainSnapshot live = ChainSnapshot.NONE;
         List<String> differences = new ArrayList<>();
         for (Component component : stack.components()) {
@@ -211,7 +219,7 @@ public final class StudyRun {
         if (alike && !differences.isEmpty()) {
             throw new LabException("the live limits differ from the profile: " + String.join("; ", differences));
         }
-        record.add(profile, live);
+        record.add(profile, raised ? new ChainSnapshot(live.limits(), List.of(), List.of()) : live);
     }
 
     private void run(List<Cell> open, List<Cell> all, Stack stack, Path scratch)

@@ -2,6 +2,7 @@ package dev.fusebox.lab.process;
 
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.gateway.Gateway;
+import dev.fusebox.lab.jmx.JmxProcess;
 import dev.fusebox.lab.load.LocalHttp;
 import dev.fusebox.lab.study.Endpoint;
 import java.io.IOException;
@@ -37,7 +38,8 @@ public final class BreakerCooldown {
 
     /** Returns when the gateway's circuit breaker is closed and remembers nothing. */
     public void await(Gateway gateway) throws IOException, InterruptedException {
-        if (!gateway.isProxy() || reset(gateway)) {
+        JmxProcess process = stack.jmx(gateway.component());
+        if (process.read().breakers().isEmpty() || process.resetBreakers()) {
             return;
         }
         Long since = lastLoad.get(gateway);
@@ -45,10 +47,6 @@ public final class BreakerCooldown {
             Thread.sleep(Math.max(0, WINDOW_MS - (System.nanoTime() - since) / 1_000_000));
         }
         awaitClosed(gateway);
-    }
-
-    private boolean reset(Gateway gateway) throws IOException {
-        return stack.jmx(gateway.component()).resetBreakers();
     }
 
     private void awaitClosed(Gateway gateway) throws InterruptedException {

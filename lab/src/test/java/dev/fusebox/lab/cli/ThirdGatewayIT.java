@@ -147,4 +147,15 @@ class ThirdGatewayIT {
         assertThat(result.at("/verdict").asString()).isEqualTo("isolated");
         assertThat(result.at("/heldBy").asString()).isEqualTo("small-proxy/pool.service-a");
     }
+
+    /** What is measured by the counts of a circuit breaker cannot be, without one; the limits stand side by side. */
+    @Test
+    void equivalence_puts_its_limits_beside_those_of_another() throws Exception {
+        String table = says("equivalence", "--gateway", "small-proxy,zuul", "--profile", "small", "--port-base", ports);
+
+        assertThat(table)
+                .contains("Small proxy", "Zuul")
+                .contains("semaphore.service-a: 8 (small.permits, profile small)")
+                .contains("it has no circuit breaker");
+    }
 }

@@ -2,6 +2,10 @@ package dev.fusebox.lab.collect;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fusebox.lab.chain.ChainSnapshot;
+import dev.fusebox.lab.chain.LimitId;
+import dev.fusebox.lab.chain.LimitSpec;
+import dev.fusebox.lab.chain.TimeLimit;
 import dev.fusebox.lab.folder.RunFolder;
 import dev.fusebox.lab.folder.RunOptions;
 import dev.fusebox.lab.gateway.Gateways;
@@ -11,6 +15,7 @@ import dev.fusebox.lab.results.ProcessUsage;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.results.Verdict;
 import dev.fusebox.lab.study.StudyFiles;
+import dev.fusebox.limits.WhenFull;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -100,5 +105,18 @@ class StudyRecordTest {
                 .singleElement()
                 .asString()
                 .matches("resumed at [-0-9T:]+; cells measured by the processes before: 1 .*");
+    }
+
+    /** An experiment raises the time limits of a profile that cells ran with. */
+    @Test
+    void time_limits_that_an_experiment_leaves_out_stay_those_of_the_profile() {
+        StudyRecord record = record(RunFolder.create(parent, "s"));
+        TimeLimit call = new TimeLimit("zuul-gateway", "call.service-a", 4000, null);
+        LimitSpec threads = new LimitSpec(LimitId.parse("zuul-gateway/threads"), 9, WhenFull.QUEUES, null);
+
+        record.add("p", new ChainSnapshot(List.of(), List.of(), List.of(call)));
+        record.add("p", new ChainSnapshot(List.of(threads), List.of(), List.of()));
+
+        assertThat(record.chains()).containsEntry("p", new ChainSnapshot(List.of(threads), List.of(), List.of(call)));
     }
 }

@@ -132,11 +132,16 @@ public final class EquivalenceExperiment implements Experiment {
             throws IOException, InterruptedException {
         int limit = side.timeLimit();
         if (test.waitsForTimeLimit() && (limit == 0 || limit > LONGEST_TIME_LIMIT_MS)) {
-            BehaviourFinding tooLong = BehaviourFinding.notMeasured(
+            return notMeasured(
+                    test,
                     limit == 0 ? "it has no time limit" : "its time limit of " + limit + " ms is too long to wait for");
-            return test.about().stream().collect(Collectors.toMap(b -> b, b -> tooLong));
         }
-        return test.on(side);
+        return side.hasBreaker() ? test.on(side) : notMeasured(test, "it has no circuit breaker");
+    }
+
+    private static Map<Behaviour, BehaviourFinding> notMeasured(BehaviourTest test, String why) {
+        BehaviourFinding finding = BehaviourFinding.notMeasured(why);
+        return test.about().stream().collect(Collectors.toMap(b -> b, b -> finding));
     }
 
     /** The last, since service-b is gone afterwards; what comes next starts it again. */
@@ -147,7 +152,7 @@ public final class EquivalenceExperiment implements Experiment {
         FailingBackend dead = FailingBackend.thatIsDead();
         Map<String, Map<Behaviour, BehaviourFinding>> found = new LinkedHashMap<>();
         for (LiveGateway side : routeB) {
-            found.put(side.gateway().id(), dead.on(side));
+            found.put(side.gateway().id(), measured(dead, side));
         }
         return compared(dead, found);
     }

@@ -29,6 +29,11 @@ interface GatewayUnderTest {
     /** The limits that a call to the service meets at this gateway. */
     List<LimitReading> chain() throws IOException;
 
+    /** Whether it has a circuit breaker, by whose counts one sees what became of a call. */
+    default boolean hasBreaker() throws IOException {
+        return true;
+    }
+
     BreakerReading breaker() throws IOException;
 
     /** The shortest of the time limits of a call, or 0 when there is none. */

@@ -13,6 +13,7 @@ import dev.fusebox.lab.load.SingleCall;
 import dev.fusebox.lab.process.Stack;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 
 /** A gateway of the lab's own. */
 final class LiveGateway implements GatewayUnderTest {
@@ -57,11 +58,19 @@ final class LiveGateway implements GatewayUnderTest {
     }
 
     @Override
+    public boolean hasBreaker() throws IOException {
+        return published().isPresent();
+    }
+
+    @Override
     public BreakerReading breaker() throws IOException {
+        return published().orElseThrow(() -> new IOException("no circuit breaker for " + service + " is published"));
+    }
+
+    private Optional<BreakerReading> published() throws IOException {
         return process.read().breakers().stream()
                 .filter(b -> b.name().equals(service))
-                .findFirst()
-                .orElseThrow(() -> new IOException("no circuit breaker for " + service + " is published"));
+                .findFirst();
     }
 
     @Override
