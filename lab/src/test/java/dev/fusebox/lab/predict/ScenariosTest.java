@@ -1,0 +1,126 @@
+package dev.fusebox.lab.predict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fusebox.lab.chain.BreakerRule;
+import dev.fusebox.lab.chain.BreakerSpec;
+import dev.fusebox.lab.chain.ChainSnapshot;
+import dev.fusebox.lab.chain.LimitSpec;
+import dev.fusebox.lab.chain.Made;
+import dev.fusebox.lab.chain.TimeLimit;
+import dev.fusebox.lab.results.Arrivals;
+import dev.fusebox.limits.LimitKind;
+import dev.fusebox.limits.WhenFull;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** A gateway called gate before a service called orders, which knows another one too. */
+class ScenariosTest {
+
+    private static final LimitSpec PERMITS = limit("gate", "semaphore.orders", LimitKind.SEMAPHORE, 100);
+    private static final LimitSpec POOL = limit("gate", "pool.orders", LimitKind.HTTP_POOL, 50);
+    private static final LimitSpec THREADS = limit("gate", "threads", LimitKind.THREADS, 200);
+    private static final LimitSpec SERVICE = limit("orders", "threads", LimitKind.THREADS, 20);
+
+    private static LimitSpec limit(String component, String name, LimitKind kind, Integer max) {
+        return Made.limit(component, name, kind, WhenFull.QUEUES, max);
+    }
+
+    private static TimeLimit time(String name, Integer millis) {
+        return new TimeLimit("gate", name, millis, null);
+    }
+
+    private static ChainSnapshot chain(List<TimeLimit> times, LimitSpec... limits) {
+        BreakerSpec own = new BreakerSpec("gate", "orders", BreakerRule.HealthSnapshots.STOCK, Map.of());
+        BreakerSpec other = new BreakerSpec(
+                "gate", "stock", new BreakerRule.SlidingWindow(false, 10, 10, 50, 1000, 1, true), Map.of());
+        return new ChainSnapshot(List.of(limits), List.of(other, own), times);
+    }
+
+    private static Scenario scenario(String entry, ChainSnapshot chain, Fleet fleet) {
+        return Scenarios.of(chain, entry, "orders", Work.behindHops(200, 0.5), new Arrivals.Closed(50), fleet, 12);
+    }
+
+    private static Scenario scenario(ChainSnapshot chain) {
+        return scenario("gate", chain, Fleet.ONE);
+    }
+
+    private static Stream<String> names(Scenario scenario) {
+        return scenario.chain().stream().map(Station::fullName);
+    }
+
+    @Test
+    void stations_stand_in_the_order_in_which_a_call_meets_them() {
+        LimitSpec other = limit("gate", "semaphore.stock", LimitKind.SEMAPHORE, 7);
+
+        assertThat(names(scenario(chain(List.of(), SERVICE, POOL, other, PERMITS, THREADS))))
+                .containsExactly("gate/threads", "gate/semaphore.orders", "gate/pool.orders", "orders/threads");
+    }
+
+    @Test
+    void what_has_no_size_is_no_station() {
+        assertThat(names(scenario(chain(List.of(), limit("gate", "pool.orders", LimitKind.HTTP_POOL, null)))))
+                .isEmpty();
+    }
+
+    @Test
+    void the_gateway_holds_a_call_for_one_hop_more_than_the_service() {
+        Scenario scenario = scenario(chain(List.of(), THREADS, SERVICE));
+
+        assertThat(scenario.chain()).extracting(Station::heldMs).containsExactly(202.0, 201.0);
+    }
+
+    @Test
+    void a_fleet_has_its_sizes_together() {
+        Scenario scenario = scenario("gate", chain(List.of(), THREADS, SERVICE), new Fleet(3, 2));
+
+        assertThat(scenario.chain()).extracting(Station::size).containsExactly(600.0, 40.0);
+    }
+
+    @Test
+    void the_breaker_is_that_of_the_service() {
+        assertThat(scenario(chain(List.of(), PERMITS)).breaker()).isEqualTo(BreakerRule.HealthSnapshots.STOCK);
+        assertThat(scenario(new ChainSnapshot(List.of(PERMITS), List.of(), List.of()))
+                        .breaker())
+                .isNull();
+    }
+
+    @Test
+    void behind_a_semaphore_a_call_over_its_time_goes_on() {
+        List<TimeLimit> times = List.of(time("call.orders", 4000), time("read.orders", 1000), time("call.stock", 5));
+
+        assertThat(scenario(chain(times, PERMITS)).deadlines()).isEqualTo(new Deadlines(1000, 4000, true));
+    }
+
+    @Test
+    void behind_a_thread_pool_or_bulkhead_it_is_cancelled() {
+        List<TimeLimit> times = List.of(time("call.orders", 1000), time("read", null));
+
+        assertThat(scenario(chain(times, limit("gate", "threadpool.Shared", LimitKind.THREAD_POOL, 10)))
+                        .deadlines())
+                .isEqualTo(new Deadlines(Double.POSITIVE_INFINITY, 1000, false));
+        assertThat(scenario(chain(times, limit("gate", "bulkhead.orders", LimitKind.BULKHEAD, 10)))
+                        .deadlines()
+                        .holdsOn())
+                .isFalse();
+    }
+
+    @Test
+    void a_time_limit_for_all_services_holds_for_this_one() {
+        assertThat(scenario(chain(List.of(time("read", 700)), PERMITS))
+                        .deadlines()
+                        .readMs())
+                .isEqualTo(700);
+    }
+
+    @Test
+    void called_directly_a_service_has_no_gateway_before_it() {
+        Scenario direct = scenario("orders", chain(List.of(time("call.orders", 9)), PERMITS, SERVICE), Fleet.ONE);
+
+        assertThat(names(direct)).containsExactly("orders/threads");
+        assertThat(direct.breaker()).isNull();
+        assertThat(direct.deadlines()).isEqualTo(Deadlines.NONE);
+    }
+}
