@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.process.Stack;
+import dev.fusebox.lab.study.Endpoint;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -37,7 +38,7 @@ record StackDescription(int schema, String profile, List<RunningProcess> process
 
     private static String call(Stack stack, Component component) {
         return Gateways.at(component).stream()
-                .map(g -> stack.ports().url(component) + g.prefix() + "/hello/leo")
+                .map(g -> stack.ports().url(component) + g.prefix() + Endpoint.HELLO.path())
                 .findFirst()
                 .orElse(null);
     }

@@ -21,6 +21,7 @@ import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
 import dev.fusebox.lab.results.BystanderResult.Healthy;
 import dev.fusebox.lab.results.ProbeResult;
 import dev.fusebox.lab.study.BystanderSpec;
+import dev.fusebox.lab.study.Endpoint;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -201,6 +202,6 @@ final class BystanderTrials {
     }
 
     private String hello(String prefix) {
-        return stack.ports().url(gateway.component()) + prefix + "/hello/leo";
+        return stack.ports().url(gateway.component()) + prefix + Endpoint.HELLO.path();
     }
 }

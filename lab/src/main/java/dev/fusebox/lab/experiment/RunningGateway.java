@@ -34,9 +34,6 @@ final class RunningGateway implements AutoCloseable {
     /** Time for the first call to be answered. */
     private static final long FIRST_CALL_MS = 5000;
 
-    /** A limit that came into being with the first call is published within a second. */
-    private static final long PUBLISHED_MS = 1200;
-
     private final String url;
     private final JmxProcess process;
     private final @Nullable String releaseUrl;
@@ -132,7 +129,7 @@ final class RunningGateway implements AutoCloseable {
             behind.release();
         }
         first.close();
-        Thread.sleep(PUBLISHED_MS);
+        Thread.sleep(JmxProcess.PUBLISHED_MS);
     }
 
     /** Lets every held call go. */

@@ -25,6 +25,9 @@ import org.jspecify.annotations.Nullable;
 /** A connection to the MBeans of one process on this machine. */
 public final class JmxProcess implements FollowedProcess {
 
+    /** Limits that come into being with the first call, as a bulkhead does, are published within a second of it. */
+    public static final int PUBLISHED_MS = 1200;
+
     /** Where and as whom to connect; without a user where no password is asked. */
     public record Address(
             String host,

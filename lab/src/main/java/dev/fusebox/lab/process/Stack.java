@@ -38,9 +38,6 @@ public final class Stack implements AutoCloseable {
 
     private static final long START_DEADLINE_MS = 120_000;
 
-    /** Limits that come into being with the first call, as a bulkhead does, are published within a second of it. */
-    private static final int PUBLISHED_MS = 1200;
-
     /** Seconds for a process to end. */
     private static final int END_DEADLINE = 5;
 
@@ -138,7 +135,7 @@ public final class Stack implements AutoCloseable {
         for (Component component : changed) {
             connect(component);
         }
-        Thread.sleep(PUBLISHED_MS);
+        Thread.sleep(JmxProcess.PUBLISHED_MS);
     }
 
     private void bringUp(Collection<Component> changed, boolean recording) throws InterruptedException {

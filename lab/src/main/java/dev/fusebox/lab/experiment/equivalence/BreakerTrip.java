@@ -2,6 +2,7 @@ package dev.fusebox.lab.experiment.equivalence;
 
 import dev.fusebox.lab.chain.BreakerRule;
 import dev.fusebox.lab.load.SingleCall;
+import dev.fusebox.lab.study.Endpoint;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -59,7 +60,7 @@ final class BreakerTrip {
     /** Whether it has been seen open by now. */
     boolean look() throws IOException, InterruptedException {
         if (openedAt == 0 && age() > timeLimit + JUDGED_MS && !side.breaker().open()) {
-            side.begin("/hello/leo").await(PATIENCE_MS);
+            side.begin(Endpoint.HELLO.path()).await(PATIENCE_MS);
         }
         if (openedAt == 0 && side.breaker().open()) {
             openedAt = side.clock().millis();

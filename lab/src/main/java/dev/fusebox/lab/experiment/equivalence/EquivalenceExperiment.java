@@ -10,12 +10,14 @@ import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.gateway.Route;
+import dev.fusebox.lab.jmx.JmxProcess;
 import dev.fusebox.lab.process.Stack;
 import dev.fusebox.lab.results.Behaviour;
 import dev.fusebox.lab.results.BehaviourComparison;
 import dev.fusebox.lab.results.BehaviourFinding;
 import dev.fusebox.lab.results.EquivalenceResult;
 import dev.fusebox.lab.settings.Profiles;
+import dev.fusebox.lab.study.Endpoint;
 import dev.fusebox.lab.study.EquivalenceSpec;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -37,9 +39,6 @@ public final class EquivalenceExperiment implements Experiment {
             new ImpatientClients(),
             new OpenBreaker(),
             new LateSuccess());
-
-    /** What came into being with a first call is published within a second. */
-    private static final long PUBLISHED_MS = 1200;
 
     private static final int LONGEST_TIME_LIMIT_MS = 6000;
 
@@ -121,7 +120,7 @@ public final class EquivalenceExperiment implements Experiment {
         Map<Behaviour, BehaviourFinding> found = Map.of();
         for (int left = TRIES; left > 0 && !found.keySet().containsAll(test.about()); left--) {
             context.cooldown().await(side.gateway());
-            Thread.sleep(PUBLISHED_MS);
+            Thread.sleep(JmxProcess.PUBLISHED_MS);
             found = measured(test, side);
             context.cooldown().note(side.gateway());
         }
@@ -177,7 +176,7 @@ public final class EquivalenceExperiment implements Experiment {
             Route route = gateway.routes().get(number);
             LiveGateway side = new LiveGateway(stack, gateway, route);
             long deadline = System.nanoTime() + ROUTE_MS * 1_000_000;
-            while (!side.begin("/hello/leo").await(ROUTE_MS).ok()) {
+            while (!side.begin(Endpoint.HELLO.path()).await(ROUTE_MS).ok()) {
                 stack.requireAlive();
                 if (System.nanoTime() > deadline) {
                     throw new LabException(gateway.id() + " does not reach " + route.id());
@@ -186,7 +185,7 @@ public final class EquivalenceExperiment implements Experiment {
             }
             sides.add(side);
         }
-        Thread.sleep(PUBLISHED_MS);
+        Thread.sleep(JmxProcess.PUBLISHED_MS);
         return sides;
     }
 

@@ -4,6 +4,7 @@ import dev.fusebox.lab.chain.BreakerReading;
 import dev.fusebox.lab.load.SingleCall.CallAnswer;
 import dev.fusebox.lab.results.Behaviour;
 import dev.fusebox.lab.results.BehaviourFinding;
+import dev.fusebox.lab.study.Endpoint;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -30,7 +31,7 @@ final class FailingBackend implements BehaviourTest {
 
     /** To be run on a route whose service has been killed. */
     static FailingBackend thatIsDead() {
-        return new FailingBackend("/hello/leo", Behaviour.DEAD_ANSWER, Behaviour.DEAD_COUNTS);
+        return new FailingBackend(Endpoint.HELLO.path(), Behaviour.DEAD_ANSWER, Behaviour.DEAD_COUNTS);
     }
 
     @Override

@@ -5,6 +5,7 @@ import dev.fusebox.lab.chain.BreakerRule;
 import dev.fusebox.lab.load.SingleCall.CallAnswer;
 import dev.fusebox.lab.results.Behaviour;
 import dev.fusebox.lab.results.BehaviourFinding;
+import dev.fusebox.lab.study.Endpoint;
 import dev.fusebox.limits.ErrorCause;
 import java.io.IOException;
 import java.util.EnumMap;
@@ -14,7 +15,7 @@ import java.util.Map;
 /** Opens the breaker by time-outs, makes the service healthy again, and calls until a call is answered. */
 final class OpenBreaker implements BehaviourTest {
 
-    private static final String HELLO = "/hello/leo";
+    private static final String HELLO = Endpoint.HELLO.path();
     private static final long PATIENCE_MS = 10_000;
     private static final long BETWEEN_CALLS_MS = 100;
 
