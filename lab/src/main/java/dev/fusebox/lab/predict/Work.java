@@ -29,9 +29,4 @@ public record Work(double serviceMs, double hopMs, double cpuMs, Shape shape) {
     public static Work behindHops(double serviceMs, double cpuMs) {
         return new Work(serviceMs, HOP_MS, cpuMs, Shape.FIXED);
     }
-
-    /** A wait of fixed length that costs nothing else. */
-    public static Work sleeping(double serviceMs) {
-        return new Work(serviceMs, 0, 0, Shape.FIXED);
-    }
 }

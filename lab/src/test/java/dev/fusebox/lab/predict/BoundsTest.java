@@ -29,26 +29,26 @@ class BoundsTest {
 
     @Test
     void one_server_refuses_half_of_one_erlang() {
-        assertThat(Bounds.erlangB(1, 1)).isEqualTo(0.5);
-        assertThat(Bounds.erlangB(2, 1)).isEqualTo(0.2);
-        assertThat(Bounds.erlangB(0, 1)).isEqualTo(1);
+        assertThat(Textbook.erlangB(1, 1)).isEqualTo(0.5);
+        assertThat(Textbook.erlangB(2, 1)).isEqualTo(0.2);
+        assertThat(Textbook.erlangB(0, 1)).isEqualTo(1);
     }
 
     @Test
     void a_user_is_never_in_his_own_way() {
-        assertThat(Bounds.engset(100, 100, 5)).isEqualTo(0);
-        assertThat(Bounds.engset(2, 1, 1)).isEqualTo(0.5);
+        assertThat(Textbook.engset(100, 100, 5)).isEqualTo(0);
+        assertThat(Textbook.engset(2, 1, 1)).isEqualTo(0.5);
     }
 
     @Test
     void many_users_of_little_load_are_like_open_arrivals() {
-        assertThat(Bounds.engset(1_000_000, 10, 8e-6)).isCloseTo(Bounds.erlangB(10, 8), within(1e-4));
+        assertThat(Textbook.engset(1_000_000, 10, 8e-6)).isCloseTo(Textbook.erlangB(10, 8), within(1e-4));
     }
 
     @Test
     void refusals_that_take_no_time_trip_the_fuse_at_one_user_too_many() {
-        assertThat(Bounds.usersThatTrip(100, 1000, 1)).isEqualTo(101);
-        assertThat(Bounds.usersThatTrip(100, 1000, 50)).isEqualTo(105);
-        assertThat(Bounds.usersThatTrip(100, 1000, 1000)).isEqualTo(200);
+        assertThat(Textbook.usersThatTrip(100, 1000, 1)).isEqualTo(101);
+        assertThat(Textbook.usersThatTrip(100, 1000, 50)).isEqualTo(105);
+        assertThat(Textbook.usersThatTrip(100, 1000, 1000)).isEqualTo(200);
     }
 }

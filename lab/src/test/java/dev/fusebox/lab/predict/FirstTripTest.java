@@ -40,7 +40,7 @@ class FirstTripTest {
     void users_who_think_after_a_refusal_trip_it_later() {
         Work work = new Work(1000, 0, 0.25, Shape.EXPONENTIAL);
         int byFormula = 11;
-        while (Bounds.engset(byFormula, 10, 1000 / 500.0) < 0.5) {
+        while (Textbook.engset(byFormula, 10, 1000 / 500.0) < 0.5) {
             byFormula++;
         }
 

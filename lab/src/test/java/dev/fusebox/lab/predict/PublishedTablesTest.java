@@ -24,7 +24,7 @@ class PublishedTablesTest {
         Scenario loss =
                 Chains.single(LimitKind.SEMAPHORE, places, 1000, Shape.FIXED, new Arrivals.Open(erlangs), 10_000);
 
-        assertThat(Bounds.erlangB(places, erlangs)).isCloseTo(refused, within(1e-6));
+        assertThat(Textbook.erlangB(places, erlangs)).isCloseTo(refused, within(1e-6));
         assertThat(Predictor.predict("erlang", loss).refusedShare()).isCloseTo(refused, within(0.01));
     }
 
