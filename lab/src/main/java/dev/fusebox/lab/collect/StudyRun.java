@@ -28,6 +28,7 @@ import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.settings.ProfileCheck;
 import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.CellPlan;
+import dev.fusebox.lab.study.ExperimentSpec;
 import dev.fusebox.lab.study.Study;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -63,7 +64,8 @@ public final class StudyRun {
         this.options = run.options();
         this.experiments = ExperimentPlan.of(study);
         study.profiles().forEach(p -> Stack.requireValues(home, StudyNeeds.components(study), p));
-        experiments.forEach(e -> Stack.requireValues(home, e.components(), e.profile()));
+        experiments.forEach(
+                e -> Stack.requireValues(home, e.components(), e.spec().profile()));
         Stack.prepare(home, new Ports(options.portBase()), needed(), progress::say);
         this.folder = existing != null ? existing : newFolder(home, run);
         this.notes = StudyNeeds.unmet(study, home);
@@ -183,14 +185,11 @@ public final class StudyRun {
         ExperimentContext context = new ExperimentContext(home, stack, new BreakerCooldown(stack), progress);
         for (Experiment experiment : experiments) {
             if (!record.has(experiment)) {
-                progress.cell(record.done() + 1, record.planned(), experiment.words());
+                ExperimentSpec spec = experiment.spec();
+                progress.cell(record.done() + 1, record.planned(), experiment.id());
                 if (!experiment.components().isEmpty()) {
-                    stack.ensure(experiment.components(), experiment.profile(), null, experiment.raisesTimeLimits());
-                    checkLimits(
-                            stack,
-                            experiment.profile(),
-                            experiment.needsLimitsOfProfile(),
-                            experiment.raisesTimeLimits());
+                    stack.ensure(experiment.components(), spec.profile(), null, !spec.asIs());
+                    checkLimits(stack, spec.profile(), experiment.needsLimitsOfProfile(), !spec.asIs());
                 }
                 record.add(experiment.run(context));
                 finished.accept(record.experiments());

@@ -1,7 +1,6 @@
 package dev.fusebox.lab.experiment;
 
 import dev.fusebox.lab.common.UsageException;
-import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Gateways;
@@ -10,7 +9,6 @@ import dev.fusebox.lab.results.BystanderResult;
 import dev.fusebox.lab.study.BystanderSpec;
 import java.io.IOException;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Holds callers on one route of a gateway and looks what becomes of the healthy route beside it. */
@@ -44,23 +42,8 @@ public final class BystanderExperiment implements Experiment {
     }
 
     @Override
-    public String words() {
-        return "bystander %s %s %d callers".formatted(gateway.id(), spec.profile(), spec.callers());
-    }
-
-    @Override
-    public Set<Component> components() {
-        return DemoStack.with(spec.gateways().stream().map(Gateways::named).toList());
-    }
-
-    @Override
-    public String profile() {
-        return spec.profile();
-    }
-
-    @Override
-    public boolean raisesTimeLimits() {
-        return !spec.asIs();
+    public BystanderSpec spec() {
+        return spec;
     }
 
     @Override

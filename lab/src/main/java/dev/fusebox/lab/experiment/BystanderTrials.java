@@ -9,7 +9,6 @@ import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.RaisedTimeLimits;
 import dev.fusebox.lab.gateway.Route;
-import dev.fusebox.lab.jmx.JmxProcess;
 import dev.fusebox.lab.load.Callers;
 import dev.fusebox.lab.load.HeldCalls;
 import dev.fusebox.lab.load.LocalHttp;
@@ -69,34 +68,12 @@ final class BystanderTrials {
 
     BystanderResult all(String id) throws IOException, InterruptedException {
         Healthy idle = idle();
-        BystanderResult found = whole(id, idle);
-        return spec.critical() && found.verdict() != BystanderVerdict.ISOLATED
-                ? found.withCritical(critical(idle))
-                : found;
-    }
-
-    private Healthy idle() throws IOException, InterruptedException {
-        cooldown.await(gateway);
-        SteadyCalls.run(hello(route.prefix()), WARM_PER_SECOND / 2, WARM, PATIENCE);
-        SteadyCalls.run(healthyUrl(), WARM_PER_SECOND, WARM, PATIENCE);
-        cooldown.note(gateway);
-        return healthy(IDLE);
-    }
-
-    private BystanderResult whole(String id, Healthy idle) throws IOException, InterruptedException {
         cooldown.await(gateway);
         progress.say("holding %d callers on %s of %s with profile %s"
                 .formatted(spec.callers(), route.id(), gateway.id(), spec.profile()));
         CallHold hold = hold();
-        Trial trial;
-        long released;
-        try {
-            trial = trial(hold, spec.callers(), Duration.ofSeconds(spec.seconds()));
-        } finally {
-            released = System.nanoTime();
-            hold.close();
-        }
-        Long recovery = spec.sleepMs() == null ? recovery(released) : null;
+        Trial trial = trial(hold, spec.callers(), Duration.ofSeconds(spec.seconds()));
+        Long recovery = spec.sleepMs() == null ? recovery(hold.releasedAt()) : null;
         List<String> inUse = hold.awaitClean();
         cooldown.note(gateway);
         BystanderVerdict verdict = BystanderResult.judge(idle, trial.healthy());
@@ -115,12 +92,20 @@ final class BystanderTrials {
                 idle,
                 exhausted == null ? null : exhausted.fullName(),
                 heldBy == null ? null : heldBy.fullName(),
-                null,
+                spec.critical() && verdict != BystanderVerdict.ISOLATED ? critical(idle) : null,
                 trial.held(),
                 trial.answers(),
                 recovery,
                 RaisedTimeLimits.words(!spec.asIs()),
                 inUse);
+    }
+
+    private Healthy idle() throws IOException, InterruptedException {
+        cooldown.await(gateway);
+        SteadyCalls.run(hello(route.prefix()), WARM_PER_SECOND / 2, WARM, PATIENCE);
+        SteadyCalls.run(healthyUrl(), WARM_PER_SECOND, WARM, PATIENCE);
+        cooldown.note(gateway);
+        return healthy(IDLE);
     }
 
     /**
@@ -148,12 +133,7 @@ final class BystanderTrials {
     private BystanderVerdict verdict(int callers, Healthy idle) throws IOException, InterruptedException {
         cooldown.await(gateway);
         CallHold hold = hold();
-        Trial trial;
-        try {
-            trial = trial(hold, callers, TRIAL);
-        } finally {
-            hold.close();
-        }
+        Trial trial = trial(hold, callers, TRIAL);
         hold.awaitClean();
         cooldown.note(gateway);
         BystanderVerdict verdict = BystanderResult.judge(idle, trial.healthy());
@@ -170,14 +150,16 @@ final class BystanderTrials {
         return new CallHold(callers, backend, Clock.SYSTEM);
     }
 
+    /** The callers are let go when it is over. */
     private Trial trial(CallHold hold, int callers, Duration length) throws IOException, InterruptedException {
-        hold.add(callers);
-        int held = hold.settled(SETTLED_MS);
-        JmxProcess process = stack.jmx(gateway.component());
-        try (LimitPeaks peaks = LimitPeaks.watch(process)) {
-            Healthy healthy = healthy(length);
-            stack.requireAlive();
-            return new Trial(healthy, held, hold.answers(), peaks.limits());
+        try (hold) {
+            hold.add(callers);
+            int held = hold.settled(SETTLED_MS);
+            try (LimitPeaks peaks = LimitPeaks.watch(stack.jmx(gateway.component()))) {
+                Healthy healthy = healthy(length);
+                stack.requireAlive();
+                return new Trial(healthy, held, hold.answers(), peaks.limits());
+            }
         }
     }
 
@@ -189,16 +171,16 @@ final class BystanderTrials {
     /** How long after the release its route answers again, with its circuit breaker left to itself. */
     private @Nullable Long recovery(long released) throws InterruptedException {
         while (!LocalHttp.ok(hello(route.prefix()), null)) {
-            if (System.nanoTime() - released > RECOVERY_MS * 1_000_000) {
+            if (Clock.SYSTEM.millis() - released > RECOVERY_MS) {
                 return null;
             }
-            Thread.sleep(100);
+            Clock.SYSTEM.sleep(100);
         }
-        return (System.nanoTime() - released) / 1_000_000;
+        return Clock.SYSTEM.millis() - released;
     }
 
     private String healthyUrl() {
-        return hello("/v1/routeb");
+        return hello(gateway.route(DemoStack.SERVICE_B).orElseThrow().prefix());
     }
 
     private String hello(String prefix) {

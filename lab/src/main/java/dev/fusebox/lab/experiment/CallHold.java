@@ -16,6 +16,7 @@ final class CallHold implements AutoCloseable {
     private final Callers calls;
     private final HeldBackend backend;
     private final Clock clock;
+    private long releasedAt;
 
     /** @param backend tells what it holds of these calls and can let them go, or lets them go by itself */
     CallHold(Callers calls, HeldBackend backend, Clock clock) {
@@ -64,6 +65,7 @@ final class CallHold implements AutoCloseable {
     /** Lets all callers go: those that waited before a limit come through now, and are let go in turn. */
     @Override
     public void close() {
+        releasedAt = clock.millis();
         long deadline = clock.millis() + backend.patienceMs();
         try {
             while (calls.waiting() > 0 && clock.millis() < deadline) {
@@ -77,6 +79,11 @@ final class CallHold implements AutoCloseable {
         } finally {
             calls.close();
         }
+    }
+
+    /** When the callers were last let go, by the clock. */
+    long releasedAt() {
+        return releasedAt;
     }
 
     /** Waits until nothing on the way is in use any more; full names of what still is when patience ends. */

@@ -1,10 +1,12 @@
 package dev.fusebox.lab.experiment;
 
 import dev.fusebox.lab.gateway.Component;
+import dev.fusebox.lab.gateway.DemoStack;
+import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.results.ExperimentResult;
+import dev.fusebox.lab.study.ExperimentSpec;
 import java.io.IOException;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** One thing that a study has tried beside the cells of its matrix. It is kept when it is finished, and not repeated. */
 public interface Experiment {
@@ -12,18 +14,15 @@ public interface Experiment {
     /** Unique in a run, and the same whenever the study is run: the id of its result. */
     String id();
 
-    /** What it is about, for who watches. */
-    String words();
+    /** The entry of the study that asks for it. */
+    ExperimentSpec spec();
 
-    /** The processes it needs; none when it starts none. */
-    Set<Component> components();
-
-    /** The profile that they run with; {@code null} when it needs none and was given none. */
-    @Nullable
-    String profile();
-
-    /** Whether their time limits are out of the way, so that calls can be held. */
-    boolean raisesTimeLimits();
+    /** The processes it needs: its gateways and what stands behind them; none when it has no gateway. */
+    default Set<Component> components() {
+        return spec().gateways().isEmpty()
+                ? Set.of()
+                : DemoStack.with(spec().gateways().stream().map(Gateways::named).toList());
+    }
 
     /** Whether it is void when a live limit is not what the profile says. */
     default boolean needsLimitsOfProfile() {

@@ -2,7 +2,6 @@ package dev.fusebox.lab.experiment;
 
 import dev.fusebox.lab.common.Clock;
 import dev.fusebox.lab.gateway.Component;
-import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.gateway.Route;
@@ -13,7 +12,6 @@ import dev.fusebox.lab.settings.Profiles;
 import dev.fusebox.lab.study.ProbeSpec;
 import java.io.IOException;
 import java.util.List;
-import java.util.Set;
 
 /** Probes one route of a gateway of the lab's own. */
 public final class ProbeExperiment implements Experiment {
@@ -44,23 +42,8 @@ public final class ProbeExperiment implements Experiment {
     }
 
     @Override
-    public String words() {
-        return "probe %s %s %s".formatted(gateway.id(), spec.profile(), route.id());
-    }
-
-    @Override
-    public Set<Component> components() {
-        return DemoStack.with(spec.gateways().stream().map(Gateways::named).toList());
-    }
-
-    @Override
-    public String profile() {
-        return spec.profile();
-    }
-
-    @Override
-    public boolean raisesTimeLimits() {
-        return !spec.asIs();
+    public ProbeSpec spec() {
+        return spec;
     }
 
     /** It names the settings that are ineffective. */

@@ -2,7 +2,6 @@ package dev.fusebox.lab.experiment;
 
 import dev.fusebox.lab.common.ShutdownHook;
 import dev.fusebox.lab.common.UsageException;
-import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.jmx.JmxLogin;
 import dev.fusebox.lab.jmx.JmxProcess;
 import dev.fusebox.lab.results.ProbeResult;
@@ -11,8 +10,6 @@ import dev.fusebox.lab.study.ProbeSpec;
 import java.net.InetAddress;
 import java.net.URI;
 import java.net.UnknownHostException;
-import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** Probes one address of a gateway that somebody else started. */
 final class RunningProbe implements Experiment {
@@ -45,23 +42,8 @@ final class RunningProbe implements Experiment {
     }
 
     @Override
-    public String words() {
-        return "probe " + target;
-    }
-
-    @Override
-    public Set<Component> components() {
-        return Set.of();
-    }
-
-    @Override
-    public @Nullable String profile() {
-        return spec.profile();
-    }
-
-    @Override
-    public boolean raisesTimeLimits() {
-        return false;
+    public ProbeSpec spec() {
+        return spec;
     }
 
     @Override

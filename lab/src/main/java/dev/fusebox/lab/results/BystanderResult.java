@@ -43,27 +43,6 @@ public record BystanderResult(
         List<String> stillInUse)
         implements ExperimentResult {
 
-    /** The same with the smallest harmful number of callers. */
-    public BystanderResult withCritical(int number) {
-        return new BystanderResult(
-                id,
-                gateway,
-                profile,
-                route,
-                callers,
-                verdict,
-                healthy,
-                idle,
-                exhaustedLimit,
-                heldBy,
-                number,
-                held,
-                hungAnswers,
-                recoveryMs,
-                timeLimits,
-                stillInUse);
-    }
-
     /** How the healthy route fared. */
     public enum BystanderVerdict {
         ISOLATED,

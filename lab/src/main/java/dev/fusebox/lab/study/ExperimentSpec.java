@@ -23,6 +23,11 @@ public interface ExperimentSpec {
     /** The same on these gateways only. */
     ExperimentSpec on(List<String> others);
 
+    /** Whether the profile's own time limits stay; otherwise they are raised, so that calls can be held. */
+    default boolean asIs() {
+        return true;
+    }
+
     /** How many callers it keeps waiting at once, as far as its entry says so. */
     default int callers() {
         return 1;

@@ -24,7 +24,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
@@ -60,29 +59,14 @@ public final class EquivalenceExperiment implements Experiment {
     }
 
     @Override
-    public String words() {
-        return "equivalence " + spec.profile();
-    }
-
-    @Override
-    public Set<Component> components() {
-        return DemoStack.with(gateways);
-    }
-
-    @Override
-    public String profile() {
-        return spec.profile();
-    }
-
-    @Override
-    public boolean raisesTimeLimits() {
-        return false;
+    public EquivalenceSpec spec() {
+        return spec;
     }
 
     @Override
     public EquivalenceResult run(ExperimentContext context) throws IOException, InterruptedException {
-        List<LiveGateway> routeA = routes(context.stack(), 0);
-        List<LiveGateway> routeB = routes(context.stack(), 1);
+        List<LiveGateway> routeA = routes(context.stack(), DemoStack.SERVICE_A);
+        List<LiveGateway> routeB = routes(context.stack(), DemoStack.SERVICE_B);
         Map<String, String> settings = settings(Profiles.of(context.home()));
         Map<String, String> titles = new LinkedHashMap<>();
         Map<String, ChainSnapshot> chains = new LinkedHashMap<>();
@@ -170,10 +154,11 @@ public final class EquivalenceExperiment implements Experiment {
     }
 
     /** The same route of every gateway, after calls that bring its limits into being. */
-    private List<LiveGateway> routes(Stack stack, int number) throws IOException, InterruptedException {
+    private List<LiveGateway> routes(Stack stack, Component service) throws IOException, InterruptedException {
         List<LiveGateway> sides = new ArrayList<>();
         for (Gateway gateway : gateways) {
-            Route route = gateway.routes().get(number);
+            Route route = gateway.route(service)
+                    .orElseThrow(() -> new LabException(gateway.id() + " has no route to " + service.id()));
             LiveGateway side = new LiveGateway(stack, gateway, route);
             long deadline = System.nanoTime() + ROUTE_MS * 1_000_000;
             while (!side.begin(Endpoint.HELLO.path()).await(ROUTE_MS).ok()) {
