@@ -10,6 +10,7 @@ import dev.fusebox.lab.study.BystanderSpec;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -74,6 +75,7 @@ final class BystanderCommand implements Callable<Integer> {
     boolean asIs;
 
     @Option(names = "--out", paramLabel = "DIR", description = "Make the run folder in DIR instead of results/.")
+    @Nullable
     Path out;
 
     @Mixin
@@ -87,7 +89,7 @@ final class BystanderCommand implements Callable<Integer> {
             throw new UsageException("--callers %d: must be 1 to %d".formatted(callers, MOST));
         }
         List<BystanderSpec> specs = profiles.stream()
-                .map(p -> new BystanderSpec(p, gateways, callers, route, null, null, critical, asIs))
+                .map(p -> new BystanderSpec(p, gateways, callers, route, null, BystanderSpec.SECONDS, critical, asIs))
                 .toList();
         List<BystanderResult> results = options.carryOut(
                 "bystander", "Who else gets hurt when one backend hangs", specs, out, BystanderResult.class, all -> {});

@@ -6,6 +6,7 @@ import java.io.PrintWriter;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 
 /** Progress on stderr: a bar on a terminal, a line for each step otherwise. */
@@ -44,7 +45,7 @@ final class Console {
 
     private static final class Bar implements Progress {
         private final PrintWriter err;
-        private ProgressBar bar;
+        private @Nullable ProgressBar bar;
 
         Bar(PrintWriter err) {
             this.err = err;

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -50,6 +51,7 @@ final class EquivalenceCommand implements Callable<Integer> {
             paramLabel = "FILE.md|DIR",
             description = "Write the Markdown to this file too, after each profile; or make the run folder in this"
                     + " folder instead of results/.")
+    @Nullable
     Path out;
 
     @Mixin
@@ -74,7 +76,7 @@ final class EquivalenceCommand implements Callable<Integer> {
         return Main.DONE;
     }
 
-    private void requireWritable(Path folder) {
+    private void requireWritable(@Nullable Path folder) {
         if (folder != null && !Files.isDirectory(folder)) {
             throw new UsageException("--out " + out + ": there is no such folder");
         }

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 
 /** Options of a verb that is one kind of experiment, and how it is carried out: as a study of these experiments alone. */
@@ -31,7 +32,7 @@ final class ExperimentOptions {
             String verb,
             String title,
             List<? extends ExperimentSpec> experiments,
-            Path parent,
+            @Nullable Path parent,
             Class<R> kind,
             Consumer<List<R>> finished)
             throws InterruptedException {

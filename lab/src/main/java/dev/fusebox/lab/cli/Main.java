@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
@@ -75,8 +76,8 @@ public final class Main {
         line.setExecutionExceptionHandler((failure, command, parsed) -> report(failure, command.getErr()));
         line.setParameterExceptionHandler((failure, args) -> {
             PrintWriter err = failure.getCommandLine().getErr();
-            boolean ours = failure.getCause() instanceof UsageException;
-            err.println("fusebox: " + (ours ? failure.getCause() : failure).getMessage());
+            Throwable said = failure.getCause() instanceof UsageException ours ? ours : failure;
+            err.println("fusebox: " + said.getMessage());
             suggestion(failure).ifPresent(err::println);
             err.println("see " + failure.getCommandLine().getCommandSpec().qualifiedName() + " --help");
             err.flush();
@@ -120,7 +121,7 @@ public final class Main {
         return report("this is a bug in fusebox; FUSEBOX_DEBUG=1 shows where", ENVIRONMENT, err);
     }
 
-    private static int report(String message, int code, PrintWriter err) {
+    private static int report(@Nullable String message, int code, PrintWriter err) {
         err.println("fusebox: " + message);
         err.flush();
         return code;

@@ -5,6 +5,7 @@ import dev.fusebox.lab.common.Progress;
 import dev.fusebox.lab.common.ShutdownHook;
 import dev.fusebox.lab.process.Stack;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A stack for as long as a verb works with it. Ends it when the lab is told to end, too, and says what was kept. A
@@ -20,7 +21,7 @@ final class OwnStack {
 
     private final Supplier<String> lastWords;
     private final Progress progress;
-    private volatile Stack stack;
+    private volatile @Nullable Stack stack;
     private volatile boolean shuttingDown;
 
     private OwnStack(Supplier<String> lastWords, Progress progress) {

@@ -20,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -38,6 +39,7 @@ import picocli.CommandLine.Spec;
 final class PredictCommand implements Callable<Integer> {
 
     @Option(names = "--profile", paramLabel = "P", split = ",", description = "Tuning profiles; default: stock.")
+    @Nullable
     List<String> profiles;
 
     @Option(
@@ -72,9 +74,11 @@ final class PredictCommand implements Callable<Integer> {
     Map<String, String> sets = new LinkedHashMap<>();
 
     @Option(names = "--from", paramLabel = "RUN", description = "Take the limits of a run's live processes.")
+    @Nullable
     Path from;
 
     @Option(names = "--seconds", paramLabel = "S", description = "Length of the cell; default: as `run` would make it.")
+    @Nullable
     Double seconds;
 
     @Mixin

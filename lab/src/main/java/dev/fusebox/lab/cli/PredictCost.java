@@ -7,6 +7,7 @@ import dev.fusebox.lab.predict.Work;
 import dev.fusebox.lab.study.Endpoint;
 import java.util.Locale;
 import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** What an answer costs the machine: given, measured by a run, or assumed. */
@@ -23,6 +24,7 @@ final class PredictCost {
             description =
                     "Time of one gateway's machine for one answer, refusals included: it gives at most 1000/MS a second."
                             + " Default: from the hello cells of --from, else 0.25 (direct: 0.1).")
+    @Nullable
     Double cpuMs;
 
     /** The work of one call, and where its cost is from. */

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.fusebox.lab.predict.Forecast;
 import dev.fusebox.lab.report.PredictedCell;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The contract of {@code fusebox predict --json}. */
 final class PredictJson {
@@ -20,13 +21,13 @@ final class PredictJson {
             double refusedShare,
             double meanMs,
             double p50Ms,
-            String limit,
-            String refusedBy,
-            FirstTripJson firstTrip) {}
+            @Nullable String limit,
+            @Nullable String refusedBy,
+            @Nullable FirstTripJson firstTrip) {}
 
     /** Users of a closed loop, or the rate of open arrivals. */
     @JsonInclude(JsonInclude.Include.NON_NULL)
-    record FirstTripJson(Integer users, Double rate) {}
+    record FirstTripJson(@Nullable Integer users, @Nullable Double rate) {}
 
     static Document of(List<PredictedCell> cells) {
         return new Document(SCHEMA, cells.stream().map(c -> cell(c.forecast())).toList());

@@ -4,6 +4,7 @@ import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.predict.Fleet;
 import dev.fusebox.lab.results.Arrivals;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** Who calls, and how many gateways and instances there are. */
@@ -17,6 +18,7 @@ final class PredictLoad {
             split = ",",
             description =
                     "Users of a closed loop, of all gateways together; several give several cells. Default: 50,200,500.")
+    @Nullable
     List<Integer> users;
 
     @Option(
@@ -24,6 +26,7 @@ final class PredictLoad {
             paramLabel = "R",
             split = ",",
             description = "Instead of -c: calls per second that come whatever becomes of the others (Poisson).")
+    @Nullable
     List<Double> rates;
 
     @Option(names = "--gateways", paramLabel = "N", description = "Alike gateways; default: 1.")

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -35,6 +36,7 @@ final class ProbeCommand implements Callable<Integer> {
             paramLabel = "P",
             split = ",",
             description = "Tuning profiles, one after the other; default: stock.")
+    @Nullable
     List<String> profiles;
 
     @Option(
@@ -43,6 +45,7 @@ final class ProbeCommand implements Callable<Integer> {
             split = ",",
             completionCandidates = Gateways.Ids.class,
             description = "Of ${COMPLETION-CANDIDATES}; default: all but direct.")
+    @Nullable
     List<String> gateways;
 
     @Option(
@@ -53,9 +56,11 @@ final class ProbeCommand implements Callable<Integer> {
     boolean asIs;
 
     @ArgGroup(exclusive = false, heading = "A gateway that is running already:%n")
+    @Nullable
     RunningOptions running;
 
     @Option(names = "--out", paramLabel = "DIR", description = "Make the run folder in DIR instead of results/.")
+    @Nullable
     Path out;
 
     @Mixin

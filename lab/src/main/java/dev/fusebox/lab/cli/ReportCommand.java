@@ -4,6 +4,7 @@ import dev.fusebox.lab.folder.RunFolder;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -33,6 +34,7 @@ final class ReportCommand implements Callable<Integer> {
             names = "--baseline",
             paramLabel = "DIR2",
             description = "Another run folder; the matrix of report.html shows the differences to it.")
+    @Nullable
     Path baseline;
 
     @Override

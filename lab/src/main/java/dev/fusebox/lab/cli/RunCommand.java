@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -44,9 +45,11 @@ final class RunCommand implements Callable<Integer> {
             arity = "0..1",
             paramLabel = "STUDY",
             description = "A file in ab-scripts/studies/, without .yml; default: zuul-isolation.")
+    @Nullable
     String study;
 
     @Option(names = "--profile", paramLabel = "P", split = ",", description = "Tuning profiles instead of the study's.")
+    @Nullable
     List<String> profiles;
 
     @Option(
@@ -55,6 +58,7 @@ final class RunCommand implements Callable<Integer> {
             split = ",",
             completionCandidates = Gateways.VariantIds.class,
             description = "Builds of a gateway to compare: ${COMPLETION-CANDIDATES}.")
+    @Nullable
     List<String> variants;
 
     @Option(
@@ -63,30 +67,36 @@ final class RunCommand implements Callable<Integer> {
             split = ",",
             completionCandidates = Gateways.Ids.class,
             description = "Of ${COMPLETION-CANDIDATES}, instead of the study's.")
+    @Nullable
     List<String> gateways;
 
     @Option(names = "-c", paramLabel = "USERS", split = ",", description = "Numbers of concurrent users.")
+    @Nullable
     List<Integer> users;
 
     @Option(
             names = "-n",
             paramLabel = "REQUESTS",
             description = "Requests per cell; default: see ab-scripts/README.md.")
+    @Nullable
     Integer requests;
 
     @Option(names = "--full", description = "As many requests per cell as the published study sent.")
     boolean full;
 
     @Option(names = "--repeat", paramLabel = "N", description = "Run the matrix N times, interleaved.")
+    @Nullable
     Integer repeat;
 
     @Option(names = "--out", paramLabel = "DIR", description = "Make the run folder in DIR instead of results/.")
+    @Nullable
     Path out;
 
     @Option(
             names = "--resume",
             paramLabel = "DIR",
             description = "Finish the run in this run folder, as it was planned.")
+    @Nullable
     Path resume;
 
     @Option(names = "--dry-run", description = "Print the cells and experiments that would run, and start nothing.")

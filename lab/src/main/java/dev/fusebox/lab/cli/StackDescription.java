@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Where the processes of a stack are: the contract of {@code fusebox up --json}, and the same for people and scripts. */
 record StackDescription(int schema, String profile, List<RunningProcess> processes, String jmxPasswordFile) {
@@ -21,7 +22,12 @@ record StackDescription(int schema, String profile, List<RunningProcess> process
      * @param call an address that service-a answers by way of this process; {@code null} when there is none
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
-    record RunningProcess(String component, String url, long pid, String jmx, String call) {}
+    record RunningProcess(
+            String component,
+            String url,
+            long pid,
+            String jmx,
+            @Nullable String call) {}
 
     static StackDescription of(Stack stack, String profile) {
         List<RunningProcess> processes = stack.components().stream()
@@ -36,7 +42,7 @@ record StackDescription(int schema, String profile, List<RunningProcess> process
                 SCHEMA, profile, processes, stack.jmxPasswordFile().toString());
     }
 
-    private static String call(Stack stack, Component component) {
+    private static @Nullable String call(Stack stack, Component component) {
         return Gateways.at(component).stream()
                 .map(g -> stack.ports().url(component) + g.prefix() + Endpoint.HELLO.path())
                 .findFirst()

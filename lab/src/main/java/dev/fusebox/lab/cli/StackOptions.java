@@ -9,6 +9,7 @@ import dev.fusebox.lab.process.Ports;
 import dev.fusebox.lab.process.Stack;
 import java.nio.file.Path;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** Options of every verb that starts processes. */
@@ -18,7 +19,7 @@ final class StackOptions {
 
     private static final int HIGHEST = 65_535 - (Ports.BLOCK - 1);
 
-    private Integer portBase;
+    private @Nullable Integer portBase;
 
     @Option(
             names = "--port-base",
@@ -35,8 +36,10 @@ final class StackOptions {
             names = "--java-home",
             paramLabel = "DIR",
             description = "JDK 17+ for the lab's processes; default: the one that runs fusebox.")
+    @Nullable
     Path javaHome;
 
+    @Nullable
     Integer portBase() {
         return portBase;
     }

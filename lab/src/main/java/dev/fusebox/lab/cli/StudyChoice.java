@@ -11,18 +11,19 @@ import dev.fusebox.lab.study.Study;
 import dev.fusebox.lab.study.StudyFiles;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** A study from its file, changed by what the command line says, and checked as a whole. */
 record StudyChoice(
         LabHome home,
-        String name,
-        List<String> profiles,
-        List<String> variants,
-        List<String> gateways,
-        List<Integer> users,
-        Integer requests,
+        @Nullable String name,
+        @Nullable List<String> profiles,
+        @Nullable List<String> variants,
+        @Nullable List<String> gateways,
+        @Nullable List<Integer> users,
+        @Nullable Integer requests,
         boolean full,
-        Integer repeat) {
+        @Nullable Integer repeat) {
 
     private static final String DEFAULT = "zuul-isolation";
 

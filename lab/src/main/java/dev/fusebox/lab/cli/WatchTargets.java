@@ -18,6 +18,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** Which processes {@code fusebox watch} shows. */
@@ -29,6 +30,7 @@ final class WatchTargets extends JmxUserOptions {
             names = "--port-base",
             paramLabel = "N",
             description = "The lab that was started with this; default: the one on the default ports, or the only one.")
+    @Nullable
     Integer portBase;
 
     @Option(
@@ -36,15 +38,18 @@ final class WatchTargets extends JmxUserOptions {
             paramLabel = "NAME",
             split = ",",
             description = "Of the lab's processes, only these, e.g. service-a; default: all but the registry.")
+    @Nullable
     List<String> components;
 
     @Option(
             names = "--pid",
             paramLabel = "PID",
             description = "This process: one of a lab, or a JVM whose command line names its JMX port.")
+    @Nullable
     Long pid;
 
     @Option(names = "--jmx", paramLabel = "HOST:PORT", description = "Any JVM with JMX at this address.")
+    @Nullable
     String jmx;
 
     /** Asked at each refresh: a lab may have started another process meanwhile. */
@@ -56,7 +61,7 @@ final class WatchTargets extends JmxUserOptions {
         }
         LiveProcesses processes = LiveProcesses.of(home);
         if (pid != null) {
-            List<JmxTarget> one = List.of(byPid(processes));
+            List<JmxTarget> one = List.of(byPid(pid, processes));
             return () -> one;
         }
         Ports lab = portBase != null
@@ -125,13 +130,12 @@ final class WatchTargets extends JmxUserOptions {
         return address.host() + ":" + address.port();
     }
 
-    private JmxTarget byPid(LiveProcesses processes) {
-        Optional<Live> own =
-                processes.now().stream().filter(l -> l.pid() == pid).findFirst();
+    private JmxTarget byPid(long id, LiveProcesses processes) {
+        Optional<Live> own = processes.now().stream().filter(l -> l.pid() == id).findFirst();
         if (own.isPresent()) {
             return target(own.get(), processes);
         }
-        ForeignJvm jvm = ForeignJvm.of(pid);
+        ForeignJvm jvm = ForeignJvm.of(id);
         return at(jvm.ownAgent()
                 .or(() -> jvm.jdkAgent().map(address -> JmxLogin.of(address, user, passwordFile)))
                 .orElseThrow(this::noPort));

@@ -67,7 +67,7 @@ final class RunningGateway implements AutoCloseable {
      * @param id of the result
      * @param profile what it was started with, to find ineffective settings; {@code null} when unknown
      */
-    ProbeResult probe(String id, Profiles profiles, String profile) throws InterruptedException {
+    ProbeResult probe(String id, Profiles profiles, @Nullable String profile) throws InterruptedException {
         try {
             resetBreakers();
             firstCall();

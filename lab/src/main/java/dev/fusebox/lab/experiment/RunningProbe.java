@@ -10,30 +10,31 @@ import dev.fusebox.lab.study.ProbeSpec;
 import java.net.InetAddress;
 import java.net.URI;
 import java.net.UnknownHostException;
+import java.util.Objects;
 
 /** Probes one address of a gateway that somebody else started. */
 final class RunningProbe implements Experiment {
 
     private final ProbeSpec spec;
+    private final ProbeSpec.Running running;
     private final URI target;
     private final JmxProcess.Address jmx;
 
     /** @throws UsageException when its addresses are none, or there is no password for its JMX port, or on another machine without its owner's word */
     RunningProbe(ProbeSpec spec) {
         this.spec = spec;
-        this.target = uri("--url", spec.running().url());
-        if (!loopback(target.getHost())
-                && !target.getHost().equals(spec.running().confirm())) {
+        this.running = Objects.requireNonNull(spec.running());
+        this.target = uri("--url", running.url());
+        if (!loopback(target.getHost()) && !target.getHost().equals(running.confirm())) {
             throw new UsageException(
                     "%s is not this machine, and the probe sends it up to 4096 calls; pass --confirm %1$s if"
                                     .formatted(target.getHost())
                             + " that is what you want");
         }
-        if (spec.running().release() != null) {
-            uri("--release", spec.running().release());
+        if (running.release() != null) {
+            uri("--release", running.release());
         }
-        this.jmx = JmxLogin.of(
-                spec.running().jmx(), spec.running().user(), spec.running().passwordFile());
+        this.jmx = JmxLogin.of(running.jmx(), running.user(), running.passwordFile());
     }
 
     @Override
@@ -48,8 +49,7 @@ final class RunningProbe implements Experiment {
 
     @Override
     public ProbeResult run(ExperimentContext context) throws InterruptedException {
-        try (RunningGateway gateway = RunningGateway.connect(
-                        target.toString(), jmx, spec.running().release());
+        try (RunningGateway gateway = RunningGateway.connect(target.toString(), jmx, running.release());
                 ShutdownHook release = new ShutdownHook(gateway::release)) {
             return gateway.probe(id(), Profiles.of(context.home()), spec.profile());
         }

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** {@code --jmx HOST:PORT} with {@code --user} and a password that is never an argument: others could read it there. */
 public final class JmxLogin {
@@ -23,7 +24,7 @@ public final class JmxLogin {
      * @param passwordFile a line {@code user password}, as the JVM's own agent has it; {@code null} for none
      * @throws UsageException when a part is missing or cannot be read
      */
-    public static JmxProcess.Address of(String hostPort, String user, Path passwordFile) {
+    public static JmxProcess.Address of(String hostPort, @Nullable String user, @Nullable Path passwordFile) {
         Matcher match = HOST_PORT.matcher(hostPort);
         if (!match.matches() || Integer.parseInt(match.group(2)) > 65_535) {
             throw new UsageException("--jmx " + hostPort + ": not HOST:PORT, like 127.0.0.1:17082");
@@ -51,7 +52,7 @@ public final class JmxLogin {
         return new String(typed);
     }
 
-    private static String[] line(Path file, String user) {
+    private static String[] line(Path file, @Nullable String user) {
         try {
             return Files.readAllLines(file).stream()
                     .map(l -> l.strip().split("\\s+"))

@@ -4,6 +4,7 @@ import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.gateway.DemoStack;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A bystander experiment: so many callers on a route whose backend hangs, and healthy calls beside them.
@@ -22,13 +23,14 @@ public record BystanderSpec(
         List<String> gateways,
         int callers,
         String route,
-        Integer sleepMs,
+        @Nullable Integer sleepMs,
         Integer seconds,
         boolean critical,
         boolean asIs)
         implements ExperimentSpec {
 
-    private static final int SECONDS = 5;
+    /** How long healthy calls are sent where nobody says. */
+    public static final int SECONDS = 5;
 
     public BystanderSpec {
         route = Objects.requireNonNullElse(route, DemoStack.SERVICE_A.id());

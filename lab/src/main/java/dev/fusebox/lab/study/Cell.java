@@ -3,6 +3,7 @@ package dev.fusebox.lab.study;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.PublishedFigure;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One combination of the matrix, not yet run.
@@ -13,9 +14,9 @@ public record Cell(
         String id,
         Gateway gateway,
         String profile,
-        String variant,
+        @Nullable String variant,
         Endpoint endpoint,
         Arrivals arrivals,
         int repeat,
         boolean sampled,
-        PublishedFigure published) {}
+        @Nullable PublishedFigure published) {}

@@ -6,6 +6,7 @@ import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.PublishedFigure;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Unfolds a study into its cells, in the order in which they run. */
 public final class CellPlan {
@@ -50,7 +51,7 @@ public final class CellPlan {
                             || variant.equals(Variant.USUAL)
                             || variant.equals(study.variants().get(0))) {
                         for (boolean sampled : study.sampling()) {
-                            String name = !sampled ? UNSAMPLED : concerned ? variant : null;
+                            @Nullable String name = !sampled ? UNSAMPLED : concerned ? variant : null;
                             cells.add(cell(study, profile, name, endpoint, arrivals, gateway, repeat));
                         }
                     }
@@ -62,7 +63,7 @@ public final class CellPlan {
     private static Cell cell(
             Study study,
             String profile,
-            String variant,
+            @Nullable String variant,
             Endpoint endpoint,
             Arrivals arrivals,
             String gateway,
@@ -81,7 +82,7 @@ public final class CellPlan {
                 published(study, profile, endpoint, arrivals, gateway));
     }
 
-    private static PublishedFigure published(
+    private static @Nullable PublishedFigure published(
             Study study, String profile, Endpoint endpoint, Arrivals arrivals, String gateway) {
         Study.PublishedFigures figures = study.published();
         if (figures == null || !figures.profile().equals(profile)) {

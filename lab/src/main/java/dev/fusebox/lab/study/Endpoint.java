@@ -6,6 +6,7 @@ import dev.fusebox.lab.common.UsageException;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One endpoint of the service.
@@ -14,7 +15,11 @@ import java.util.regex.Pattern;
  * @param form fields to POST; {@code null} for a GET
  * @param serviceMs how long the service holds a call, in milliseconds; {@code null} when that is the CPU's business
  */
-public record Endpoint(String id, String path, Map<String, String> form, Integer serviceMs) {
+public record Endpoint(
+        String id,
+        String path,
+        @Nullable Map<String, String> form,
+        @Nullable Integer serviceMs) {
 
     public Endpoint {
         if (id == null || path == null || !path.matches("/\\S*")) {
@@ -34,8 +39,8 @@ public record Endpoint(String id, String path, Map<String, String> form, Integer
     public static Endpoint of(
             @JsonProperty("id") String id,
             @JsonProperty("path") String path,
-            @JsonProperty("form") Map<String, String> form,
-            @JsonProperty("serviceMs") Integer serviceMs) {
+            @JsonProperty("form") @Nullable Map<String, String> form,
+            @JsonProperty("serviceMs") @Nullable Integer serviceMs) {
         return new Endpoint(id, path, form, serviceMs);
     }
 

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.OptBoolean;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** One entry of the {@code experiments} of a study; {@code kind} says which it is. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind", requireTypeIdForSubtypes = OptBoolean.FALSE)
@@ -15,6 +16,7 @@ import java.util.List;
 public interface ExperimentSpec {
 
     /** Its tuning profile; {@code null} when it starts no process and none was named. */
+    @Nullable
     String profile();
 
     /** The gateways to try it on; empty when it starts no process. */

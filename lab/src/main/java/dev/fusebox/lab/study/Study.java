@@ -12,6 +12,7 @@ import dev.fusebox.lab.results.Tolerance;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What to run: the matrix and its rules, as read from {@code ab-scripts/studies/<name>.yml} and changed by options.
@@ -37,13 +38,13 @@ public record Study(
         List<Integer> concurrency,
         List<Integer> rates,
         Integer repeat,
-        Integer requests,
+        @Nullable Integer requests,
         Integer fullRequests,
         CellSize cellSize,
         WarmUpRule warmUp,
-        PublishedFigures published,
+        @Nullable PublishedFigures published,
         Tolerance tolerance,
-        @JsonInclude(JsonInclude.Include.NON_NULL) List<BystanderSpec> bystander,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<BystanderSpec> bystander,
         List<ExperimentSpec> experiments,
         List<Conclusion> conclusions) {
 
@@ -53,13 +54,17 @@ public record Study(
     /** Beyond these a number is a slip: a cell of an hour, a matrix run a thousand times. */
     private static final int MOST_SECONDS = 3600;
 
+    /** The published study sent as many. */
+    private static final int FULL = 50_000;
+
     private static final int MOST_ROUNDS = 100_000;
     public static final int MOST_REPEATS = 1000;
     private static final int MOST_REQUESTS = 100_000_000;
 
     /** What is left out has the default of the measuring rules. */
     public Study {
-        title = requireNonNullElse(title, requireNonNullElse(name, ""));
+        name = requireNonNullElse(name, "");
+        title = requireNonNullElse(title, name);
         gateways = requireNonNullElse(gateways, List.of());
         profiles = requireNonNullElse(profiles, List.of());
         variants = requireNonNullElse(variants, List.of(Variant.USUAL));
@@ -71,7 +76,7 @@ public record Study(
         rates.forEach(rate -> bounded("rates", rate, 1, MOST_USERS));
         repeat = bounded("repeat", requireNonNullElse(repeat, 1), 1, MOST_REPEATS);
         requests = requests == null ? null : bounded("requests", requests, 1, MOST_REQUESTS);
-        fullRequests = bounded("fullRequests", requireNonNullElse(fullRequests, 50_000), 1, MOST_REQUESTS);
+        fullRequests = bounded("fullRequests", requireNonNullElse(fullRequests, FULL), 1, MOST_REQUESTS);
         cellSize = requireNonNullElse(cellSize, CellSize.USUAL);
         warmUp = requireNonNullElse(warmUp, WarmUpRule.USUAL);
         tolerance = requireNonNullElse(tolerance, Tolerance.USUAL);
@@ -96,23 +101,23 @@ public record Study(
         return new Study(
                 name,
                 title,
+                List.of(),
+                List.of(),
+                List.of(Variant.USUAL),
+                List.of(true),
+                List.of(),
+                List.of(),
+                List.of(),
+                1,
                 null,
+                FULL,
+                CellSize.USUAL,
+                WarmUpRule.USUAL,
                 null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
+                Tolerance.USUAL,
                 null,
                 experiments,
-                null);
+                List.of());
     }
 
     public static int bounded(String what, int value, int least, int most) {
@@ -125,12 +130,12 @@ public record Study(
     /** The same under a name, with what is not {@code null} here in the place of what the file says. */
     public Study with(
             String newName,
-            List<String> newGateways,
-            List<String> newProfiles,
-            List<String> newVariants,
-            List<Integer> newConcurrency,
-            Integer newRepeat,
-            Integer newRequests,
+            @Nullable List<String> newGateways,
+            @Nullable List<String> newProfiles,
+            @Nullable List<String> newVariants,
+            @Nullable List<Integer> newConcurrency,
+            @Nullable Integer newRepeat,
+            @Nullable Integer newRequests,
             List<ExperimentSpec> newExperiments) {
         return new Study(
                 newName,
@@ -157,7 +162,7 @@ public record Study(
     /** A cell sends at least this many requests per user, or for at least this many seconds, whichever is more. */
     public record CellSize(Integer rounds, Integer seconds) {
 
-        static final CellSize USUAL = new CellSize(null, null);
+        static final CellSize USUAL = new CellSize(60, 12);
 
         public CellSize {
             rounds = bounded("rounds", requireNonNullElse(rounds, 60), 1, MOST_ROUNDS);
@@ -168,7 +173,7 @@ public record Study(
     /** Load windows of this length until there is no upward trend, for each gateway, but at most this long in all. */
     public record WarmUpRule(Integer windowSeconds, Integer capSeconds, Integer concurrency) {
 
-        static final WarmUpRule USUAL = new WarmUpRule(null, null, null);
+        static final WarmUpRule USUAL = new WarmUpRule(10, 60, 8);
 
         public WarmUpRule {
             windowSeconds = bounded("windowSeconds", requireNonNullElse(windowSeconds, 10), 1, MOST_SECONDS);

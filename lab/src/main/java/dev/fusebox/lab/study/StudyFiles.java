@@ -54,7 +54,7 @@ public final class StudyFiles {
         }
         String file = "ab-scripts/studies/" + name + ".yml";
         Study written = Documents.yaml(folder.resolve(name + ".yml"), file, Study.class);
-        if (written.name() != null) {
+        if (!written.name().isEmpty()) {
             throw new UsageException(file + ": unknown key 'name'; the name of the file is the name of the study");
         }
         return checked(file, written).with(name, null, null, null, null, null, null, written.experiments());

@@ -1,0 +1,5 @@
+/** What to run: studies, their cells and experiments. */
+@NullMarked
+package dev.fusebox.lab.study;
+
+import org.jspecify.annotations.NullMarked;
