@@ -6,7 +6,9 @@ import io.github.resilience4j.circuitbreaker.CallNotPermittedException;
 import io.github.resilience4j.circuitbreaker.CircuitBreaker;
 import io.github.resilience4j.circuitbreaker.CircuitBreaker.StateTransition;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
@@ -16,6 +18,14 @@ import java.util.concurrent.atomic.LongAdder;
  */
 final class CallOutcomes {
 
+    /** No thread pool stands behind a reactive breaker: that cause does not exist here. */
+    private static final Set<ErrorCause> COUNTED = EnumSet.of(
+            ErrorCause.SEMAPHORE_REJECTED,
+            ErrorCause.POOL_REJECTED,
+            ErrorCause.TIMED_OUT,
+            ErrorCause.FAILED,
+            ErrorCause.SHORT_CIRCUITED);
+
     private final String breaker;
     private final Map<ErrorCause, LongAdder> errors = new EnumMap<>(ErrorCause.class);
     private final LongAdder succeeded = new LongAdder();
@@ -24,11 +34,7 @@ final class CallOutcomes {
 
     CallOutcomes(String breaker) {
         this.breaker = breaker;
-        for (ErrorCause cause : ErrorCause.values()) {
-            errors.put(cause, new LongAdder());
-        }
-        // No thread pool stands behind a reactive breaker: that cause does not exist here.
-        errors.remove(ErrorCause.THREAD_POOL_REJECTED);
+        COUNTED.forEach(cause -> errors.put(cause, new LongAdder()));
     }
 
     /** From now on outcomes are told, and the breaker's events are not counted. */
