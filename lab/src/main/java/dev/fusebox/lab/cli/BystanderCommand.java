@@ -24,7 +24,8 @@ import picocli.CommandLine.Option;
             "Shows who else gets hurt when one backend hangs: holds callers on service-a through the gateway, and sends"
                     + " healthy calls to service-b through the same gateway meanwhile.",
             "isolated: 99 %% of the healthy calls ok, and p99 at most max(3 x idle, idle + 100 ms). dead: fewer than 10 %% ok"
-                    + " within 5 s. degraded: anything else."
+                    + " within 5 s. degraded: anything else.",
+            "Leaves a run folder; Ctrl-C keeps what is finished."
         })
 final class BystanderCommand implements Callable<Integer> {
 

@@ -27,6 +27,7 @@ import picocli.CommandLine.Option;
                     + " equivalent: what callers get, when a permit is free again, what counts as an error, when a"
                     + " circuit breaker closes.",
             "Starts its own processes. Some hundred calls and about two to four minutes for each profile."
+                    + " Leaves a run folder."
         })
 final class EquivalenceCommand implements Callable<Integer> {
 

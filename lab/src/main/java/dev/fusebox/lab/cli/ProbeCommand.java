@@ -25,7 +25,7 @@ import picocli.CommandLine.Option;
             "Asks a gateway how many calls it really lets through to a service at once, and which setting decides that.",
             "Sends callers that the service holds until no more get through, reads every limit, and lets them go. No load"
                     + " test: a few hundred calls, some seconds.",
-            "Starts its own processes for that, or probes a gateway that is running (--url)."
+            "Starts its own processes for that, or probes a gateway that is running (--url). Leaves a run folder."
         })
 final class ProbeCommand implements Callable<Integer> {
 

@@ -2,7 +2,9 @@ package dev.fusebox.lab.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -25,6 +27,8 @@ class BystanderIT {
                 "--callers",
                 "60",
                 "--json",
+                "--out",
+                scratch.resolve("runs").toString(),
                 "--port-base",
                 ports)) {
             assertThat(lab.exit()).as(lab.err()).isZero();
@@ -48,6 +52,17 @@ class BystanderIT {
                     .isTrue();
             assertThat(scg.get("stillInUse")).isEmpty();
             assertThat(lab.children()).isEmpty();
+        }
+        assertThat(reportedAgain()).contains("zuul thread-shared, 60 callers on service-a: DEAD");
+    }
+
+    private String reportedAgain() throws Exception {
+        try (Stream<Path> folders = Files.list(scratch.resolve("runs"))) {
+            Path run = folders.filter(Files::isDirectory).findFirst().orElseThrow();
+            try (Lab report = Lab.start(scratch, "report", run.toString())) {
+                assertThat(report.exit()).as(report.err()).isZero();
+                return report.out();
+            }
         }
     }
 }

@@ -19,7 +19,8 @@ class ProbeIT {
 
     @Test
     void names_the_hidden_limits_of_both_stock_gateways() throws Exception {
-        try (Lab lab = Lab.start(scratch, "probe", "--profile", "stock", "--json", "--port-base", ports)) {
+        try (Lab lab = Lab.start(
+                scratch, "probe", "--profile", "stock", "--json", "--out", scratch.toString(), "--port-base", ports)) {
             assertThat(lab.exit()).as(lab.err()).isZero();
 
             JsonNode answer = JsonMapper.shared().readTree(lab.out());
@@ -55,6 +56,8 @@ class ProbeIT {
                 "--gateway",
                 "zuul",
                 "--json",
+                "--out",
+                scratch.toString(),
                 "--port-base",
                 ports)) {
             assertThat(lab.exit()).as(lab.err()).isZero();

@@ -57,6 +57,8 @@ class ProbeUrlIT {
                 up.passwordFile(),
                 "--release",
                 up.uri(Up.SERVICE_A, "/release").toString(),
+                "--out",
+                scratch.toString(),
                 "--json");
         return Lab.start(scratch, command.toArray(String[]::new));
     }
