@@ -3,6 +3,7 @@ package dev.fusebox.lab.claims;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.judge.Contradiction;
 import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.Prediction;
 import dev.fusebox.lab.results.Verdict;
 import java.util.List;
 import java.util.Objects;
@@ -53,7 +54,7 @@ public final class Accuracy {
     /** Largest difference between predicted and measured share of refused calls, in percentage points. */
     public double getWorstRefusedShare() {
         return cells.stream()
-                .mapToDouble(c -> Math.abs(c.predicted().refusedShare() - refused(c)) * 100)
+                .mapToDouble(c -> Math.abs(predictedRefused(c) - refused(c)) * 100)
                 .max()
                 .orElse(0);
     }
@@ -61,15 +62,15 @@ public final class Accuracy {
     /** Cells whose circuit breaker tripped though it was not to, or did not though it was. */
     public int getWrongTrips() {
         return count(c -> c.circuitBreaker() != null
-                && (c.circuitBreaker().trips() > 0) != (c.predicted().trips() > 0));
+                && (c.circuitBreaker().trips() > 0)
+                        != (Objects.requireNonNullElse(predicted(c).trips(), 0L) > 0));
     }
 
     /** Cells whose measured limit, or what refused most, is another one than predicted. */
     public int getWrongVerdicts() {
         return count(c -> !(c.verdict() instanceof Verdict.Ambiguous)
-                && (!Contradiction.sameLimit(c.predicted().limit(), c.verdict().limit())
-                        || !Objects.equals(
-                                c.predicted().refusedBy(), c.verdict().refusedBy())));
+                && (!Contradiction.sameLimit(predicted(c).limit(), c.verdict().limit())
+                        || !Objects.equals(predicted(c).refusedBy(), c.verdict().refusedBy())));
     }
 
     /** Cells whose evidence does not decide what the limit is. */
@@ -82,17 +83,26 @@ public final class Accuracy {
     }
 
     private static DoubleStream errors(Stream<CellResult> cells) {
-        return cells.filter(c -> c.predicted().residual() != null)
-                .filter(CellResult::comparable)
-                .mapToDouble(c -> Math.abs(c.predicted().residual()) * 100);
+        return cells.filter(CellResult::comparable)
+                .map(c -> predicted(c).residual())
+                .filter(Objects::nonNull)
+                .mapToDouble(residual -> Math.abs(residual) * 100);
+    }
+
+    private static Prediction predicted(CellResult cell) {
+        return Objects.requireNonNull(cell.predicted());
+    }
+
+    private static double predictedRefused(CellResult cell) {
+        return Objects.requireNonNullElse(predicted(cell).refusedShare(), 0.0);
     }
 
     private static boolean mostlyRefused(CellResult cell) {
-        return Math.max(cell.predicted().refusedShare(), refused(cell)) > 0.5;
+        return Math.max(predictedRefused(cell), refused(cell)) > 0.5;
     }
 
     private static double refused(CellResult cell) {
-        return 1 - cell.load().okShare();
+        return 1 - cell.figures().okShare();
     }
 
     private static double missing() {

@@ -28,6 +28,7 @@ import org.apache.commons.jexl3.JexlException;
 import org.apache.commons.jexl3.JexlScript;
 import org.apache.commons.jexl3.MapContext;
 import org.apache.commons.jexl3.introspection.JexlPermissions;
+import org.jspecify.annotations.Nullable;
 
 /** Holds a study's conclusions against its cells. A cell or figure that is missing gives {@code CANNOT_TELL}. */
 public final class ConclusionEvaluator {
@@ -67,7 +68,7 @@ public final class ConclusionEvaluator {
     }
 
     /** Says what is wrong with an expression, without a run to try it on; {@code null} when it can be read. */
-    public static String error(String expression) {
+    public static @Nullable String error(String expression) {
         try {
             JexlScript script = JEXL.createScript(expression);
             return Stream.concat(
@@ -120,7 +121,7 @@ public final class ConclusionEvaluator {
             return new EvaluatedConclusion(
                     conclusion, (Boolean) holds ? Agreement.AGREES : Agreement.DISAGREES, figures);
         } catch (CellFigures.MissingFigure e) {
-            return new EvaluatedConclusion(conclusion, Agreement.CANNOT_TELL, e.getMessage());
+            return new EvaluatedConclusion(conclusion, Agreement.CANNOT_TELL, String.valueOf(e.getMessage()));
         }
     }
 
@@ -153,10 +154,10 @@ public final class ConclusionEvaluator {
     /** The {@code run} that expressions start from. */
     public static final class RunFigures {
         private final Results results;
-        private final String profile;
-        private final String variant;
+        private final @Nullable String profile;
+        private final @Nullable String variant;
 
-        RunFigures(Results results, String profile, String variant) {
+        RunFigures(Results results, @Nullable String profile, @Nullable String variant) {
             this.results = results;
             this.profile = profile;
             this.variant = variant;

@@ -8,6 +8,7 @@ import dev.fusebox.lab.results.EquivalenceResult;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Gateways side by side, as Markdown for a page of notes. */
 public final class EquivalenceMarkdown {
@@ -39,11 +40,11 @@ public final class EquivalenceMarkdown {
     }
 
     private static void heads(StringBuilder text, EquivalenceResult found, String first) {
-        row(text, found, first, id -> found.gateways().get(id));
+        row(text, found, first, id -> String.valueOf(found.gateways().get(id)));
         text.append("|---".repeat(found.gateways().size() + 1)).append("|\n");
     }
 
-    private static String fixed(List<EffectiveSetting> values) {
+    private static String fixed(@Nullable List<EffectiveSetting> values) {
         return values == null || values.isEmpty()
                 ? NONE
                 : values.stream().map(EquivalenceMarkdown::fixed).collect(Collectors.joining("; "));
@@ -66,8 +67,8 @@ public final class EquivalenceMarkdown {
                 text, found, c.behaviour().words(), id -> finding(c.findings().get(id))));
     }
 
-    private static String finding(BehaviourFinding finding) {
-        return finding.measured() ? finding.text() : "not measured: " + finding.text();
+    private static String finding(@Nullable BehaviourFinding finding) {
+        return finding == null ? NONE : finding.measured() ? finding.text() : "not measured: " + finding.text();
     }
 
     private static void row(StringBuilder text, EquivalenceResult found, String first, Function<String, String> field) {

@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Where gateways are alike, and where not. */
 final class EquivalenceSection implements ExperimentReport.Section<EquivalenceResult> {
@@ -41,11 +42,11 @@ final class EquivalenceSection implements ExperimentReport.Section<EquivalenceRe
         return Stream.of(LimitsTable.of(found.profile(), found.limits(), found.gateways()), behaviour.small());
     }
 
-    private static String words(BehaviourFinding finding) {
-        return finding.measured() ? finding.text() : "not measured: " + finding.text();
+    private static @Nullable String words(@Nullable BehaviourFinding finding) {
+        return finding == null ? null : finding.measured() ? finding.text() : "not measured: " + finding.text();
     }
 
-    private static String word(Likeness likeness) {
+    private static @Nullable String word(Likeness likeness) {
         return switch (likeness) {
             case EQUIVALENT -> "yes";
             case NOT_EQUIVALENT -> "no";

@@ -18,9 +18,9 @@ public final class Headline {
     /** What happened to those who fared worst. */
     public static String of(Results results) {
         Optional<CellResult> worst = results.cells().stream()
-                .filter(c -> c.load() != null && c.load().completed() > 0)
-                .filter(c -> c.load().okShare() < 1)
-                .min(Comparator.comparingDouble(c -> c.load().okShare()));
+                .filter(c ->
+                        c.load() != null && c.load().completed() > 0 && c.load().okShare() < 1)
+                .min(Comparator.comparingDouble(c -> c.figures().okShare()));
         String experiments = ExperimentReport.of(results).stream()
                 .map(ExperimentReport::headline)
                 .collect(Collectors.joining(" "));
@@ -66,9 +66,9 @@ public final class Headline {
         return "%s: %s/s of %s/s are good, %s %% refused%s; %s."
                 .formatted(
                         CellNames.of(cell),
-                        Figures.whole(cell.load().goodputPerSecond()),
-                        Figures.whole(cell.load().requestsPerSecond()),
-                        Figures.percent(1 - cell.load().okShare()),
+                        Figures.whole(cell.figures().goodputPerSecond()),
+                        Figures.whole(cell.figures().requestsPerSecond()),
+                        Figures.percent(1 - cell.figures().okShare()),
                         v.refusedBy() == null ? "" : " by " + v.refusedBy(),
                         cap);
     }
@@ -76,9 +76,9 @@ public final class Headline {
     private static String most(Results results) {
         return results.cells().stream()
                 .filter(c -> c.load() != null)
-                .max(Comparator.comparingDouble(c -> c.load().goodputPerSecond()))
+                .max(Comparator.comparingDouble(c -> c.figures().goodputPerSecond()))
                 .map(c -> " Most goodput: %s, %s/s."
-                        .formatted(CellNames.of(c), Figures.whole(c.load().goodputPerSecond())))
+                        .formatted(CellNames.of(c), Figures.whole(c.figures().goodputPerSecond())))
                 .orElse("");
     }
 }

@@ -8,7 +8,9 @@ import dev.fusebox.lab.predict.Station;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Predictions, for people: the answer first, then the chain it follows from. */
 public final class PredictText {
@@ -72,13 +74,14 @@ public final class PredictText {
         return now + "; " + first(f.firstTrip());
     }
 
-    private static String first(FirstTrip first) {
+    private static String first(@Nullable FirstTrip first) {
         if (first == null) {
             return "no load that was tried trips it";
         }
-        return first.users() != null
-                ? "it first trips at " + number(first.users()) + " users"
-                : "it first trips at about " + number(first.ratePerSecond()) + " calls/s";
+        Integer users = first.users();
+        return users != null
+                ? "it first trips at " + number(users) + " users"
+                : "it first trips at about " + number(Objects.requireNonNull(first.ratePerSecond())) + " calls/s";
     }
 
     private static void chain(StringBuilder text, PredictedCell cell) {

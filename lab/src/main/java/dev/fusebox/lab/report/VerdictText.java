@@ -14,6 +14,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Why each cell came out as it did: its verdict, and what its circuit breaker did. */
 final class VerdictText {
@@ -31,7 +32,7 @@ final class VerdictText {
                                 CellNames.side(cell), cell.endpoint(), CellNames.load(cell), names(cell.verdict()))));
         text.append(Wrap.at(INDENT, cell.verdict().sentence()));
         if (cell.predicted() != null && cell.load() != null) {
-            text.append(Wrap.at(INDENT, predicted(cell)));
+            text.append(Wrap.at(INDENT, predicted(cell, cell.predicted())));
         } else if (cell.notPredicted() != null) {
             text.append(Wrap.at(INDENT, "Not predicted: " + cell.notPredicted() + "."));
         }
@@ -42,8 +43,7 @@ final class VerdictText {
     }
 
     /** Never a verdict: what the model says beside what was measured. */
-    private static String predicted(CellResult cell) {
-        Prediction p = cell.predicted();
+    private static String predicted(CellResult cell, Prediction p) {
         String residual = p.residual() == null
                 ? ""
                 : String.format(Locale.ROOT, ", measured %+.1f %%", p.residual() * 100)
@@ -85,7 +85,7 @@ final class VerdictText {
                 .formatted(trip.tMs() / 1000.0, trip.errors(), trip.calls(), cause(trip.cause()), backend);
     }
 
-    private static String cause(ErrorCause cause) {
+    private static String cause(@Nullable ErrorCause cause) {
         return cause == null ? "of a cause that the counters do not tell" : cause.words();
     }
 

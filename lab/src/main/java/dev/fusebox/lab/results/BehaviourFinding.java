@@ -1,5 +1,7 @@
 package dev.fusebox.lab.results;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * What one gateway was seen to do.
  *
@@ -7,9 +9,9 @@ package dev.fusebox.lab.results;
  * @param gist what has to be alike for two gateways to be equivalent; {@code null} when not measured
  * @param text what was seen, with figures; the reason when not measured
  */
-public record BehaviourFinding(boolean measured, String gist, String text) {
+public record BehaviourFinding(boolean measured, @Nullable String gist, String text) {
 
-    public static BehaviourFinding of(String gist, String text) {
+    public static BehaviourFinding of(@Nullable String gist, String text) {
         return new BehaviourFinding(true, gist, text);
     }
 

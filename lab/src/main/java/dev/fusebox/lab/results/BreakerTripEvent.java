@@ -1,6 +1,7 @@
 package dev.fusebox.lab.results;
 
 import dev.fusebox.limits.ErrorCause;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One trip.
@@ -22,8 +23,8 @@ public record BreakerTripEvent(
         long trips,
         long calls,
         long errors,
-        ErrorCause cause,
-        Boolean backendHealthy,
-        Long backendSucceeded,
-        Long closedAfterMs,
-        BreakerClosing closedBy) {}
+        @Nullable ErrorCause cause,
+        @Nullable Boolean backendHealthy,
+        @Nullable Long backendSucceeded,
+        @Nullable Long closedAfterMs,
+        @Nullable BreakerClosing closedBy) {}

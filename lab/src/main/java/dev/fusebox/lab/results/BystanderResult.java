@@ -5,6 +5,7 @@ import dev.fusebox.lab.chain.LimitReading;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What happened to the healthy route while callers were held on another one. Part of the contract of
@@ -33,12 +34,12 @@ public record BystanderResult(
         BystanderVerdict verdict,
         Healthy healthy,
         Healthy idle,
-        String exhaustedLimit,
-        String heldBy,
-        Integer criticalCallers,
+        @Nullable String exhaustedLimit,
+        @Nullable String heldBy,
+        @Nullable Integer criticalCallers,
         int held,
         Map<Integer, Integer> hungAnswers,
-        Long recoveryMs,
+        @Nullable Long recoveryMs,
         String timeLimits,
         List<String> stillInUse)
         implements ExperimentResult {
@@ -57,7 +58,12 @@ public record BystanderResult(
     }
 
     /** Calls of the healthy route; percentiles in milliseconds over those answered well, {@code null} when none was. */
-    public record Healthy(int sent, int ok, Double p50Ms, Double p99Ms, Map<String, Integer> answers) {
+    public record Healthy(
+            int sent,
+            int ok,
+            @Nullable Double p50Ms,
+            @Nullable Double p99Ms,
+            Map<String, Integer> answers) {
 
         private double share() {
             return sent == 0 ? 0 : (double) ok / sent;
@@ -77,8 +83,9 @@ public record BystanderResult(
         if (healthy.share() < DEAD) {
             return BystanderVerdict.DEAD;
         }
-        boolean slow =
-                idle.p99Ms() == null || healthy.p99Ms() > Math.max(SLOWER * idle.p99Ms(), idle.p99Ms() + SLOWER_MS);
+        Double before = idle.p99Ms();
+        Double beside = healthy.p99Ms();
+        boolean slow = before == null || beside == null || beside > Math.max(SLOWER * before, before + SLOWER_MS);
         return healthy.share() >= ALIVE && !slow ? BystanderVerdict.ISOLATED : BystanderVerdict.DEGRADED;
     }
 
@@ -88,7 +95,7 @@ public record BystanderResult(
      *
      * @param chain limits of the gateway on the way of the healthy route, in the order in which a call meets them
      */
-    public static LimitReading exhausted(List<LimitReading> chain) {
+    public static @Nullable LimitReading exhausted(List<LimitReading> chain) {
         return chain.stream()
                 .filter(BystanderResult::full)
                 .reduce((upstream, downstream) -> downstream)

@@ -3,6 +3,7 @@ package dev.fusebox.lab.results;
 import dev.fusebox.lab.chain.LimitUsage;
 import dev.fusebox.lab.common.UsageException;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,20 +18,20 @@ public record CellResult(
         String id,
         String gateway,
         String profile,
-        String variant,
+        @Nullable String variant,
         String endpoint,
         String arrivals,
-        Integer concurrency,
-        Double ratePerSecond,
+        @Nullable Integer concurrency,
+        @Nullable Double ratePerSecond,
         int repeat,
         boolean warm,
-        LoadFigures load,
+        @Nullable LoadFigures load,
         List<ProcessUsage> processes,
         List<LimitUsage> limits,
-        BreakerUsage circuitBreaker,
-        Prediction predicted,
-        String notPredicted,
-        PublishedFigure published,
+        @Nullable BreakerUsage circuitBreaker,
+        @Nullable Prediction predicted,
+        @Nullable String notPredicted,
+        @Nullable PublishedFigure published,
         Verdict verdict) {
 
     public CellResult {
@@ -87,15 +88,26 @@ public record CellResult(
 
     /** Users or calls per second. */
     public Arrivals offered() {
-        return concurrency != null ? new Arrivals.Closed(concurrency) : new Arrivals.Open(ratePerSecond);
+        return concurrency != null
+                ? new Arrivals.Closed(concurrency)
+                : new Arrivals.Open(Objects.requireNonNull(ratePerSecond));
+    }
+
+    /** The figures of a cell that is known to have some. */
+    public LoadFigures figures() {
+        return Objects.requireNonNull(load);
     }
 
     /** Whether the processors were as good as used up; {@code false} when that is not known. */
     public boolean machineBusy(int cores) {
         return load != null
                 && processes.stream()
-                        .filter(p -> p.component().equals(ProcessUsage.MACHINE) && p.cpuSeconds() != null)
-                        .anyMatch(
-                                p -> p.cpuSeconds() >= VerdictRules.TODAY.machineBusyShare() * load.seconds() * cores);
+                        .filter(p -> p.component().equals(ProcessUsage.MACHINE))
+                        .map(ProcessUsage::cpuSeconds)
+                        .anyMatch(s -> s != null
+                                && s
+                                        >= VerdictRules.TODAY.machineBusyShare()
+                                                * figures().seconds()
+                                                * cores);
     }
 }

@@ -1,6 +1,7 @@
 package dev.fusebox.lab.results;
 
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A claim that a study makes about its own results, as a condition over the cells.
@@ -11,7 +12,8 @@ import java.util.Map;
  * @param figures label to JEXL expression: the figures printed as evidence
  * @param required whether the run's exit code is 1 when the claim does not hold
  */
-public record Conclusion(String says, String profile, String when, Map<String, String> figures, boolean required) {
+public record Conclusion(
+        String says, @Nullable String profile, String when, Map<String, String> figures, boolean required) {
 
     public Conclusion {
         figures = figures == null ? Map.of() : figures;

@@ -1,5 +1,7 @@
 package dev.fusebox.lab.results;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * What the model says of a cell from its limits alone; {@code null} in a cell that nobody predicted. Times in milliseconds, over all
  * answers, refusals included.
@@ -9,30 +11,31 @@ package dev.fusebox.lab.results;
  * @param residual measured goodput / predicted - 1; {@code null} where there is nothing to compare
  */
 public record Prediction(
-        Double goodputPerSecond,
-        Double refusedShare,
-        String limit,
-        String refusedBy,
-        Double meanMs,
-        Double p50Ms,
-        Double p95Ms,
-        Double p99Ms,
-        Double openFraction,
-        Long trips,
-        Double residual) {
+        @Nullable Double goodputPerSecond,
+        @Nullable Double refusedShare,
+        @Nullable String limit,
+        @Nullable String refusedBy,
+        @Nullable Double meanMs,
+        @Nullable Double p50Ms,
+        @Nullable Double p95Ms,
+        @Nullable Double p99Ms,
+        @Nullable Double openFraction,
+        @Nullable Long trips,
+        @Nullable Double residual) {
 
     /**
      * Whether the load generator's count is sure to a tenth of this goodput: see {@link LoadFigures#okMissing}.
      *
      * @param succeeded good answers by the gateway's own count; {@code null} when that is not known
      */
-    public boolean resolved(LoadFigures measured, Long succeeded) {
-        return measured.okMissing(succeeded)
-                <= VerdictRules.TODAY.unsureShare() * goodputPerSecond * measured.seconds();
+    public boolean resolved(LoadFigures measured, @Nullable Long succeeded) {
+        return goodputPerSecond != null
+                && measured.okMissing(succeeded)
+                        <= VerdictRules.TODAY.unsureShare() * goodputPerSecond * measured.seconds();
     }
 
     /** The same beside what was measured; {@code null} when the cell has no figures. */
-    public Prediction beside(LoadFigures measured) {
+    public Prediction beside(@Nullable LoadFigures measured) {
         Double difference = measured == null || goodputPerSecond == null || goodputPerSecond == 0
                 ? null
                 : Double.valueOf(measured.goodputPerSecond() / goodputPerSecond - 1);

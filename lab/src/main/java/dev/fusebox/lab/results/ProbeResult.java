@@ -4,6 +4,7 @@ import dev.fusebox.lab.chain.LimitReading;
 import dev.fusebox.lab.chain.LimitUsage;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a probe of one route found. Part of the contract of {@code fusebox probe --json}.
@@ -20,13 +21,13 @@ import java.util.Map;
 public record ProbeResult(
         String id,
         String gateway,
-        String profile,
+        @Nullable String profile,
         String route,
         int ceiling,
-        String bindingLimit,
-        String setting,
-        String value,
-        String origin,
+        @Nullable String bindingLimit,
+        @Nullable String setting,
+        @Nullable String value,
+        @Nullable String origin,
         List<IneffectiveSetting> setInVain,
         int callers,
         Map<Integer, Integer> answers,
@@ -40,7 +41,7 @@ public record ProbeResult(
      *
      * @param chain in the order in which a call meets them
      */
-    public static LimitReading binding(List<LimitReading> chain) {
+    public static @Nullable LimitReading binding(List<LimitReading> chain) {
         return chain.stream()
                 .filter(l -> l.kind().holdsCalls())
                 .filter(l -> l.max() != null && l.max() > 0 && l.full())

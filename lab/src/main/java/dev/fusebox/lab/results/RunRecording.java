@@ -3,6 +3,7 @@ package dev.fusebox.lab.results;
 import dev.fusebox.lab.chain.ChainSnapshot;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A run folder, read: all that a report of it is made from.
@@ -25,7 +26,7 @@ public record RunRecording(
         Map<String, CellTrace> traces,
         List<String> plannedCells,
         Map<String, Integer> serviceMs,
-        Integer publishedRequests,
+        @Nullable Integer publishedRequests,
         Map<String, ChainSnapshot> chains,
         List<String> cautions,
         List<String> files,

@@ -3,6 +3,7 @@ package dev.fusebox.lab.results;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import dev.fusebox.lab.chain.LimitSeries;
+import org.jspecify.annotations.Nullable;
 
 /** One row of {@code samples.csv}; a missed sample has no figures. */
 @JsonPropertyOrder({"t_ms", "component", "limit", "max", "in_use", "queued", "rejected"})
@@ -10,10 +11,10 @@ public record SampleRow(
         @JsonProperty("t_ms") long tMs,
         @JsonProperty("component") String component,
         @JsonProperty("limit") String limit,
-        @JsonProperty("max") Integer max,
-        @JsonProperty("in_use") Integer inUse,
-        @JsonProperty("queued") Integer queued,
-        @JsonProperty("rejected") Long rejected) {
+        @JsonProperty("max") @Nullable Integer max,
+        @JsonProperty("in_use") @Nullable Integer inUse,
+        @JsonProperty("queued") @Nullable Integer queued,
+        @JsonProperty("rejected") @Nullable Long rejected) {
 
     public LimitSeries.LimitPoint point() {
         return new LimitSeries.LimitPoint(tMs, max, inUse, queued, rejected);

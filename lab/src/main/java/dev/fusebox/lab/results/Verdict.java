@@ -40,10 +40,6 @@ public sealed interface Verdict {
     /** A limit caps the goodput. */
     record Bound(String limit, @Nullable String refusedBy, String sentence) implements Verdict {
 
-        public Bound {
-            Objects.requireNonNull(limit, "a verdict BOUND names its limit");
-        }
-
         @Override
         public Status status() {
             return Status.BOUND;
@@ -87,7 +83,8 @@ public sealed interface Verdict {
             @JsonProperty("refusedBy") @Nullable String refusedBy,
             @JsonProperty("sentence") String sentence) {
         return switch (status) {
-            case BOUND -> new Bound(limit, refusedBy, sentence);
+            case BOUND ->
+                new Bound(Objects.requireNonNull(limit, "a verdict BOUND names its limit"), refusedBy, sentence);
             case NOT_REACHED -> new NotReached(sentence);
             case AMBIGUOUS -> new Ambiguous(refusedBy, sentence);
             case CONTRADICTED -> new Contradicted(limit, refusedBy, sentence);

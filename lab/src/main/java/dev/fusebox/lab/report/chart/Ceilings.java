@@ -10,7 +10,6 @@ import dev.fusebox.lab.report.CellNames;
 import dev.fusebox.lab.results.CellResult;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -40,12 +39,14 @@ record Ceilings(@Nullable Work work, List<Station> steps, double unloadedMs) {
         boolean direct = cell.processes().isEmpty()
                 ? cell.limits().get(0).component().equals(service)
                 : cell.processes().get(0).component().equals(service);
-        Map<Boolean, List<LimitSpec>> atService = cell.limits().stream()
-                .map(LimitUsage::spec)
-                .collect(Collectors.partitioningBy(l -> l.id().component().equals(service)));
+        List<LimitSpec> all = cell.limits().stream().map(LimitUsage::spec).toList();
+        List<LimitSpec> atService =
+                all.stream().filter(l -> l.id().component().equals(service)).toList();
+        List<LimitSpec> before =
+                all.stream().filter(l -> !l.id().component().equals(service)).toList();
         return new Ceilings(
                 work,
-                ResidenceTime.chain(atService.get(false), atService.get(true), work, Fleet.ONE),
+                ResidenceTime.chain(before, atService, work, Fleet.ONE),
                 direct ? ResidenceTime.inService(work) : ResidenceTime.inGateway(work));
     }
 

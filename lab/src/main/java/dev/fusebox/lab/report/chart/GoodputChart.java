@@ -4,9 +4,9 @@ import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.report.Table;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.LoadFigures;
-import java.util.Collections;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -22,8 +22,9 @@ final class GoodputChart {
     }
 
     private static String title(GoodputPoints points) {
-        double most = Collections.max(points.byAmount().keySet());
-        List<CellResult> last = points.byAmount().get(most);
+        Map.Entry<Double, List<CellResult>> end = points.byAmount().lastEntry();
+        double most = end.getKey();
+        List<CellResult> last = end.getValue();
         String words = points.group().words(most);
         String at = Figures.whole(Group.median(last, LoadFigures::goodputPerSecond));
         double refused = GoodputPoints.refused(last);
@@ -53,7 +54,7 @@ final class GoodputChart {
         points.byAmount().forEach((amount, repeats) -> {
             double refused = GoodputPoints.refused(repeats);
             DoubleSummaryStatistics goodput = repeats.stream()
-                    .collect(Collectors.summarizingDouble(c -> c.load().goodputPerSecond()));
+                    .collect(Collectors.summarizingDouble(c -> c.figures().goodputPerSecond()));
             table.row(
                     Table.whole(amount),
                     Table.whole(repeats.size()),

@@ -7,6 +7,7 @@ import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.Prediction;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 record GoodputPoints(
         Group group,
-        Map<Double, List<CellResult>> byAmount,
+        NavigableMap<Double, List<CellResult>> byAmount,
         Ceilings ceilings,
         @Nullable Integer publishedRequests,
         double unloadedMs) {
@@ -40,7 +41,7 @@ record GoodputPoints(
             List<Chart.Mark> ceilings) {}
 
     static GoodputPoints of(Group group, @Nullable Integer serviceMs, @Nullable Integer publishedRequests) {
-        Map<Double, List<CellResult>> byAmount = group.byAmount();
+        NavigableMap<Double, List<CellResult>> byAmount = group.byAmount();
         Ceilings ceilings = Ceilings.of(group, serviceMs);
         return new GoodputPoints(group, byAmount, ceilings, publishedRequests, unloadedMs(byAmount, ceilings));
     }
@@ -51,7 +52,7 @@ record GoodputPoints(
             return ceilings.unloadedMs();
         }
         List<CellResult> first = byAmount.values().iterator().next();
-        return first.stream().allMatch(c -> c.load().okShare() == 1) ? Group.median(first, LoadFigures::p50Ms) : 0;
+        return first.stream().allMatch(c -> c.figures().okShare() == 1) ? Group.median(first, LoadFigures::p50Ms) : 0;
     }
 
     Curve curve() {
@@ -60,7 +61,7 @@ record GoodputPoints(
                 group.unit(),
                 group.most(),
                 medians(r -> Group.median(r, LoadFigures::goodputPerSecond)),
-                repeated ? each(c -> c.load().goodputPerSecond()) : List.of(),
+                repeated ? each(c -> c.figures().goodputPerSecond()) : List.of(),
                 unlimited(),
                 medians(GoodputPoints::predicted),
                 each(this::published),

@@ -11,6 +11,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -50,8 +51,8 @@ record Group(String side, String profile, String endpoint, String unit, List<Cel
     }
 
     /** The repeats that have figures, by users or rate. */
-    Map<Double, List<CellResult>> byAmount() {
-        Map<Double, List<CellResult>> by = new TreeMap<>();
+    NavigableMap<Double, List<CellResult>> byAmount() {
+        NavigableMap<Double, List<CellResult>> by = new TreeMap<>();
         cells.stream()
                 .filter(c -> c.load() != null)
                 .forEach(c -> by.computeIfAbsent(c.offered().amount(), k -> new ArrayList<>())

@@ -7,6 +7,7 @@ import dev.fusebox.lab.predict.Work;
 import dev.fusebox.lab.report.CellNames;
 import dev.fusebox.lab.report.Table;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -50,7 +51,7 @@ final class Ladder {
                 id,
                 "ladder",
                 title(group, all, binding, best),
-                CAPTION.formatted(held(all.work()), more),
+                CAPTION.formatted(held(Objects.requireNonNull(all.work())), more),
                 new Steps(steps, new Chart.Mark(Figures.rounded(best, 1), "measured " + Figures.whole(best) + "/s")),
                 table(all, binding)));
     }
@@ -72,7 +73,7 @@ final class Ladder {
             return "%s: %s is the step that bound, %s/s at most; %s"
                     .formatted(
                             group.name(),
-                            CellNames.shortened(binding),
+                            CellNames.shortened(step.get().fullName()),
                             Figures.whole(step.get().ceilingPerSecond()),
                             measured);
         }

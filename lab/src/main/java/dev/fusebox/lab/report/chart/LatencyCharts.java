@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
@@ -42,7 +43,7 @@ final class LatencyCharts {
     private LatencyCharts() {}
 
     static Chart againstUsers(String id, Group group) {
-        Map<Double, List<CellResult>> byAmount = group.byAmount();
+        NavigableMap<Double, List<CellResult>> byAmount = group.byAmount();
         Times times = new Times(group.unit(), group.most(), new LinkedHashMap<>(), new LinkedHashMap<>());
         for (Latency latency : LATENCIES) {
             List<List<Number>> measured = new ArrayList<>();
@@ -89,18 +90,17 @@ final class LatencyCharts {
         return Table.number(ms, Figures.plain(Figures.rounded(ms, 1)));
     }
 
-    private static String title(Group group, Map<Double, List<CellResult>> byAmount) {
-        List<Double> amounts = List.copyOf(byAmount.keySet());
-        double least = amounts.get(0);
-        double most = amounts.get(amounts.size() - 1);
-        String first = Figures.whole(Group.median(byAmount.get(least), LoadFigures::p50Ms));
-        String last = Figures.whole(Group.median(byAmount.get(most), LoadFigures::p50Ms));
+    private static String title(Group group, NavigableMap<Double, List<CellResult>> byAmount) {
+        String first = Figures.whole(Group.median(byAmount.firstEntry().getValue(), LoadFigures::p50Ms));
+        String last = Figures.whole(Group.median(byAmount.lastEntry().getValue(), LoadFigures::p50Ms));
         return "%s: half the answers come within %s ms with %s%s"
                 .formatted(
                         group.name(),
                         first,
-                        group.words(least),
-                        amounts.size() == 1 ? "" : ", %s ms with %s".formatted(last, Figures.whole(most)));
+                        group.words(byAmount.firstKey()),
+                        byAmount.size() == 1
+                                ? ""
+                                : ", %s ms with %s".formatted(last, Figures.whole(byAmount.lastKey())));
     }
 
     /** @return empty where no cell has a percentile table */

@@ -72,9 +72,9 @@ final class ProcessCharts {
     }
 
     private @Nullable Double cpu(CellResult cell, ProcessUsage use) {
-        return use.cpuSeconds() == null || cell.load().seconds() <= 0
+        return use.cpuSeconds() == null || cell.figures().seconds() <= 0
                 ? null
-                : Double.valueOf(100 * use.cpuSeconds() / (cell.load().seconds() * cores));
+                : Double.valueOf(100 * use.cpuSeconds() / (cell.figures().seconds() * cores));
     }
 
     private Optional<Chart> chart(String id, String profile, ProcessFigure figure) {

@@ -16,6 +16,7 @@ import gg.jte.TemplateEngine;
 import gg.jte.output.StringOutput;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** {@code report.html}: a pure function of a run folder that was read. */
 public final class HtmlReport {
@@ -23,17 +24,17 @@ public final class HtmlReport {
     private static final TemplateEngine TEMPLATES = TemplateEngine.createPrecompiled(ContentType.Html);
 
     private final RunRecording run;
-    private final RunRecording baseline;
+    private final @Nullable RunRecording baseline;
     private final Charts charts;
 
-    private HtmlReport(RunRecording run, RunRecording baseline) {
+    private HtmlReport(RunRecording run, @Nullable RunRecording baseline) {
         this.run = run;
         this.baseline = baseline;
         this.charts = Charts.of(run);
     }
 
     /** @param baseline the run to compare with, {@code null} for none */
-    public static String of(RunRecording run, RunRecording baseline, Page.Assets assets) {
+    public static String of(RunRecording run, @Nullable RunRecording baseline, Page.Assets assets) {
         StringOutput html = new StringOutput(2_000_000);
         TEMPLATES.render("report.jte", new HtmlReport(run, baseline).page(assets), html);
         return html.toString();
@@ -71,7 +72,7 @@ public final class HtmlReport {
             timelines.add(new Page.CellTimeline(
                     VerdictSummary.of(c),
                     charts.timelines().get(c.id()),
-                    c.predicted() == null ? null : new PredictedVsMeasured(c).table(),
+                    c.predicted() == null ? null : new PredictedVsMeasured(c, c.predicted()).table(),
                     c.notPredicted() == null ? "the run does not tell why" : c.notPredicted(),
                     trace == null ? List.of("nothing was read") : trace.missing()));
         }

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** All cells in one table; beside another run, with the differences to it. */
 final class Matrix {
@@ -25,13 +26,13 @@ final class Matrix {
     private Matrix() {}
 
     /** @param baseline {@code null} for none */
-    static Table of(Results results, Results baseline) {
+    static Table of(Results results, @Nullable Results baseline) {
         Map<String, CellResult> before = baseline == null
                 ? Map.of()
                 : baseline.cells().stream().collect(Collectors.toMap(CellResult::id, Function.identity(), (a, b) -> a));
         Table.Builder table = Table.with("Matrix", HEADS + (baseline == null ? "" : DIFFERENCES));
         for (CellResult c : results.cells()) {
-            List<Object> row = new ArrayList<>(figures(c));
+            List<@Nullable Object> row = new ArrayList<>(figures(c));
             if (baseline != null) {
                 row.addAll(differences(c, before.get(c.id())));
             }
@@ -40,7 +41,7 @@ final class Matrix {
         return table.large();
     }
 
-    private static List<Object> figures(CellResult c) {
+    private static List<@Nullable Object> figures(CellResult c) {
         Double predicted = c.predicted() == null ? null : c.predicted().goodputPerSecond();
         return Arrays.asList(
                 c.profile(),
@@ -68,13 +69,13 @@ final class Matrix {
                 + (c.verdict().limit() == null ? "" : " " + c.verdict().limit());
     }
 
-    private static Table.TableCell rate(CellResult c, Function<LoadFigures, Double> figure, String mark) {
+    private static Table.@Nullable TableCell rate(CellResult c, Function<LoadFigures, Double> figure, String mark) {
         return c.load() == null
                 ? null
                 : Table.number(figure.apply(c.load()), Figures.whole(figure.apply(c.load())) + mark);
     }
 
-    private static Table.TableCell published(CellResult c) {
+    private static Table.@Nullable TableCell published(CellResult c) {
         if (c.published() == null || c.published().requestsPerSecond() == null) {
             return null;
         }
@@ -85,7 +86,7 @@ final class Matrix {
                         + (failed == null || failed == 0 ? "" : " (" + Figures.whole(failed) + ")"));
     }
 
-    private static List<Object> differences(CellResult now, CellResult before) {
+    private static List<@Nullable Object> differences(CellResult now, @Nullable CellResult before) {
         if (before == null) {
             return Arrays.asList(null, null, null, "not in the baseline");
         }

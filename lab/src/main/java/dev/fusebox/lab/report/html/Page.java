@@ -5,6 +5,7 @@ import dev.fusebox.lab.report.Table;
 import dev.fusebox.lab.report.chart.Chart;
 import dev.fusebox.lab.report.chart.Charts;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * All that the template draws.
@@ -26,7 +27,7 @@ public record Page(
         CounterpartTables counterparts,
         Table matrix,
         Table forecasts,
-        String baseline,
+        @Nullable String baseline,
         List<Table> card,
         Table raw,
         List<String> cautions,
@@ -40,7 +41,11 @@ public record Page(
      * @param beside {@code null} when nobody predicted the cell; then {@code notPredicted} says why
      */
     public record CellTimeline(
-            VerdictSummary told, Chart chart, Table beside, String notPredicted, List<String> missing) {}
+            VerdictSummary told,
+            @Nullable Chart chart,
+            @Nullable Table beside,
+            String notPredicted,
+            List<String> missing) {}
 
     /** What the page needs to draw itself, as text. */
     public record Assets(String css, String js, String echarts) {}

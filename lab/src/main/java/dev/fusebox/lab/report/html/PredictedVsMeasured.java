@@ -8,12 +8,13 @@ import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.Prediction;
 import dev.fusebox.lab.results.Verdict;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** One cell: what the model said of it before it ran, beside what was measured. */
 final class PredictedVsMeasured {
 
     /** A figure both ways; {@code null} where there is none. */
-    record Figure(Double measured, Double predicted, Function<Double, String> words) {
+    record Figure(@Nullable Double measured, @Nullable Double predicted, Function<@Nullable Double, String> words) {
 
         String measuredWords() {
             return words.apply(measured);
@@ -41,9 +42,9 @@ final class PredictedVsMeasured {
     private final CellResult cell;
     private final Prediction predicted;
 
-    PredictedVsMeasured(CellResult cell) {
+    PredictedVsMeasured(CellResult cell, Prediction predicted) {
         this.cell = cell;
-        this.predicted = cell.predicted();
+        this.predicted = predicted;
     }
 
     Figure goodput() {
@@ -82,7 +83,10 @@ final class PredictedVsMeasured {
     }
 
     /** One half of the verdict, both ways; {@code null} for nothing. */
-    record Half(boolean decided, String measured, String predicted) {
+    record Half(
+            boolean decided,
+            @Nullable String measured,
+            @Nullable String predicted) {
 
         String measuredWords() {
             return decided ? name(measured) : "not decided";
@@ -103,7 +107,7 @@ final class PredictedVsMeasured {
             return Contradiction.sameLimit(measured, predicted);
         }
 
-        private static String name(String limit) {
+        private static String name(@Nullable String limit) {
             return limit == null ? "none" : limit;
         }
     }
@@ -152,7 +156,7 @@ final class PredictedVsMeasured {
                 : Figures.signed((shares.measured() - shares.predicted()) * 100, 1) + " points";
     }
 
-    private Double load(Function<LoadFigures, Double> figure) {
+    private @Nullable Double load(Function<LoadFigures, Double> figure) {
         return cell.load() == null ? null : figure.apply(cell.load());
     }
 }

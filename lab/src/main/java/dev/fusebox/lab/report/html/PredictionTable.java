@@ -17,12 +17,15 @@ final class PredictionTable {
 
     static Table of(List<CellResult> cells) {
         Table.Builder table = Table.with("Measured / predicted", HEADS);
-        cells.stream().filter(c -> c.predicted() != null).forEach(c -> row(table, c));
+        for (CellResult c : cells) {
+            if (c.predicted() != null) {
+                row(table, c, new PredictedVsMeasured(c, c.predicted()));
+            }
+        }
         return table.large();
     }
 
-    private static void row(Table.Builder table, CellResult c) {
-        PredictedVsMeasured beside = new PredictedVsMeasured(c);
+    private static void row(Table.Builder table, CellResult c, PredictedVsMeasured beside) {
         table.row(
                 c.profile(),
                 c.endpoint(),

@@ -60,7 +60,7 @@ final class RunCard {
         return table.large();
     }
 
-    private static Table.@Nullable TableCell link(CellResult cell, CellTrace trace, String file) {
+    private static Table.@Nullable TableCell link(CellResult cell, @Nullable CellTrace trace, String file) {
         return trace != null && trace.files().contains(file)
                 ? new Table.TableCell(file, null, "cells/" + encoded(cell.id()) + "/" + file)
                 : null;
