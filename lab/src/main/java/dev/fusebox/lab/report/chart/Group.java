@@ -92,6 +92,7 @@ record Group(String side, String profile, String endpoint, String unit, List<Cel
 
     /** Median over repeats, all of which have figures. */
     static double median(List<CellResult> repeats, ToDoubleFunction<LoadFigures> figure) {
-        return Figures.median(repeats.stream().map(CellResult::load).mapToDouble(figure));
+        return Objects.requireNonNull(
+                Figures.median(repeats.stream().map(CellResult::figures).mapToDouble(figure)));
     }
 }

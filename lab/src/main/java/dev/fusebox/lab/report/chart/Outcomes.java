@@ -2,7 +2,6 @@ package dev.fusebox.lab.report.chart;
 
 import dev.fusebox.lab.chain.BreakerSeries.BreakerPoint;
 import dev.fusebox.lab.chain.BreakerSeries.BreakerState;
-import dev.fusebox.lab.common.Figures;
 import dev.fusebox.limits.ErrorCause;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -86,7 +85,7 @@ final class Outcomes {
         return trips;
     }
 
-    private static Double seconds(BreakerPoint p) {
-        return Figures.rounded(p.tMs() / 1000.0, 2);
+    private static double seconds(BreakerPoint p) {
+        return Math.round(p.tMs() / 10.0) / 100.0;
     }
 }

@@ -9,6 +9,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** {@code results/index.html}: the runs of one results folder, newest first. */
 public final class RunIndex {
@@ -26,7 +27,11 @@ public final class RunIndex {
      * @param problem why there are none, {@code null} when there are
      * @param hasReport whether it has a {@code report.html}
      */
-    public record IndexEntry(String folder, Results results, String problem, boolean hasReport) {
+    public record IndexEntry(
+            String folder,
+            @Nullable Results results,
+            @Nullable String problem,
+            boolean hasReport) {
         public String when() {
             Matcher m = STAMP.matcher(folder);
             return m.find()
@@ -35,7 +40,7 @@ public final class RunIndex {
                     : "";
         }
 
-        /** The second and third of one second have a number behind. */
+        /** Runs of the same second end in -2, -3 and so on. */
         private int number() {
             Matcher m = STAMP.matcher(folder);
             return m.find() && m.group(7) != null ? Integer.parseInt(m.group(7)) : 1;
@@ -46,7 +51,7 @@ public final class RunIndex {
         }
 
         public String headline() {
-            return results == null ? problem : Headline.of(results);
+            return results == null ? String.valueOf(problem) : Headline.of(results);
         }
 
         public String state() {
