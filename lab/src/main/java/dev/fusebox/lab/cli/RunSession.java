@@ -41,7 +41,9 @@ final class RunSession {
             results = OwnStack.run(
                     this::open, () -> "interrupted; " + kept(), progress, stack -> run.run(stack, finished));
         } catch (RuntimeException failure) {
-            progress.say(kept());
+            if (!run.discard()) {
+                progress.say(kept());
+            }
             throw failure;
         }
         progress.done();

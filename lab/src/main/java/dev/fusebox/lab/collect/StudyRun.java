@@ -136,6 +136,15 @@ public final class StudyRun {
                 + (experiments.isEmpty() ? " cells" : " cells and experiments");
     }
 
+    /** Deletes the folder of a run that started no process and found nothing; says whether it did. */
+    public boolean discard() {
+        boolean nothing = record.done() == 0 && needed().isEmpty();
+        if (nothing) {
+            folder.delete();
+        }
+        return nothing;
+    }
+
     /** The processes of its cells and experiments. */
     private Set<Component> needed() {
         Set<Component> needed = StudyNeeds.components(study);

@@ -208,6 +208,17 @@ public final class RunFolder {
         }
     }
 
+    /** With all that is in it. */
+    public void delete() {
+        try (Stream<Path> all = Files.walk(path)) {
+            for (Path file : all.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     public boolean hasCell(String id) {
         return Files.isDirectory(path.resolve("cells").resolve(id));
     }

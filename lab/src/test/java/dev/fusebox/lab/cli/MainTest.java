@@ -186,6 +186,13 @@ class MainTest {
         assertThat(error()).isEqualTo("fusebox: --out " + file + ": there is no such folder");
     }
 
+    @Test
+    void a_probe_that_reaches_nobody_leaves_no_run_folder() {
+        assertThat(run("probe", "--url", "http://127.0.0.1:9/hang", "--jmx", "127.0.0.1:9", "--out", folder.toString()))
+                .isEqualTo(Main.ENVIRONMENT);
+        assertThat(folder).isEmptyDirectory();
+    }
+
     private int failing(Exception failure) throws Exception {
         CommandLine line = Main.commandLine();
         line.setErr(new PrintWriter(err, true));
