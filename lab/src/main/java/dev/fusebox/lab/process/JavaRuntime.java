@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** The Java that runs the lab's processes. */
 public record JavaRuntime(Path executable, String version) {
@@ -24,7 +25,7 @@ public record JavaRuntime(Path executable, String version) {
      * @param home a JDK's folder, or {@code null} for the Java that runs the lab
      * @throws LabException when there is no Java, or it is too old
      */
-    public static JavaRuntime find(Path home) {
+    public static JavaRuntime find(@Nullable Path home) {
         Path executable = (home == null ? Path.of(System.getProperty("java.home")) : home).resolve("bin/java");
         if (!Files.isExecutable(executable)) {
             throw new LabException(

@@ -13,6 +13,7 @@ import dev.fusebox.lab.settings.Profiles;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How a process of the lab is started.
@@ -20,12 +21,13 @@ import java.util.Map;
  * @param variant {@code null} for gateways as they are built
  * @param timeLimitsRaised whether every time limit is lifted
  */
-record Launch(LabHome home, Ports ports, String profile, Variant variant, boolean timeLimitsRaised) {
+record Launch(
+        LabHome home, Ports ports, String profile, @Nullable Variant variant, boolean timeLimitsRaised) {
 
     /** What a running process must have been started with, to be taken as it is. */
     String fingerprint(Component component) {
         return component.settings(profiles(), profile)
-                + (concerns(component) ? variant.id() : "")
+                + (variant != null && concerns(component) ? variant.id() : "")
                 + component.arguments(context(component));
     }
 
@@ -56,11 +58,10 @@ record Launch(LabHome home, Ports ports, String profile, Variant variant, boolea
 
     /** A start that failed because of what the profile says is a mistake in the profile: the failure names it. */
     RuntimeException blamed(LabException failure, List<Component> started) {
-        boolean blamed = failure.getMessage().contains("-" + profile + ".yml")
-                || started.stream()
-                        .flatMap(c -> named(c).stream())
-                        .anyMatch(property -> failure.getMessage().contains(property));
-        return blamed ? new UsageException("profile " + profile + ": " + failure.getMessage()) : failure;
+        String message = String.valueOf(failure.getMessage());
+        boolean blamed = message.contains("-" + profile + ".yml")
+                || started.stream().flatMap(c -> named(c).stream()).anyMatch(property -> message.contains(property));
+        return blamed ? new UsageException("profile " + profile + ": " + message) : failure;
     }
 
     /** Properties whose names say enough to be found in a sentence. */

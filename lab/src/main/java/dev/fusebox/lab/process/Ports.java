@@ -7,13 +7,14 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which process listens where.
  *
  * @param base first port of the block for this run, or {@code null} for the default ports
  */
-public record Ports(Integer base) {
+public record Ports(@Nullable Integer base) {
 
     /** Ports that a block has: one for each process, and as many for their JMX. */
     public static final int BLOCK = 2 * Components.MOST;

@@ -29,6 +29,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The processes of one lab: starts what is needed with a profile, keeps what the profile does not change, knows when
@@ -55,7 +56,9 @@ public final class Stack implements AutoCloseable {
     private final Map<String, ManagedProcess> running = new LinkedHashMap<>();
     private final Map<String, JmxProcess> connections = new LinkedHashMap<>();
     private final List<ProcessHandle> guests = new CopyOnWriteArrayList<>();
-    private Launch launch;
+    /** What the processes were last started with. */
+    private @Nullable Launch launch;
+
     private boolean closed;
 
     /** @param logs folder for one log file a process */
@@ -103,17 +106,18 @@ public final class Stack implements AutoCloseable {
      *
      * @param variant {@code null} for gateways as they are built
      */
-    public void ensure(Set<Component> components, String profile, Variant variant) throws InterruptedException {
+    public void ensure(Set<Component> components, String profile, @Nullable Variant variant)
+            throws InterruptedException {
         ensure(components, profile, variant, false);
     }
 
     /** The same, and with every time limit out of the way when asked for. */
-    public void ensure(Set<Component> components, String profile, Variant variant, boolean raiseTimeLimits)
+    public void ensure(Set<Component> components, String profile, @Nullable Variant variant, boolean raiseTimeLimits)
             throws InterruptedException {
         launch = new Launch(home, ports, profile, variant, raiseTimeLimits);
         end(components().stream().filter(c -> !components.contains(c)).toList());
         List<Component> changed = components.stream()
-                .filter(c -> !isRunning(c) || !running.get(c.id()).fingerprint().equals(launch.fingerprint(c)))
+                .filter(c -> !isRunning(c) || !running(c).fingerprint().equals(launch().fingerprint(c)))
                 .toList();
         if (changed.isEmpty()) {
             return;
@@ -121,7 +125,7 @@ public final class Stack implements AutoCloseable {
         end(changed.stream().filter(this::isRunning).toList());
         ports.requireFree(changed);
         List<Component> archived =
-                changed.stream().filter(c -> !launch.concerns(c)).toList();
+                changed.stream().filter(c -> !launch().concerns(c)).toList();
         if (archives.missing(archived)) {
             writeArchives(archived);
         }
@@ -130,7 +134,7 @@ public final class Stack implements AutoCloseable {
         try {
             bringUp(changed, false);
         } catch (LabException failure) {
-            throw launch.blamed(failure, changed);
+            throw launch().blamed(failure, changed);
         }
         for (Component component : changed) {
             connect(component);
@@ -163,7 +167,7 @@ public final class Stack implements AutoCloseable {
             flags.addAll(archives.recording(component));
         } else {
             flags.add(jmx.flag(home.jmxAgent(), ports.jmx(component)));
-            if (!launch.concerns(component)) {
+            if (!launch().concerns(component)) {
                 flags.addAll(archives.use(component));
             }
         }
@@ -173,9 +177,9 @@ public final class Stack implements AutoCloseable {
             }
             ManagedProcess process = ManagedProcess.start(
                     component,
-                    launch.command(component, java, flags),
+                    launch().command(component, java, flags),
                     logs.resolve(component.id() + ".log"),
-                    launch.fingerprint(component));
+                    launch().fingerprint(component));
             running.put(component.id(), process);
             record.add(process.handle(), component.id(), ports.jmx(component));
         }
@@ -200,7 +204,7 @@ public final class Stack implements AutoCloseable {
         }
     }
 
-    private void await(Component component, String complaint, String url, Map<String, String> form)
+    private void await(Component component, String complaint, String url, @Nullable Map<String, String> form)
             throws InterruptedException {
         long deadline = System.currentTimeMillis() + START_DEADLINE_MS;
         while (!LocalHttp.ok(url, form)) {
@@ -211,7 +215,7 @@ public final class Stack implements AutoCloseable {
                                 component.id(),
                                 complaint,
                                 START_DEADLINE_MS / 1000,
-                                running.get(component.id()).complaint()));
+                                running(component).complaint()));
             }
             Thread.sleep(500);
         }
@@ -236,14 +240,14 @@ public final class Stack implements AutoCloseable {
     }
 
     public JmxProcess jmx(Component component) {
-        return connections.get(component.id());
+        return Objects.requireNonNull(connections.get(component.id()), component::id);
     }
 
     /** What the settings that a running process was given make of it, for calls to each service. */
     public ChainSnapshot configured(Component component) {
         return components().stream()
                 .filter(c -> c.role() == Component.Role.SERVICE)
-                .map(service -> launch.configured(component, service.id()))
+                .map(service -> launch().configured(component, service.id()))
                 .reduce(ChainSnapshot.NONE, ChainSnapshot::and);
     }
 
@@ -267,7 +271,7 @@ public final class Stack implements AutoCloseable {
     }
 
     public long pid(Component component) {
-        return running.get(component.id()).handle().pid();
+        return running(component).handle().pid();
     }
 
     /** Those that run, by their place in a block of ports. */
@@ -278,6 +282,14 @@ public final class Stack implements AutoCloseable {
                     .sorted(Comparator.comparingInt(Component::offset))
                     .toList();
         }
+    }
+
+    private Launch launch() {
+        return Objects.requireNonNull(launch, "nothing was started yet");
+    }
+
+    private ManagedProcess running(Component component) {
+        return Objects.requireNonNull(running.get(component.id()), component::id);
     }
 
     private boolean isRunning(Component component) {
@@ -315,8 +327,7 @@ public final class Stack implements AutoCloseable {
                 .map(c -> connections.remove(c.id()))
                 .filter(Objects::nonNull)
                 .forEach(JmxProcess::close);
-        ProcessRegistry.end(
-                components.stream().map(c -> running.get(c.id()).handle()).toList(), deadlineSeconds);
+        ProcessRegistry.end(components.stream().map(c -> running(c).handle()).toList(), deadlineSeconds);
         synchronized (running) {
             components.forEach(c -> running.remove(c.id()));
         }
@@ -324,7 +335,7 @@ public final class Stack implements AutoCloseable {
 
     /** Ends one process without a farewell, as a crash would: the registry goes on naming it for a while. */
     public void kill(Component component) {
-        running.get(component.id()).handle().destroyForcibly();
+        running(component).handle().destroyForcibly();
         end(List.of(component));
     }
 

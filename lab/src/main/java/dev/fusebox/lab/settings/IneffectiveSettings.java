@@ -1,6 +1,7 @@
 package dev.fusebox.lab.settings;
 
 import dev.fusebox.lab.chain.LimitSpec;
+import dev.fusebox.lab.chain.SettingValue;
 import dev.fusebox.lab.common.Spelling;
 import dev.fusebox.lab.results.IneffectiveSetting;
 import dev.fusebox.limits.LimitKind;
@@ -10,6 +11,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the settings that size no limit of a live process. What a limit is sized by comes from the process itself; that it is
@@ -65,13 +67,13 @@ public final class IneffectiveSettings {
     /** A letter or two away from a setting that sizes a limit here. */
     private Optional<String> nearly(String property) {
         String plain = PropertySpelling.plain(property);
-        return live.stream()
-                .filter(l -> l.setting() != null)
-                .filter(l ->
-                        Spelling.near(plain, PropertySpelling.plain(l.setting().property())))
-                .findFirst()
-                .map(l -> "nothing reads it; did you mean %s? %s"
-                        .formatted(l.setting().property(), sized(l)));
+        for (LimitSpec limit : live) {
+            SettingValue by = limit.setting();
+            if (by != null && Spelling.near(plain, PropertySpelling.plain(by.property()))) {
+                return Optional.of("nothing reads it; did you mean %s? %s".formatted(by.property(), sized(limit, by)));
+            }
+        }
+        return Optional.empty();
     }
 
     private Optional<String> withoutEffect(String property, String value) {
@@ -87,15 +89,19 @@ public final class IneffectiveSettings {
             return Optional.of(
                     owner == null ? setting.absent() : "nothing here is named " + owner + ", or " + setting.absent());
         }
-        boolean used = meant.stream()
-                .anyMatch(l ->
-                        l.setting() == null || PropertySpelling.same(l.setting().property(), property, false));
-        return used || setting.sizes() == LimitKind.HTTP_POOL && looser(value, meant)
+        for (LimitSpec limit : meant) {
+            SettingValue by = limit.setting();
+            if (by == null || PropertySpelling.same(by.property(), property, false)) {
+                return Optional.empty();
+            }
+        }
+        SettingValue by = meant.get(0).setting();
+        return by == null || setting.sizes() == LimitKind.HTTP_POOL && looser(value, meant)
                 ? Optional.empty()
-                : Optional.of(sized(meant.get(0)));
+                : Optional.of(sized(meant.get(0), by));
     }
 
-    private boolean isFor(SettingSpec setting, String owner, LimitSpec limit) {
+    private boolean isFor(SettingSpec setting, @Nullable String owner, LimitSpec limit) {
         String scope = limit.id().scope();
         if (limit.id().kind() != setting.sizes()) {
             return false;
@@ -120,12 +126,7 @@ public final class IneffectiveSettings {
         }
     }
 
-    private static String sized(LimitSpec limit) {
-        return "%s is %s, by %s (%s)"
-                .formatted(
-                        limit.id().name(),
-                        limit.max(),
-                        limit.setting().property(),
-                        limit.setting().origin());
+    private static String sized(LimitSpec limit, SettingValue by) {
+        return "%s is %s, by %s (%s)".formatted(limit.id().name(), limit.max(), by.property(), by.origin());
     }
 }

@@ -10,6 +10,7 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The settings of one process before it runs: layers of them, the first that has a property decides. Remembers what was asked
@@ -77,7 +78,7 @@ public final class LayeredSettings {
     }
 
     /** The value of the first of these properties that anybody sets; {@code null} when nobody sets one. */
-    public Setting find(String... properties) {
+    public @Nullable Setting find(String... properties) {
         asked.addAll(List.of(properties));
         for (String property : properties) {
             for (Layer layer : layers) {

@@ -64,7 +64,7 @@ public final class ProfileCheck {
         return threshold.name().toLowerCase(Locale.ROOT).replace('_', ' ') + ",";
     }
 
-    private static Object figure(BreakerThreshold threshold, BreakerRule rule) {
+    private static @Nullable Object figure(BreakerThreshold threshold, BreakerRule rule) {
         return switch (threshold) {
             case WINDOW -> rule instanceof BreakerRule.SlidingWindow window ? window.size() : rule.timeWindowMs();
             case MINIMUM_CALLS -> rule.minimumCalls();
@@ -80,12 +80,10 @@ public final class ProfileCheck {
             @Nullable SettingValue said,
             @Nullable Object live,
             @Nullable SettingValue fixed) {
-        boolean differs = said != null
-                && said.origin().equals(profile)
-                && fixed != null
-                && !fixed.origin().equals(profile)
-                && !Objects.equals(wanted, live);
-        if (differs) {
+        if (said == null || fixed == null || Objects.equals(wanted, live)) {
+            return;
+        }
+        if (profile.equals(said.origin()) && !profile.equals(fixed.origin())) {
             differences.add("%s is %s (%s, %s), but %s says %s=%s"
                     .formatted(name, live, fixed.property(), fixed.origin(), profile, said.property(), said.value()));
         }

@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Spring Cloud Gateway's chain on a route with a circuit breaker, as its settings have it. */
 final class ScgChain {
@@ -60,7 +61,7 @@ final class ScgChain {
                 .toList();
     }
 
-    private TimeLimit client(String name, String key) {
+    private @Nullable TimeLimit client(String name, String key) {
         Setting time = tuning.find(CLIENT + key);
         return time == null ? null : timeLimit(PROCESS, name, time.duration(), time);
     }

@@ -83,7 +83,8 @@ final class ZuulChain {
 
     /** {@code (read + connect) x (1 + same) x (1 + next)}, unless it is set. */
     private TimeLimit call() {
-        Setting set = hystrix("execution.isolation.thread.timeoutInMilliseconds");
+        String timeout = ".execution.isolation.thread.timeoutInMilliseconds";
+        Setting set = tuning.find("hystrix.command." + service + timeout, "hystrix.command.default" + timeout);
         int millis = set != null
                 ? set.number()
                 : (ribbon("ReadTimeout").number() + ribbon("ConnectTimeout").number())
@@ -111,6 +112,6 @@ final class ZuulChain {
     }
 
     private Setting hystrix(String key) {
-        return tuning.find("hystrix.command." + service + "." + key, "hystrix.command.default." + key);
+        return tuning.get("hystrix.command." + service + "." + key, "hystrix.command.default." + key);
     }
 }

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.fusebox.lab.gateway;
+
+import org.jspecify.annotations.NullMarked;

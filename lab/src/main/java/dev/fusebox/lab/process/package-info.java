@@ -1,0 +1,4 @@
+@NullMarked
+package dev.fusebox.lab.process;
+
+import org.jspecify.annotations.NullMarked;

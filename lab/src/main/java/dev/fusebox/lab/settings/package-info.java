@@ -1,0 +1,4 @@
+@NullMarked
+package dev.fusebox.lab.settings;
+
+import org.jspecify.annotations.NullMarked;
