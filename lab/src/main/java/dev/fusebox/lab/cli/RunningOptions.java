@@ -1,5 +1,6 @@
 package dev.fusebox.lab.cli;
 
+import dev.fusebox.lab.cli.watch.JmxUserOptions;
 import dev.fusebox.lab.study.ProbeSpec;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;

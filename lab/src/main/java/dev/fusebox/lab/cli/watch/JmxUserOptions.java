@@ -1,23 +1,21 @@
-package dev.fusebox.lab.cli;
+package dev.fusebox.lab.cli.watch;
 
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** Who asks, where a JMX port wants to know it. */
-abstract class JmxUserOptions {
+public abstract class JmxUserOptions {
 
     @Option(
             names = "--user",
             paramLabel = "NAME",
             description = "JMX user; the password comes from FUSEBOX_JMX_PASSWORD, --password-file, or is asked for.")
-    @Nullable
-    String user;
+    protected @Nullable String user;
 
     @Option(
             names = "--password-file",
             paramLabel = "FILE",
             description = "File with the JMX user and password, as `fusebox up` names it.")
-    @Nullable
-    Path passwordFile;
+    protected @Nullable Path passwordFile;
 }

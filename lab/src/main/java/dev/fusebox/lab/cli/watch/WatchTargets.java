@@ -1,4 +1,4 @@
-package dev.fusebox.lab.cli;
+package dev.fusebox.lab.cli.watch;
 
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.LabHome;

@@ -1,4 +1,4 @@
-package dev.fusebox.lab.cli;
+package dev.fusebox.lab.cli.watch;
 
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.UsageException;
@@ -16,6 +16,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.jline.utils.Signals;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -31,7 +32,7 @@ import picocli.CommandLine.Spec;
             "Without options: the processes of a `fusebox up` or `run` in another window. Refreshes in place on a terminal,"
                     + " prints a block of lines each time elsewhere. Ctrl-C ends."
         })
-final class WatchCommand implements Callable<Integer> {
+public final class WatchCommand implements Callable<Integer> {
 
     private static final Duration FIRST_PATIENCE = Duration.ofSeconds(5);
     private static final DateTimeFormatter CLOCK = DateTimeFormatter.ofPattern("HH:mm:ss");
@@ -74,7 +75,7 @@ final class WatchCommand implements Callable<Integer> {
                 refresh(screen, followers, processes, end);
             }
         }
-        return Main.DONE;
+        return ExitCode.OK;
     }
 
     private void refresh(Screen screen, JmxPollers followers, Supplier<List<JmxTarget>> processes, CountDownLatch end)
