@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** What a reader of the figures must know of the machine; read from Linux's /proc where that is the place. */
 final class Environment {
@@ -50,7 +51,7 @@ final class Environment {
     }
 
     /** Resident memory of a process in MiB; {@code null} where the system does not tell. */
-    static Integer rssMb(long pid) {
+    static @Nullable Integer rssMb(long pid) {
         return line("/proc/" + pid + "/status", "VmRSS:")
                 .map(v -> Integer.parseInt(v.split("\\s+")[0]) / 1024)
                 .orElse(null);

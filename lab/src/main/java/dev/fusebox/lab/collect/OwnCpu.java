@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * CPU time of the load generator, of the lab itself, and of the whole machine, kernel work included. The generator's is
@@ -25,7 +26,7 @@ final class OwnCpu implements AutoCloseable {
     private final Optional<Double> machineStart = machineSeconds();
     private final String generatorName;
     private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor();
-    private volatile Duration generator;
+    private volatile @Nullable Duration generator;
     private volatile long end;
     private volatile Optional<Double> machineEnd = Optional.empty();
 
@@ -47,7 +48,8 @@ final class OwnCpu implements AutoCloseable {
     }
 
     List<ProcessUsage> uses() {
-        Double load = generator == null ? null : generator.toMillis() / 1e3;
+        Duration spent = generator;
+        Double load = spent == null ? null : Double.valueOf(spent.toMillis() / 1e3);
         double lab = Math.round((end - start) / 1e6) / 1e3;
         Double machine = machineEnd
                 .flatMap(e -> machineStart.map(s -> Math.round((e - s) * 100) / 100.0))

@@ -132,7 +132,7 @@ public final class ScenarioBuilder {
             }
             List<LayeredSettings> readers = module == null
                     ? asked.values().stream().flatMap(List::stream).toList()
-                    : asked.get(module);
+                    : asked.getOrDefault(module, List.of());
             if (readers.stream().noneMatch(r -> r.asked(plain))) {
                 throw new UsageException("--set %s: no limit of this chain reads that; %s"
                         .formatted(property, suggestion(plain, readers)));

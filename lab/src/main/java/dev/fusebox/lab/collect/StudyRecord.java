@@ -7,6 +7,7 @@ import dev.fusebox.lab.folder.RunFolder;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.ExperimentResult;
+import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.study.Cell;
 import java.time.LocalDateTime;
@@ -15,6 +16,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** What a run has found so far. Each addition is in its folder at once, so that an interrupted run can go on. */
 final class StudyRecord {
@@ -63,7 +65,8 @@ final class StudyRecord {
         int cores = Runtime.getRuntime().availableProcessors();
         Double median = Figures.median(measured.stream()
                 .filter(c -> c.gateway().equals(gateway.id()) && c.machineBusy(cores))
-                .mapToDouble(c -> c.load().requestsPerSecond()));
+                .flatMap(c -> Stream.ofNullable(c.load()))
+                .mapToDouble(LoadFigures::requestsPerSecond));
         return median == null ? 0 : median;
     }
 

@@ -43,6 +43,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Carries out a study from its first process to its last cell. Each finished cell is kept at once. */
 public final class StudyRun {
@@ -57,7 +58,7 @@ public final class StudyRun {
     private final StudyRecord record;
 
     /** @param existing {@code null} for a run that has no folder yet */
-    private StudyRun(LabHome home, RunFolder.Run run, Progress progress, RunFolder existing) {
+    private StudyRun(LabHome home, RunFolder.Run run, Progress progress, @Nullable RunFolder existing) {
         this.home = home;
         this.study = run.study();
         this.progress = progress;
@@ -103,7 +104,7 @@ public final class StudyRun {
      *
      * @param portBase {@code null} for the ports it had
      */
-    public static StudyRun resumed(LabHome home, RunFolder folder, Integer portBase, Progress progress) {
+    public static StudyRun resumed(LabHome home, RunFolder folder, @Nullable Integer portBase, Progress progress) {
         RunFolder.Run before = folder.run().at(portBase);
         RunFolder.Run now = run(before.study(), before.options());
         return new StudyRun(
@@ -196,9 +197,10 @@ public final class StudyRun {
             if (!record.has(experiment)) {
                 ExperimentSpec spec = experiment.spec();
                 progress.cell(record.done() + 1, record.planned(), experiment.id());
-                if (!experiment.components().isEmpty()) {
-                    stack.ensure(experiment.components(), spec.profile(), null, !spec.asIs());
-                    checkLimits(stack, spec.profile(), experiment.needsLimitsOfProfile(), !spec.asIs());
+                String profile = spec.profile();
+                if (profile != null && !experiment.components().isEmpty()) {
+                    stack.ensure(experiment.components(), profile, null, !spec.asIs());
+                    checkLimits(stack, profile, experiment.needsLimitsOfProfile(), !spec.asIs());
                 }
                 record.add(experiment.run(context));
                 finished.accept(record.experiments());
@@ -239,8 +241,6 @@ public final class StudyRun {
 
         BreakerCooldown quiet = new BreakerCooldown(stack);
         sides.forEach(quiet::note);
-        Map<Gateway, Boolean> warm = new LinkedHashMap<>();
-        sides.forEach(s -> warm.put(s, warmUp.flat(s)));
         for (Cell cell : open) {
             quiet.await(cell.gateway());
             progress.cell(
@@ -255,8 +255,8 @@ public final class StudyRun {
             CellPlan.Size size = CellPlan.size(cell, study, warmUp.rate(cell.gateway()));
             double known = Math.max(warmUp.rate(cell.gateway()), record.busyRate(cell.gateway()));
             PredictionInput prediction = predictionInput(cell, size, known);
-            CellRecord seen =
-                    new CellRun(stack, folder, cell, prediction, study.tolerance()).run(size, warm.get(cell.gateway()));
+            CellRecord seen = new CellRun(stack, folder, cell, prediction, study.tolerance())
+                    .run(size, warmUp.flat(cell.gateway()));
             quiet.note(cell.gateway());
             record.add(RecordedCell.of(folder, seen).judged());
         }

@@ -41,13 +41,12 @@ final class WarmUpLoad {
 
     /** @return the lines to tell, one for each side */
     List<String> run(Set<Gateway> sides, Ports ports) throws IOException, InterruptedException {
-        sides.forEach(s -> rates.put(s, new ArrayList<>()));
         boolean more = true;
         while (more) {
             more = false;
             for (Gateway side : sides) {
                 if (!flat(side) && !capped(side)) {
-                    rates.get(side).add(window(side, ports));
+                    rates.computeIfAbsent(side, s -> new ArrayList<>()).add(window(side, ports));
                     more = true;
                 }
             }
@@ -56,7 +55,7 @@ final class WarmUpLoad {
                 .map(s -> "warm-up %s: %s hello/s in windows of %d s%s"
                         .formatted(
                                 s.id(),
-                                rates.get(s).stream().map(Math::round).toList(),
+                                rates(s).stream().map(Math::round).toList(),
                                 rule.windowSeconds(),
                                 flat(s) ? "" : " (cap met, still rising)"))
                 .toList();
@@ -75,7 +74,7 @@ final class WarmUpLoad {
 
     /** Whether the last three windows show no upward trend. */
     boolean flat(Gateway side) {
-        return flat(rates.getOrDefault(side, List.of()));
+        return flat(rates(side));
     }
 
     static boolean flat(List<Double> windows) {
@@ -84,12 +83,16 @@ final class WarmUpLoad {
     }
 
     private boolean capped(Gateway side) {
-        return rates.get(side).size() * rule.windowSeconds() >= rule.capSeconds();
+        return rates(side).size() * rule.windowSeconds() >= rule.capSeconds();
+    }
+
+    private List<Double> rates(Gateway side) {
+        return rates.getOrDefault(side, List.of());
     }
 
     /** Answers per second of the last window. */
     double rate(Gateway side) {
-        List<Double> windows = rates.getOrDefault(side, List.of());
+        List<Double> windows = rates(side);
         return windows.isEmpty() ? 0 : windows.get(windows.size() - 1);
     }
 }

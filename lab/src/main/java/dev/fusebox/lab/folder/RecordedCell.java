@@ -3,7 +3,6 @@ package dev.fusebox.lab.folder;
 import dev.fusebox.lab.chain.BreakerSeries.BreakerPoint;
 import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.judge.CellJudge;
-import dev.fusebox.lab.load.LoadGenerator;
 import dev.fusebox.lab.load.LoadGenerators;
 import dev.fusebox.lab.results.CellRecord;
 import dev.fusebox.lab.results.CellResult;
@@ -17,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A cell as its folder has it.
@@ -98,10 +98,9 @@ public record RecordedCell(CellRecord record, CellTrace trace, boolean whole) {
         return whole || before.verdict().equals(CellRecord.NOT_JUDGED) ? judged() : counted(before);
     }
 
-    private static CsvRows<CellTrace.Percentile> percentiles(Path place, LoadFigures load) {
-        Optional<LoadGenerator> generator = load == null ? Optional.empty() : LoadGenerators.of(load);
-        return generator
-                .flatMap(g -> g.percentileTable(load))
+    private static CsvRows<CellTrace.Percentile> percentiles(Path place, @Nullable LoadFigures load) {
+        return Optional.ofNullable(load)
+                .flatMap(figures -> LoadGenerators.of(figures).flatMap(g -> g.percentileTable(figures)))
                 .map(file -> CsvRows.read(place.resolve(file), CellTrace.Percentile.class, p -> true))
                 .orElse(new CsvRows<>(List.of(), Optional.empty()));
     }

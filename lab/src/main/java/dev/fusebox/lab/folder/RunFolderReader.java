@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Reads a run folder back. Only {@code results.json} must be whole; of the rest, what is missing is named. */
 public final class RunFolderReader {
@@ -94,7 +95,7 @@ public final class RunFolderReader {
     }
 
     /** A run.json that was edited, or written by an older lab, may lack what a plan needs. */
-    private static List<String> planned(Study study, List<String> missing) {
+    private static List<String> planned(@Nullable Study study, List<String> missing) {
         try {
             return study == null
                     ? List.of()
@@ -105,7 +106,7 @@ public final class RunFolderReader {
         }
     }
 
-    private static Map<String, Integer> serviceMs(Study study) {
+    private static Map<String, Integer> serviceMs(@Nullable Study study) {
         Map<String, Integer> times = new LinkedHashMap<>();
         if (study != null && study.endpoints() != null) {
             study.endpoints().stream()

@@ -13,6 +13,7 @@ import dev.fusebox.limits.LimitKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Holds a cell against its prediction. What differs by more than the study tolerates makes the verdict
@@ -27,10 +28,14 @@ public final class Contradiction {
     private final Prediction predicted;
     private final Verdict measured;
     private final double refusedShare;
+    private final double predictedGoodput;
+    private final double predictedRefused;
 
-    private Contradiction(Evidence evidence, Prediction predicted, Verdict measured) {
+    private Contradiction(Evidence evidence, Prediction predicted, Verdict measured, double goodput, double refused) {
         this.e = evidence;
         this.predicted = predicted;
+        this.predictedGoodput = goodput;
+        this.predictedRefused = refused;
         this.measured = measured;
         this.refusedShare = 1 - evidence.load().okShare();
     }
@@ -42,14 +47,13 @@ public final class Contradiction {
      * @return the verdict as it is, where nothing was predicted or measured, or both agree
      */
     public static Verdict check(
-            Verdict measured, Prediction predicted, Evidence evidence, Tolerance tolerance, boolean cold) {
-        if (predicted == null
-                || evidence.load() == null
-                || predicted.goodputPerSecond() == null
-                || predicted.refusedShare() == null) {
+            Verdict measured, @Nullable Prediction predicted, Evidence evidence, Tolerance tolerance, boolean cold) {
+        Double goodput = predicted == null ? null : predicted.goodputPerSecond();
+        Double refused = predicted == null ? null : predicted.refusedShare();
+        if (predicted == null || evidence.figures() == null || goodput == null || refused == null) {
             return measured;
         }
-        Contradiction c = new Contradiction(evidence, predicted, measured);
+        Contradiction c = new Contradiction(evidence, predicted, measured, goodput, refused);
         List<String> differences = c.differences(tolerance);
         if (differences.isEmpty()) {
             return measured;
@@ -72,22 +76,18 @@ public final class Contradiction {
     private List<String> differences(Tolerance tolerance) {
         List<String> all = new ArrayList<>();
         double goodput = e.load().goodputPerSecond();
-        double off = (goodput / predicted.goodputPerSecond() - 1) * 100;
+        double off = (goodput / predictedGoodput - 1) * 100;
         Long succeeded = e.breaker() == null ? null : e.breaker().succeeded();
         if (predicted.resolved(e.load(), succeeded)
-                && Math.abs(off) > tolerance.goodput(predicted.refusedShare(), refusedShare)) {
+                && Math.abs(off) > tolerance.goodput(predictedRefused, refusedShare)) {
             all.add(String.format(
-                    Locale.ROOT,
-                    "%.0f/s predicted, %.0f/s measured (%+.0f %%)",
-                    predicted.goodputPerSecond(),
-                    goodput,
-                    off));
+                    Locale.ROOT, "%.0f/s predicted, %.0f/s measured (%+.0f %%)", predictedGoodput, goodput, off));
         }
-        if (Math.abs(refusedShare - predicted.refusedShare()) * 100 > tolerance.refusedShare()) {
+        if (Math.abs(refusedShare - predictedRefused) * 100 > tolerance.refusedShare()) {
             all.add(String.format(
                     Locale.ROOT,
                     "%.0f %% refused predicted, %.0f %% measured",
-                    predicted.refusedShare() * 100,
+                    predictedRefused * 100,
                     refusedShare * 100));
         }
         if (otherLimit()) {
@@ -106,22 +106,22 @@ public final class Contradiction {
 
     /** Undecided on either side is no other limit; processors are the same limit in whichever process they are spent. */
     private boolean otherLimit() {
-        if (measured instanceof Verdict.Ambiguous || predicted.limit() == null && predicted.refusedShare() > 0) {
+        if (measured instanceof Verdict.Ambiguous || predicted.limit() == null && predictedRefused > 0) {
             return false;
         }
         return !sameLimit(predicted.limit(), measured.limit());
     }
 
     /** Whether both name the same limit, or both none; processors are one limit, in whichever process they are spent. */
-    public static boolean sameLimit(String one, String other) {
+    public static boolean sameLimit(@Nullable String one, @Nullable String other) {
         return kind(one).equals(kind(other));
     }
 
-    private static String kind(String limit) {
+    private static String kind(@Nullable String limit) {
         return limit == null ? "" : LimitId.names(limit, LimitKind.CPU) ? "cpu" : limit;
     }
 
-    private static String name(String limit) {
+    private static String name(@Nullable String limit) {
         return limit == null ? "no limit" : limit;
     }
 

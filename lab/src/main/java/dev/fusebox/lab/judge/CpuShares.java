@@ -2,6 +2,7 @@ package dev.fusebox.lab.judge;
 
 import dev.fusebox.lab.results.ProcessUsage;
 import dev.fusebox.lab.results.VerdictRules;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -26,7 +27,11 @@ public record CpuShares(double busy, double own, double generatorCores) {
     }
 
     static double share(Evidence e, ProcessUsage process) {
-        return process.cpuSeconds() / (e.load().seconds() * e.cores());
+        return seconds(process) / (e.load().seconds() * e.cores());
+    }
+
+    private static double seconds(ProcessUsage process) {
+        return Objects.requireNonNull(process.cpuSeconds());
     }
 
     private static double share(Evidence e, String component) {
@@ -54,6 +59,6 @@ public record CpuShares(double busy, double own, double generatorCores) {
     static Optional<ProcessUsage> busiest(Evidence e) {
         return e.processes().stream()
                 .filter(p -> p.cpuSeconds() != null && !p.component().equals(ProcessUsage.MACHINE))
-                .max((a, b) -> Double.compare(a.cpuSeconds(), b.cpuSeconds()));
+                .max((a, b) -> Double.compare(seconds(a), seconds(b)));
     }
 }

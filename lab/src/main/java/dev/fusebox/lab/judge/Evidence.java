@@ -6,6 +6,8 @@ import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.ProcessUsage;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * All that a verdict may rest on.
@@ -13,6 +15,7 @@ import java.util.List;
  * @param gateway the component in front, e.g. {@code zuul-gateway}; {@code service-a} when there is no gateway
  * @param service the component that does the work
  * @param arrivals users or calls per second
+ * @param figures {@code null} when the load generator gave none; {@code unread} then says so
  * @param limits every limit of the chain, from the client towards the work
  * @param breaker {@code null} when there is none or it cannot be read
  * @param unread what could not be read and would be needed, in words; empty when all was there
@@ -22,8 +25,14 @@ public record Evidence(
         String service,
         Arrivals arrivals,
         int cores,
-        LoadFigures load,
+        @Nullable LoadFigures figures,
         List<LimitSeries> limits,
-        BreakerSeries breaker,
+        @Nullable BreakerSeries breaker,
         List<ProcessUsage> processes,
-        List<String> unread) {}
+        List<String> unread) {
+
+    /** Of a cell that has figures. */
+    LoadFigures load() {
+        return Objects.requireNonNull(figures);
+    }
+}

@@ -13,6 +13,7 @@ import dev.fusebox.limits.ErrorCause;
 import dev.fusebox.limits.ErrorCounts;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Explains a circuit breaker: each trip with its moment, its reason recomputed from the counters, and how it closed. */
 public final class FuseTimeline {
@@ -23,7 +24,7 @@ public final class FuseTimeline {
     private FuseTimeline() {}
 
     /** @return {@code null} for no breaker */
-    public static BreakerUsage explain(BreakerSeries breaker) {
+    public static @Nullable BreakerUsage explain(@Nullable BreakerSeries breaker) {
         if (breaker == null || breaker.points().isEmpty()) {
             return null;
         }
@@ -72,7 +73,7 @@ public final class FuseTimeline {
     }
 
     /** What ended in a breaker's window, from the cumulative counters. */
-    private record Window(ErrorCounts errors, Long succeeded) {
+    private record Window(ErrorCounts errors, @Nullable Long succeeded) {
 
         long counted() {
             return errors.total() - errors.orZero(ErrorCause.SHORT_CIRCUITED);
@@ -104,7 +105,7 @@ public final class FuseTimeline {
         return points.stream().filter(p -> p.tMs() >= since).findFirst().orElse(points.get(at));
     }
 
-    private static Long closedAfter(List<BreakerPoint> points, int at) {
+    private static @Nullable Long closedAfter(List<BreakerPoint> points, int at) {
         for (int i = at; i < points.size(); i++) {
             if (points.get(i).state() == BreakerState.CLOSED) {
                 return points.get(i).tMs() - points.get(at).tMs();
@@ -113,7 +114,7 @@ public final class FuseTimeline {
         return null;
     }
 
-    private static BreakerClosing closedBy(BreakerSeries breaker, Long closedAfter) {
+    private static @Nullable BreakerClosing closedBy(BreakerSeries breaker, @Nullable Long closedAfter) {
         BreakerRule rule = breaker.spec().rule();
         if (closedAfter == null || rule == null) {
             return null;

@@ -1,5 +1,6 @@
 package dev.fusebox.lab.judge;
 
+import dev.fusebox.lab.chain.BreakerSpec;
 import dev.fusebox.lab.chain.Counts;
 import dev.fusebox.lab.chain.LimitId;
 import dev.fusebox.lab.chain.LimitSeries;
@@ -10,9 +11,14 @@ import dev.fusebox.limits.ErrorCounts;
 import dev.fusebox.limits.LimitKind;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Who refused how many calls of a cell, and whether the counters account for the answers that were not 2xx. */
-record Refusals(Evidence evidence, long notOk, ErrorCounts errors, ErrorCause cause) {
+record Refusals(
+        Evidence evidence,
+        long notOk,
+        ErrorCounts errors,
+        @Nullable ErrorCause cause) {
 
     static Refusals of(Evidence e) {
         long notOk = Math.max(0, e.load().completed() - e.load().ok());
@@ -32,6 +38,7 @@ record Refusals(Evidence evidence, long notOk, ErrorCounts errors, ErrorCause ca
     }
 
     /** Full name of what refused most; {@code null} when nothing was refused. */
+    @Nullable
     String by() {
         if (!any() || cause == null) {
             return null;
@@ -42,7 +49,7 @@ record Refusals(Evidence evidence, long notOk, ErrorCounts errors, ErrorCause ca
         return switch (cause) {
             case TIMED_OUT -> TimeLimit.fullName(evidence.gateway(), evidence.service());
             case FAILED -> evidence.service();
-            case SHORT_CIRCUITED -> evidence.breaker().spec().fullName();
+            case SHORT_CIRCUITED -> BreakerSpec.fullName(evidence.gateway(), evidence.service());
             default -> evidence.gateway();
         };
     }

@@ -9,6 +9,7 @@ import dev.fusebox.limits.ErrorCounts;
 import dev.fusebox.limits.LimitKind;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 
 /** Verdicts in words a person can act on. */
@@ -19,7 +20,7 @@ final class VerdictSentences {
     static String bound(Evidence e, LimitSeries limit, Refusals refusals) {
         return "%s %s cap %s at %s/s (%s). %s%s"
                 .formatted(
-                        number(limit.max()),
+                        number(Objects.requireNonNull(limit.max())),
                         what(limit.kind()),
                         limit.id().component().equals(e.service())
                                         && !e.gateway().equals(e.service())

@@ -12,6 +12,7 @@ import dev.fusebox.lab.results.VerdictRules;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 
 /**
@@ -73,7 +74,12 @@ public final class Verdicts {
         LimitSeries limit = candidates.get(at);
         return Fullness.stoppedNobody(limit)
                 && candidates.subList(0, at).stream()
-                        .anyMatch(l -> l.max() <= limit.max() && Fullness.share(l, counted) >= RULES.boundShare());
+                        .anyMatch(l -> size(l) <= size(limit) && Fullness.share(l, counted) >= RULES.boundShare());
+    }
+
+    /** Of a limit that has one. */
+    private static int size(LimitSeries limit) {
+        return Objects.requireNonNull(limit.max());
     }
 
     /** A limit that has a size and should tell its use, and does not. An accept queue's use nobody tells. */
@@ -120,7 +126,7 @@ public final class Verdicts {
     private boolean pressed(LimitSeries limit, Refusals refusals) {
         boolean waits = limit.points().stream().anyMatch(p -> p.queued() != null && p.queued() > 0);
         boolean silent = limit.points().stream().allMatch(p -> p.queued() == null);
-        boolean more = e.arrivals() instanceof Arrivals.Closed closed ? closed.users() > limit.max() : silent;
+        boolean more = e.arrivals() instanceof Arrivals.Closed closed ? closed.users() > size(limit) : silent;
         return waits || refusals.any() || more;
     }
 

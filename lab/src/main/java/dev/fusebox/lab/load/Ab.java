@@ -51,8 +51,8 @@ final class Ab implements LoadGenerator {
         Path text = request.folder().resolve("ab.txt");
         Path table = request.folder().resolve(TABLE);
         Path errors = request.folder().resolve("ab.err");
-        Path form = request.form() == null ? null : request.folder().resolve("form.txt");
-        if (form != null) {
+        Path form = request.folder().resolve("form.txt");
+        if (request.form() != null) {
             Files.writeString(form, LocalHttp.encoded(request.form()));
         }
         List<String> words = AbCommand.words(request, form, table);

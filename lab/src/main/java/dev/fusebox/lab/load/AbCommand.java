@@ -3,7 +3,6 @@ package dev.fusebox.lab.load;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** The command line of Apache Bench. */
 final class AbCommand {
@@ -17,10 +16,10 @@ final class AbCommand {
      * {@code -l}: answers may differ in length, since a refusal is no shorter a failure; {@code -r}: one reset connection does
      * not end the cell.
      *
-     * @param form file with the form body to POST, {@code null} for a GET
+     * @param form file with the form body, where there is one to POST
      * @param percentiles where ab writes its percentile table
      */
-    static List<String> words(LoadRequest request, @Nullable Path form, Path percentiles) {
+    static List<String> words(LoadRequest request, Path form, Path percentiles) {
         List<String> words = new ArrayList<>(List.of("ab", "-l", "-r", "-q", "-s", String.valueOf(SOCKET_TIMEOUT)));
         if (request.seconds() > 0) {
             words.addAll(List.of("-t", String.valueOf(request.seconds())));
@@ -32,7 +31,7 @@ final class AbCommand {
                 String.valueOf(request.arrivals().users()),
                 "-e",
                 percentiles.toString()));
-        if (form != null) {
+        if (request.form() != null) {
             words.addAll(List.of("-p", form.toString(), "-T", "application/x-www-form-urlencoded"));
         }
         words.add(request.url());

@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Single calls to the lab's own processes. */
 public final class LocalHttp {
@@ -22,7 +23,7 @@ public final class LocalHttp {
     private LocalHttp() {}
 
     /** The answer's status; 0 when there was none. */
-    public static int status(String url, Map<String, String> form) throws InterruptedException {
+    public static int status(String url, @Nullable Map<String, String> form) throws InterruptedException {
         HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(url)).timeout(Duration.ofSeconds(10));
         if (form != null) {
             request.header("Content-Type", "application/x-www-form-urlencoded")
@@ -36,7 +37,7 @@ public final class LocalHttp {
         }
     }
 
-    public static boolean ok(String url, Map<String, String> form) throws InterruptedException {
+    public static boolean ok(String url, @Nullable Map<String, String> form) throws InterruptedException {
         return status(url, form) / 100 == 2;
     }
 

@@ -16,6 +16,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import org.HdrHistogram.ConcurrentHistogram;
 import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Calls at a steady pace, each on a connection of its own, whatever became of those before: open arrivals. Time is counted from
@@ -24,7 +25,12 @@ import org.HdrHistogram.Histogram;
 public final class SteadyCalls {
 
     /** What the callers saw; percentiles are those of the calls that were answered well, {@code null} when none was. */
-    public record SteadyResult(int sent, int ok, Map<String, Integer> answers, Double p50Ms, Double p99Ms) {}
+    public record SteadyResult(
+            int sent,
+            int ok,
+            Map<String, Integer> answers,
+            @Nullable Double p50Ms,
+            @Nullable Double p99Ms) {}
 
     private static final String NONE = "no answer";
 
@@ -124,7 +130,7 @@ public final class SteadyCalls {
         return new SteadyResult(sent, ok.get(), counts, percentile(50), percentile(99));
     }
 
-    private Double percentile(double percent) {
+    private @Nullable Double percentile(double percent) {
         return micros.getTotalCount() == 0 ? null : Double.valueOf(micros.getValueAtPercentile(percent) / 100 / 10.0);
     }
 }

@@ -64,6 +64,7 @@ class LoadGeneratorsTest {
         HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.setExecutor(Executors.newCachedThreadPool());
         server.createContext("/", exchange -> {
+            exchange.getRequestBody().readAllBytes();
             exchange.sendResponseHeaders(calls.incrementAndGet() % 4 == 0 ? 500 : 200, -1);
             exchange.close();
         });

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.fusebox.lab.collect;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.fusebox.lab.folder;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.fusebox.lab.judge;
+
+import org.jspecify.annotations.NullMarked;
