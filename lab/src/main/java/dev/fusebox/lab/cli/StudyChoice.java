@@ -77,7 +77,7 @@ record StudyChoice(
                 throw new UsageException("unknown variant '" + variant + "'; known: " + Gateways.knownVariants());
             }
         }
-        study.experiments().forEach(e -> Profiles.of(home).require(e.profile()));
+        study.experiments().forEach(e -> Profiles.of(home).require(Objects.requireNonNull(e.profile())));
         ExperimentPlan.of(study);
         int most = study.concurrency().stream().max(Integer::compare).orElse(0);
         if (study.requests() != null && study.requests() < most) {

@@ -12,6 +12,7 @@ import dev.fusebox.lab.settings.Profiles;
 import dev.fusebox.lab.study.ProbeSpec;
 import java.io.IOException;
 import java.util.List;
+import java.util.Objects;
 
 /** Probes one route of a gateway of the lab's own. */
 public final class ProbeExperiment implements Experiment {
@@ -56,15 +57,16 @@ public final class ProbeExperiment implements Experiment {
     public ProbeResult run(ExperimentContext context) throws IOException, InterruptedException {
         Stack stack = context.stack();
         Component entry = gateway.component();
+        String profile = Objects.requireNonNull(spec.profile());
         String url = stack.ports().url(entry) + route.prefix() + "/hang";
         try (RouteProbe probe = new RouteProbe(
                 new HeldCalls(url), HeldBackend.Own.of(stack, entry, route), spec.asIs(), Clock.SYSTEM)) {
             return probe.run(
                     id(),
                     gateway.id(),
-                    spec.profile(),
+                    profile,
                     route.id(),
-                    live -> entry.ineffective(Profiles.of(context.home()), spec.profile(), live));
+                    live -> entry.ineffective(Profiles.of(context.home()), profile, live));
         }
     }
 }

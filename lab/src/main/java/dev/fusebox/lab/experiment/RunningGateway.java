@@ -80,10 +80,11 @@ final class RunningGateway implements AutoCloseable {
                     process.component(),
                     profile,
                     URI.create(url).getPath(),
-                    live -> Components.publishing(process.component(), live)
-                            .filter(known -> profile != null)
-                            .map(known -> known.ineffective(profiles, profile, live))
-                            .orElse(List.of()));
+                    live -> profile == null
+                            ? List.of()
+                            : Components.publishing(process.component(), live)
+                                    .map(known -> known.ineffective(profiles, profile, live))
+                                    .orElse(List.of()));
             resetBreakers();
             requireHeld(found);
             return found;
