@@ -39,6 +39,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -65,8 +66,10 @@ public final class StudyRun {
         this.options = run.options();
         this.experiments = ExperimentPlan.of(study);
         study.profiles().forEach(p -> Stack.requireValues(home, StudyNeeds.components(study), p));
-        experiments.forEach(
-                e -> Stack.requireValues(home, e.components(), e.spec().profile()));
+        experiments.stream()
+                .filter(e -> !e.components().isEmpty())
+                .forEach(e -> Stack.requireValues(
+                        home, e.components(), Objects.requireNonNull(e.spec().profile())));
         Stack.prepare(home, new Ports(options.portBase()), needed(), progress::say);
         this.folder = existing != null ? existing : newFolder(home, run);
         this.notes = StudyNeeds.unmet(study, home);
