@@ -2,6 +2,7 @@ package dev.fusebox.lab.judge;
 
 import dev.fusebox.lab.chain.LimitId;
 import dev.fusebox.lab.chain.TimeLimit;
+import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.results.BreakerUsage;
 import dev.fusebox.lab.results.Prediction;
 import dev.fusebox.lab.results.Tolerance;
@@ -142,11 +143,11 @@ public final class Contradiction {
         }
         if (errors.orZero(ErrorCause.FAILED) > e.load().completed() * RULES.failedShare()) {
             return "%s failed %s calls, which the model does not expect"
-                    .formatted(e.service(), VerdictSentences.number(errors.orZero(ErrorCause.FAILED)));
+                    .formatted(e.service(), Figures.whole(errors.orZero(ErrorCause.FAILED)));
         }
         if (errors.orZero(ErrorCause.TIMED_OUT) > e.load().completed() * RULES.failedShare()
                 && !TimeLimit.names(predicted.refusedBy())) {
-            return "%s calls ran out of time".formatted(VerdictSentences.number(errors.orZero(ErrorCause.TIMED_OUT)));
+            return "%s calls ran out of time".formatted(Figures.whole(errors.orZero(ErrorCause.TIMED_OUT)));
         }
         if (cpu.busy() >= RULES.crowdedShare()) {
             return percent(

@@ -5,6 +5,7 @@ import dev.fusebox.lab.chain.Counts;
 import dev.fusebox.lab.chain.LimitId;
 import dev.fusebox.lab.chain.LimitSeries;
 import dev.fusebox.lab.chain.TimeLimit;
+import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.results.VerdictRules;
 import dev.fusebox.limits.ErrorCause;
 import dev.fusebox.limits.ErrorCounts;
@@ -71,10 +72,10 @@ record Refusals(
         if (!any()) {
             return "Nothing was refused.";
         }
-        String all = VerdictSentences.number(notOk) + " of "
-                + VerdictSentences.number(evidence.load().completed()) + " answers were not 2xx";
+        String all =
+                Figures.whole(notOk) + " of " + Figures.whole(evidence.load().completed()) + " answers were not 2xx";
         if (unexplained()) {
-            return all + ", and the counters that can be read explain only " + VerdictSentences.number(errors.total())
+            return all + ", and the counters that can be read explain only " + Figures.whole(errors.total())
                     + " of them.";
         }
         return all + ": " + VerdictSentences.causes(errors) + ".";

@@ -3,11 +3,11 @@ package dev.fusebox.lab.judge;
 import dev.fusebox.lab.chain.Counts;
 import dev.fusebox.lab.chain.LimitSeries;
 import dev.fusebox.lab.chain.SettingValue;
+import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.results.ProcessUsage;
 import dev.fusebox.limits.ErrorCause;
 import dev.fusebox.limits.ErrorCounts;
 import dev.fusebox.limits.LimitKind;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
@@ -20,13 +20,13 @@ final class VerdictSentences {
     static String bound(Evidence e, LimitSeries limit, Refusals refusals) {
         return "%s %s cap %s at %s/s (%s). %s%s"
                 .formatted(
-                        number(Objects.requireNonNull(limit.max())),
+                        Figures.whole(Objects.requireNonNull(limit.max())),
                         what(limit.kind()),
                         limit.id().component().equals(e.service())
                                         && !e.gateway().equals(e.service())
                                 ? e.service() + " itself"
                                 : e.service(),
-                        number(Math.round(e.load().goodputPerSecond())),
+                        Figures.whole(Math.round(e.load().goodputPerSecond())),
                         setting(limit),
                         refused(e, refusals),
                         backend(e));
@@ -35,7 +35,7 @@ final class VerdictSentences {
     static String cpu(Evidence e, double busy, ProcessUsage busiest, double share, Refusals refusals) {
         return "The processors cap it at %s/s: %.0f %% of the machine busy, %.0f %% in %s; no limit was full throughout. %s"
                 .formatted(
-                        number(Math.round(e.load().goodputPerSecond())),
+                        Figures.whole(Math.round(e.load().goodputPerSecond())),
                         busy * 100,
                         share * 100,
                         busiest.component(),
@@ -50,12 +50,15 @@ final class VerdictSentences {
     static String generator(Evidence e, double cores) {
         return "%s is the limit: one thread, %.2f of a core busy, at %s/s; the gateway may carry more."
                 .formatted(
-                        e.load().generator(), cores, number(Math.round(e.load().requestsPerSecond())));
+                        e.load().generator(),
+                        cores,
+                        Figures.whole(Math.round(e.load().requestsPerSecond())));
     }
 
     static String notReached(Evidence e) {
         return "No limit was met: %s get %s/s, and more would get more."
-                .formatted(e.arrivals().words(), number(Math.round(e.load().goodputPerSecond())));
+                .formatted(
+                        e.arrivals().words(), Figures.whole(Math.round(e.load().goodputPerSecond())));
     }
 
     static String undecided(Map<String, Double> sometimes, Refusals refusals) {
@@ -90,8 +93,8 @@ final class VerdictSentences {
         return "%s refused %s of %s: %s%s%s."
                 .formatted(
                         e.gateway(),
-                        number(refusals.notOk()),
-                        number(e.load().completed()),
+                        Figures.whole(refusals.notOk()),
+                        Figures.whole(e.load().completed()),
                         causes(refusals.errors()),
                         by,
                         opened);
@@ -102,13 +105,13 @@ final class VerdictSentences {
             return "";
         }
         long failed = e.breaker().errors().get(ErrorCause.FAILED);
-        return " " + e.service() + (failed == 0 ? " failed none." : " failed " + number(failed) + ".");
+        return " " + e.service() + (failed == 0 ? " failed none." : " failed " + Figures.whole(failed) + ".");
     }
 
     /** Every cause with its count, the largest first. */
     static String causes(ErrorCounts errors) {
         return Counts.causes(errors).stream()
-                .map(c -> number(errors.orZero(c)) + " " + c.words())
+                .map(c -> Figures.whole(errors.orZero(c)) + " " + c.words())
                 .collect(Collectors.joining(", "));
     }
 
@@ -132,10 +135,5 @@ final class VerdictSentences {
             case EVENT_LOOP -> "event loops";
             case CPU -> "processors";
         };
-    }
-
-    /** Thousands apart. */
-    static String number(long n) {
-        return String.format(Locale.ROOT, "%,d", n).replace(',', ' ');
     }
 }

@@ -1,6 +1,7 @@
 package dev.fusebox.lab.report;
 
 import dev.fusebox.lab.chain.SettingValue;
+import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.predict.Bounds;
 import dev.fusebox.lab.predict.FirstTrip;
 import dev.fusebox.lab.predict.Forecast;
@@ -37,7 +38,8 @@ public final class PredictText {
     private static String answer(Forecast f) {
         String refused = f.refusedBy() == null
                 ? "nothing refused"
-                : "%s %% of %s answers/s refused".formatted(percent(f.refusedShare()), number(f.answersPerSecond()));
+                : "%s %% of %s answers/s refused"
+                        .formatted(Figures.percent(f.refusedShare()), number(f.answersPerSecond()));
         return "goodput %s/s, %s; response times mean %.0f, p50 %.0f, p95 %.0f, p99 %.0f ms over all answers"
                 .formatted(number(f.goodputPerSecond()), refused, f.meanMs(), f.p50Ms(), f.p95Ms(), f.p99Ms());
     }
@@ -70,7 +72,9 @@ public final class PredictText {
                 ? "the fuse stays closed"
                 : "the fuse trips %s in %.0f s and is open for %s %% of them"
                         .formatted(
-                                f.trips() == 1 ? "once" : f.trips() + " times", f.seconds(), percent(f.openFraction()));
+                                f.trips() == 1 ? "once" : f.trips() + " times",
+                                f.seconds(),
+                                Figures.percent(f.openFraction()));
         return now + "; " + first(f.firstTrip());
     }
 
@@ -122,10 +126,6 @@ public final class PredictText {
     private static String setting(Station place) {
         SettingValue set = place.limit().setting();
         return set == null ? "what cannot be read" : set.words();
-    }
-
-    private static String percent(double share) {
-        return String.format(Locale.ROOT, "%.1f", share * 100);
     }
 
     private static String number(double value) {
