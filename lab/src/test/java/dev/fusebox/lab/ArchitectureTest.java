@@ -67,6 +67,19 @@ class ArchitectureTest {
             .resideInAnyPackage("java.io..", "java.nio.file..", "java.net..", "java.time..");
 
     @ArchTest
+    static final ArchRule the_stack_knows_components_and_no_gateways = noClasses()
+            .that()
+            .resideInAPackage("..lab.process..")
+            .and()
+            .doNotHaveSimpleName("BreakerCooldown")
+            .should()
+            .dependOnClassesThat()
+            .haveSimpleName("Gateway")
+            .orShould()
+            .dependOnClassesThat()
+            .haveSimpleName("Gateways");
+
+    @ArchTest
     static final ArchRule no_spring =
             classes().should().onlyDependOnClassesThat().resideOutsideOfPackage("org.springframework..");
 }

@@ -11,8 +11,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Every process that the lab knows: the demo's, and those of all gateways. */
 public final class Components {
@@ -20,11 +22,18 @@ public final class Components {
     /** Processes that have a place in a block of ports. */
     public static final int MOST = 20;
 
+    private static @Nullable List<Component> all;
+
     private Components() {}
 
     /** By their place in a block of ports. */
-    public static List<Component> all() {
-        return All.COMPONENTS;
+    public static synchronized List<Component> all() {
+        if (all == null) {
+            List<Component> demo = List.of(DemoStack.EUREKA, DemoStack.SERVICE_A, DemoStack.SERVICE_B);
+            all = checked(Stream.concat(demo.stream(), Gateways.all().stream().map(Gateway::component))
+                    .collect(Collectors.toCollection(LinkedHashSet::new)));
+        }
+        return all;
     }
 
     public static Optional<Component> of(String id) {
@@ -67,18 +76,5 @@ public final class Components {
         return components.stream()
                 .sorted(Comparator.comparingInt(Component::offset))
                 .toList();
-    }
-
-    /** Loaded at the first use. */
-    private static final class All {
-
-        static final List<Component> COMPONENTS = load();
-
-        private static List<Component> load() {
-            Set<Component> all =
-                    new LinkedHashSet<>(List.of(DemoStack.EUREKA, DemoStack.SERVICE_A, DemoStack.SERVICE_B));
-            Gateways.all().forEach(g -> all.add(g.component()));
-            return checked(all);
-        }
     }
 }

@@ -1,13 +1,17 @@
 package dev.fusebox.lab.gateway;
 
+import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.UsageException;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The gateways that the lab knows: those on its class path, each named in a file
@@ -15,35 +19,52 @@ import java.util.stream.Stream;
  */
 public final class Gateways {
 
-    private static final List<Gateway> ALL = ServiceLoader.load(Gateway.class).stream()
-            .map(ServiceLoader.Provider::get)
-            .sorted(Comparator.comparingInt(g -> g.component().offset()))
-            .toList();
+    private static @Nullable List<Gateway> all;
 
     private Gateways() {}
 
+    /** @throws LabException when two of them have one id */
+    static List<Gateway> checked(List<Gateway> gateways) {
+        Map<String, Gateway> byId = new HashMap<>();
+        for (Gateway gateway : gateways) {
+            Gateway other = byId.put(gateway.id(), gateway);
+            if (other != null) {
+                throw new LabException("%s and %s both have the id %s"
+                        .formatted(
+                                other.getClass().getName(), gateway.getClass().getName(), gateway.id()));
+            }
+        }
+        return gateways;
+    }
+
     /** By their place in a block of ports; the direct way first. */
-    public static List<Gateway> all() {
-        return ALL;
+    public static synchronized List<Gateway> all() {
+        if (all == null) {
+            all = checked(ServiceLoader.load(Gateway.class).stream()
+                    .map(ServiceLoader.Provider::get)
+                    .sorted(Comparator.comparingInt(g -> g.component().offset()))
+                    .toList());
+        }
+        return all;
     }
 
     /** Without the direct way. */
     public static List<Gateway> proxies() {
-        return ALL.stream().filter(Gateway::isProxy).toList();
+        return all().stream().filter(Gateway::isProxy).toList();
     }
 
     public static Optional<Gateway> of(String id) {
-        return ALL.stream().filter(g -> g.id().equals(id)).findFirst();
+        return all().stream().filter(g -> g.id().equals(id)).findFirst();
     }
 
     /** @throws UsageException naming those there are */
     public static Gateway named(String id) {
-        return of(id).orElseThrow(() -> new UsageException("unknown gateway '" + id + "'; known: " + ids(ALL)));
+        return of(id).orElseThrow(() -> new UsageException("unknown gateway '" + id + "'; known: " + ids(all())));
     }
 
     /** Those that this process serves. */
     public static List<Gateway> at(Component component) {
-        return ALL.stream().filter(g -> g.component() == component).toList();
+        return all().stream().filter(g -> g.component() == component).toList();
     }
 
     /** For messages. */
@@ -65,14 +86,14 @@ public final class Gateways {
     }
 
     private static Stream<Variant> variants() {
-        return ALL.stream().flatMap(g -> g.variants().stream());
+        return all().stream().flatMap(g -> g.variants().stream());
     }
 
     /** For the help of options. */
     public static final class Ids implements Iterable<String> {
         @Override
         public Iterator<String> iterator() {
-            return ALL.stream().map(Gateway::id).iterator();
+            return all().stream().map(Gateway::id).iterator();
         }
     }
 

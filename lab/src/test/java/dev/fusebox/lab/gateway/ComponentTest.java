@@ -69,6 +69,13 @@ class ComponentTest {
     }
 
     @Test
+    void no_two_gateways_share_an_id() {
+        assertThatThrownBy(() -> Gateways.checked(List.of(Gateways.named("zuul"), Gateways.named("zuul"))))
+                .isInstanceOf(LabException.class)
+                .hasMessageEndingWith("both have the id zuul");
+    }
+
+    @Test
     void every_port_of_every_process_lies_in_the_block() {
         Ports ports = new Ports(20_000);
 
