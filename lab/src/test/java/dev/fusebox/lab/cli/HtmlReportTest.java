@@ -158,6 +158,26 @@ class HtmlReportTest {
     }
 
     @Test
+    void cells_with_a_rate_instead_of_users_have_their_curves_and_rows() throws IOException {
+        Path run = run();
+        ObjectNode results = (ObjectNode) JSON.readTree(run.resolve("results.json"));
+        ((ObjectNode) results.get("cells").get(0))
+                .put("arrivals", "open")
+                .putNull("concurrency")
+                .put("ratePerSecond", 600.0);
+        Files.writeString(run.resolve("results.json"), JSON.writeValueAsString(results));
+
+        RunFolders.Report report = RunFolders.made(run);
+        String page = Files.readString(run.resolve("report.html"));
+
+        assertThat(page).contains("zuul sleep/50, semaphore-100: 600 calls/s get 576/s, and nothing is refused");
+        assertThat(charts(page))
+                .contains("\"unit\":\"calls/s\",\"most\":600,\"measured\":[[600,575.5]]")
+                .contains("\"name\":\"all that come\",\"points\":[[0,0],[600,600]]");
+        assertThat(report.out()).contains("zuul sleep/50 r=600/s: ").doesNotContain("null");
+    }
+
+    @Test
     void a_baseline_gives_differences() throws IOException {
         Path run = run();
         Path before = RunFolders.copy(folder, "smoke-20251231-120000");
