@@ -19,13 +19,24 @@ class NamesOfGatewaysTest {
     private static final Pattern NAME = Pattern.compile(
             "zuul(?!-isolation)|\\bscg\\b|hystrix|ribbon|resilience4j|spring[ .]cloud", Pattern.CASE_INSENSITIVE);
 
+    private static final Pattern GENERATOR = Pattern.compile("\\bab\\b(?!-scripts)|\\bsteady\\b");
+
     @Test
     void no_string_outside_its_package_names_a_gateway_or_its_settings() throws IOException {
+        assertThat(namesOutside("gateway", NAME)).isEmpty();
+    }
+
+    @Test
+    void no_string_outside_its_package_names_a_load_generator() throws IOException {
+        assertThat(namesOutside("load", GENERATOR)).isEmpty();
+    }
+
+    private static List<String> namesOutside(String owner, Pattern name) throws IOException {
         try (Stream<Path> files = Files.walk(SOURCES)) {
-            assertThat(files.filter(f -> f.toString().endsWith(".java"))
-                            .filter(f -> !f.toString().contains("/lab/gateway/"))
-                            .flatMap(NamesOfGatewaysTest::names))
-                    .isEmpty();
+            return files.filter(f -> f.toString().endsWith(".java"))
+                    .filter(f -> !f.toString().contains("/lab/" + owner + "/"))
+                    .flatMap(f -> names(f, name))
+                    .toList();
         }
     }
 
@@ -38,13 +49,13 @@ class NamesOfGatewaysTest {
         }
     }
 
-    private static Stream<String> names(Path file) {
+    private static Stream<String> names(Path file, Pattern name) {
         List<String> constants = CONSTANT.matcher(COMMENT.matcher(read(file)).replaceAll(" "))
                 .results()
                 .map(found -> found.group())
                 .toList();
         return constants.stream()
-                .filter(text -> NAME.matcher(text).find())
+                .filter(text -> name.matcher(text).find())
                 .map(text -> file.getFileName() + ": " + text);
     }
 

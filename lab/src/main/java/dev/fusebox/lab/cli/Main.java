@@ -38,7 +38,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             "0:done",
             "1:a verdict the study expected did not come",
             "2:wrong usage",
-            "3:the environment cannot run it (port, Java, ab)"
+            "3:the environment cannot run it (port, Java, load generator)"
         })
 public final class Main {
 

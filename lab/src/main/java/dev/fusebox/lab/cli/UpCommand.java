@@ -26,8 +26,8 @@ import picocli.CommandLine.Spec;
         sortOptions = false,
         customSynopsis = {"fusebox up [OPTIONS]", "fusebox up [OPTIONS] -- COMMAND [ARGS]"},
         description = {
-            "Starts the registry, both services and the gateways, and keeps them up until Ctrl-C, for curl, ab,"
-                    + " VisualVM or JConsole. Prints the address, process id and JMX port of each.",
+            "Starts the registry, both services and the gateways, and keeps them up until Ctrl-C, for curl, a load"
+                    + " generator, VisualVM or JConsole. Prints the address, process id and JMX port of each.",
             "With a COMMAND: keeps them up while it runs, ends them, and exits with its exit code. COMMAND has"
                     + " FUSEBOX_<COMPONENT>_URL, _PID and _JMX (host:port) in its environment, such as"
                     + " FUSEBOX_SERVICE_A_URL, and FUSEBOX_JMX_PASSWORD_FILE."

@@ -2,9 +2,12 @@ package dev.fusebox.lab.collect;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fusebox.lab.chain.BreakerRule;
+import dev.fusebox.lab.chain.BreakerSpec;
 import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.chain.LimitId;
 import dev.fusebox.lab.chain.LimitSpec;
+import dev.fusebox.lab.chain.SettingValue;
 import dev.fusebox.lab.chain.TimeLimit;
 import dev.fusebox.lab.folder.RunFolder;
 import dev.fusebox.lab.folder.RunOptions;
@@ -15,6 +18,7 @@ import dev.fusebox.lab.results.ProcessUsage;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.results.Verdict;
 import dev.fusebox.lab.study.StudyFiles;
+import dev.fusebox.limits.BreakerThreshold;
 import dev.fusebox.limits.WhenFull;
 import java.nio.file.Path;
 import java.util.List;
@@ -118,5 +122,29 @@ class StudyRecordTest {
         record.add("p", new ChainSnapshot(List.of(threads), List.of(), List.of()));
 
         assertThat(record.chains()).containsEntry("p", new ChainSnapshot(List.of(threads), List.of(), List.of(call)));
+    }
+
+    @Test
+    void run_json_keeps_the_chain_of_each_profile_whole() {
+        RunFolder folder = RunFolder.create(parent, "s");
+        SettingValue setting = new SettingValue("ribbon.MaxConnectionsPerHost", "50", "framework default");
+        ChainSnapshot chain = new ChainSnapshot(
+                List.of(new LimitSpec(LimitId.parse("zuul-gateway/pool.service-a"), 50, WhenFull.QUEUES, setting)),
+                List.of(
+                        new BreakerSpec(
+                                "zuul-gateway",
+                                "service-a",
+                                BreakerRule.HealthSnapshots.STOCK,
+                                Map.of(BreakerThreshold.WINDOW, setting)),
+                        new BreakerSpec(
+                                "scg-gateway",
+                                "service-a",
+                                new BreakerRule.SlidingWindow(true, 10, 20, 50, 5000, 10, true),
+                                Map.of())),
+                List.of(new TimeLimit("zuul-gateway", "read.service-a", 1000, null)));
+
+        record(folder).add("p", chain);
+
+        assertThat(folder.run().chains()).isEqualTo(Map.of("p", chain));
     }
 }
