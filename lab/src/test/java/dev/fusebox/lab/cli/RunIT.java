@@ -88,7 +88,7 @@ class RunIT {
                     .content()
                     .startsWith("t_ms,component,limit,max,in_use,queued,rejected\n");
             assertThat(folder().resolve("report.txt")).content().isEqualTo(lab.out());
-            assertThat(lab.err()).contains("[1/2] semaphore-100 direct hello c=10 ...");
+            assertThat(lab.err()).contains("[1/2] semaphore-100 direct hello 10 users ...");
         }
     }
 

@@ -144,7 +144,11 @@ class ThirdGatewayIT {
                         ports)
                 .at("/results/0");
 
-        assertThat(result.at("/verdict").asString()).isEqualTo("isolated");
+        // Not which of the two good verdicts: another test may keep the machine busy meanwhile.
+        assertThat(result.at("/verdict").asString()).isIn("isolated", "degraded");
+        assertThat(result.at("/healthy/ok").asInt())
+                .isPositive()
+                .isEqualTo(result.at("/healthy/sent").asInt());
         assertThat(result.at("/heldBy").asString()).isEqualTo("small-proxy/pool.service-a");
     }
 
