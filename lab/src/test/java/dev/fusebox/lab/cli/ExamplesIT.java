@@ -98,6 +98,8 @@ class ExamplesIT {
                 scratch.resolve("password").toString(),
                 "--release",
                 "http://127.0.0.1:" + base + "/release",
+                "--out",
+                scratch.toString(),
                 "--json");
     }
 
