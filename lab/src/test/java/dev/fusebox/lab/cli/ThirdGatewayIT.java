@@ -159,7 +159,7 @@ class ThirdGatewayIT {
 
         assertThat(table)
                 .contains("Small proxy", "Zuul")
-                .contains("semaphore.service-a: 8 (small.permits, profile small)")
+                .contains("`semaphore.service-a` 8 (`small.permits`, profile small)")
                 .contains("it has no circuit breaker");
     }
 }
