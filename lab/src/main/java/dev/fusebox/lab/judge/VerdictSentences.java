@@ -71,9 +71,9 @@ final class VerdictSentences {
         return full + ", which does not decide what caps the goodput. " + refusals.sentence();
     }
 
-    /** The breaker was open nearly all the time: it is what caps the goodput, and no limit behind it can be judged. */
+    /** The cell was too short, or the breaker was open nearly all the time, so that no limit behind it can be judged. */
     static String hardlyClosed(Evidence e, Refusals refusals) {
-        if (e.breaker() == null) {
+        if (e.breaker() == null || e.breaker().openFraction() < 0.5) {
             return "Too few samples to name what caps the goodput. " + refusals.sentence();
         }
         return "The circuit breaker was open in %.0f %% of the samples: hardly a call came through, so no limit behind it can be judged. %s"

@@ -163,6 +163,16 @@ class VerdictsTest {
     }
 
     @Test
+    void a_cell_of_a_moment_is_too_short_for_a_verdict_and_no_breaker_is_blamed() {
+        LimitSeries two = new LimitSeries(POOL.spec(), POOL.points().subList(0, 2));
+
+        Verdict verdict = judge(20, load(400, 400), List.of(two), breaker(0, 0, 0, 0, 0));
+
+        assertThat(verdict.status()).isEqualTo(Status.AMBIGUOUS);
+        assertThat(verdict.sentence()).contains("Too few samples").doesNotContain("circuit breaker was open");
+    }
+
+    @Test
     void as_many_users_as_places_is_no_limit_met() {
         LimitSeries threads = limit("service-a", "threads", LimitKind.THREADS, WhenFull.QUEUES, 200, 200, null);
 

@@ -66,7 +66,6 @@ class LoadGeneratorsTest {
         server.createContext("/", exchange -> {
             exchange.getRequestBody().readAllBytes();
             exchange.sendResponseHeaders(calls.incrementAndGet() % 4 == 0 ? 500 : 200, -1);
-            exchange.close();
         });
         server.start();
         try {
