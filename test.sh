@@ -94,7 +94,7 @@ stage_smoke() {
   [[ -n $results ]] || fail_stage "fusebox run smoke ended well but wrote no results.json under $out"
   grep -q '"verdict"' "$results" || fail_stage "$results has no cell with a verdict"
   # It comes into being with the first call only, so a run that looks too early misses it.
-  grep -q '"bulkhead.service-a"' "${results%/*}/run.json" || fail_stage "$out: run.json lacks SCG's bulkhead"
+  grep -q '/bulkhead.service-a"' "${results%/*}/run.json" || fail_stage "$out: run.json lacks SCG's bulkhead"
   rm -rf "$out"
 }
 
