@@ -19,7 +19,7 @@ teardown() {
 
 # The lab of this sandbox: a run folder in the last argument, which is that of --out.
 given_a_study_that_writes() {
-  local run=${2:-'{"limits":["bulkhead.service-a"]}'}
+  local run=${2:-'{"limits":["scg-gateway/bulkhead.service-a"]}'}
   stub java '
     if [[ $1 == -version ]]; then echo "openjdk version \"17\"" >&2; exit; fi
     mkdir "${@: -1}/smoke-now" && echo '"'$1'"' >"${@: -1}/smoke-now/results.json"
