@@ -19,7 +19,7 @@ final class GuestCommand {
 
     private GuestCommand() {}
 
-    /** Found before a stack is started for it in vain. */
+    /** Found before a stack is started for nothing. */
     static boolean canStart(String program) {
         if (program.contains("/")) {
             return executable(Path.of(program));

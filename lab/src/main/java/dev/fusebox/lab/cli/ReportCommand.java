@@ -17,8 +17,8 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         sortOptions = false,
         description = {
-            "Makes the reports of a run folder again, report.txt and report.html, from that folder alone, and prints the"
-                    + " text.",
+            "Judges the cells of a run folder again by today's rules, from that folder alone; writes results.json,"
+                    + " report.txt and report.html, and prints the text. Raw files stay as they are.",
             "Also writes index.html in the folder around it, which lists all runs there; an index.html that fusebox did not"
                     + " make stays as it is."
         })
