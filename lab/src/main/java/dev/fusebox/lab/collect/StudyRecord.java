@@ -104,6 +104,7 @@ final class StudyRecord {
 
     void add(ExperimentResult result) {
         experiments.add(result);
+        folder.write(result);
         save();
     }
 

@@ -1,5 +1,6 @@
 package dev.fusebox.lab.folder;
 
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import dev.fusebox.lab.chain.BreakerSeries;
 import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.chain.LimitSeries;
@@ -108,6 +109,11 @@ public final class RunFolder {
         }
     }
 
+    /** The content of {@code experiments/<id>.json}. */
+    private record RecordedExperiment(
+            @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
+            ExperimentResult experiment) {}
+
     private final Path path;
 
     private RunFolder(Path path) {
@@ -147,7 +153,7 @@ public final class RunFolder {
     }
 
     /**
-     * Where {@code results.json} is lost, the cells are taken from their own folders.
+     * Where {@code results.json} is lost, cells and experiments are taken from their own files.
      *
      * @throws UsageException when there are no results yet, or they cannot be read
      */
@@ -162,14 +168,17 @@ public final class RunFolder {
                 .map(CellRecord::cell)
                 .filter(cell -> cell.load() != null)
                 .toList();
-        if (cells.isEmpty()) {
+        List<ExperimentResult> experiments = experiments();
+        if (cells.isEmpty() && experiments.isEmpty()) {
             throw new UsageException(path + ": no cell was finished; fusebox run --resume " + path + " runs them");
         }
-        return run.results(List.of("results.json was lost: made again from cells/"), cells, List.of());
+        return run.results(
+                List.of("results.json was lost: made again from cells/ and experiments/"), cells, experiments);
     }
 
     public boolean hasResults() {
         return Files.exists(path.resolve("results.json"))
+                || !experiments().isEmpty()
                 || CellPlan.of(run().study()).stream()
                         .anyMatch(cell -> record(cell.id()).isPresent());
     }
@@ -186,6 +195,23 @@ public final class RunFolder {
         String id = record.cell().id();
         cell(id);
         write("cells/" + id + "/cell.json", JSON.writeValueAsString(record) + "\n");
+    }
+
+    /** What the finished experiments found, by id. */
+    private List<ExperimentResult> experiments() {
+        Path place = path.resolve("experiments");
+        return !Files.isDirectory(place)
+                ? List.of()
+                : files(place).stream()
+                        .map(place::resolve)
+                        .map(f -> Documents.json(f, f.toString(), RecordedExperiment.class)
+                                .experiment())
+                        .toList();
+    }
+
+    public void write(ExperimentResult found) {
+        directory("experiments");
+        write("experiments/" + found.id() + ".json", JSON.writeValueAsString(new RecordedExperiment(found)) + "\n");
     }
 
     public void write(Run run) {
@@ -225,11 +251,14 @@ public final class RunFolder {
 
     /** The folder of one cell, made when it is not there. */
     public Path cell(String id) {
+        return directory("cells/" + id);
+    }
+
+    private Path directory(String name) {
         try {
-            return Files.createDirectories(path.resolve("cells").resolve(id));
+            return Files.createDirectories(path.resolve(name));
         } catch (IOException e) {
-            throw new LabException(
-                    "cannot make the folder of the cell " + id + " in " + path + ": " + IoErrors.of(e), e);
+            throw new LabException("cannot make the folder " + name + " in " + path + ": " + IoErrors.of(e), e);
         }
     }
 

@@ -13,6 +13,7 @@ import dev.fusebox.lab.folder.RunFolder;
 import dev.fusebox.lab.folder.RunOptions;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.EquivalenceResult;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.ProcessUsage;
 import dev.fusebox.lab.results.Results;
@@ -20,6 +21,8 @@ import dev.fusebox.lab.results.Verdict;
 import dev.fusebox.lab.study.StudyFiles;
 import dev.fusebox.limits.BreakerThreshold;
 import dev.fusebox.limits.WhenFull;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -109,6 +112,20 @@ class StudyRecordTest {
                 .singleElement()
                 .asString()
                 .matches("resumed at [-0-9T:]+; cells measured by the processes before: 1 .*");
+    }
+
+    @Test
+    void a_finished_experiment_is_kept_beside_results_json() throws IOException {
+        RunFolder folder = RunFolder.create(parent, "s");
+        EquivalenceResult found =
+                new EquivalenceResult("zuul-scg.p.equivalence", "p", Map.of(), List.of(), List.of(), List.of());
+        StudyRecord record = record(folder);
+        record.add("p", ChainSnapshot.NONE);
+
+        record.add(found);
+        Files.delete(folder.path().resolve("results.json"));
+
+        assertThat(folder.results().experiments()).containsExactly(found);
     }
 
     /** An experiment raises the time limits of a profile that cells ran with. */

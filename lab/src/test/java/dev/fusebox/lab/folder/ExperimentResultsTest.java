@@ -81,6 +81,14 @@ class ExperimentResultsTest {
                     "threads", Map.of("zuul", List.of(new EffectiveSetting("threads", "200", null, null))))),
             List.of(new BehaviourComparison(Behaviour.DEAD_ANSWER, Map.of("zuul", BehaviourFinding.of("500")))));
 
+    private static final Study STUDY = Study.of(
+            "s",
+            "S",
+            List.of(
+                    new BystanderSpec("stock", List.of("zuul"), 250, "service-a", null, null, true, false),
+                    new ProbeSpec("stock", List.of("zuul", "scg"), true, null),
+                    new EquivalenceSpec("stock", List.of("zuul", "scg"))));
+
     @TempDir
     Path parent;
 
@@ -108,19 +116,27 @@ class ExperimentResultsTest {
     }
 
     @Test
+    void every_kind_comes_back_when_results_json_is_lost() {
+        RunFolder folder = RunFolder.create(parent, "s");
+        folder.write(new RunFolder.Run(STUDY, new RunOptions(null, null, null), Map.of(), Map.of(), 3));
+        List<ExperimentResult> found = List.of(BYSTANDER, PROBE, EQUIVALENCE);
+
+        found.forEach(folder::write);
+
+        assertThat(folder.hasResults()).isTrue();
+        assertThat(RunFolderReader.of(folder).results().experiments()).containsExactlyInAnyOrderElementsOf(found);
+        assertThat(folder.path().resolve("experiments/" + PROBE.id() + ".json"))
+                .content()
+                .contains("\"kind\" : \"probe\"");
+    }
+
+    @Test
     void what_was_asked_for_comes_back_too() {
         RunFolder folder = RunFolder.create(parent, "s");
-        Study study = Study.of(
-                "s",
-                "S",
-                List.of(
-                        new BystanderSpec("stock", List.of("zuul"), 250, "service-a", null, null, true, false),
-                        new ProbeSpec("stock", List.of("zuul", "scg"), true, null),
-                        new EquivalenceSpec("stock", List.of("zuul", "scg"))));
 
-        folder.write(new RunFolder.Run(study, new RunOptions(null, null, null), Map.of(), Map.of(), 3));
+        folder.write(new RunFolder.Run(STUDY, new RunOptions(null, null, null), Map.of(), Map.of(), 3));
 
-        assertThat(folder.run().study()).isEqualTo(study);
+        assertThat(folder.run().study()).isEqualTo(STUDY);
     }
 
     @Test

@@ -180,7 +180,7 @@ class RecordedCellTest {
                     .isEqualTo(before.circuitBreaker().trips());
             assertThat(c.load()).isEqualTo(before.load());
         });
-        assertThat(results.notes()).containsExactly("results.json was lost: made again from cells/");
+        assertThat(results.notes()).containsExactly("results.json was lost: made again from cells/ and experiments/");
         assertThat(run().hasResults()).isTrue();
     }
 
