@@ -42,7 +42,8 @@ public final class Contradiction {
     }
 
     /**
-     * A cold cell is not held against its prediction, which takes calls to cost what they cost in a warm process.
+     * A cold cell is not held against its prediction, which takes calls to cost what they cost in a warm process; nor is one
+     * that other programs disturbed, since the model gives it the whole machine.
      *
      * @param cold whether the processes still got faster when their warm-up ended
      * @return the verdict as it is, where nothing was predicted or measured, or both agree
@@ -59,13 +60,15 @@ public final class Contradiction {
         if (differences.isEmpty()) {
             return measured;
         }
-        if (cold) {
+        CpuShares cpu = CpuShares.of(evidence);
+        if (cold || cpu.disturbed()) {
+            String why = cold ? "the gateway still got faster when its warm-up ended" : others(cpu);
             return Verdict.of(
                     measured.status(),
                     measured.limit(),
                     measured.refusedBy(),
-                    "%s Not held against its prediction (%s): the gateway still got faster when its warm-up ended."
-                            .formatted(measured.sentence(), String.join("; ", differences)));
+                    "%s Not held against its prediction (%s): %s."
+                            .formatted(measured.sentence(), String.join("; ", differences), why));
         }
         return new Verdict.Contradicted(
                 measured.limit(),
@@ -128,15 +131,14 @@ public final class Contradiction {
 
     private String reason() {
         CpuShares cpu = CpuShares.of(e);
-        double others = cpu.busy() - cpu.own();
         ErrorCounts errors =
                 e.breaker() == null ? ErrorCounts.NONE : e.breaker().errors();
         BreakerUsage fuse = FuseTimeline.explain(e.breaker());
         if (!e.unread().isEmpty()) {
             return "the evidence is incomplete (" + String.join("; ", e.unread()) + ")";
         }
-        if (cpu.disturbed() || others > RULES.othersShare() && cpu.machineBusy()) {
-            return percent("other programs or the kernel took %.0f %% of the processors", others);
+        if (cpu.machineBusy() && cpu.others() > RULES.othersShare()) {
+            return others(cpu);
         }
         if (cpu.generatorBusy()) {
             return "the load generator had no more to give, which the model does not know";
@@ -163,6 +165,10 @@ public final class Contradiction {
             return measured.limit() + " filled first: compare its live size with what the profile says";
         }
         return "none that the evidence shows; measure again, and if it stays so the model is wrong here";
+    }
+
+    private static String others(CpuShares cpu) {
+        return percent("other programs or the kernel took %.0f %% of the processors", cpu.others());
     }
 
     private static String percent(String sentence, double share) {

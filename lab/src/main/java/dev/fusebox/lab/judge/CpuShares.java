@@ -42,6 +42,11 @@ public record CpuShares(double busy, double own, double generatorCores) {
                 .orElse(0.0);
     }
 
+    /** Share of the machine's CPU time that other programs used, or the kernel. */
+    double others() {
+        return busy - own;
+    }
+
     boolean machineBusy() {
         return busy >= RULES.machineBusyShare();
     }

@@ -19,7 +19,8 @@ import java.util.Map;
  * @param unexplainedShare of the answers that were not 2xx, counters may leave so many unexplained: the edges of the sampling
  * @param missedShare above this share of missed samples nothing is decided
  * @param machineBusyShare the processors are as good as used up
- * @param ownShare of a busy machine's CPU time, the lab's processes use at least this; the kernel takes the rest
+ * @param ownShare of a busy machine's CPU time, the lab's processes use at least this; the kernel takes the rest. Below it the cell
+ *     was disturbed, and is not held against its prediction
  * @param generatorCores a load generator with one thread is busy all the time, but for the clock's grain
  * @param unsureShare a goodput is not compared with its prediction when the generator may have missed more of it
  * @param othersShare other programs count as a reason of a contradiction from this share of the machine
@@ -49,7 +50,7 @@ public record VerdictRules(
         int trialEarlyMs) {
 
     public static final VerdictRules TODAY =
-            new VerdictRules(2, 0.9, 0.5, 1000, 5, 95, 70, 0.1, 0.1, 0.2, 0.85, 0.7, 0.9, 0.1, 0.15, 0.01, 0.7, 300);
+            new VerdictRules(3, 0.9, 0.5, 1000, 5, 95, 70, 0.1, 0.1, 0.2, 0.85, 0.7, 0.9, 0.1, 0.15, 0.01, 0.7, 300);
 
     /** Slots in use from which a limit counts as full. */
     public int fullFrom(int max, boolean rejecting) {
