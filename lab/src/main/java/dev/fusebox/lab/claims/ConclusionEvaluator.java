@@ -57,9 +57,12 @@ public final class ConclusionEvaluator {
             .create();
 
     private final Results results;
+    private final List<String> plannedCells;
 
-    public ConclusionEvaluator(Results results) {
+    /** @param plannedCells ids of all cells of the run; empty when the plan is not known */
+    public ConclusionEvaluator(Results results, List<String> plannedCells) {
         this.results = results;
+        this.plannedCells = plannedCells;
     }
 
     /** One finding for each conclusion of the study, in its order. */
@@ -109,7 +112,8 @@ public final class ConclusionEvaluator {
     }
 
     private EvaluatedConclusion find(Conclusion conclusion) {
-        JexlContext context = new MapContext(Map.of("run", new RunFigures(results, conclusion.profile(), null)));
+        JexlContext context =
+                new MapContext(Map.of("run", new RunFigures(results, plannedCells, conclusion.profile(), null)));
         String figures = conclusion.figures().entrySet().stream()
                 .map(e -> e.getKey() + " " + figure(e.getValue(), context))
                 .collect(Collectors.joining(", "));
@@ -154,18 +158,20 @@ public final class ConclusionEvaluator {
     /** The {@code run} that expressions start from. */
     public static final class RunFigures {
         private final Results results;
+        private final List<String> plannedCells;
         private final @Nullable String profile;
         private final @Nullable String variant;
 
-        RunFigures(Results results, @Nullable String profile, @Nullable String variant) {
+        RunFigures(Results results, List<String> plannedCells, @Nullable String profile, @Nullable String variant) {
             this.results = results;
+            this.plannedCells = plannedCells;
             this.profile = profile;
             this.variant = variant;
         }
 
         /** The same run, its cells of another variant. */
         public RunFigures with(String other) {
-            return new RunFigures(results, profile, other);
+            return new RunFigures(results, plannedCells, profile, other);
         }
 
         /** How well the model predicted the cells of this run. */
@@ -204,14 +210,20 @@ public final class ConclusionEvaluator {
         }
 
         private <R extends ExperimentResult> R experiment(Class<R> kind, String name, Predicate<R> wanted) {
-            return results.experiments(kind).stream().filter(wanted).findFirst().orElseThrow(() -> missing(name));
+            return results.experiments(kind).stream()
+                    .filter(wanted)
+                    .findFirst()
+                    .orElseThrow(() -> missing(name, complete()));
         }
 
         /** Where all that was planned is there, what is missing was not planned. */
-        private CellFigures.MissingFigure missing(String name) {
-            boolean complete = results.planned() > 0 && results.finished() >= results.planned();
+        private boolean complete() {
+            return results.planned() > 0 && results.finished() >= results.planned();
+        }
+
+        private static CellFigures.MissingFigure missing(String name, boolean leftOut) {
             return new CellFigures.MissingFigure(
-                    complete
+                    leftOut
                             ? name + " was left out of this run (-c, --gateway, --profile or --variant)"
                             : "no finished " + name + " in this run");
         }
@@ -227,10 +239,20 @@ public final class ConclusionEvaluator {
                     .filter(c -> c.load() != null)
                     .toList();
             if (repeats.isEmpty()) {
-                throw missing("cell " + name);
+                boolean leftOut = plannedCells.isEmpty() ? complete() : !planned(gateway, endpoint, users);
+                throw missing("cell " + name, leftOut);
             }
             int cores = ((Number) results.environment().getOrDefault("cores", 1)).intValue();
             return new CellFigures(name, cores, repeats);
+        }
+
+        /** By its id, {@code gateway.profile[.variant].endpoint.cN[.repeat]}. */
+        private boolean planned(String gateway, String endpoint, int users) {
+            String anyProfile = gateway + "." + (profile == null ? "" : profile + ".");
+            String end = (variant == null ? "" : variant + ".") + endpoint.replace('/', '-') + ".c" + users;
+            Pattern id = Pattern.compile(
+                    Pattern.quote(anyProfile) + (profile == null ? ".+\\." : "") + Pattern.quote(end) + "(\\.\\d+)?");
+            return plannedCells.stream().anyMatch(id.asMatchPredicate());
         }
     }
 }

@@ -48,7 +48,7 @@ final class ReportFiles {
         run.traces().forEach((cell, trace) -> trace.missing().forEach(what -> say.accept(cell + ": " + what)));
         RunRecording before = baseline == null ? null : RunFolderReader.of(baseline);
         folder.write(run.results());
-        String text = TextReport.of(run.results(), run.cautions());
+        String text = TextReport.of(run.results(), run.plannedCells(), run.cautions());
         folder.write("report.txt", text);
         folder.write("report.html", HtmlReport.of(run, before, assets()));
         writeIndex(folder.path().getParent(), say);

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** {@code report.txt}: a pure function of {@code results.json}. */
+/** {@code report.txt}: a pure function of a run folder. */
 public final class TextReport {
 
     private static final String CAUTIONS = """
@@ -29,9 +29,10 @@ public final class TextReport {
     /**
      * The whole report, ending in a line break.
      *
+     * @param plannedCells ids; empty when the plan cannot be read
      * @param cautions about the load generators
      */
-    public static String of(Results results, List<String> cautions) {
+    public static String of(Results results, List<String> plannedCells, List<String> cautions) {
         StringBuilder text = new StringBuilder();
         text.append(Wrap.at(0, Headline.of(results)));
         String division = Headline.division(results);
@@ -54,7 +55,7 @@ public final class TextReport {
         }
         ExperimentReport.of(results)
                 .forEach(e -> text.append("\n").append(e.title()).append("\n").append(e.text()));
-        List<EvaluatedConclusion> findings = new ConclusionEvaluator(results).findings();
+        List<EvaluatedConclusion> findings = new ConclusionEvaluator(results, plannedCells).findings();
         if (!findings.isEmpty()) {
             text.append("\nDoes this run agree?\n");
             findings.forEach(f -> text.append(line(f)));

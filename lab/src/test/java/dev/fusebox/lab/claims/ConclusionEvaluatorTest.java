@@ -14,6 +14,8 @@ import dev.fusebox.limits.WhenFull;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ConclusionEvaluatorTest {
 
@@ -62,6 +64,10 @@ class ConclusionEvaluatorTest {
     }
 
     private static EvaluatedConclusion find(int planned, String when, CellResult... cells) {
+        return find(planned, List.of(), when, cells);
+    }
+
+    private static EvaluatedConclusion find(int planned, List<String> ids, String when, CellResult... cells) {
         Conclusion conclusion =
                 new Conclusion("claim", "p", when, Map.of("goodput", "run.cell('zuul','hello',50).goodput"), false);
         Results results = new Results(
@@ -75,7 +81,7 @@ class ConclusionEvaluatorTest {
                 planned,
                 List.of(cells),
                 List.of());
-        return new ConclusionEvaluator(results).findings().get(0);
+        return new ConclusionEvaluator(results, ids).findings().get(0);
     }
 
     @Test
@@ -137,6 +143,28 @@ class ConclusionEvaluatorTest {
         assertThat(finding.answer()).isEqualTo(Agreement.CANNOT_TELL);
         assertThat(finding.evidence())
                 .isEqualTo("cell scg hello c=500 was left out of this run (-c, --gateway, --profile or --variant)");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
+            run.cell('zuul', 'hello', 40) | no finished cell zuul hello c=40 in this run
+            run.cell('zuul', 'hello', 400) | cell zuul hello c=400 was left out of this run
+            run.cell('scg', 'hello', 40) | cell scg hello c=40 was left out of this run
+            run.cell('zuul', 'sleep/50', 40) | no finished cell zuul sleep/50 c=40 in this run
+            run.with('old-1.5').cell('zuul', 'hello', 40) | no finished cell zuul old-1.5 hello c=40 in this run
+            run.with('new-2').cell('zuul', 'hello', 40) | cell zuul new-2 hello c=40 was left out of this run
+            """)
+    void an_unfinished_run_tells_what_is_left_out_from_what_is_still_to_come(String cell, String evidence) {
+        List<String> planned = List.of(
+                "zuul.p.hello.c50",
+                "zuul.p.hello.c40.1",
+                "zuul.p.hello.c40.2",
+                "zuul.p.sleep-50.c40",
+                "zuul.p.old-1.5.hello.c40",
+                "scg.q.hello.c40");
+
+        assertThat(find(6, planned, cell + ".goodput > 1", cell(1, 100, 100)).evidence())
+                .startsWith(evidence);
     }
 
     @Test

@@ -168,7 +168,7 @@ class ExperimentResultsTest {
                 PROBE,
                 EQUIVALENCE);
 
-        assertThat(new ConclusionEvaluator(run).findings())
+        assertThat(new ConclusionEvaluator(run, List.of()).findings())
                 .allSatisfy(f -> assertThat(f.answer()).as(f.evidence()).isEqualTo(Agreement.AGREES));
     }
 
@@ -178,7 +178,7 @@ class ExperimentResultsTest {
                 claim("run.probe('scg', 'stock', 'service-a').ceiling == 25"),
                 claim("run.equivalence('p').alike > 0")));
 
-        assertThat(new ConclusionEvaluator(run).findings())
+        assertThat(new ConclusionEvaluator(run, List.of()).findings())
                 .extracting(f -> f.evidence())
                 .containsExactly(
                         "no finished probe scg stock service-a in this run", "no finished equivalence p in this run");
@@ -188,7 +188,7 @@ class ExperimentResultsTest {
     void every_kind_has_its_section_in_the_reports() {
         Results run = results(List.of(), EQUIVALENCE, PROBE, BYSTANDER);
 
-        assertThat(TextReport.of(run, List.of()))
+        assertThat(TextReport.of(run, List.of(), List.of()))
                 .containsSubsequence(
                         "Who else gets hurt when a backend hangs",
                         "zuul stock, 250 callers on service-a: DEAD",

@@ -25,7 +25,7 @@ class TextReportTest {
 
     @Test
     void a_recorded_run_gives_the_same_bytes_every_time() throws IOException {
-        String report = TextReport.of(recorded(), CAUTIONS);
+        String report = TextReport.of(recorded(), List.of(), CAUTIONS);
 
         if (Boolean.getBoolean("golden.update")) {
             Files.writeString(RECORDED.resolve("report.txt"), report);
@@ -35,7 +35,7 @@ class TextReportTest {
 
     @Test
     void no_line_is_wider_than_100_columns() {
-        assertThat(TextReport.of(recorded(), CAUTIONS).lines())
+        assertThat(TextReport.of(recorded(), List.of(), CAUTIONS).lines())
                 .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(100));
     }
 
@@ -54,7 +54,7 @@ class TextReportTest {
                 r.cells().subList(0, 9),
                 List.of());
 
-        assertThat(TextReport.of(half, CAUTIONS))
+        assertThat(TextReport.of(half, List.of(), CAUTIONS))
                 .contains("INCOMPLETE: 9 of 18 cells")
                 .contains("cannot tell");
     }
@@ -97,7 +97,7 @@ class TextReportTest {
                 cells,
                 List.of());
 
-        assertThat(TextReport.of(broken, CAUTIONS))
+        assertThat(TextReport.of(broken, List.of(), CAUTIONS))
                 .contains("No verdict: ab ended with exit code 1.")
                 .contains("Not predicted: nobody knows the machine.")
                 .containsPattern("hello +50 +direct +- +- +- +- +-");

@@ -95,9 +95,9 @@ public final class HtmlReport {
         return all;
     }
 
-    private static Table findings(Results r) {
+    private Table findings(Results r) {
         Table.Builder table = Table.with("Does this run agree with what the study claims?", "answer|claim|figures");
-        for (EvaluatedConclusion f : new ConclusionEvaluator(r).findings()) {
+        for (EvaluatedConclusion f : new ConclusionEvaluator(r, run.plannedCells()).findings()) {
             String answer = switch (f.answer()) {
                 case AGREES -> "✓ agrees";
                 case DISAGREES -> "✗ disagrees";
