@@ -59,6 +59,20 @@ public record ChainSnapshot(List<LimitSpec> limits, List<BreakerSpec> breakers, 
         return Stream.concat(one.stream(), other.stream()).distinct().toList();
     }
 
+    /** Both; what has the same name in both is as in the later one. */
+    public ChainSnapshot with(ChainSnapshot later) {
+        return new ChainSnapshot(
+                with(limits, later.limits, LimitSpec::id),
+                with(breakers, later.breakers, BreakerSpec::fullName),
+                with(timeLimits, later.timeLimits, TimeLimit::fullName));
+    }
+
+    private static <T> List<T> with(List<T> earlier, List<T> later, Function<T, Object> id) {
+        Map<Object, T> all = new LinkedHashMap<>();
+        Stream.concat(earlier.stream(), later.stream()).forEach(one -> all.put(id.apply(one), one));
+        return List.copyOf(all.values());
+    }
+
     /** This, and of another chain the parts of which this one has none. */
     public ChainSnapshot orElse(ChainSnapshot other) {
         boolean timed = !breakers.isEmpty() || !timeLimits.isEmpty();

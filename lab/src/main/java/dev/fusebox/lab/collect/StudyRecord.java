@@ -87,10 +87,10 @@ final class StudyRecord {
         return run.chains();
     }
 
-    /** @param live without time limits and circuit breakers: those that are known stay */
+    /** @param live what it lacks and is known stays: some limits come into being with the first call */
     void add(String profile, ChainSnapshot live) {
         Map<String, ChainSnapshot> chains = new LinkedHashMap<>(run.chains());
-        chains.merge(profile, live, (before, now) -> now.orElse(before));
+        chains.merge(profile, live, ChainSnapshot::with);
         run = run.with(chains);
         folder.write(run);
     }

@@ -206,25 +206,18 @@ public final class StudyRun {
                     checkLimits(stack, profile, experiment.needsLimitsOfProfile(), !spec.asIs());
                 }
                 record.add(experiment.run(context));
+                keepLimits(stack, profile, !spec.asIs());
                 finished.accept(record.experiments());
             }
         }
     }
 
-    /**
-     * Keeps the chain as the live processes have it, and stops, if asked to, where it is not what the profile says.
-     *
-     * @param raised whether the time limits are not the profile's, so that they are nothing to keep
-     */
+    /** Stops, if asked to, where the live limits are not what the profile says, and keeps them. */
     private void checkLimits(Stack stack, String profile, boolean alike, boolean raised) throws IOException {
-        ChainSnapshot live = ChainSnapshot.NONE;
         List<String> differences = new ArrayList<>();
-        for (Component component : stack.components()) {
-            if (component.onChain()) {
-                ChainSnapshot chain = stack.jmx(component).chain();
-                live = live.and(chain);
-                differences.addAll(ProfileCheck.differences(profile, stack.configured(component), chain));
-            }
+        for (Component component : onChain(stack)) {
+            differences.addAll(ProfileCheck.differences(
+                    profile, stack.configured(component), stack.jmx(component).chain()));
         }
         if (alike) {
             stack.unreadSettings(profile).forEach(progress::say);
@@ -232,7 +225,28 @@ public final class StudyRun {
         if (alike && !differences.isEmpty()) {
             throw new LabException("the live limits differ from the profile: " + String.join("; ", differences));
         }
-        record.add(profile, raised ? new ChainSnapshot(live.limits(), List.of(), List.of()) : live);
+        keepLimits(stack, profile, raised);
+    }
+
+    /**
+     * Keeps the chain as the live processes have it: before the first call, and again after an experiment, whose first calls
+     * bring some limits into being.
+     *
+     * @param profile {@code null} when none of them is the lab's own
+     * @param raised whether the time limits are not the profile's, so that they are nothing to keep
+     */
+    private void keepLimits(Stack stack, @Nullable String profile, boolean raised) throws IOException {
+        ChainSnapshot live = ChainSnapshot.NONE;
+        for (Component component : onChain(stack)) {
+            live = live.and(stack.jmx(component).chain());
+        }
+        if (profile != null) {
+            record.add(profile, raised ? new ChainSnapshot(live.limits(), List.of(), List.of()) : live);
+        }
+    }
+
+    private static List<Component> onChain(Stack stack) {
+        return stack.components().stream().filter(Component::onChain).toList();
     }
 
     private void run(List<Cell> open, List<Cell> all, Stack stack, Path scratch)

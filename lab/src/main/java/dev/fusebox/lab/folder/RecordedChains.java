@@ -1,8 +1,8 @@
 package dev.fusebox.lab.folder;
 
 import dev.fusebox.lab.chain.ChainSnapshot;
-import dev.fusebox.lab.chain.LimitId;
 import dev.fusebox.lab.chain.LimitSpec;
+import dev.fusebox.lab.chain.LimitUsage;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.study.Endpoint;
@@ -45,13 +45,12 @@ public final class RecordedChains {
     static Map<String, ChainSnapshot> withLateOnes(Map<String, ChainSnapshot> atStart, List<CellResult> cells) {
         Map<String, ChainSnapshot> all = new LinkedHashMap<>();
         atStart.forEach((profile, chain) -> {
-            Map<LimitId, LimitSpec> byId = new LinkedHashMap<>();
-            chain.limits().forEach(l -> byId.put(l.id(), l));
-            cells.stream()
+            List<LimitSpec> late = cells.stream()
                     .filter(c -> c.profile().equals(profile))
                     .flatMap(c -> c.limits().stream())
-                    .forEach(l -> byId.put(l.id(), l.spec()));
-            all.put(profile, new ChainSnapshot(List.copyOf(byId.values()), chain.breakers(), chain.timeLimits()));
+                    .map(LimitUsage::spec)
+                    .toList();
+            all.put(profile, chain.with(new ChainSnapshot(late, List.of(), List.of())));
         });
         return all;
     }

@@ -2,8 +2,11 @@ package dev.fusebox.lab.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -43,6 +46,24 @@ class ProbeIT {
                     "scg-gateway/bulkhead.service-a",
                     "resilience4j.bulkhead.configs.default.max-concurrent-calls");
             assertThat(lab.children()).isEmpty();
+        }
+        assertThat(limitsInRunJson("stock"))
+                .contains(
+                        "zuul-gateway/pool.service-b",
+                        "zuul-gateway/pool.simple-host",
+                        "scg-gateway/bulkhead.service-a");
+    }
+
+    /** Those too that came into being with the calls of the probe. */
+    private List<String> limitsInRunJson(String profile) throws IOException {
+        try (Stream<Path> folders = Files.list(scratch)) {
+            Path run = folders.filter(Files::isDirectory).findFirst().orElseThrow();
+            return JsonMapper.shared()
+                    .readTree(Files.readString(run.resolve("run.json")))
+                    .at("/chains/" + profile + "/limits")
+                    .valueStream()
+                    .map(limit -> limit.get("id").asString())
+                    .toList();
         }
     }
 

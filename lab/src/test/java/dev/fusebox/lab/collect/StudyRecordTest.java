@@ -141,6 +141,20 @@ class StudyRecordTest {
         assertThat(record.chains()).containsEntry("p", new ChainSnapshot(List.of(threads), List.of(), List.of(call)));
     }
 
+    /** Another look finds the pool that the first calls made; a process of the next experiment has none yet. */
+    @Test
+    void limits_that_come_into_being_with_the_first_call_stay() {
+        StudyRecord record = record(RunFolder.create(parent, "s"));
+        LimitSpec threads = new LimitSpec(LimitId.parse("zuul-gateway/threads"), 9, WhenFull.QUEUES, null);
+        LimitSpec pool = new LimitSpec(LimitId.parse("zuul-gateway/pool.service-a"), 50, WhenFull.QUEUES, null);
+
+        record.add("p", new ChainSnapshot(List.of(threads), List.of(), List.of()));
+        record.add("p", new ChainSnapshot(List.of(threads, pool), List.of(), List.of()));
+        record.add("p", new ChainSnapshot(List.of(threads), List.of(), List.of()));
+
+        assertThat(record.chains().get("p").limits()).containsExactly(threads, pool);
+    }
+
     @Test
     void run_json_keeps_the_chain_of_each_profile_whole() {
         RunFolder folder = RunFolder.create(parent, "s");
