@@ -107,4 +107,24 @@ public record BreakerSeries(BreakerSpec spec, List<BreakerPoint> points) {
     private BreakerPoint last() {
         return points.get(points.size() - 1);
     }
+
+    /**
+     * A circuit breaker as it is at one moment.
+     *
+     * @param figures state, window, and counts since its process started
+     */
+    public record BreakerReading(BreakerSpec spec, BreakerPoint figures) {
+
+        public String name() {
+            return spec.name();
+        }
+
+        public boolean open() {
+            return figures.state() == BreakerState.OPEN;
+        }
+
+        public boolean closed() {
+            return figures.state() == BreakerState.CLOSED;
+        }
+    }
 }

@@ -1,5 +1,6 @@
 package dev.fusebox.lab.chain;
 
+import dev.fusebox.lab.chain.LimitId.OfLimit;
 import dev.fusebox.limits.LimitKind;
 import java.util.Comparator;
 import java.util.List;

@@ -1,12 +1,13 @@
 package dev.fusebox.lab.chain;
 
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonAnySetter;
 import dev.fusebox.limits.BreakerThreshold;
 import dev.fusebox.limits.LimitKind;
-import java.util.ArrayList;
+import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -23,33 +24,61 @@ public final class LimitComparison {
     }
 
     /**
+     * What does the same work on several gateways.
+     *
+     * @param what the limit, in words
+     * @param settings by gateway; empty where it has nothing for it
+     */
+    public record ComparedLimit(
+            String what, @JsonAnyGetter @JsonAnySetter Map<String, List<EffectiveSetting>> settings) {}
+
+    /**
+     * One value that a gateway works with, and what fixed it.
+     *
+     * @param name as results spell it, e.g. {@code pool.service-a}
+     * @param value with its unit
+     * @param setting the property behind it; {@code null} when the process does not tell
+     */
+    public record EffectiveSetting(
+            String name,
+            String value,
+            @Nullable String setting,
+            @Nullable String origin) {
+
+        private static EffectiveSetting of(String name, String value, @Nullable SettingValue fixed) {
+            return new EffectiveSetting(
+                    name, value, fixed == null ? null : fixed.property(), fixed == null ? null : fixed.origin());
+        }
+
+        /** In a field of a table. */
+        public String words() {
+            return name + ": " + value + (setting == null ? "" : " (%s, %s)".formatted(setting, origin));
+        }
+    }
+
+    /**
      * @param gateways the process of each gateway, by gateway id, in the order of the columns
      * @param service limits of other services are left out
      */
     public static List<ComparedLimit> of(Map<String, ChainSnapshot> gateways, String service) {
-        return new LimitComparison(gateways, service).rows();
-    }
-
-    private List<ComparedLimit> rows() {
-        List<ComparedLimit> rows = new ArrayList<>();
-        rows.add(limits("client connections", LimitKind.CONNECTIONS));
-        rows.add(limits("waiting to be accepted", LimitKind.ACCEPT_QUEUE));
-        rows.add(limits("threads that serve requests", LimitKind.THREADS, LimitKind.EVENT_LOOP));
-        rows.add(limits(
-                "isolation: calls to the service", LimitKind.SEMAPHORE, LimitKind.THREAD_POOL, LimitKind.BULKHEAD));
-        rows.add(limits("connections to the service", LimitKind.HTTP_POOL));
-        rows.add(times("time for the call", "call"));
-        rows.add(times("time for the answer", "read"));
-        rows.add(times("time to connect", "connect"));
-        rows.add(breaker("circuit breaker: window", BreakerThreshold.WINDOW, LimitComparison::window));
-        rows.add(breaker(
-                "circuit breaker: fewest calls",
-                BreakerThreshold.MINIMUM_CALLS,
-                r -> String.valueOf(r.minimumCalls())));
-        rows.add(breaker(
-                "circuit breaker: share of errors", BreakerThreshold.ERROR_PERCENT, r -> number(r.percent()) + " %"));
-        rows.add(breaker("circuit breaker: stays open", BreakerThreshold.OPEN_TIME, r -> r.openMs() + " ms"));
-        return rows.stream()
+        LimitComparison all = new LimitComparison(gateways, service);
+        return Stream.of(
+                        all.limits("client connections", LimitKind.CONNECTIONS),
+                        all.limits("waiting to be accepted", LimitKind.ACCEPT_QUEUE),
+                        all.limits("threads that serve requests", LimitKind.THREADS, LimitKind.EVENT_LOOP),
+                        all.limits(
+                                "isolation: calls to the service",
+                                LimitKind.SEMAPHORE,
+                                LimitKind.THREAD_POOL,
+                                LimitKind.BULKHEAD),
+                        all.limits("connections to the service", LimitKind.HTTP_POOL),
+                        all.times("time for the call", "call"),
+                        all.times("time for the answer", "read"),
+                        all.times("time to connect", "connect"),
+                        all.breaker("window", BreakerThreshold.WINDOW, LimitComparison::window),
+                        all.breaker("fewest calls", BreakerThreshold.MINIMUM_CALLS, r -> "" + r.minimumCalls()),
+                        all.breaker("share of errors", BreakerThreshold.ERROR_PERCENT, LimitComparison::percent),
+                        all.breaker("stays open", BreakerThreshold.OPEN_TIME, r -> r.openMs() + " ms"))
                 .filter(r -> r.settings().values().stream().anyMatch(found -> !found.isEmpty()))
                 .toList();
     }
@@ -62,15 +91,12 @@ public final class LimitComparison {
     }
 
     private ComparedLimit limits(String what, LimitKind... kinds) {
-        List<LimitKind> wanted = List.of(kinds);
         return row(
                 what,
                 chain -> ChainOrder.of(chain.limits(), List.of(), service).stream()
-                        .filter(l -> wanted.contains(l.id().kind()))
+                        .filter(l -> List.of(kinds).contains(l.kind()))
                         .map(l -> EffectiveSetting.of(
-                                l.id().name(),
-                                l.max() == null ? "not bounded" : String.valueOf(l.max()),
-                                l.setting())));
+                                l.name(), l.max() == null ? "not bounded" : String.valueOf(l.max()), l.setting())));
     }
 
     private ComparedLimit times(String what, String kind) {
@@ -83,22 +109,13 @@ public final class LimitComparison {
 
     private ComparedLimit breaker(String what, BreakerThreshold threshold, Function<BreakerRule, String> value) {
         return row(
-                what,
+                "circuit breaker: " + what,
                 chain -> chain.breakers().stream()
-                        .filter(b -> b.name().equals(service))
-                        .map(b -> effective(b, threshold, value))
-                        .filter(Objects::nonNull));
-    }
-
-    private @Nullable EffectiveSetting effective(
-            BreakerSpec breaker, BreakerThreshold threshold, Function<BreakerRule, String> value) {
-        BreakerRule rule = breaker.rule();
-        return rule == null
-                ? null
-                : EffectiveSetting.of(
-                        "circuit-breaker." + service,
-                        value.apply(rule),
-                        breaker.settings().get(threshold));
+                        .filter(b -> b.name().equals(service) && b.rule() != null)
+                        .map(b -> EffectiveSetting.of(
+                                "circuit-breaker." + service,
+                                value.apply(b.rule()),
+                                b.settings().get(threshold))));
     }
 
     private static String window(BreakerRule rule) {
@@ -107,7 +124,7 @@ public final class LimitComparison {
                 : rule.timeWindowMs() + " ms";
     }
 
-    private static String number(double percent) {
-        return percent == Math.rint(percent) ? String.valueOf((long) percent) : String.valueOf(percent);
+    private static String percent(BreakerRule rule) {
+        return BigDecimal.valueOf(rule.percent()).stripTrailingZeros().toPlainString() + " %";
     }
 }

@@ -1,5 +1,6 @@
 package dev.fusebox.lab.chain;
 
+import dev.fusebox.lab.chain.LimitId.OfLimit;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

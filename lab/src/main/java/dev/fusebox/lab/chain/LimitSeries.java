@@ -1,5 +1,6 @@
 package dev.fusebox.lab.chain;
 
+import dev.fusebox.lab.chain.LimitId.OfLimit;
 import dev.fusebox.lab.common.Figures;
 import java.util.List;
 import java.util.Objects;

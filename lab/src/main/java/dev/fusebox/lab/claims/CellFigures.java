@@ -4,9 +4,9 @@ import dev.fusebox.lab.chain.LimitUsage;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.results.BreakerUsage;
 import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.CellResult.ProcessUsage;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.Prediction;
-import dev.fusebox.lab.results.ProcessUsage;
 import dev.fusebox.lab.results.Verdict;
 import java.util.List;
 import java.util.Optional;
@@ -92,7 +92,7 @@ public final class CellFigures {
 
     /** Whether the verdict of every repeat is {@code CONTRADICTED}. */
     public boolean isContradicted() {
-        return repeats.stream().allMatch(c -> c.verdict() instanceof Verdict.Contradicted);
+        return repeats.stream().allMatch(c -> c.verdict().is(Verdict.Status.CONTRADICTED));
     }
 
     private static Optional<Prediction> predicted(CellResult cell) {

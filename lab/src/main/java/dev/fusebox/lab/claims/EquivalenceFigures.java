@@ -1,8 +1,8 @@
 package dev.fusebox.lab.claims;
 
-import dev.fusebox.lab.results.BehaviourComparison;
-import dev.fusebox.lab.results.BehaviourComparison.Likeness;
 import dev.fusebox.lab.results.EquivalenceResult;
+import dev.fusebox.lab.results.EquivalenceResult.BehaviourComparison;
+import dev.fusebox.lab.results.EquivalenceResult.BehaviourComparison.Likeness;
 import java.util.Locale;
 
 /** A comparison of gateways as the expressions of conclusions see it. */

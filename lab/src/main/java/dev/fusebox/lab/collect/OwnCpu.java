@@ -1,7 +1,7 @@
 package dev.fusebox.lab.collect;
 
 import com.sun.management.OperatingSystemMXBean;
-import dev.fusebox.lab.results.ProcessUsage;
+import dev.fusebox.lab.results.CellResult.ProcessUsage;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.Arrays;

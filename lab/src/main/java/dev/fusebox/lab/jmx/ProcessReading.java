@@ -1,6 +1,6 @@
 package dev.fusebox.lab.jmx;
 
-import dev.fusebox.lab.chain.BreakerReading;
+import dev.fusebox.lab.chain.BreakerSeries.BreakerReading;
 import dev.fusebox.lab.chain.LimitReading;
 import java.util.List;
 

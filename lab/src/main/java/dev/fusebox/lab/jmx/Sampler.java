@@ -1,15 +1,15 @@
 package dev.fusebox.lab.jmx;
 
-import dev.fusebox.lab.chain.BreakerReading;
 import dev.fusebox.lab.chain.BreakerSeries;
 import dev.fusebox.lab.chain.BreakerSeries.BreakerPoint;
+import dev.fusebox.lab.chain.BreakerSeries.BreakerReading;
 import dev.fusebox.lab.chain.BreakerSpec;
 import dev.fusebox.lab.chain.LimitId;
 import dev.fusebox.lab.chain.LimitReading;
 import dev.fusebox.lab.chain.LimitSeries;
 import dev.fusebox.lab.chain.LimitSeries.LimitPoint;
 import dev.fusebox.lab.chain.LimitSpec;
-import dev.fusebox.lab.results.ProcessUsage;
+import dev.fusebox.lab.results.CellResult.ProcessUsage;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,7 +1,7 @@
 package dev.fusebox.lab.jmx;
 
-import dev.fusebox.lab.chain.BreakerReading;
 import dev.fusebox.lab.chain.BreakerSeries.BreakerPoint;
+import dev.fusebox.lab.chain.BreakerSeries.BreakerReading;
 import dev.fusebox.lab.chain.BreakerSeries.BreakerState;
 import dev.fusebox.lab.chain.BreakerSpec;
 import dev.fusebox.lab.chain.LimitReading;

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Holds a cell against its prediction. What differs by more than the study tolerates makes the verdict
- * {@link Verdict.Contradicted}: it keeps what the evidence names, and says what was predicted and which of the known reasons the
+ * {@link Verdict.Status#CONTRADICTED}: it keeps what the evidence names, and says what was predicted and which of the known reasons the
  * evidence shows, the surest first. A reason is a hint, not a proof.
  */
 public final class Contradiction {
@@ -63,14 +63,15 @@ public final class Contradiction {
         CpuShares cpu = CpuShares.of(evidence);
         if (cold || cpu.disturbed()) {
             String why = cold ? "the gateway still got faster when its warm-up ended" : others(cpu);
-            return Verdict.of(
+            return new Verdict(
                     measured.status(),
                     measured.limit(),
                     measured.refusedBy(),
                     "%s Not held against its prediction (%s): %s."
                             .formatted(measured.sentence(), String.join("; ", differences), why));
         }
-        return new Verdict.Contradicted(
+        return new Verdict(
+                Verdict.Status.CONTRADICTED,
                 measured.limit(),
                 measured.refusedBy(),
                 "The model says otherwise: %s. Most likely reason: %s. %s"
@@ -110,7 +111,7 @@ public final class Contradiction {
 
     /** Undecided on either side is no other limit; processors are the same limit in whichever process they are spent. */
     private boolean otherLimit() {
-        if (measured instanceof Verdict.Ambiguous || predicted.limit() == null && predictedRefused > 0) {
+        if (measured.is(Verdict.Status.AMBIGUOUS) || predicted.limit() == null && predictedRefused > 0) {
             return false;
         }
         return !sameLimit(predicted.limit(), measured.limit());

@@ -1,6 +1,6 @@
 package dev.fusebox.lab.judge;
 
-import dev.fusebox.lab.results.ProcessUsage;
+import dev.fusebox.lab.results.CellResult.ProcessUsage;
 import dev.fusebox.lab.results.VerdictRules;
 import java.util.Objects;
 import java.util.Optional;

@@ -4,7 +4,7 @@ import dev.fusebox.lab.chain.Counts;
 import dev.fusebox.lab.chain.LimitSeries;
 import dev.fusebox.lab.chain.SettingValue;
 import dev.fusebox.lab.common.Figures;
-import dev.fusebox.lab.results.ProcessUsage;
+import dev.fusebox.lab.results.CellResult.ProcessUsage;
 import dev.fusebox.limits.ErrorCause;
 import dev.fusebox.limits.ErrorCounts;
 import dev.fusebox.limits.LimitKind;

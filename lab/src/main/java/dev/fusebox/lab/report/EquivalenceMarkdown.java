@@ -1,10 +1,10 @@
 package dev.fusebox.lab.report;
 
-import dev.fusebox.lab.chain.EffectiveSetting;
-import dev.fusebox.lab.results.BehaviourComparison;
-import dev.fusebox.lab.results.BehaviourComparison.Likeness;
-import dev.fusebox.lab.results.BehaviourFinding;
+import dev.fusebox.lab.chain.LimitComparison.EffectiveSetting;
 import dev.fusebox.lab.results.EquivalenceResult;
+import dev.fusebox.lab.results.EquivalenceResult.BehaviourComparison;
+import dev.fusebox.lab.results.EquivalenceResult.BehaviourComparison.Likeness;
+import dev.fusebox.lab.results.EquivalenceResult.BehaviourFinding;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;

@@ -1,9 +1,9 @@
 package dev.fusebox.lab.report;
 
-import dev.fusebox.lab.results.BehaviourComparison;
-import dev.fusebox.lab.results.BehaviourComparison.Likeness;
-import dev.fusebox.lab.results.BehaviourFinding;
 import dev.fusebox.lab.results.EquivalenceResult;
+import dev.fusebox.lab.results.EquivalenceResult.BehaviourComparison;
+import dev.fusebox.lab.results.EquivalenceResult.BehaviourComparison.Likeness;
+import dev.fusebox.lab.results.EquivalenceResult.BehaviourFinding;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

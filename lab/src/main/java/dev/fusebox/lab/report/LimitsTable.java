@@ -1,7 +1,7 @@
 package dev.fusebox.lab.report;
 
-import dev.fusebox.lab.chain.ComparedLimit;
-import dev.fusebox.lab.chain.EffectiveSetting;
+import dev.fusebox.lab.chain.LimitComparison.ComparedLimit;
+import dev.fusebox.lab.chain.LimitComparison.EffectiveSetting;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,8 +1,8 @@
 package dev.fusebox.lab.report;
 
 import dev.fusebox.lab.chain.LimitUsage;
-import dev.fusebox.lab.results.IneffectiveSetting;
 import dev.fusebox.lab.results.ProbeResult;
+import dev.fusebox.lab.results.ProbeResult.IneffectiveSetting;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

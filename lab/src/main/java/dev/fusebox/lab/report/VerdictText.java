@@ -1,9 +1,9 @@
 package dev.fusebox.lab.report;
 
 import dev.fusebox.lab.common.Figures;
-import dev.fusebox.lab.results.BreakerClosing;
-import dev.fusebox.lab.results.BreakerTripEvent;
 import dev.fusebox.lab.results.BreakerUsage;
+import dev.fusebox.lab.results.BreakerUsage.BreakerClosing;
+import dev.fusebox.lab.results.BreakerUsage.BreakerTripEvent;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.Prediction;
 import dev.fusebox.lab.results.Verdict;

@@ -1,6 +1,7 @@
 package dev.fusebox.lab.results;
 
 import dev.fusebox.lab.chain.BreakerSpec;
+import dev.fusebox.lab.chain.ChainSnapshot;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -32,10 +33,26 @@ public record CellRecord(
         Tolerance tolerance) {
 
     /** Stands for the verdict of a cell that nobody judged yet. */
-    public static final Verdict NOT_JUDGED = new Verdict.Ambiguous("Not judged yet.");
+    public static final Verdict NOT_JUDGED = Verdict.ambiguous("Not judged yet.");
 
     /** Whether the processes still got faster when their warm-up ended. */
     public boolean cold() {
         return Boolean.FALSE.equals(warmedUp) || !cell.warm();
     }
+
+    /**
+     * What a cell is predicted from, known before it began.
+     *
+     * @param chain of the gateway and the service; {@code null} where {@code notModelled} says why there is none
+     * @param notModelled what of the settings the model does not know
+     * @param ratePerSecond answers per second that the machine is known to give through this gateway; 0 when nothing is known
+     * @param serviceMs how long the service holds a call; {@code null} when that is the CPU's business
+     * @param seconds how long the cell was expected to last
+     */
+    public record PredictionInput(
+            @Nullable ChainSnapshot chain,
+            @Nullable String notModelled,
+            double ratePerSecond,
+            @Nullable Integer serviceMs,
+            double seconds) {}
 }

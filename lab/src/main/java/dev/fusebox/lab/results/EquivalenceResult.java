@@ -1,8 +1,11 @@
 package dev.fusebox.lab.results;
 
-import dev.fusebox.lab.chain.ComparedLimit;
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonAnySetter;
+import dev.fusebox.lab.chain.LimitComparison.ComparedLimit;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What one profile makes of several gateways.
@@ -23,5 +26,91 @@ public record EquivalenceResult(
     /** How many behaviours are so. */
     public long count(BehaviourComparison.Likeness likeness) {
         return behaviour.stream().filter(c -> c.likeness() == likeness).count();
+    }
+
+    /**
+     * One behaviour of several gateways, side by side.
+     *
+     * @param findings by gateway
+     */
+    public record BehaviourComparison(
+            Behaviour behaviour,
+            @JsonAnyGetter @JsonAnySetter Map<String, BehaviourFinding> findings) {
+
+        /** Whether they can be taken for each other; nothing is said about what was not measured on all. */
+        public enum Likeness {
+            EQUIVALENT,
+            NOT_EQUIVALENT,
+            NOT_MEASURED
+        }
+
+        public Likeness likeness() {
+            if (!findings.values().stream().allMatch(BehaviourFinding::measured)) {
+                return Likeness.NOT_MEASURED;
+            }
+            return findings.values().stream()
+                                    .map(BehaviourFinding::gist)
+                                    .distinct()
+                                    .count()
+                            <= 1
+                    ? Likeness.EQUIVALENT
+                    : Likeness.NOT_EQUIVALENT;
+        }
+    }
+
+    /**
+     * What one gateway was seen to do.
+     *
+     * @param measured whether it was seen at all
+     * @param gist what has to be alike for two gateways to be equivalent; {@code null} when not measured
+     * @param text what was seen, with figures; the reason when not measured
+     */
+    public record BehaviourFinding(
+            boolean measured, @Nullable String gist, String text) {
+
+        public static BehaviourFinding of(@Nullable String gist, String text) {
+            return new BehaviourFinding(true, gist, text);
+        }
+
+        /** The figures themselves are the gist. */
+        public static BehaviourFinding of(String text) {
+            return new BehaviourFinding(true, text, text);
+        }
+
+        public static BehaviourFinding notMeasured(String why) {
+            return new BehaviourFinding(false, null, why);
+        }
+    }
+
+    /** What a gateway does where the other one may do otherwise; each is measured on both. */
+    public enum Behaviour {
+        REFUSED_ANSWER("No place left: the caller gets"),
+        REFUSED_COUNTS("No place left: to the circuit breaker that is"),
+        TIMED_OUT_ANSWER("Backend slower than the time limit: the caller gets"),
+        TIMED_OUT_WHEN("Backend slower than the time limit: the caller gets it after"),
+        TIMED_OUT_PERMIT("Backend slower than the time limit: the place is free again"),
+        TIMED_OUT_THREAD("Backend slower than the time limit: the request thread is free again"),
+        TIMED_OUT_BACKEND(
+                "Backend slower than the time limit: calls left at the backend when the caller has its answer"),
+        TIMED_OUT_COUNTS("Backend slower than the time limit: to the circuit breaker that is"),
+        BACKEND_ERROR_ANSWER("Backend answers 500: the caller gets"),
+        BACKEND_ERROR_COUNTS("Backend answers 500: to the circuit breaker that is"),
+        CLIENT_GONE_PERMIT("Client gives up: places it still holds 0.5 s later"),
+        CLIENT_GONE_COUNTS("Client gives up: to the circuit breaker that is"),
+        OPEN_ANSWER("Circuit breaker open: the caller gets"),
+        OPEN_RECOVERS("Backend healthy again: the first good answer comes"),
+        OPEN_CLOSED_BY("Circuit breaker open: a call ends well that began before it opened"),
+        DEAD_ANSWER("Backend killed: the caller gets"),
+        DEAD_COUNTS("Backend killed: to the circuit breaker that is");
+
+        private final String words;
+
+        Behaviour(String words) {
+            this.words = words;
+        }
+
+        public String words() {
+            return words;
+        }
     }
 }

@@ -3,7 +3,7 @@ package dev.fusebox.lab.settings;
 import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.chain.SettingValue;
 import dev.fusebox.lab.common.Spelling;
-import dev.fusebox.lab.results.IneffectiveSetting;
+import dev.fusebox.lab.results.ProbeResult.IneffectiveSetting;
 import dev.fusebox.limits.LimitKind;
 import java.util.ArrayList;
 import java.util.List;

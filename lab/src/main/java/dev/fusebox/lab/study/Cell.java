@@ -2,7 +2,7 @@ package dev.fusebox.lab.study;
 
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.results.Arrivals;
-import dev.fusebox.lab.results.PublishedFigure;
+import dev.fusebox.lab.results.CellResult.PublishedFigure;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -3,7 +3,7 @@ package dev.fusebox.lab.study;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.gateway.Variant;
 import dev.fusebox.lab.results.Arrivals;
-import dev.fusebox.lab.results.PublishedFigure;
+import dev.fusebox.lab.results.CellResult.PublishedFigure;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,6 @@
 package dev.fusebox.lab.watch;
 
-import dev.fusebox.lab.chain.BreakerReading;
+import dev.fusebox.lab.chain.BreakerSeries.BreakerReading;
 import dev.fusebox.lab.chain.BreakerSeries.BreakerState;
 import dev.fusebox.lab.watch.Line.Tone;
 import dev.fusebox.limits.ErrorCause;

@@ -1,6 +1,6 @@
 package dev.fusebox.lab.watch;
 
-import dev.fusebox.lab.chain.BreakerReading;
+import dev.fusebox.lab.chain.BreakerSeries.BreakerReading;
 import dev.fusebox.lab.chain.LimitReading;
 import dev.fusebox.lab.jmx.ProcessReading;
 import java.util.Locale;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.chain.LimitUsage;
 import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.CellResult.ProcessUsage;
 import dev.fusebox.lab.results.Conclusion;
 import dev.fusebox.lab.results.LoadFigures;
-import dev.fusebox.lab.results.ProcessUsage;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.results.Verdict;
 import dev.fusebox.limits.LimitKind;
@@ -56,7 +56,7 @@ class ConclusionEvaluatorTest {
                 null,
                 null,
                 null,
-                new Verdict.Ambiguous("-"));
+                Verdict.ambiguous("-"));
     }
 
     private static EvaluatedConclusion find(String when, CellResult... cells) {

@@ -13,9 +13,9 @@ import dev.fusebox.lab.folder.RunFolder;
 import dev.fusebox.lab.folder.RunOptions;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.CellResult.ProcessUsage;
 import dev.fusebox.lab.results.EquivalenceResult;
 import dev.fusebox.lab.results.LoadFigures;
-import dev.fusebox.lab.results.ProcessUsage;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.results.Verdict;
 import dev.fusebox.lab.study.StudyFiles;
@@ -55,7 +55,7 @@ class StudyRecordTest {
                 null,
                 null,
                 null,
-                new Verdict.Ambiguous("-"));
+                Verdict.ambiguous("-"));
     }
 
     private StudyRecord record(RunFolder folder, CellResult... before) {

@@ -7,8 +7,8 @@ import dev.fusebox.lab.chain.BreakerSeries.BreakerState;
 import dev.fusebox.lab.chain.LimitSeries;
 import dev.fusebox.lab.chain.Made;
 import dev.fusebox.lab.results.Arrivals;
+import dev.fusebox.lab.results.CellResult.ProcessUsage;
 import dev.fusebox.lab.results.LoadFigures;
-import dev.fusebox.lab.results.ProcessUsage;
 import dev.fusebox.lab.results.Verdict;
 import dev.fusebox.lab.results.Verdict.Status;
 import dev.fusebox.limits.LimitKind;
@@ -265,7 +265,7 @@ class VerdictsTest {
                 List.of(),
                 List.of("zuul-gateway is gone")));
 
-        assertThat(verdict).isEqualTo(new Verdict.Ambiguous("No verdict: zuul-gateway is gone."));
+        assertThat(verdict).isEqualTo(Verdict.ambiguous("No verdict: zuul-gateway is gone."));
     }
 
     @Test
@@ -276,7 +276,7 @@ class VerdictsTest {
         LimitSeries pool = new LimitSeries(POOL.spec(), silent);
 
         assertThat(judge(200, load(10_000, 10_000), List.of(SEMAPHORE, pool), null))
-                .isEqualTo(new Verdict.Ambiguous("No verdict: nobody tells how full zuul-gateway/pool.service-a was."));
+                .isEqualTo(Verdict.ambiguous("No verdict: nobody tells how full zuul-gateway/pool.service-a was."));
     }
 
     /** Refusing one call between every two samples, with so many of 100 permits in use. */

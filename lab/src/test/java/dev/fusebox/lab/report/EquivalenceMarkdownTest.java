@@ -2,12 +2,12 @@ package dev.fusebox.lab.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.fusebox.lab.chain.ComparedLimit;
-import dev.fusebox.lab.chain.EffectiveSetting;
-import dev.fusebox.lab.results.Behaviour;
-import dev.fusebox.lab.results.BehaviourComparison;
-import dev.fusebox.lab.results.BehaviourFinding;
+import dev.fusebox.lab.chain.LimitComparison.ComparedLimit;
+import dev.fusebox.lab.chain.LimitComparison.EffectiveSetting;
 import dev.fusebox.lab.results.EquivalenceResult;
+import dev.fusebox.lab.results.EquivalenceResult.Behaviour;
+import dev.fusebox.lab.results.EquivalenceResult.BehaviourComparison;
+import dev.fusebox.lab.results.EquivalenceResult.BehaviourFinding;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -2,8 +2,8 @@ package dev.fusebox.lab.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.fusebox.lab.results.IneffectiveSetting;
 import dev.fusebox.lab.results.ProbeResult;
+import dev.fusebox.lab.results.ProbeResult.IneffectiveSetting;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

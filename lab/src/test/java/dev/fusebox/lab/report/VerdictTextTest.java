@@ -2,9 +2,9 @@ package dev.fusebox.lab.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.fusebox.lab.results.BreakerClosing;
-import dev.fusebox.lab.results.BreakerTripEvent;
 import dev.fusebox.lab.results.BreakerUsage;
+import dev.fusebox.lab.results.BreakerUsage.BreakerClosing;
+import dev.fusebox.lab.results.BreakerUsage.BreakerTripEvent;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.Verdict;
 import dev.fusebox.limits.ErrorCause;
@@ -37,7 +37,7 @@ class VerdictTextTest {
                 null,
                 null,
                 null,
-                new Verdict.Ambiguous("-"));
+                Verdict.ambiguous("-"));
         return VerdictText.of(cell).replaceAll("\\s+", " ");
     }
 

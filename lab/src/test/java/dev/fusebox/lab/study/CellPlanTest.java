@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.results.Arrivals;
-import dev.fusebox.lab.results.PublishedFigure;
+import dev.fusebox.lab.results.CellResult.PublishedFigure;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -2,8 +2,8 @@ package dev.fusebox.lab.watch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.fusebox.lab.chain.BreakerReading;
 import dev.fusebox.lab.chain.BreakerSeries.BreakerPoint;
+import dev.fusebox.lab.chain.BreakerSeries.BreakerReading;
 import dev.fusebox.lab.chain.BreakerSeries.BreakerState;
 import dev.fusebox.lab.chain.LimitId;
 import dev.fusebox.lab.chain.LimitReading;

@@ -1,8 +1,8 @@
 package dev.fusebox.lab.experiment.equivalence;
 
-import dev.fusebox.lab.chain.BreakerReading;
+import dev.fusebox.lab.chain.BreakerSeries.BreakerReading;
 import dev.fusebox.lab.load.SingleCall.CallAnswer;
-import dev.fusebox.lab.results.BehaviourFinding;
+import dev.fusebox.lab.results.EquivalenceResult.BehaviourFinding;
 import dev.fusebox.limits.ErrorCounts;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;

@@ -1,7 +1,7 @@
 package dev.fusebox.lab.experiment.equivalence;
 
-import dev.fusebox.lab.results.Behaviour;
-import dev.fusebox.lab.results.BehaviourFinding;
+import dev.fusebox.lab.results.EquivalenceResult.Behaviour;
+import dev.fusebox.lab.results.EquivalenceResult.BehaviourFinding;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;

@@ -1,12 +1,12 @@
 package dev.fusebox.lab.experiment.equivalence;
 
-import dev.fusebox.lab.chain.BreakerReading;
+import dev.fusebox.lab.chain.BreakerSeries.BreakerReading;
 import dev.fusebox.lab.chain.Counts;
 import dev.fusebox.lab.chain.LimitReading;
 import dev.fusebox.lab.load.SingleCall;
 import dev.fusebox.lab.load.SingleCall.CallAnswer;
-import dev.fusebox.lab.results.Behaviour;
-import dev.fusebox.lab.results.BehaviourFinding;
+import dev.fusebox.lab.results.EquivalenceResult.Behaviour;
+import dev.fusebox.lab.results.EquivalenceResult.BehaviourFinding;
 import dev.fusebox.limits.ErrorCause;
 import dev.fusebox.limits.ErrorCounts;
 import java.io.IOException;

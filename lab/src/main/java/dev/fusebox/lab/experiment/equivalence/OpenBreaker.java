@@ -1,10 +1,10 @@
 package dev.fusebox.lab.experiment.equivalence;
 
-import dev.fusebox.lab.chain.BreakerReading;
 import dev.fusebox.lab.chain.BreakerRule;
+import dev.fusebox.lab.chain.BreakerSeries.BreakerReading;
 import dev.fusebox.lab.load.SingleCall.CallAnswer;
-import dev.fusebox.lab.results.Behaviour;
-import dev.fusebox.lab.results.BehaviourFinding;
+import dev.fusebox.lab.results.EquivalenceResult.Behaviour;
+import dev.fusebox.lab.results.EquivalenceResult.BehaviourFinding;
 import dev.fusebox.lab.study.Endpoint;
 import dev.fusebox.limits.ErrorCause;
 import java.io.IOException;

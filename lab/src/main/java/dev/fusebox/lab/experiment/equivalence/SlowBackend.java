@@ -1,10 +1,10 @@
 package dev.fusebox.lab.experiment.equivalence;
 
-import dev.fusebox.lab.chain.BreakerReading;
+import dev.fusebox.lab.chain.BreakerSeries.BreakerReading;
 import dev.fusebox.lab.load.SingleCall;
 import dev.fusebox.lab.load.SingleCall.CallAnswer;
-import dev.fusebox.lab.results.Behaviour;
-import dev.fusebox.lab.results.BehaviourFinding;
+import dev.fusebox.lab.results.EquivalenceResult.Behaviour;
+import dev.fusebox.lab.results.EquivalenceResult.BehaviourFinding;
 import java.io.IOException;
 import java.util.EnumMap;
 import java.util.List;

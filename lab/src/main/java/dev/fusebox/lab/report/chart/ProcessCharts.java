@@ -4,7 +4,7 @@ import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.report.CellNames;
 import dev.fusebox.lab.report.Table;
 import dev.fusebox.lab.results.CellResult;
-import dev.fusebox.lab.results.ProcessUsage;
+import dev.fusebox.lab.results.CellResult.ProcessUsage;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

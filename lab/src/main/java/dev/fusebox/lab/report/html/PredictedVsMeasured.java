@@ -115,7 +115,7 @@ final class PredictedVsMeasured {
     /** A verdict without a limit may be one that the evidence did not carry, also when it contradicts the model. */
     Half limit() {
         Verdict v = cell.verdict();
-        return new Half(v.limit() != null || v instanceof Verdict.NotReached, v.limit(), predicted.limit());
+        return new Half(v.limit() != null || v.is(Verdict.Status.NOT_REACHED), v.limit(), predicted.limit());
     }
 
     Half refusedBy() {

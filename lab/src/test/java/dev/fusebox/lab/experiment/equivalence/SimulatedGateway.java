@@ -1,8 +1,8 @@
 package dev.fusebox.lab.experiment.equivalence;
 
-import dev.fusebox.lab.chain.BreakerReading;
 import dev.fusebox.lab.chain.BreakerRule;
 import dev.fusebox.lab.chain.BreakerSeries.BreakerPoint;
+import dev.fusebox.lab.chain.BreakerSeries.BreakerReading;
 import dev.fusebox.lab.chain.BreakerSeries.BreakerState;
 import dev.fusebox.lab.chain.BreakerSpec;
 import dev.fusebox.lab.chain.LimitId;
