@@ -3,6 +3,7 @@ package dev.fusebox.lab.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -11,23 +12,32 @@ import tools.jackson.databind.json.JsonMapper;
 /** {@code fusebox equivalence} on real gateways. */
 class EquivalenceIT {
 
+    private static final List<String> LINKED = List.of(
+            ".fusebox", "demo-service", "eureka-server", "limits", "scg-gateway", "tuning-profiles", "zuul-gateway");
+
     @TempDir
     Path scratch;
+
+    @TempDir
+    Path checkout;
 
     @Test
     void puts_limits_side_by_side_and_measures_where_the_gateways_differ() throws Exception {
         Path markdown = scratch.resolve("table.md");
         String ports = String.valueOf(Lab.freePortBase());
-        try (Lab lab = Lab.start(
-                scratch,
-                "equivalence",
-                "--profile",
-                "bulkhead-uncounted",
-                "--json",
-                "--out",
-                markdown.toString(),
-                "--port-base",
-                ports)) {
+        try (LinkedHome home = LinkedHome.in(checkout, LINKED);
+                Lab lab = Lab.start(
+                        scratch,
+                        home.path(),
+                        List.of(),
+                        "equivalence",
+                        "--profile",
+                        "bulkhead-uncounted",
+                        "--json",
+                        "--out",
+                        markdown.toString(),
+                        "--port-base",
+                        ports)) {
             assertThat(lab.exit()).as(lab.err()).isZero();
 
             JsonNode answer = JsonMapper.shared().readTree(lab.out());
@@ -62,6 +72,7 @@ class EquivalenceIT {
                     .contains("backend-failed");
             assertThat(markdown).content().contains("### Profile `bulkhead-uncounted`", "Not equivalent:");
             assertThat(lab.children()).isEmpty();
+            assertThat(home.path().resolve("results")).isNotEmptyDirectory();
         }
     }
 

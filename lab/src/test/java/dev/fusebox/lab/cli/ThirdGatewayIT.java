@@ -52,25 +52,21 @@ class ThirdGatewayIT {
     @TempDir
     Path home;
 
+    private LinkedHome links;
+
     private final String ports = String.valueOf(Lab.freePortBase());
 
     /** A checkout of its own with this one's modules. */
     @BeforeEach
     void a_home_with_a_profile_and_a_study() throws IOException {
-        Files.createDirectories(Path.of("../.fusebox"));
-        for (String module : LINKED) {
-            Files.createSymbolicLink(
-                    home.resolve(module), Path.of("..", module).toAbsolutePath().normalize());
-        }
+        links = LinkedHome.in(home, LINKED);
         write("tuning-profiles/application-small.yml", PROFILE);
         write("ab-scripts/studies/small.yml", STUDY);
     }
 
     @AfterEach
     void no_link_stays() throws IOException {
-        for (String module : LINKED) {
-            Files.delete(home.resolve(module));
-        }
+        links.close();
     }
 
     private void write(String file, String text) throws IOException {
