@@ -49,6 +49,10 @@ class PublishedLimitsTest {
         return new ObjectName("dev.fusebox:type=CircuitBreaker,component=zuul-gateway,name=" + name);
     }
 
+    private static Object reset(String service) throws JMException {
+        return SERVER.invoke(breaker(service), "reset", new Object[0], new String[0]);
+    }
+
     private static Object of(ObjectName bean, String attribute) throws JMException {
         return SERVER.getAttribute(bean, attribute);
     }
@@ -74,7 +78,9 @@ class PublishedLimitsTest {
 
     @Test
     @Order(2)
-    void refusals_trip_the_breaker_and_are_counted_by_cause() throws Exception {
+    void refusals_trip_the_breaker_and_are_counted_by_cause_and_a_reset_forgets_them() throws Exception {
+        assertThat(reset("service-a")).isEqualTo(true);
+        assertThat(of(breaker("service-a"), "WindowCalls")).isEqualTo(0);
         long succeeded = (Long) of(breaker("service-a"), "Succeeded");
         var holding = gateway.callers(100, "/v1/routea/hang");
         await().until(() -> of(limit("semaphore.service-a"), "InUse").equals(100));
@@ -93,9 +99,19 @@ class PublishedLimitsTest {
         assertThat(of(breaker("service-a"), "Failed")).isEqualTo(0L);
         assertThat(of(breaker("service-a"), "TimedOut")).isEqualTo(0L);
 
+        assertThat(reset("service-a")).isEqualTo(true);
+        assertThat(of(breaker("service-a"), "State")).isEqualTo("CLOSED");
+        assertThat(of(breaker("service-a"), "WindowErrors")).isEqualTo(0);
+        assertThat(of(breaker("service-a"), "Trips")).isEqualTo(1L);
+        await().until(() -> {
+            gateway.get("/v1/routea/hello/leo");
+            return of(breaker("service-a"), "State").equals("OPEN");
+        });
         releaseUntil(holding);
         assertThat(of(breaker("service-a"), "Succeeded")).isEqualTo(succeeded + 100);
-        assertThat(of(breaker("service-a"), "State")).isEqualTo("CLOSED");
+        assertThat(of(breaker("service-a"), "State"))
+                .as("any success closes it")
+                .isEqualTo("CLOSED");
     }
 
     @Test

@@ -15,7 +15,7 @@ import java.util.Map;
  */
 public final class BreakerCooldown {
 
-    /** Hystrix's rolling window and ours for Resilience4j are 10 s; the rest is margin. */
+    /** Of a breaker that cannot be reset: Hystrix's rolling window and ours for Resilience4j are 10 s; the rest is margin. */
     private static final long WINDOW_MS = 10_500;
 
     /** A breaker on Resilience4j's own defaults stays open for 60 s. */

@@ -39,6 +39,11 @@ class HystrixStateTest {
 
     private static final class Until1512 extends Untouchable {
         private final AtomicReference<Status> status = new AtomicReference<>(Status.CLOSED);
+
+        @Override
+        public void markSuccess() {
+            status.compareAndSet(Status.HALF_OPEN, Status.CLOSED);
+        }
     }
 
     @Test
@@ -71,5 +76,20 @@ class HystrixStateTest {
         assertThat(state.anySuccessCloses()).isNull();
         assertThat(state.name()).isNull();
         assertThat(state.open()).isFalse();
+    }
+
+    @Test
+    void until_1_5_12_a_reset_is_a_trial_call_that_ends_well() {
+        Until1512 breaker = new Until1512();
+        HystrixState state = HystrixState.of(breaker);
+        breaker.status.set(Status.OPEN);
+
+        assertThat(state.reset(null)).isTrue();
+        assertThat(state.name()).isEqualTo("CLOSED");
+    }
+
+    @Test
+    void another_version_is_not_reset() {
+        assertThat(HystrixState.of(new Untouchable()).reset(null)).isFalse();
     }
 }

@@ -137,4 +137,8 @@ final class HystrixBreaker implements Breaker {
     private Setting setting(Object live, String key) {
         return settings.of(live, "hystrix.command." + name() + "." + key, "hystrix.command.default." + key);
     }
+
+    boolean reset() {
+        return state.reset(metrics);
+    }
 }

@@ -40,4 +40,9 @@ final class HystrixBreakers implements LimitSource {
                         metrics.getCommandKey().name(),
                         k -> new HystrixBreaker(metrics, HystrixState.of(live), events, settings));
     }
+
+    @Override
+    public boolean reset(Breaker breaker) {
+        return known.get(breaker.name()) == breaker && ((HystrixBreaker) breaker).reset();
+    }
 }

@@ -1,28 +1,35 @@
 package dev.fusebox.limits.zuul;
 
 import com.netflix.hystrix.HystrixCircuitBreaker;
+import com.netflix.hystrix.HystrixCommandMetrics;
 import java.lang.reflect.Field;
+import java.lang.reflect.Method;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * Reads the state of a Hystrix circuit breaker without touching it. {@code isOpen()} will not do: from 1.5.13 on it judges
  * the window and may itself trip the breaker. 1.5.13 and later keep a flag {@code circuitOpen}, 1.5.9 to 1.5.12 a
- * {@code status}.
+ * {@code status}. Only a reset changes it.
  */
 final class HystrixState {
 
+    private final HystrixCircuitBreaker breaker;
     private final AtomicBoolean flag;
-    private final AtomicReference<?> status;
+    private final AtomicReference<Object> status;
 
-    private HystrixState(AtomicBoolean flag, AtomicReference<?> status) {
+    private HystrixState(HystrixCircuitBreaker breaker, AtomicBoolean flag, AtomicReference<Object> status) {
+        this.breaker = breaker;
         this.flag = flag;
         this.status = status;
     }
 
+    @SuppressWarnings("unchecked")
     static HystrixState of(HystrixCircuitBreaker breaker) {
         return new HystrixState(
-                field(breaker, "circuitOpen", AtomicBoolean.class), field(breaker, "status", AtomicReference.class));
+                breaker,
+                field(breaker, "circuitOpen", AtomicBoolean.class),
+                field(breaker, "status", AtomicReference.class));
     }
 
     private static <T> T field(HystrixCircuitBreaker breaker, String name, Class<T> type) {
@@ -53,5 +60,49 @@ final class HystrixState {
      */
     Boolean anySuccessCloses() {
         return flag == null && status == null ? null : Boolean.valueOf(flag != null);
+    }
+
+    /**
+     * Closes the breaker and empties its window, as Hystrix itself does when a trial call ends well; says whether it could.
+     *
+     * @param metrics the counts that this breaker judges by
+     */
+    boolean reset(HystrixCommandMetrics metrics) {
+        if (flag != null) {
+            flag.set(false);
+            return emptied(metrics);
+        }
+        Object trial = halfOpen();
+        if (trial == null) {
+            return false;
+        }
+        // Until 1.5.12 a breaker listens to its counts, and only this makes it listen to the new ones.
+        status.set(trial);
+        breaker.markSuccess();
+        return "CLOSED".equals(name());
+    }
+
+    private static boolean emptied(HystrixCommandMetrics metrics) {
+        try {
+            Method reset = HystrixCommandMetrics.class.getDeclaredMethod("resetStream");
+            reset.setAccessible(true);
+            reset.invoke(metrics);
+            return true;
+        } catch (ReflectiveOperationException otherVersion) {
+            return false;
+        }
+    }
+
+    /** The state in which the next success closes the breaker; {@code null} with a Hystrix that has none. */
+    private Object halfOpen() {
+        if (status == null || !(status.get() instanceof Enum)) {
+            return null;
+        }
+        for (Object state : ((Enum<?>) status.get()).getDeclaringClass().getEnumConstants()) {
+            if ("HALF_OPEN".equals(state.toString())) {
+                return state;
+            }
+        }
+        return null;
     }
 }
