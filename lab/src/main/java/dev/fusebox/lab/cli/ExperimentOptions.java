@@ -41,7 +41,7 @@ final class ExperimentOptions {
                 .map(ExperimentSpec::profile)
                 .filter(Objects::nonNull)
                 .forEach(Profiles.of(home)::require);
-        Progress progress = Console.progress(output.verb.commandLine());
+        Progress progress = new Console(output.verb.commandLine());
         RunOptions options = new RunOptions(
                 stackOptions.portBase(),
                 stackOptions.javaHome,

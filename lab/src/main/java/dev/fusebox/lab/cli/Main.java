@@ -1,6 +1,5 @@
 package dev.fusebox.lab.cli;
 
-import dev.fusebox.lab.cli.watch.WatchCommand;
 import dev.fusebox.lab.common.IoErrors;
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.Spelling;

@@ -123,7 +123,7 @@ final class RunCommand implements Callable<Integer> {
             return carryOut(home, asked);
         }
         requireNothingBesideResume();
-        Progress progress = Console.progress(spec.commandLine());
+        Progress progress = new Console(spec.commandLine());
         RunFolder folder = RunFolder.open(resume.toAbsolutePath().normalize());
         StudyRun run = StudyRun.resumed(home, folder, stackOptions.portBase(), progress);
         return carryOut(home, run, progress);
@@ -141,7 +141,7 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private int carryOut(LabHome home, Study asked) throws InterruptedException {
-        Progress progress = Console.progress(spec.commandLine());
+        Progress progress = new Console(spec.commandLine());
         Path parent = out == null ? null : out.toAbsolutePath().normalize();
         RunOptions options = new RunOptions(stackOptions.portBase(), stackOptions.javaHome, parent);
         return carryOut(home, StudyRun.fresh(home, asked, options, progress), progress);

@@ -1,6 +1,5 @@
 package dev.fusebox.lab.cli;
 
-import dev.fusebox.lab.cli.watch.JmxUserOptions;
 import dev.fusebox.lab.study.ProbeSpec;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;

@@ -75,7 +75,7 @@ final class UpCommand implements Callable<Integer> {
         Set<Component> components =
                 DemoStack.with(gateways.stream().map(Gateways::named).toList());
         Stack.requireValues(home, components, profile);
-        Progress progress = Console.progress(spec.commandLine());
+        Progress progress = new Console(spec.commandLine());
         String lastWords = command.isEmpty() ? "ending the stack" : "ending the command and the stack";
         return stackOptions.runStack(home, components, progress, lastWords, stack -> {
             stack.ensure(components, profile, null);

@@ -1,11 +1,12 @@
 package dev.fusebox.lab.watch;
 
+import dev.fusebox.lab.chain.BreakerSeries.BreakerReading;
+import dev.fusebox.lab.chain.LimitReading;
+import dev.fusebox.lab.chain.SettingValue;
 import dev.fusebox.lab.jmx.ProcessReading;
 import dev.fusebox.lab.jmx.ProcessStatus;
-import dev.fusebox.lab.watch.Line.Tone;
 import java.util.List;
 import java.util.Objects;
-import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -27,45 +28,42 @@ record TableColumns(int width, int name, int bar, int setting) {
     private static final int NARROWEST_SETTING = 30;
 
     static TableColumns of(List<ProcessStatus> sights, int width) {
-        int name = Math.max(NARROWEST_NAME, Math.min(longest(sights, TableColumns::names), width / 3));
+        List<ProcessReading> seen =
+                sights.stream().map(ProcessStatus::now).filter(Objects::nonNull).toList();
+        Stream<String> names = seen.stream()
+                .flatMap(r -> Stream.concat(
+                        r.limits().stream().map(l -> l.id().name()),
+                        r.breakers().stream().map(TableColumns::name)));
+        Stream<String> settings =
+                seen.stream().flatMap(r -> r.limits().stream()).map(TableColumns::setting);
+        int name = Math.max(NARROWEST_NAME, Math.min(longest(names), width / 3));
         int room = width - WITHOUT_SETTINGS;
-        int setting = room < NARROWEST_SETTING ? 0 : Math.min(longest(sights, TableColumns::settings), room);
+        int setting = room < NARROWEST_SETTING ? 0 : Math.min(longest(settings), room);
         int bar = width - INDENT.length() - name - 1 - FIGURES - setting;
         return new TableColumns(width, name, bar < NARROWEST_BAR ? 0 : bar, setting);
     }
 
-    private static int longest(List<ProcessStatus> sights, Function<ProcessReading, Stream<String>> texts) {
-        return sights.stream()
-                .map(ProcessStatus::now)
-                .filter(Objects::nonNull)
-                .flatMap(texts)
-                .mapToInt(String::length)
-                .max()
-                .orElse(0);
+    private static int longest(Stream<String> texts) {
+        return texts.mapToInt(String::length).max().orElse(0);
     }
 
-    private static Stream<String> settings(ProcessReading reading) {
-        return reading.limits().stream().map(LimitLine::setting);
+    static String name(BreakerReading breaker) {
+        return "fuse " + breaker.name();
     }
 
-    private static Stream<String> names(ProcessReading reading) {
-        return Stream.concat(
-                reading.limits().stream().map(l -> l.id().name()),
-                reading.breakers().stream().map(BreakerLine::name));
+    static String setting(LimitReading limit) {
+        SettingValue set = limit.spec().setting();
+        return set == null ? "" : "  %s=%s, %s".formatted(set.property(), set.value(), set.origin());
     }
 
-    Line head() {
-        return new Line(
-                row("limit", barText("use of max"), "in use/max", "queued", "rejected/s", "", "  set by"), Tone.NOTE);
-    }
-
-    private String barText(String text) {
-        return text.length() > bar ? "" : text;
+    String head() {
+        String use = "use of max";
+        return row("limit", use.length() > bar ? "" : use, "in use/max", "queued", "rejected/s", "", "  set by");
     }
 
     /** @param end what comes last and is shown only where there is room for settings */
     String row(String name, String bar, String use, String queued, String rejected, String full, String end) {
-        String fixed = INDENT + fit(name, this.name) + " " + (this.bar == 0 ? "" : fit(bar, this.bar)) + " "
+        String fixed = nameCell(name) + " " + (this.bar == 0 ? "" : fit(bar, this.bar)) + " "
                 + "%11s  %6s  %10s  %-4s".formatted(use, queued, rejected, full);
         return setting == 0 ? fixed : fixed + (end.length() > setting ? fit(end, setting) : end);
     }

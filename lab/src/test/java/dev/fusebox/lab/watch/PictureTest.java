@@ -12,7 +12,8 @@ import dev.fusebox.lab.chain.Made;
 import dev.fusebox.lab.chain.SettingValue;
 import dev.fusebox.lab.jmx.ProcessReading;
 import dev.fusebox.lab.jmx.ProcessStatus;
-import dev.fusebox.lab.watch.Line.Tone;
+import dev.fusebox.lab.watch.Picture.Line;
+import dev.fusebox.lab.watch.Picture.Tone;
 import dev.fusebox.limits.LimitKind;
 import dev.fusebox.limits.WhenFull;
 import java.util.List;
@@ -148,12 +149,12 @@ class PictureTest {
 
     @Test
     void a_bar_has_a_mark_as_soon_as_one_place_is_taken_and_all_only_when_all_are() {
-        Rates rates = new Rates(null, reading(0, 0, 0, breaker(BreakerState.CLOSED, 0, 0, 0, 0)));
-        TableColumns columns = new TableColumns(80, 12, 12, 0);
+        ProcessLines process = new ProcessLines(
+                null, reading(0, 0, 0, breaker(BreakerState.CLOSED, 0, 0, 0, 0)), new TableColumns(80, 12, 12, 0));
 
         assertThat(IntStream.of(0, 1, 500, 999, 1000)
                         .mapToObj(n -> limit("threads", LimitKind.THREADS, 1000, n, null, null))
-                        .map(l -> new LimitLine(l, rates, columns).line().text().substring(15, 27)))
+                        .map(l -> process.limit(l).text().substring(15, 27)))
                 .containsExactly("[..........]", "[#.........]", "[#####.....]", "[#########.]", "[##########]");
     }
 

@@ -1,11 +1,11 @@
-package dev.fusebox.lab.cli.watch;
+package dev.fusebox.lab.cli;
 
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** Who asks, where a JMX port wants to know it. */
-public abstract class JmxUserOptions {
+abstract class JmxUserOptions {
 
     @Option(
             names = "--user",

@@ -1,6 +1,6 @@
-package dev.fusebox.lab.cli.watch;
+package dev.fusebox.lab.cli;
 
-import dev.fusebox.lab.watch.Line;
+import dev.fusebox.lab.watch.Picture.Line;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.List;
@@ -16,10 +16,12 @@ interface Screen extends AutoCloseable {
     void show(String heading, IntFunction<List<Line>> picture);
 
     /** Whether somebody still reads. */
-    boolean watched();
+    default boolean watched() {
+        return true;
+    }
 
     @Override
-    void close();
+    default void close() {}
 
     static Screen open(PrintWriter out) {
         try {
@@ -37,16 +39,12 @@ interface Screen extends AutoCloseable {
         } catch (IOException noTerminal) {
             // Then it is lines.
         }
-        return new Plain(out, columns(System.getenv("COLUMNS")));
-    }
-
-    private static int columns(String variable) {
-        return variable != null && variable.matches("[1-9]\\d{1,3}") ? Integer.parseInt(variable) : Plain.USUAL;
+        String columns = System.getenv("COLUMNS");
+        return new Plain(out, columns != null && columns.matches("[1-9]\\d{1,3}") ? Integer.parseInt(columns) : 80);
     }
 
     /** For files and pipes: no control characters at all. */
     record Plain(PrintWriter out, int columns) implements Screen {
-        private static final int USUAL = 80;
 
         @Override
         public void show(String heading, IntFunction<List<Line>> picture) {
@@ -56,15 +54,10 @@ interface Screen extends AutoCloseable {
             out.flush();
         }
 
+        /** A pipe that nobody reads any more: the stream below knows, the writer does not. */
         @Override
         public boolean watched() {
-            // A pipe that nobody reads any more: the stream below knows, the writer does not.
             return !out.checkError() && !System.out.checkError();
-        }
-
-        @Override
-        public void close() {
-            out.flush();
         }
     }
 }

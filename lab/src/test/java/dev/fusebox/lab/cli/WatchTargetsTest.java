@@ -1,4 +1,4 @@
-package dev.fusebox.lab.cli.watch;
+package dev.fusebox.lab.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

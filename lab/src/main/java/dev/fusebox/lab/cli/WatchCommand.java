@@ -1,4 +1,4 @@
-package dev.fusebox.lab.cli.watch;
+package dev.fusebox.lab.cli;
 
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.UsageException;
@@ -16,7 +16,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.jline.utils.Signals;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -32,16 +31,16 @@ import picocli.CommandLine.Spec;
             "Without options: the processes of a `fusebox up` or `run` in another window. Refreshes in place on a terminal,"
                     + " prints a block of lines each time elsewhere. Ctrl-C ends."
         })
-public final class WatchCommand implements Callable<Integer> {
+final class WatchCommand implements Callable<Integer> {
 
     private static final Duration FIRST_PATIENCE = Duration.ofSeconds(5);
-    private static final DateTimeFormatter CLOCK = DateTimeFormatter.ofPattern("HH:mm:ss");
+    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm:ss");
 
     @Mixin
-    WatchTargets targets;
+    private WatchTargets targets;
 
     @Spec
-    CommandSpec spec;
+    private CommandSpec spec;
 
     private double every = 1;
     private long count = Long.MAX_VALUE;
@@ -67,32 +66,27 @@ public final class WatchCommand implements Callable<Integer> {
         CountDownLatch end = new CountDownLatch(1);
         Signals.register("INT", end::countDown);
         Supplier<List<JmxTarget>> processes = targets.find(LabHome.find());
+        long period = (long) (every * 1e9);
         try (JmxPollers followers = new JmxPollers()) {
             List<ProcessStatus> first = followers.look(processes.get(), FIRST_PATIENCE);
             targets.requireReached(first);
             try (Screen screen = Screen.open(spec.commandLine().getOut())) {
                 show(screen, first);
-                refresh(screen, followers, processes, end);
+                long next = System.nanoTime() + period;
+                for (long shown = 1; shown < count; shown++, next += period) {
+                    if (end.await(next - System.nanoTime(), TimeUnit.NANOSECONDS) || !screen.watched()) {
+                        break;
+                    }
+                    show(screen, followers.look(processes.get(), Duration.ofNanos(period * 4 / 5)));
+                }
             }
         }
-        return ExitCode.OK;
-    }
-
-    private void refresh(Screen screen, JmxPollers followers, Supplier<List<JmxTarget>> processes, CountDownLatch end)
-            throws InterruptedException {
-        long period = (long) (every * 1e9);
-        long next = System.nanoTime() + period;
-        for (long shown = 1; shown < count; shown++, next += period) {
-            if (end.await(next - System.nanoTime(), TimeUnit.NANOSECONDS) || !screen.watched()) {
-                return;
-            }
-            show(screen, followers.look(processes.get(), Duration.ofNanos(period * 4 / 5)));
-        }
+        return Main.DONE;
     }
 
     private void show(Screen screen, List<ProcessStatus> sights) {
         String heading = "fusebox watch  %s  every %s s, Ctrl-C ends"
-                .formatted(LocalTime.now().format(CLOCK), String.valueOf(every).replaceFirst("\\.0$", ""));
+                .formatted(LocalTime.now().format(TIME), String.valueOf(every).replaceFirst("\\.0$", ""));
         screen.show(heading, width -> Picture.of(sights, width));
     }
 }

@@ -1,4 +1,4 @@
-package dev.fusebox.lab.cli.watch;
+package dev.fusebox.lab.cli;
 
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.LabHome;
@@ -30,38 +30,31 @@ final class WatchTargets extends JmxUserOptions {
             names = "--port-base",
             paramLabel = "N",
             description = "The lab that was started with this; default: the one on the default ports, or the only one.")
-    @Nullable
-    Integer portBase;
+    private @Nullable Integer portBase;
 
     @Option(
             names = "--component",
             paramLabel = "NAME",
             split = ",",
             description = "Of the lab's processes, only these, e.g. service-a; default: all but the registry.")
-    @Nullable
-    List<String> components;
+    private @Nullable List<String> components;
 
     @Option(
             names = "--pid",
             paramLabel = "PID",
             description = "This process: one of a lab, or a JVM whose command line names its JMX port.")
-    @Nullable
-    Long pid;
+    private @Nullable Long pid;
 
     @Option(names = "--jmx", paramLabel = "HOST:PORT", description = "Any JVM with JMX at this address.")
-    @Nullable
-    String jmx;
+    private @Nullable String jmx;
 
     /** Asked at each refresh: a lab may have started another process meanwhile. */
     Supplier<List<JmxTarget>> find(LabHome home) {
         check();
-        if (jmx != null) {
-            List<JmxTarget> one = List.of(at(JmxLogin.of(jmx, user, passwordFile)));
-            return () -> one;
-        }
         LiveProcesses processes = LiveProcesses.of(home);
-        if (pid != null) {
-            List<JmxTarget> one = List.of(byPid(pid, processes));
+        if (jmx != null || pid != null) {
+            List<JmxTarget> one =
+                    List.of(jmx != null ? at(JmxLogin.of(jmx, user, passwordFile)) : byPid(pid, processes));
             return () -> one;
         }
         Ports lab = portBase != null
@@ -70,22 +63,29 @@ final class WatchTargets extends JmxUserOptions {
         Supplier<List<JmxTarget>> chosen = () -> processes.now().stream()
                 .filter(l -> l.ports().equals(lab))
                 .filter(l -> components == null ? l.onChain() : components.contains(l.component()))
-                .map(l -> target(l, processes))
+                .map(l -> of(l, processes))
                 .toList();
         if (chosen.get().isEmpty()) {
-            throw nothing(processes.now());
+            String running = processes.now().stream()
+                    .map(l -> l.component() + " with JMX port " + l.address().port())
+                    .collect(Collectors.joining(", "));
+            throw new LabException(
+                    running.isEmpty()
+                            ? "no lab is running here; start one with `fusebox up`, or pass --pid or --jmx"
+                            : "no such process in a lab; running are: " + running);
         }
         return chosen;
     }
 
     private void check() {
+        boolean named = pid != null || jmx != null;
         if (Stream.of(pid, jmx, portBase).filter(Objects::nonNull).count() > 1) {
             throw new UsageException("--pid, --jmx and --port-base each name what to watch; pass one of them");
         }
-        if (components != null && (pid != null || jmx != null)) {
+        if (components != null && named) {
             throw new UsageException("--component chooses among a lab's processes; leave it out with --pid and --jmx");
         }
-        if ((user != null || passwordFile != null) && pid == null && jmx == null) {
+        if ((user != null || passwordFile != null) && !named) {
             throw new UsageException("--user and --password-file go with --jmx or --pid; a lab's own are known");
         }
     }
@@ -95,29 +95,30 @@ final class WatchTargets extends JmxUserOptions {
         if (labs.size() < 2 || labs.contains(DEFAULT_PORTS)) {
             return labs.size() == 1 ? labs.iterator().next() : DEFAULT_PORTS;
         }
+        String bases = labs.stream()
+                .map(ports -> String.valueOf(ports.base()))
+                .sorted()
+                .collect(Collectors.joining(" or --port-base "));
         throw new UsageException("%d labs are up, none of them on the default ports; choose one: --port-base %s"
-                .formatted(
-                        labs.size(),
-                        labs.stream()
-                                .map(ports -> String.valueOf(ports.base()))
-                                .sorted()
-                                .collect(Collectors.joining(" or --port-base "))));
+                .formatted(labs.size(), bases));
     }
 
-    private LabException nothing(List<Live> all) {
-        if (all.isEmpty()) {
-            return new LabException("no lab is running here; start one with `fusebox up`, or pass --pid or --jmx");
+    private JmxTarget byPid(long id, LiveProcesses processes) {
+        Optional<Live> own = processes.now().stream().filter(l -> l.pid() == id).findFirst();
+        if (own.isPresent()) {
+            return of(own.get(), processes);
         }
-        String running = String.join(
-                ", ",
-                all.stream()
-                        .map(l ->
-                                l.component() + " with JMX port " + l.address().port())
-                        .toList());
-        return new LabException("no such process in a lab; running are: " + running);
+        ForeignJvm jvm = ForeignJvm.of(id);
+        return at(jvm.ownAgent()
+                .or(() -> jvm.jdkAgent().map(address -> JmxLogin.of(address, user, passwordFile)))
+                .orElseThrow(() -> new LabException(
+                        ("process %d names no JMX port, and attaching would open one on every interface; start it"
+                                        + " with%n  -javaagent:limits/jmx-agent/target/jmx-agent.jar=PORT,FOLDER%n"
+                                        + "(notes/jmx-inspection.md), or pass --jmx HOST:PORT if it has one")
+                                .formatted(id))));
     }
 
-    private static JmxTarget target(Live live, LiveProcesses processes) {
+    private static JmxTarget of(Live live, LiveProcesses processes) {
         int port = live.address().port();
         return new JmxTarget(live.component(), where(live.address()), () -> processes.address(live.component(), port));
     }
@@ -130,41 +131,18 @@ final class WatchTargets extends JmxUserOptions {
         return address.host() + ":" + address.port();
     }
 
-    private JmxTarget byPid(long id, LiveProcesses processes) {
-        Optional<Live> own = processes.now().stream().filter(l -> l.pid() == id).findFirst();
-        if (own.isPresent()) {
-            return target(own.get(), processes);
-        }
-        ForeignJvm jvm = ForeignJvm.of(id);
-        return at(jvm.ownAgent()
-                .or(() -> jvm.jdkAgent().map(address -> JmxLogin.of(address, user, passwordFile)))
-                .orElseThrow(this::noPort));
-    }
-
-    private LabException noPort() {
-        return new LabException(
-                ("process %d names no JMX port, and attaching would open one on every interface; start it with%n"
-                                + "  -javaagent:limits/jmx-agent/target/jmx-agent.jar=PORT,FOLDER%n"
-                                + "(notes/jmx-inspection.md), or pass --jmx HOST:PORT if it has one")
-                        .formatted(pid));
-    }
-
     /** A process that was named and cannot be reached at first is a mistake; later it is gone, and may come back. */
     void requireReached(List<ProcessStatus> first) {
-        if (jmx == null && pid == null) {
+        ProcessStatus sight = first.get(0);
+        if (jmx == null && pid == null || sight.state() == ProcessStatus.Reachability.ANSWERS) {
             return;
         }
-        ProcessStatus sight = first.get(0);
-        switch (sight.state()) {
-            case ANSWERS -> {}
-            case REFUSES ->
-                throw new LabException(
-                        user == null && passwordFile == null
-                                ? "%s asks for a password; pass --user NAME".formatted(sight.where())
-                                : "%s refuses this user or password".formatted(sight.where()));
-            case NOT_YET, SILENT, GONE ->
-                throw new LabException("no JMX at %s: nothing answers there, or it speaks another protocol (TLS?)"
-                        .formatted(sight.where()));
-        }
+        throw new LabException(
+                sight.state() != ProcessStatus.Reachability.REFUSES
+                        ? "no JMX at %s: nothing answers there, or it speaks another protocol (TLS?)"
+                                .formatted(sight.where())
+                        : user == null && passwordFile == null
+                                ? sight.where() + " asks for a password; pass --user NAME"
+                                : sight.where() + " refuses this user or password");
     }
 }

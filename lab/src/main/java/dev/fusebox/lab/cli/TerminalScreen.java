@@ -1,8 +1,9 @@
-package dev.fusebox.lab.cli.watch;
+package dev.fusebox.lab.cli;
 
-import dev.fusebox.lab.watch.Line;
-import dev.fusebox.lab.watch.Line.Tone;
+import dev.fusebox.lab.common.ShutdownHook;
 import dev.fusebox.lab.watch.Picture;
+import dev.fusebox.lab.watch.Picture.Line;
+import dev.fusebox.lab.watch.Picture.Tone;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,18 +27,15 @@ final class TerminalScreen implements Screen {
     private final Terminal terminal;
     private final Display display;
     private final Attributes before;
-    private final boolean colour;
-    private final Thread hook = new Thread(this::restore);
+    private final ShutdownHook hook;
     private List<AttributedString> last = List.of();
     private boolean restored;
 
     TerminalScreen(Terminal terminal) {
         this.terminal = terminal;
         this.display = new Display(terminal, true);
-        String noColour = System.getenv("NO_COLOR");
-        this.colour = noColour == null || noColour.isEmpty();
         this.before = terminal.getAttributes();
-        Runtime.getRuntime().addShutdownHook(hook);
+        this.hook = new ShutdownHook(this::restore);
         Attributes quiet = new Attributes(before);
         quiet.setLocalFlag(LocalFlag.ECHO, false);
         terminal.setAttributes(quiet);
@@ -54,15 +52,15 @@ final class TerminalScreen implements Screen {
         List<Line> lines = new ArrayList<>();
         lines.add(new Line(heading.substring(0, Math.min(width, heading.length())), Tone.TITLE));
         lines.addAll(picture.apply(width));
-        last = lines.stream().map(this::styled).toList();
+        last = lines.stream().map(TerminalScreen::styled).toList();
         display.resize(size.getRows(), width);
         List<AttributedString> shown = new ArrayList<>(); // The display keeps and changes it.
         Picture.clipped(lines, size.getRows(), width).forEach(line -> shown.add(styled(line)));
         display.update(shown, 0);
     }
 
-    private AttributedString styled(Line line) {
-        return new AttributedString(line.text(), colour ? style(line.tone()) : AttributedStyle.DEFAULT);
+    private static AttributedString styled(Line line) {
+        return new AttributedString(line.text(), Console.COLOURS ? style(line.tone()) : AttributedStyle.DEFAULT);
     }
 
     private static AttributedStyle style(Tone tone) {
@@ -73,11 +71,6 @@ final class TerminalScreen implements Screen {
             case WARNING -> AttributedStyle.DEFAULT.foreground(AttributedStyle.YELLOW);
             case ALARM -> AttributedStyle.BOLD.foreground(AttributedStyle.RED);
         };
-    }
-
-    @Override
-    public boolean watched() {
-        return true;
     }
 
     private synchronized void restore() {
@@ -95,7 +88,7 @@ final class TerminalScreen implements Screen {
     @Override
     public void close() {
         restore();
-        Runtime.getRuntime().removeShutdownHook(hook);
+        hook.close();
         try {
             terminal.close();
         } catch (IOException gone) {

@@ -1,0 +1,129 @@
+package dev.fusebox.lab.watch;
+
+import dev.fusebox.lab.chain.BreakerSeries.BreakerPoint;
+import dev.fusebox.lab.chain.BreakerSeries.BreakerReading;
+import dev.fusebox.lab.chain.BreakerSeries.BreakerState;
+import dev.fusebox.lab.chain.LimitReading;
+import dev.fusebox.lab.common.Figures;
+import dev.fusebox.lab.jmx.ProcessReading;
+import dev.fusebox.lab.watch.Picture.Line;
+import dev.fusebox.lab.watch.Picture.Tone;
+import dev.fusebox.limits.ErrorCause;
+import dev.fusebox.limits.ErrorCounts;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The figures of one process. Rates are what happened since the reading before, per second; without one, nothing is known. A
+ * figure that cannot be read is a dash, and what cannot be measured against a max has no bar.
+ */
+record ProcessLines(@Nullable ProcessReading before, ProcessReading now, TableColumns columns) {
+
+    private static final int STATE = 9;
+
+    /** CPU is a share of one processor, so it may be more than 100 %. */
+    String machine() {
+        Double nanos = before == null ? null : perSecond(before.cpuNanos(), now.cpuNanos());
+        Long percent = nanos == null ? null : Long.valueOf(Math.round(nanos / 1e7));
+        return "cpu %s %%  heap %d MB".formatted(text(percent), now.heapMb());
+    }
+
+    Line limit(LimitReading limit) {
+        Double rejected = before == null
+                ? null
+                : before.limits().stream()
+                        .filter(earlier -> earlier.id().equals(limit.id()))
+                        .findFirst()
+                        .map(earlier -> perSecond(earlier.rejected(), limit.rejected()))
+                        .orElse(null);
+        boolean waits = limit.queued() != null && limit.queued() > 0 || rejected != null && rejected > 0;
+        String text = columns.row(
+                limit.id().name(),
+                bar(limit, columns.bar()),
+                text(limit.inUse()) + "/" + text(limit.max()),
+                text(limit.queued()),
+                text(rejected),
+                limit.full() ? "FULL" : "",
+                TableColumns.setting(limit));
+        return new Line(text, limit.full() ? Tone.ALARM : waits ? Tone.WARNING : Tone.PLAIN);
+    }
+
+    /** One mark as soon as one place is taken, and all of them only when all are. */
+    private static String bar(LimitReading limit, int width) {
+        if (width == 0 || limit.max() == null || limit.inUse() == null) {
+            return "";
+        }
+        int room = width - 2;
+        long share = limit.max() == 0 ? 0 : Math.round((double) limit.inUse() * room / limit.max());
+        int marks = limit.full() ? room : (int) Math.max(limit.inUse() > 0 ? 1 : 0, Math.min(room - 1, share));
+        return "[" + "#".repeat(marks) + ".".repeat(room - marks) + "]";
+    }
+
+    /** A circuit breaker; its errors by cause go on below where the line has no room for them. */
+    List<Line> breaker(BreakerReading breaker) {
+        BreakerPoint figures = breaker.figures();
+        List<String> causes = causes(breaker);
+        Tone tone = breaker.open()
+                ? Tone.ALARM
+                : figures.state() == BreakerState.HALF_OPEN || !causes.isEmpty() ? Tone.WARNING : Tone.PLAIN;
+        StringBuilder line = new StringBuilder(columns.nameCell(TableColumns.name(breaker)))
+                .append(" %-9s %9s errors"
+                        .formatted(
+                                figures.state() == null ? Figures.NONE : figures.state(),
+                                text(figures.windowErrors()) + "/" + text(figures.windowCalls())));
+        if (figures.trips() != null) {
+            line.append("  ").append(figures.trips()).append(figures.trips() == 1 ? " trip" : " trips");
+        }
+        List<Line> lines = new ArrayList<>();
+        for (String cause : causes) {
+            if (line.length() + 2 + cause.length() > columns.width()) {
+                lines.add(new Line(line.toString(), tone));
+                line = new StringBuilder(columns.nameCell("")).append(" ".repeat(STATE));
+            }
+            line.append("  ").append(cause);
+        }
+        lines.add(new Line(line.toString(), tone));
+        return lines;
+    }
+
+    /** Those that came since the reading before. */
+    private List<String> causes(BreakerReading breaker) {
+        ErrorCounts earlier = before == null
+                ? ErrorCounts.NONE
+                : before.breakers().stream()
+                        .filter(b -> b.name().equals(breaker.name()))
+                        .findFirst()
+                        .map(b -> b.figures().errors())
+                        .orElse(ErrorCounts.NONE);
+        return Arrays.stream(ErrorCause.values())
+                .flatMap(cause -> {
+                    Double rate = perSecond(
+                            earlier.get(cause), breaker.figures().errors().get(cause));
+                    return rate == null || rate == 0
+                            ? Stream.empty()
+                            : Stream.of(cause.label().replace('_', ' ') + " " + text(rate) + "/s");
+                })
+                .toList();
+    }
+
+    /** {@code null} when one of the counts is absent, or the count has started anew. */
+    private @Nullable Double perSecond(@Nullable Long earlier, @Nullable Long later) {
+        long ms = before == null ? 0 : now.epochMs() - before.epochMs();
+        return earlier == null || later == null || later < earlier || ms <= 0
+                ? null
+                : Double.valueOf((later - earlier) * 1000.0 / ms);
+    }
+
+    private static String text(@Nullable Number figure) {
+        if (figure == null) {
+            return Figures.NONE;
+        }
+        double n = figure.doubleValue();
+        boolean fraction = figure instanceof Double && n != 0 && n < 9.95;
+        return String.format(Locale.ROOT, fraction ? "%.1f" : "%.0f", n);
+    }
+}
