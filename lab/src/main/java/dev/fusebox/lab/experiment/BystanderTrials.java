@@ -164,8 +164,7 @@ final class BystanderTrials {
     }
 
     private Healthy healthy(Duration length) throws InterruptedException {
-        SteadyCalls.SteadyResult o = SteadyCalls.run(healthyUrl(), PER_SECOND, length, PATIENCE);
-        return new Healthy(o.sent(), o.ok(), o.p50Ms(), o.p99Ms(), o.answers());
+        return SteadyCalls.run(healthyUrl(), PER_SECOND, length, PATIENCE);
     }
 
     /** How long after the release its route answers again, with its circuit breaker left to itself. */

@@ -1,10 +1,12 @@
 package dev.fusebox.lab.load;
 
+import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.LoadFigures;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -14,35 +16,35 @@ final class Ab implements LoadGenerator {
 
     private static final String TABLE = "ab.csv";
 
+    /** Longest wait for one answer before ab gives up, in seconds. */
+    private static final int SOCKET_TIMEOUT = 60;
+
     @Override
     public String name() {
         return "ab";
     }
 
     @Override
-    public Optional<String> version() {
+    public String version() {
         try {
             Process process =
                     new ProcessBuilder("ab", "-V").redirectErrorStream(true).start();
             String text = new String(process.getInputStream().readAllBytes());
-            return process.waitFor() == 0 ? Optional.of(AbOutput.version(text)) : Optional.empty();
+            if (process.waitFor() == 0) {
+                return AbOutput.version(text);
+            }
         } catch (IOException e) {
-            return Optional.empty();
+            // Said below.
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return Optional.empty();
         }
+        throw new LabException("ab (Apache Bench) is not installed or does not run; "
+                + "ab-scripts/run-matrix.sh installs it, or see 'apt-get install apache2-utils'");
     }
 
     @Override
-    public String installation() {
-        return "ab (Apache Bench) is not installed or does not run; "
-                + "ab-scripts/run-matrix.sh installs it, or see 'apt-get install apache2-utils'";
-    }
-
-    @Override
-    public Capabilities capabilities() {
-        return new Capabilities(true, false, false, false);
+    public boolean offers(Arrivals arrivals) {
+        return arrivals instanceof Arrivals.Closed;
     }
 
     /** Keeps what ab printed in {@code ab.txt} and its percentile table in {@code ab.csv}. */
@@ -55,7 +57,7 @@ final class Ab implements LoadGenerator {
         if (request.form() != null) {
             Files.writeString(form, LocalHttp.encoded(request.form()));
         }
-        List<String> words = AbCommand.words(request, form, table);
+        List<String> words = words(request, form, table);
         Process process = new ProcessBuilder(words)
                 .redirectOutput(text.toFile())
                 .redirectError(errors.toFile())
@@ -71,6 +73,27 @@ final class Ab implements LoadGenerator {
                 : Optional.empty();
         String last = complaint.lines().reduce((a, b) -> b).orElse("no message");
         return new LoadOutcome(load, "ab ended with exit code " + exit + ": " + last);
+    }
+
+    /**
+     * {@code -l}: answers may differ in length, since a refusal is no shorter a failure; {@code -r}: one reset connection does
+     * not end the cell.
+     *
+     * @param form file with the form body, where there is one to POST
+     * @param percentiles where ab writes its percentile table
+     */
+    static List<String> words(LoadRequest request, Path form, Path percentiles) {
+        List<String> words = new ArrayList<>(List.of("ab", "-l", "-r", "-q", "-s", "" + SOCKET_TIMEOUT));
+        if (request.seconds() > 0) {
+            words.addAll(List.of("-t", "" + request.seconds()));
+        }
+        String users = "" + request.arrivals().users();
+        words.addAll(List.of("-n", "" + request.requests(), "-c", users, "-e", percentiles.toString()));
+        if (request.form() != null) {
+            words.addAll(List.of("-p", form.toString(), "-T", "application/x-www-form-urlencoded"));
+        }
+        words.add(request.url());
+        return words;
     }
 
     @Override

@@ -19,7 +19,7 @@ final class AbOutput {
      * @param csv the percentile table it wrote with {@code -e}
      * @return empty when ab ended before it printed its summary
      */
-    public static Optional<LoadFigures> parse(String command, String text, String csv) {
+    static Optional<LoadFigures> parse(String command, String text, String csv) {
         Optional<Double> completed = number(text, "Complete requests:");
         Optional<Double> seconds = number(text, "Time taken for tests:");
         if (completed.isEmpty() || seconds.isEmpty() || seconds.get() <= 0) {
@@ -48,7 +48,7 @@ final class AbOutput {
     }
 
     /** Version in ab's banner, e.g. {@code 2.3}. */
-    public static String version(String text) {
+    static String version(String text) {
         Matcher m = VERSION.matcher(text);
         return m.find() ? m.group(1) : "of unknown version";
     }

@@ -1,7 +1,5 @@
 package dev.fusebox.lab.load;
 
-import java.net.URI;
-import java.net.http.HttpClient;
 import java.net.http.HttpResponse;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -11,15 +9,13 @@ import java.util.concurrent.TimeoutException;
 /** A call by HTTP/1.1. */
 final class HttpCall implements SingleCall {
 
-    private static final HttpClient CLIENT =
-            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
-
     private final long start = System.nanoTime();
     private final CompletableFuture<HttpResponse<String>> exchange;
     private final CompletableFuture<CallAnswer> answer;
 
     HttpCall(String url) {
-        exchange = CLIENT.sendAsync(OneShot.get(URI.create(url)).build(), HttpResponse.BodyHandlers.ofString());
+        exchange =
+                LocalHttp.PATIENT.sendAsync(LocalHttp.oneShot(url, null).build(), HttpResponse.BodyHandlers.ofString());
         answer = exchange.handle((response, failure) -> failure == null
                 ? new CallAnswer(
                         response.statusCode(),

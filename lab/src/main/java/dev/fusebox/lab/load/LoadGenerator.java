@@ -1,40 +1,50 @@
 package dev.fusebox.lab.load;
 
+import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.LoadFigures;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** Sends the calls of a cell and counts their answers. Each is one class, listed in {@link LoadGenerators}. */
 public interface LoadGenerator {
 
     /**
-     * What it can do.
+     * One load.
      *
-     * @param closed users who call again when they are answered
-     * @param open calls that come whatever becomes of the others
-     * @param keepAlive several calls on one connection
-     * @param perCallData calls that differ from each other
+     * @param form fields to POST; {@code null} for a GET
+     * @param requests how many calls to send at most
+     * @param seconds end after this many seconds even if requests are left; 0 for no such end
+     * @param folder where raw files go
      */
-    record Capabilities(boolean closed, boolean open, boolean keepAlive, boolean perCallData) {
+    record LoadRequest(
+            String url,
+            @Nullable Map<String, String> form,
+            Arrivals arrivals,
+            int requests,
+            int seconds,
+            Path folder) {}
 
-        boolean offers(Arrivals arrivals) {
-            return arrivals instanceof Arrivals.Closed ? closed : open;
-        }
-    }
+    /**
+     * What came of it.
+     *
+     * @param load empty when the generator gave no figures; {@code complaint} then says why
+     */
+    record LoadOutcome(Optional<LoadFigures> load, String complaint) {}
 
     /** One word: the first of {@link LoadFigures#tool}, and the name of its process in results and verdicts. */
     String name();
 
-    /** Version of what is installed; empty when it is not. */
-    Optional<String> version();
+    /** @throws LabException when it is not installed; says how to install it */
+    String version();
 
-    /** What is missing when {@link #version} is empty, and how to install it. */
-    String installation();
-
-    Capabilities capabilities();
+    /** Whether it can send such calls. */
+    boolean offers(Arrivals arrivals);
 
     /**
      * Runs to the end of the load and leaves its raw files, untouched, in the folder of the request.
@@ -50,7 +60,9 @@ public interface LoadGenerator {
     Optional<String> percentileTable(LoadFigures figures);
 
     /** Successes that {@code ok} may lack because of how it counts. */
-    long okMissing(Arrivals arrivals, long non2xx);
+    default long okMissing(Arrivals arrivals, long non2xx) {
+        return 0;
+    }
 
     /** What a reader of its figures has to know, one sentence or two each. */
     List<String> cautions();

@@ -14,10 +14,7 @@ public final class LoadGenerators {
 
     /** The one that is used for these arrivals. */
     public static LoadGenerator of(Arrivals arrivals) {
-        return ALL.stream()
-                .filter(g -> g.capabilities().offers(arrivals))
-                .findFirst()
-                .orElseThrow();
+        return ALL.stream().filter(g -> g.offers(arrivals)).findFirst().orElseThrow();
     }
 
     /** The one that measured these figures; empty when this lab does not know it. */

@@ -12,8 +12,12 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Single calls to the lab's own processes. */
+/** Calls by HTTP/1.1, single ones to the lab's own processes among them. */
 public final class LocalHttp {
+
+    /** Waits for a connection as long as the system does. */
+    static final HttpClient PATIENT =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
     private static final HttpClient CLIENT = HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
@@ -24,14 +28,9 @@ public final class LocalHttp {
 
     /** The answer's status; 0 when there was none. */
     public static int status(String url, @Nullable Map<String, String> form) throws InterruptedException {
-        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(url)).timeout(Duration.ofSeconds(10));
-        if (form != null) {
-            request.header("Content-Type", "application/x-www-form-urlencoded")
-                    .POST(HttpRequest.BodyPublishers.ofString(encoded(form)));
-        }
+        HttpRequest request = request(url, form).timeout(Duration.ofSeconds(10)).build();
         try {
-            return CLIENT.send(request.build(), HttpResponse.BodyHandlers.discarding())
-                    .statusCode();
+            return CLIENT.send(request, HttpResponse.BodyHandlers.discarding()).statusCode();
         } catch (IOException e) {
             return 0;
         }
@@ -41,8 +40,25 @@ public final class LocalHttp {
         return status(url, form) / 100 == 2;
     }
 
+    /**
+     * A call whose connection ends with it: a caller that comes once, and leaves no idle connection at the gateway. The JDK's
+     * client allows it only when the system property {@code jdk.httpclient.allowRestrictedHeaders} says so from the start.
+     */
+    static HttpRequest.Builder oneShot(String url, @Nullable Map<String, String> form) {
+        return request(url, form).header("Connection", "close");
+    }
+
+    /** @param form fields to POST; {@code null} for a GET */
+    private static HttpRequest.Builder request(String url, @Nullable Map<String, String> form) {
+        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(url));
+        return form == null
+                ? request
+                : request.header("Content-Type", "application/x-www-form-urlencoded")
+                        .POST(HttpRequest.BodyPublishers.ofString(encoded(form)));
+    }
+
     /** Form fields as a body. */
-    public static String encoded(Map<String, String> form) {
+    static String encoded(Map<String, String> form) {
         return form.entrySet().stream()
                 .map(e -> URLEncoder.encode(e.getKey(), StandardCharsets.UTF_8) + "="
                         + URLEncoder.encode(e.getValue(), StandardCharsets.UTF_8))

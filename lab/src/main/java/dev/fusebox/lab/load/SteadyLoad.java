@@ -3,8 +3,6 @@ package dev.fusebox.lab.load;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.LoadFigures;
 import java.io.IOException;
-import java.net.URI;
-import java.net.http.HttpRequest;
 import java.nio.file.Files;
 import java.time.Duration;
 import java.util.List;
@@ -25,18 +23,13 @@ final class SteadyLoad implements LoadGenerator {
     }
 
     @Override
-    public Optional<String> version() {
-        return Optional.of("1");
+    public String version() {
+        return "1";
     }
 
     @Override
-    public String installation() {
-        return "the steady load generator is part of the lab";
-    }
-
-    @Override
-    public Capabilities capabilities() {
-        return new Capabilities(false, true, false, false);
+    public boolean offers(Arrivals arrivals) {
+        return arrivals instanceof Arrivals.Open;
     }
 
     /** Keeps its percentile table in {@code steady.csv}. */
@@ -47,36 +40,42 @@ final class SteadyLoad implements LoadGenerator {
         if (request.seconds() > 0) {
             seconds = Math.min(seconds, request.seconds());
         }
-        HttpRequest.Builder call = OneShot.get(URI.create(request.url())).timeout(PATIENCE);
-        if (request.form() != null) {
-            call.header("Content-Type", "application/x-www-form-urlencoded")
-                    .POST(HttpRequest.BodyPublishers.ofString(LocalHttp.encoded(request.form())));
-        }
-        double[] table = new double[101];
-        LoadFigures load = SteadyCalls.figures(
-                call.build(),
-                "steady 1",
-                "steady %s for %.0f s, %s".formatted(request.arrivals().words(), seconds, request.url()),
+        long start = System.nanoTime();
+        SteadyCalls calls = SteadyCalls.send(
+                LocalHttp.oneShot(request.url(), request.form())
+                        .timeout(PATIENCE)
+                        .build(),
                 rate,
-                Duration.ofMillis((long) (seconds * 1000)),
-                table);
-        String rows = IntStream.range(0, table.length)
-                .mapToObj(percent -> percent + "," + table[percent] + "\n")
+                Duration.ofMillis((long) (seconds * 1000)));
+        double took = Math.round((System.nanoTime() - start) / 1e6) / 1e3;
+        String rows = IntStream.rangeClosed(0, 100)
+                .mapToObj(percent -> percent + "," + calls.percentileMs(percent) + "\n")
                 .collect(Collectors.joining());
         Files.writeString(request.folder().resolve(TABLE), "Percentage served,Time in ms\n" + rows);
-        return load.completed() == 0
-                ? new LoadOutcome(Optional.empty(), "no call was sent")
-                : new LoadOutcome(Optional.of(load), "");
+        if (calls.sent() == 0) {
+            return new LoadOutcome(Optional.empty(), "no call was sent");
+        }
+        LoadFigures load = new LoadFigures(
+                name() + " " + version(),
+                "steady %s for %.0f s, %s".formatted(request.arrivals().words(), seconds, request.url()),
+                calls.sent(),
+                calls.ok(),
+                calls.sent() - calls.ok() - calls.unanswered(),
+                calls.unanswered(),
+                took,
+                Math.round(calls.sent() / took * 100) / 100.0,
+                Math.round(calls.ok() / took * 100) / 100.0,
+                calls.percentileMs(50),
+                calls.percentileMs(95),
+                calls.percentileMs(99),
+                calls.percentileMs(100),
+                0L);
+        return new LoadOutcome(Optional.of(load), "");
     }
 
     @Override
     public Optional<String> percentileTable(LoadFigures figures) {
         return Optional.of(TABLE);
-    }
-
-    @Override
-    public long okMissing(Arrivals arrivals, long non2xx) {
-        return 0;
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.fusebox.lab.load;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
+import dev.fusebox.lab.load.LoadGenerator.LoadRequest;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.LoadFigures;
 import java.io.IOException;
@@ -52,7 +53,7 @@ class LoadGeneratorsTest {
     void users_and_rates_become_words_of_ab() {
         LoadRequest request = new LoadRequest("http://127.0.0.1/x", Map.of("a", "b"), USERS, 30_000, 12, folder);
 
-        assertThat(AbCommand.words(request, Path.of("form.txt"), Path.of("ab.csv")))
+        assertThat(Ab.words(request, Path.of("form.txt"), Path.of("ab.csv")))
                 .containsSequence("-t", "12", "-n", "30000", "-c", "500", "-e", "ab.csv", "-p", "form.txt")
                 .endsWith("http://127.0.0.1/x");
     }
