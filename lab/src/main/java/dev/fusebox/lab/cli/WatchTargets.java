@@ -52,10 +52,13 @@ final class WatchTargets extends JmxUserOptions {
     Supplier<List<JmxTarget>> find(LabHome home) {
         check();
         LiveProcesses processes = LiveProcesses.of(home);
-        if (jmx != null || pid != null) {
-            List<JmxTarget> one =
-                    List.of(jmx != null ? at(JmxLogin.of(jmx, user, passwordFile)) : byPid(pid, processes));
-            return () -> one;
+        if (jmx != null) {
+            List<JmxTarget> address = List.of(at(JmxLogin.of(jmx, user, passwordFile)));
+            return () -> address;
+        }
+        if (pid != null) {
+            List<JmxTarget> process = List.of(byPid(pid, processes));
+            return () -> process;
         }
         Ports lab = portBase != null
                 ? new Ports(portBase)

@@ -38,6 +38,7 @@ class ThirdGatewayIT {
             profiles: [small]
             endpoints: [sleep/50]
             concurrency: [20]
+            rates: [40]
             requests: 400
             warmUp: {windowSeconds: 1, capSeconds: 1, concurrency: 2}
             conclusions:
@@ -106,10 +107,22 @@ class ThirdGatewayIT {
         try (Stream<Path> runs = Files.list(home.resolve("results"))) {
             Path folder = runs.filter(Files::isDirectory).findFirst().orElseThrow();
             assertThat(folder.resolve("report.html")).content().contains("small-proxy");
+            assertThat(cell(folder, "small-proxy.small.sleep-50.r40").at("/load/ok").asInt())
+                    .isGreaterThan(20);
             assertThat(says("report", folder.toString())).isNotEmpty();
             assertThat(says("predict", "--from", folder.toString(), "--gateway", "small-proxy", "-c", "20"))
                     .contains("small-proxy/pool.service-a");
         }
+    }
+
+    private static JsonNode cell(Path folder, String id) {
+        return JsonMapper.shared()
+                .readTree(folder.resolve("results.json"))
+                .get("cells")
+                .valueStream()
+                .filter(c -> c.get("id").asString().equals(id))
+                .findFirst()
+                .orElseThrow();
     }
 
     @Test

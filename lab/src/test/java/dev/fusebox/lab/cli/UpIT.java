@@ -2,6 +2,7 @@ package dev.fusebox.lab.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -21,26 +22,19 @@ class UpIT {
 
     private final String base = "" + Lab.freePortBase();
 
+    /** @param script run by a shell beside the direct way */
+    private Lab upWith(String script) throws IOException {
+        return Lab.start(
+                scratch, "up", "--gateway", "direct", "--profile", "stock", "--port-base", base, "--", "sh", "-c", script);
+    }
+
     /** One stack for what a command is told, what it reads and writes, and what its end means. */
     @Test
     void a_command_runs_beside_the_stack_and_its_exit_code_is_the_labs() throws Exception {
         String script = "echo \"$FUSEBOX_SERVICE_A_URL $FUSEBOX_SERVICE_A_JMX\"; cat \"$FUSEBOX_JMX_PASSWORD_FILE\";"
                 + " kill -0 $FUSEBOX_SERVICE_A_PID && echo alive; exit 7";
 
-        try (Lab lab = Lab.start(
-                scratch,
-                List.of(),
-                "up",
-                "--gateway",
-                "direct",
-                "--profile",
-                "stock",
-                "--port-base",
-                base,
-                "--",
-                "sh",
-                "-c",
-                script)) {
+        try (Lab lab = upWith(script)) {
             assertThat(lab.exit()).as(lab.err()).isEqualTo(7);
             int port = Integer.parseInt(base);
             assertThat(lab.out().lines())
@@ -48,6 +42,32 @@ class UpIT {
                     .startsWith("http://127.0.0.1:" + (port + 1) + " 127.0.0.1:" + (port + 21))
                     .endsWith("alive");
             assertThat(lab.children()).isEmpty();
+        }
+    }
+
+    @Test
+    void a_process_that_dies_ends_the_command() throws Exception {
+        try (Lab lab = upWith("kill -KILL $FUSEBOX_SERVICE_B_PID; exec sleep 600")) {
+            assertThat(lab.exit()).as(lab.err()).isEqualTo(3);
+            assertThat(lab.err()).contains("service-b ended with exit code 137");
+            assertThat(lab.children()).isEmpty();
+        }
+    }
+
+    @Test
+    void ctrl_c_ends_the_command_and_the_stack() throws Exception {
+        try (Lab lab = upWith("echo running; exec sleep 600")) {
+            Awaitility.await()
+                    .atMost(Duration.ofMinutes(3))
+                    .until(() -> lab.out().contains("running") || !lab.process().isAlive());
+            List<ProcessHandle> children = lab.children();
+            assertThat(children).as(lab.err()).hasSizeGreaterThan(3);
+
+            new ProcessBuilder("kill", "-INT", "" + lab.process().pid()).start().waitFor();
+
+            assertThat(lab.exit()).isEqualTo(130);
+            assertThat(lab.err()).contains("ending the command and the stack");
+            assertThat(children).noneMatch(ProcessHandle::isAlive);
         }
     }
 
