@@ -107,7 +107,9 @@ class ThirdGatewayIT {
         try (Stream<Path> runs = Files.list(home.resolve("results"))) {
             Path folder = runs.filter(Files::isDirectory).findFirst().orElseThrow();
             assertThat(folder.resolve("report.html")).content().contains("small-proxy");
-            assertThat(cell(folder, "small-proxy.small.sleep-50.r40").at("/load/ok").asInt())
+            assertThat(cell(folder, "small-proxy.small.sleep-50.r40")
+                            .at("/load/ok")
+                            .asInt())
                     .isGreaterThan(20);
             assertThat(says("report", folder.toString())).isNotEmpty();
             assertThat(says("predict", "--from", folder.toString(), "--gateway", "small-proxy", "-c", "20"))

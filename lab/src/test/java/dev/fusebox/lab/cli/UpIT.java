@@ -25,7 +25,18 @@ class UpIT {
     /** @param script run by a shell beside the direct way */
     private Lab upWith(String script) throws IOException {
         return Lab.start(
-                scratch, "up", "--gateway", "direct", "--profile", "stock", "--port-base", base, "--", "sh", "-c", script);
+                scratch,
+                "up",
+                "--gateway",
+                "direct",
+                "--profile",
+                "stock",
+                "--port-base",
+                base,
+                "--",
+                "sh",
+                "-c",
+                script);
     }
 
     /** One stack for what a command is told, what it reads and writes, and what its end means. */
