@@ -6,7 +6,6 @@ import dev.fusebox.lab.chain.LimitSeries;
 import dev.fusebox.lab.folder.RunFolder;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.DemoStack;
-import dev.fusebox.lab.jmx.JmxProcess;
 import dev.fusebox.lab.jmx.Sampler;
 import dev.fusebox.lab.load.LoadGenerator;
 import dev.fusebox.lab.load.LoadGenerator.LoadOutcome;
@@ -103,7 +102,8 @@ final class CellRun {
         try {
             long start = Sampler.startMs();
             for (Component component : chain()) {
-                samplers.add(sampler(component, start));
+                int every = !cell.sampled() ? Sampler.IDLE : component == DemoStack.EUREKA ? Sampler.SLOW : 1;
+                samplers.add(Sampler.start(stack.jmx(component), start, every));
             }
             return generator.run(request, process -> {
                 stack.adopt(process);
@@ -113,14 +113,6 @@ final class CellRun {
             samplers.forEach(Sampler::close);
             own.close();
         }
-    }
-
-    private Sampler sampler(Component component, long start) throws IOException {
-        JmxProcess process = stack.jmx(component);
-        if (!cell.sampled()) {
-            return Sampler.idle(process, start);
-        }
-        return component == DemoStack.EUREKA ? Sampler.slow(process, start) : Sampler.start(process, start);
     }
 
     /** The processes a request crosses, in that order, and the registry they all use. */

@@ -56,7 +56,7 @@ final class RunningGateway implements AutoCloseable {
      */
     static RunningGateway connect(String url, JmxProcess.Address jmx, @Nullable String releaseUrl) {
         try {
-            return new RunningGateway(url, JmxProcess.connect(jmx), releaseUrl);
+            return new RunningGateway(url, JmxProcess.connect(null, jmx), releaseUrl);
         } catch (IOException e) {
             throw new LabException(
                     "no JMX connection to %s:%d: %s".formatted(jmx.host(), jmx.port(), IoErrors.of(e)), e);

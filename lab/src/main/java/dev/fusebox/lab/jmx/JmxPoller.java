@@ -3,9 +3,9 @@ package dev.fusebox.lab.jmx;
 import dev.fusebox.lab.common.Clock;
 import dev.fusebox.lab.jmx.ProcessStatus.Reachability;
 import java.io.IOException;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -15,32 +15,42 @@ import org.jspecify.annotations.Nullable;
  */
 final class JmxPoller implements AutoCloseable {
 
+    /** A process for as long as a connection to it lasts: see {@link JmxProcess}. */
+    interface FollowedProcess extends AutoCloseable {
+        ProcessReading read() throws IOException;
+
+        @Nullable
+        String ownName();
+
+        long pid() throws IOException;
+
+        @Override
+        void close();
+    }
+
+    interface Connector {
+        FollowedProcess connect(String component, JmxProcess.Address address) throws IOException;
+    }
+
     private final JmxTarget target;
-    private final FollowedProcess.Connector connector;
+    private final Connector connector;
     private final Clock clock;
     private final ExecutorService thread;
-    private @Nullable Future<?> asked;
+    private @Nullable CompletableFuture<Void> asked;
     private @Nullable FollowedProcess process;
-    private volatile Seen seen = new Seen(null, null, Reachability.NOT_YET, false, null, null);
+    private volatile ProcessStatus seen;
     private boolean answered;
     private volatile long lastAnswer;
-
-    private record Seen(
-            @Nullable String name,
-            @Nullable Long pid,
-            Reachability state,
-            boolean complete,
-            @Nullable ProcessReading before,
-            @Nullable ProcessReading now) {}
 
     JmxPoller(JmxTarget target) {
         this(target, JmxProcess::connect, Clock.SYSTEM);
     }
 
-    JmxPoller(JmxTarget target, FollowedProcess.Connector connector, Clock clock) {
+    JmxPoller(JmxTarget target, Connector connector, Clock clock) {
         this.target = target;
         this.connector = connector;
         this.clock = clock;
+        this.seen = unseen(target.name(), Reachability.NOT_YET);
         this.lastAnswer = clock.millis();
         this.thread = Executors.newSingleThreadExecutor(task -> {
             Thread t = new Thread(task, "follower-" + target.key());
@@ -50,20 +60,20 @@ final class JmxPoller implements AutoCloseable {
     }
 
     /** Done when it has answered or is known to be gone. */
-    Future<?> ask() {
+    CompletableFuture<Void> ask() {
         if (asked == null || asked.isDone()) {
-            asked = thread.submit(this::look);
+            asked = CompletableFuture.runAsync(this::look, thread);
         }
         return asked;
     }
 
     ProcessStatus sight() {
-        Seen s = seen;
+        ProcessStatus s = seen;
         boolean silent = asked != null && !asked.isDone() && s.state() == Reachability.ANSWERS;
         long seconds = TimeUnit.MILLISECONDS.toSeconds(clock.millis() - lastAnswer);
         return new ProcessStatus(
-                s.name() == null ? target.name() : s.name(),
-                target.where(),
+                s.name(),
+                s.where(),
                 s.pid(),
                 silent ? Reachability.SILENT : s.state(),
                 seconds,
@@ -82,13 +92,19 @@ final class JmxPoller implements AutoCloseable {
 
     private boolean read() {
         try {
-            FollowedProcess connected = connected();
-            if (connected == null) {
-                return false;
+            if (process == null) {
+                JmxProcess.Address address = target.address().get().orElse(null);
+                if (address == null) {
+                    drop(Reachability.GONE);
+                    return false;
+                }
+                process = connector.connect(target.where(), address);
             }
-            ProcessReading now = connected.read();
-            seen = new Seen(
-                    connected.ownName(), connected.pid(), Reachability.ANSWERS, connected.complete(), seen.now(), now);
+            ProcessReading now = process.read();
+            String own = process.ownName();
+            String name = own == null ? target.name() : own;
+            Reachability state = Reachability.ANSWERS;
+            seen = new ProcessStatus(name, target.where(), process.pid(), state, 0, own != null, seen.now(), now);
             lastAnswer = clock.millis();
             answered = true;
             return true;
@@ -98,25 +114,17 @@ final class JmxPoller implements AutoCloseable {
         }
     }
 
-    private @Nullable FollowedProcess connected() throws IOException {
-        if (process == null) {
-            JmxProcess.Address address = target.address().get().orElse(null);
-            if (address == null) {
-                drop(Reachability.GONE);
-            } else {
-                process = connector.connect(target.where(), address);
-            }
-        }
-        return process;
-    }
-
     private void drop(Reachability state) {
         boolean never = state == Reachability.GONE && !answered;
-        seen = new Seen(seen.name(), null, never ? Reachability.NOT_YET : state, false, null, null);
+        seen = unseen(seen.name(), never ? Reachability.NOT_YET : state);
         if (process != null) {
             process.close();
             process = null;
         }
+    }
+
+    private ProcessStatus unseen(@Nullable String name, Reachability state) {
+        return new ProcessStatus(name, target.where(), null, state, 0, false, null, null);
     }
 
     @Override

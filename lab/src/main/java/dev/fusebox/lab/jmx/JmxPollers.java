@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.logging.Level;
@@ -40,23 +40,16 @@ public final class JmxPollers implements AutoCloseable {
     /** Reads all of them, and those followed already, and waits for the answers until this much time has passed. */
     public List<ProcessStatus> look(List<JmxTarget> targets, Duration patience) throws InterruptedException {
         targets.forEach(t -> followers.computeIfAbsent(t.key(), key -> new JmxPoller(t)));
-        long deadline = System.nanoTime() + patience.toNanos();
-        List<? extends Future<?>> answers =
-                followers.values().stream().map(JmxPoller::ask).toList();
-        for (Future<?> answer : answers) {
-            await(answer, deadline - System.nanoTime());
-        }
-        return followers.values().stream().map(JmxPoller::sight).toList();
-    }
-
-    private static void await(Future<?> answer, long nanos) throws InterruptedException {
+        CompletableFuture<?>[] answers =
+                followers.values().stream().map(JmxPoller::ask).toArray(CompletableFuture[]::new);
         try {
-            answer.get(Math.max(1, nanos), TimeUnit.NANOSECONDS);
+            CompletableFuture.allOf(answers).get(patience.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException late) {
             // Shown as silent.
         } catch (ExecutionException e) {
             throw new IllegalStateException(e.getCause());
         }
+        return followers.values().stream().map(JmxPoller::sight).toList();
     }
 
     @Override

@@ -7,15 +7,15 @@ import dev.fusebox.lab.chain.SettingValue;
 import dev.fusebox.lab.chain.TimeLimit;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
-import java.lang.management.MemoryMXBean;
 import java.lang.management.RuntimeMXBean;
-import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import javax.management.JMException;
 import javax.management.MBeanServerConnection;
+import javax.management.MalformedObjectNameException;
 import javax.management.ObjectName;
 import javax.management.remote.JMXConnector;
 import javax.management.remote.JMXConnectorFactory;
@@ -23,10 +23,12 @@ import javax.management.remote.JMXServiceURL;
 import org.jspecify.annotations.Nullable;
 
 /** A connection to the MBeans of one process on this machine. */
-public final class JmxProcess implements FollowedProcess {
+public final class JmxProcess implements JmxPoller.FollowedProcess {
 
     /** Limits that come into being with the first call, as a bulkhead does, are published within a second of it. */
     public static final int PUBLISHED_MS = 1200;
+
+    private static final String UNNAMED = "gateway";
 
     /** Where and as whom to connect; without a user where no password is asked. */
     public record Address(
@@ -38,25 +40,24 @@ public final class JmxProcess implements FollowedProcess {
     private final String component;
     private final JMXConnector connector;
     private final MBeanServerConnection server;
-    private final com.sun.management.OperatingSystemMXBean os;
-    private final MemoryMXBean memory;
-    private final ThreadMXBean threads;
     private @Nullable LimitReader reader;
 
-    private JmxProcess(String component, JMXConnector connector) throws IOException {
-        this.component = component;
+    private JmxProcess(@Nullable String component, JMXConnector connector) throws IOException {
         this.connector = connector;
         this.server = connector.getMBeanServerConnection();
-        this.os = ManagementFactory.newPlatformMXBeanProxy(
-                server, ManagementFactory.OPERATING_SYSTEM_MXBEAN_NAME, com.sun.management.OperatingSystemMXBean.class);
-        this.memory = ManagementFactory.newPlatformMXBeanProxy(
-                server, ManagementFactory.MEMORY_MXBEAN_NAME, MemoryMXBean.class);
-        this.threads = ManagementFactory.newPlatformMXBeanProxy(
-                server, ManagementFactory.THREAD_MXBEAN_NAME, ThreadMXBean.class);
+        this.component = component != null
+                ? component
+                : names(server, "dev.fusebox:type=Limits,*").stream()
+                        .findFirst()
+                        .map(limits -> text(limits, "component"))
+                        .orElse(UNNAMED);
     }
 
-    /** @throws IOException when nothing listens there or the password is refused */
-    public static JmxProcess connect(String component, Address address) throws IOException {
+    /**
+     * @param component {@code null} for a process that says itself what it is, or is called {@code gateway} where it does not
+     * @throws IOException when nothing listens there or the password is refused
+     */
+    public static JmxProcess connect(@Nullable String component, Address address) throws IOException {
         JMXServiceURL url = new JMXServiceURL(
                 "service:jmx:rmi:///jndi/rmi://%s:%d/jmxrmi".formatted(address.host(), address.port()));
         Map<String, ?> environment = address.user() == null
@@ -65,18 +66,24 @@ public final class JmxProcess implements FollowedProcess {
         try {
             return new JmxProcess(component, JMXConnectorFactory.connect(url, environment));
         } catch (SecurityException e) {
-            throw new IOException("JMX of " + component + " refuses the password", e);
+            String name = component == null ? UNNAMED : component;
+            throw new IOException("JMX of " + name + " refuses the password", e);
         }
     }
 
-    /** Connects to a process that says itself what it is, or is called {@code gateway} where it does not. */
-    public static JmxProcess connect(Address address) throws IOException {
-        try (JmxProcess unnamed = connect("gateway", address)) {
-            String name = MBeanNames.first(unnamed.server, "dev.fusebox:type=Limits,*")
-                    .map(limits -> MBeanNames.text(limits, "component"))
-                    .orElse(unnamed.component);
-            return connect(name, address);
+    /** Names of the MBeans that are there, sorted. */
+    static Set<ObjectName> names(MBeanServerConnection server, String pattern) throws IOException {
+        try {
+            return new TreeSet<>(server.queryNames(new ObjectName(pattern), null));
+        } catch (MalformedObjectNameException e) {
+            throw new IllegalStateException(e);
         }
+    }
+
+    /** A part of a name as it was before it was quoted, which the characters {@code , = : " * ?} make necessary. */
+    static String text(ObjectName name, String key) {
+        String text = name.getKeyProperty(key);
+        return text.startsWith("\"") ? ObjectName.unquote(text) : text;
     }
 
     public String component() {
@@ -85,11 +92,6 @@ public final class JmxProcess implements FollowedProcess {
 
     MBeanServerConnection server() {
         return server;
-    }
-
-    /** CPU time used so far, in nanoseconds. */
-    public long cpuNanos() {
-        return os.getProcessCpuTime();
     }
 
     /** All that it publishes now, or only Tomcat's limits where it does not publish ours. */
@@ -118,11 +120,11 @@ public final class JmxProcess implements FollowedProcess {
     private List<TimeLimit> timeLimits() throws IOException {
         List<TimeLimit> found = new ArrayList<>();
         try {
-            for (ObjectName name : MBeanNames.all(server, "dev.fusebox:type=TimeLimit,*")) {
+            for (ObjectName name : names(server, "dev.fusebox:type=TimeLimit,*")) {
                 String property = (String) server.getAttribute(name, "Setting");
                 found.add(new TimeLimit(
                         component,
-                        MBeanNames.text(name, "name"),
+                        text(name, "name"),
                         (Integer) server.getAttribute(name, "Millis"),
                         property == null
                                 ? null
@@ -138,7 +140,7 @@ public final class JmxProcess implements FollowedProcess {
     /** Makes every circuit breaker forget its past; says whether there are any and all of them could. */
     public boolean resetBreakers() throws IOException {
         try {
-            Set<ObjectName> breakers = MBeanNames.all(server, "dev.fusebox:type=CircuitBreaker,*");
+            Set<ObjectName> breakers = names(server, "dev.fusebox:type=CircuitBreaker,*");
             boolean all = !breakers.isEmpty();
             for (ObjectName breaker : breakers) {
                 all &= (Boolean) server.invoke(breaker, "reset", new Object[0], new String[0]);
@@ -171,30 +173,19 @@ public final class JmxProcess implements FollowedProcess {
         return new ObjectName("dev.fusebox:type=Hang,component=" + component);
     }
 
-    @Override
-    public synchronized boolean complete() {
-        return reader != null && reader.complete();
-    }
-
+    /** What it called itself at the last reading; {@code null} when that was not of our own MBeans, which come some time after its port. */
     @Override
     public synchronized @Nullable String ownName() {
         return reader instanceof SnapshotReader ours ? ours.ownName() : null;
     }
 
+    /** Its number on its own machine. */
     @Override
     public long pid() throws IOException {
         String pidAtHost = ManagementFactory.newPlatformMXBeanProxy(
                         server, ManagementFactory.RUNTIME_MXBEAN_NAME, RuntimeMXBean.class)
                 .getName();
         return Long.parseLong(pidAtHost.substring(0, pidAtHost.indexOf('@')));
-    }
-
-    int heapMb() {
-        return (int) (memory.getHeapMemoryUsage().getUsed() >> 20);
-    }
-
-    int liveThreads() {
-        return threads.getThreadCount();
     }
 
     @Override

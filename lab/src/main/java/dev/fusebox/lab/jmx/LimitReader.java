@@ -2,6 +2,7 @@ package dev.fusebox.lab.jmx;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 
 /** Reads the limits of one process: by our own MBeans where they are, by Tomcat's alone where not. */
 interface LimitReader {
@@ -19,8 +20,7 @@ interface LimitReader {
     boolean complete();
 
     static LimitReader of(JmxProcess process) throws IOException {
-        return SnapshotReader.of(process.server(), process.component())
-                .map(LimitReader.class::cast)
-                .orElseGet(() -> new TomcatReader(process));
+        Optional<SnapshotReader> ours = SnapshotReader.of(process.server(), process.component());
+        return ours.isPresent() ? ours.get() : new TomcatReader(process.server(), process.component());
     }
 }

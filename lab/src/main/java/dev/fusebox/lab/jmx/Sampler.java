@@ -1,14 +1,11 @@
 package dev.fusebox.lab.jmx;
 
 import dev.fusebox.lab.chain.BreakerSeries;
-import dev.fusebox.lab.chain.BreakerSeries.BreakerPoint;
 import dev.fusebox.lab.chain.BreakerSeries.BreakerReading;
-import dev.fusebox.lab.chain.BreakerSpec;
 import dev.fusebox.lab.chain.LimitId;
 import dev.fusebox.lab.chain.LimitReading;
 import dev.fusebox.lab.chain.LimitSeries;
 import dev.fusebox.lab.chain.LimitSeries.LimitPoint;
-import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -16,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.LongSupplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,30 +26,30 @@ public final class Sampler implements AutoCloseable {
     /** Time between two samples, in milliseconds. */
     public static final long PERIOD_MS = 100;
 
-    /** Periods from one sample of a process beside the chain to the next. */
-    private static final int SLOW = 10;
+    /** Once a second: for a process that is not part of the chain, whose CPU, heap and threads are all one asks for. */
+    public static final int SLOW = 10;
+
+    /** Once at the start and once at the end, to compare a cell without sampling to one with it. */
+    public static final int IDLE = Integer.MAX_VALUE;
+
+    /** @param reading {@code null} for a missed one */
+    private record Sample(long tMs, @Nullable ProcessReading reading) {}
 
     private final String component;
     private final LimitReader reader;
     private final LongSupplier clock;
     private final long startMs;
     private final int every;
-    private final Map<LimitId, List<LimitPoint>> limits = new LinkedHashMap<>();
-    private final Map<LimitId, LimitSpec> limitSpecs = new LinkedHashMap<>();
-    private final Map<String, List<BreakerPoint>> breakers = new LinkedHashMap<>();
-    private final Map<String, BreakerSpec> breakerSpecs = new LinkedHashMap<>();
+    private final List<Sample> samples = new ArrayList<>();
     private final Thread thread;
     private long lastTick;
     private long lastRead;
-    private long firstCpu = -1;
-    private long lastCpu = -1;
-    private @Nullable Integer peakHeapMb;
-    private @Nullable Integer peakThreads;
-    private int missed;
-    private int taken;
     private volatile boolean done;
 
-    /** @param clock milliseconds since 1970 */
+    /**
+     * @param every periods from one sample to the next
+     * @param clock milliseconds since 1970
+     */
     Sampler(String component, LimitReader reader, long startMs, int every, LongSupplier clock) {
         this.component = component;
         this.reader = reader;
@@ -64,36 +62,24 @@ public final class Sampler implements AutoCloseable {
         readNow(0);
     }
 
-    private static Sampler of(JmxProcess process, long startMs, int every) throws IOException {
-        return new Sampler(process.component(), LimitReader.of(process), startMs, every, System::currentTimeMillis);
-    }
-
     /** A moment to start the samplers of one cell at, in milliseconds since 1970: the last full tenth of a second. */
     public static long startMs() {
         long now = System.currentTimeMillis();
         return now - now % PERIOD_MS;
     }
 
-    /** @param startMs the moment that counts as t = 0, from {@link #startMs()} */
-    public static Sampler start(JmxProcess process, long startMs) throws IOException {
-        return start(process, startMs, 1);
-    }
-
-    /** Once a second: for a process that is not part of the chain, whose CPU, heap and threads are all one asks for. */
-    public static Sampler slow(JmxProcess process, long startMs) throws IOException {
-        return start(process, startMs, SLOW);
-    }
-
-    private static Sampler start(JmxProcess process, long startMs, int every) throws IOException {
-        Sampler sampler = of(process, startMs, every);
-        sampler.collect();
-        sampler.thread.start();
+    /**
+     * @param startMs the moment that counts as t = 0, from {@link #startMs()}
+     * @param every periods from one sample to the next: 1, {@link #SLOW} or {@link #IDLE}
+     */
+    public static Sampler start(JmxProcess process, long startMs, int every) throws IOException {
+        Sampler sampler =
+                new Sampler(process.component(), LimitReader.of(process), startMs, every, System::currentTimeMillis);
+        if (every != IDLE) {
+            sampler.collect();
+            sampler.thread.start();
+        }
         return sampler;
-    }
-
-    /** Reads once now and once at the end, to compare a cell without sampling to one with it. */
-    public static Sampler idle(JmxProcess process, long startMs) throws IOException {
-        return of(process, startMs, Integer.MAX_VALUE);
     }
 
     private void loop() {
@@ -111,7 +97,7 @@ public final class Sampler implements AutoCloseable {
                 long tick = Math.round((double) (lastRead - startMs) / PERIOD_MS);
                 if (tick > lastTick) {
                     missUntil(tick);
-                    keep(reading, tick * PERIOD_MS);
+                    samples.add(new Sample(tick * PERIOD_MS, reading));
                     lastTick = tick;
                 }
             }
@@ -122,39 +108,18 @@ public final class Sampler implements AutoCloseable {
 
     private void missUntil(long tick) {
         for (long t = lastTick + every; t + every / 2 < tick; t += every) {
-            missed++;
-            long tMs = t * PERIOD_MS;
-            limits.values().forEach(points -> points.add(new LimitPoint(tMs, null, null, null, null)));
+            samples.add(new Sample(t * PERIOD_MS, null));
         }
     }
 
-    private void readNow(long tMs) {
+    private synchronized void readNow(long tMs) {
+        ProcessReading now = null;
         try {
-            keep(reader.read(), tMs);
+            now = reader.read();
         } catch (IOException | RuntimeException unread) {
-            missed++;
+            // A missed sample.
         }
-    }
-
-    private synchronized void keep(ProcessReading reading, long tMs) {
-        for (LimitReading limit : reading.limits()) {
-            limitSpecs.put(limit.id(), limit.spec());
-            limits.computeIfAbsent(limit.id(), id -> new ArrayList<>()).add(limit.at(tMs));
-        }
-        for (BreakerReading breaker : reading.breakers()) {
-            breakerSpecs.put(breaker.name(), breaker.spec());
-            breakers.computeIfAbsent(breaker.name(), n -> new ArrayList<>())
-                    .add(breaker.figures().at(tMs));
-        }
-        taken++;
-        firstCpu = firstCpu < 0 ? reading.cpuNanos() : firstCpu;
-        lastCpu = reading.cpuNanos();
-        peakHeapMb = larger(peakHeapMb, reading.heapMb());
-        peakThreads = larger(peakThreads, reading.threads());
-    }
-
-    private static Integer larger(@Nullable Integer old, int now) {
-        return old == null ? now : Math.max(old, now);
+        samples.add(new Sample(tMs, now));
     }
 
     /** @return {@code false} when sampling has ended meanwhile */
@@ -177,7 +142,7 @@ public final class Sampler implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        if (every != Integer.MAX_VALUE) {
+        if (every != IDLE) {
             collect();
             missUntil((clock.getAsLong() - startMs) / PERIOD_MS);
         }
@@ -191,26 +156,55 @@ public final class Sampler implements AutoCloseable {
 
     /** Share of the samples that did not come in time, 0 to 1. */
     public double missedShare() {
-        return (double) missed / (missed + taken);
+        return 1 - (double) readings().size() / samples.size();
+    }
+
+    private List<ProcessReading> readings() {
+        return samples.stream().flatMap(s -> Stream.ofNullable(s.reading())).toList();
     }
 
     /** Every limit over the time of the cell. Call after {@link #close()}. */
     public List<LimitSeries> limits() {
-        return limitSpecs.values().stream()
-                .map(spec -> new LimitSeries(spec, List.copyOf(limits.get(spec.id()))))
-                .toList();
+        Map<LimitId, LimitSeries> all = new LinkedHashMap<>();
+        for (Sample s : samples) {
+            if (s.reading() == null) {
+                all.values().forEach(l -> l.points().add(new LimitPoint(s.tMs(), null, null, null, null)));
+                continue;
+            }
+            for (LimitReading now : s.reading().limits()) {
+                all.computeIfAbsent(now.id(), id -> new LimitSeries(now.spec(), new ArrayList<>()));
+                all.get(now.id()).points().add(now.at(s.tMs()));
+            }
+        }
+        return List.copyOf(all.values());
     }
 
     /** Every circuit breaker over the time of the cell. Call after {@link #close()}. */
     public List<BreakerSeries> breakers() {
-        return breakerSpecs.values().stream()
-                .map(spec -> new BreakerSeries(spec, List.copyOf(breakers.get(spec.name()))))
-                .toList();
+        Map<String, BreakerSeries> all = new LinkedHashMap<>();
+        for (Sample s : samples) {
+            for (BreakerReading now : s.reading() == null
+                    ? List.<BreakerReading>of()
+                    : s.reading().breakers()) {
+                all.computeIfAbsent(now.name(), name -> new BreakerSeries(now.spec(), new ArrayList<>()));
+                all.get(now.name()).points().add(now.figures().at(s.tMs()));
+            }
+        }
+        return List.copyOf(all.values());
     }
 
-    /** CPU, heap and threads during the cell; CPU is {@code null} when it was never read. */
+    /** CPU, heap and threads during the cell; {@code null} when they were never read. */
     public ProcessUsage process(@Nullable Integer rssMb) {
-        Double cpu = firstCpu < 0 ? null : Math.round((lastCpu - firstCpu) / 1e6) / 1e3;
-        return new ProcessUsage(component, cpu, peakHeapMb, peakThreads, rssMb);
+        List<ProcessReading> all = readings();
+        if (all.isEmpty()) {
+            return new ProcessUsage(component, null, null, null, rssMb);
+        }
+        long nanos = all.get(all.size() - 1).cpuNanos() - all.get(0).cpuNanos();
+        return new ProcessUsage(
+                component,
+                Math.round(nanos / 1e6) / 1e3,
+                all.stream().mapToInt(ProcessReading::heapMb).max().getAsInt(),
+                all.stream().mapToInt(ProcessReading::threads).max().getAsInt(),
+                rssMb);
     }
 }

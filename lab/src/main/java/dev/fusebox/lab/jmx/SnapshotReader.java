@@ -1,22 +1,34 @@
 package dev.fusebox.lab.jmx;
 
+import dev.fusebox.lab.chain.BreakerRule;
 import dev.fusebox.lab.chain.BreakerSeries.BreakerPoint;
 import dev.fusebox.lab.chain.BreakerSeries.BreakerReading;
 import dev.fusebox.lab.chain.BreakerSeries.BreakerState;
 import dev.fusebox.lab.chain.BreakerSpec;
+import dev.fusebox.lab.chain.LimitId;
 import dev.fusebox.lab.chain.LimitReading;
 import dev.fusebox.lab.chain.LimitSpec;
+import dev.fusebox.lab.chain.SettingValue;
+import dev.fusebox.limits.BreakerThreshold;
 import dev.fusebox.limits.ErrorCause;
 import dev.fusebox.limits.ErrorCounts;
+import dev.fusebox.limits.LimitKind;
 import dev.fusebox.limits.LimitsMXBean;
+import dev.fusebox.limits.WhenFull;
 import java.io.IOException;
+import java.nio.LongBuffer;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import javax.management.JMException;
 import javax.management.MBeanServerConnection;
 import javax.management.ObjectName;
+import javax.management.openmbean.CompositeData;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,7 +44,10 @@ final class SnapshotReader implements LimitReader {
     private final String component;
 
     /** By version, which grows: rows of an earlier layout may come after it has changed. */
-    private final TreeMap<Long, SnapshotLayout> layouts = new TreeMap<>();
+    private final TreeMap<Long, Layout> layouts = new TreeMap<>();
+
+    /** Which limits and circuit breakers the figures belong to, in their order. A limit's size is in the figures. */
+    private record Layout(List<LimitSpec> limits, List<BreakerSpec> breakers) {}
 
     private SnapshotReader(MBeanServerConnection server, ObjectName name, String component) {
         this.server = server;
@@ -46,14 +61,15 @@ final class SnapshotReader implements LimitReader {
      * @param component what readings call it; {@code null} for what it calls itself
      */
     static Optional<SnapshotReader> of(MBeanServerConnection server, @Nullable String component) throws IOException {
-        return MBeanNames.first(server, "dev.fusebox:type=Limits,*")
+        return JmxProcess.names(server, "dev.fusebox:type=Limits,*").stream()
+                .findFirst()
                 .map(name -> new SnapshotReader(
-                        server, name, component == null ? MBeanNames.text(name, "component") : component));
+                        server, name, component == null ? JmxProcess.text(name, "component") : component));
     }
 
     /** What the process calls itself. */
     String ownName() {
-        return MBeanNames.text(name, "component");
+        return JmxProcess.text(name, "component");
     }
 
     @Override
@@ -73,9 +89,9 @@ final class SnapshotReader implements LimitReader {
             for (int tries = 0; tries < 2; tries++) {
                 long now = System.currentTimeMillis();
                 long[] figures = (long[]) server.getAttribute(name, "Snapshot");
-                SnapshotLayout layout = layout(figures[0]);
+                Layout layout = layout(figures[0]);
                 if (layout != null) {
-                    return reading(now, layout, new FigureCursor(figures, 0));
+                    return reading(now, layout, LongBuffer.wrap(figures));
                 }
             }
             throw new IOException(name + " changes its layout faster than it can be read");
@@ -92,9 +108,9 @@ final class SnapshotReader implements LimitReader {
                     (long[][]) server.invoke(name, "snapshotsSince", new Object[] {epochMs}, new String[] {"long"});
             List<ProcessReading> readings = new ArrayList<>();
             for (long[] row : rows) {
-                SnapshotLayout layout = layout(row[1]);
+                Layout layout = layout(row[1]);
                 if (layout != null) {
-                    readings.add(reading(row[0], layout, new FigureCursor(row, 1)));
+                    readings.add(reading(row[0], layout, LongBuffer.wrap(row, 1, row.length - 1)));
                 }
             }
             return readings;
@@ -103,23 +119,82 @@ final class SnapshotReader implements LimitReader {
         }
     }
 
-    private @Nullable SnapshotLayout layout(long version) throws IOException, JMException {
+    private @Nullable Layout layout(long version) throws IOException, JMException {
         if (layouts.isEmpty() || version > layouts.lastKey()) {
-            SnapshotLayout now = SnapshotLayout.read(server, name, component);
-            layouts.put(now.version(), now);
+            CompositeData now = (CompositeData) server.getAttribute(name, "Layout");
+            layouts.put(
+                    (Long) now.get("version"),
+                    new Layout(
+                            rows(now, "limits").map(this::limit).toList(),
+                            rows(now, "breakers").map(this::breaker).toList()));
         }
         return layouts.get(version);
     }
 
-    private static ProcessReading reading(long epochMs, SnapshotLayout layout, FigureCursor figures) {
-        long cpu = figures.at(1);
-        int heapMb = (int) (figures.at(2) >> 20);
-        int threads = (int) figures.at(3);
-        figures.skip(LimitsMXBean.HEAD);
+    private static Stream<CompositeData> rows(CompositeData data, String key) {
+        return Arrays.stream((CompositeData[]) data.get(key));
+    }
+
+    private LimitSpec limit(CompositeData d) {
+        LimitKind kind = LimitKind.valueOf((String) d.get("kind"));
+        return new LimitSpec(
+                LimitId.named(component, kind, (String) d.get("name")),
+                null,
+                WhenFull.valueOf((String) d.get("whenFull")),
+                setting(d));
+    }
+
+    private static @Nullable SettingValue setting(CompositeData d) {
+        String property = (String) d.get("setting");
+        return property == null ? null : new SettingValue(property, (String) d.get("value"), (String) d.get("origin"));
+    }
+
+    private BreakerSpec breaker(CompositeData d) {
+        Map<BreakerThreshold, SettingValue> settings = new EnumMap<>(BreakerThreshold.class);
+        rows(d, "settings")
+                .forEach(s -> settings.put(BreakerThreshold.valueOf((String) s.get("threshold")), setting(s)));
+        return new BreakerSpec(component, (String) d.get("name"), rule(d), settings);
+    }
+
+    /** {@code null} unless the process tells all of it. */
+    private static @Nullable BreakerRule rule(CompositeData d) {
+        Integer calls = (Integer) d.get("volumeThreshold");
+        Double percent = (Double) d.get("errorThreshold");
+        Integer windowMs = (Integer) d.get("windowMs");
+        Integer windowSize = (Integer) d.get("windowSize");
+        Integer openMs = (Integer) d.get("openMs");
+        Integer halfOpenCalls = (Integer) d.get("halfOpenCalls");
+        Boolean anySuccessCloses = (Boolean) d.get("anySuccessCloses");
+        if (calls == null || percent == null || openMs == null || windowMs == null && windowSize == null) {
+            return null;
+        }
+        if (d.get("judgedEveryMs") != null) {
+            return windowMs == null || anySuccessCloses == null
+                    ? null
+                    : new BreakerRule.HealthSnapshots(calls, percent, windowMs, openMs, anySuccessCloses);
+        }
+        return halfOpenCalls == null
+                ? null
+                : new BreakerRule.SlidingWindow(
+                        windowSize == null,
+                        windowSize == null ? windowMs / 1000 : windowSize,
+                        calls,
+                        percent,
+                        openMs,
+                        halfOpenCalls,
+                        !Boolean.FALSE.equals(d.get("countsRejections")));
+    }
+
+    /** @param figures a snapshot, which begins with its version, CPU, heap and threads */
+    private static ProcessReading reading(long epochMs, Layout layout, LongBuffer figures) {
+        figures.get();
+        long cpu = figures.get();
+        int heapMb = (int) (figures.get() >> 20);
+        int threads = (int) figures.get();
         List<LimitReading> limits = new ArrayList<>();
         for (LimitSpec limit : layout.limits()) {
-            LimitSpec now = new LimitSpec(limit.id(), figures.nextInt(), limit.whenFull(), limit.setting());
-            limits.add(new LimitReading(now, figures.nextInt(), figures.nextInt(), figures.nextLong()));
+            LimitSpec now = new LimitSpec(limit.id(), nextInt(figures), limit.whenFull(), limit.setting());
+            limits.add(new LimitReading(now, nextInt(figures), nextInt(figures), next(figures)));
         }
         List<BreakerReading> breakers = new ArrayList<>();
         for (BreakerSpec breaker : layout.breakers()) {
@@ -128,55 +203,28 @@ final class SnapshotReader implements LimitReader {
         return new ProcessReading(epochMs, cpu, heapMb, threads, limits, breakers);
     }
 
-    private static BreakerPoint point(long epochMs, FigureCursor figures) {
-        Integer state = figures.nextInt();
-        return new BreakerPoint(
-                epochMs,
-                state == null ? null : BreakerState.values()[state],
-                figures.nextInt(),
-                figures.nextInt(),
-                figures.nextLong(),
-                figures.nextLong(),
-                errors(figures));
-    }
-
-    private static ErrorCounts errors(FigureCursor figures) {
+    private static BreakerPoint point(long epochMs, LongBuffer figures) {
+        Integer state = nextInt(figures);
+        Integer calls = nextInt(figures);
+        Integer wrong = nextInt(figures);
+        Long trips = next(figures);
+        Long succeeded = next(figures);
         ErrorCounts errors = ErrorCounts.NONE;
         for (ErrorCause cause : ErrorCause.values()) {
-            errors = errors.with(cause, figures.nextLong());
+            errors = errors.with(cause, next(figures));
         }
-        return errors;
+        return new BreakerPoint(
+                epochMs, state == null ? null : BreakerState.values()[state], calls, wrong, trips, succeeded, errors);
     }
 
-    /** Walks over a snapshot; what is absent becomes {@code null}. */
-    private static final class FigureCursor {
-        private final long[] values;
-        private int next;
+    /** What is absent becomes {@code null}. */
+    private static @Nullable Long next(LongBuffer figures) {
+        long value = figures.get();
+        return value == LimitsMXBean.ABSENT ? null : Long.valueOf(value);
+    }
 
-        /** @param start where the snapshot begins in the array */
-        FigureCursor(long[] values, int start) {
-            this.values = values;
-            this.next = start;
-        }
-
-        long at(int index) {
-            return values[next + index];
-        }
-
-        void skip(int count) {
-            next += count;
-        }
-
-        @Nullable
-        Long nextLong() {
-            long value = values[next++];
-            return value == LimitsMXBean.ABSENT ? null : Long.valueOf(value);
-        }
-
-        @Nullable
-        Integer nextInt() {
-            Long value = nextLong();
-            return value == null ? null : Integer.valueOf((int) Math.min(value, Integer.MAX_VALUE));
-        }
+    private static @Nullable Integer nextInt(LongBuffer figures) {
+        Long value = next(figures);
+        return value == null ? null : Integer.valueOf((int) Math.min(value, Integer.MAX_VALUE));
     }
 }

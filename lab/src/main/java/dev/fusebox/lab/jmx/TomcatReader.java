@@ -1,22 +1,33 @@
 package dev.fusebox.lab.jmx;
 
+import com.sun.management.OperatingSystemMXBean;
 import dev.fusebox.lab.chain.LimitId;
 import dev.fusebox.lab.chain.LimitReading;
 import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.limits.Limit;
 import dev.fusebox.limits.TomcatLimits;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryMXBean;
+import java.lang.management.ThreadMXBean;
 import java.util.List;
+import javax.management.MBeanServerConnection;
 
 /** A process that does not publish our MBeans: its Tomcat's threads and connections, if it has a Tomcat, and no more. */
 final class TomcatReader implements LimitReader {
 
-    private final JmxProcess process;
+    private final String component;
     private final TomcatLimits tomcat;
+    private final OperatingSystemMXBean os;
+    private final MemoryMXBean memory;
+    private final ThreadMXBean threads;
 
-    TomcatReader(JmxProcess process) {
-        this.process = process;
-        this.tomcat = new TomcatLimits(process.server(), (live, properties) -> null);
+    TomcatReader(MBeanServerConnection server, String component) throws IOException {
+        this.component = component;
+        this.tomcat = new TomcatLimits(server, (live, properties) -> null);
+        this.os = ManagementFactory.getPlatformMXBean(server, OperatingSystemMXBean.class);
+        this.memory = ManagementFactory.getPlatformMXBean(server, MemoryMXBean.class);
+        this.threads = ManagementFactory.getPlatformMXBean(server, ThreadMXBean.class);
     }
 
     @Override
@@ -28,9 +39,9 @@ final class TomcatReader implements LimitReader {
     public ProcessReading read() throws IOException {
         return new ProcessReading(
                 System.currentTimeMillis(),
-                process.cpuNanos(),
-                process.heapMb(),
-                process.liveThreads(),
+                os.getProcessCpuTime(),
+                (int) (memory.getHeapMemoryUsage().getUsed() >> 20),
+                threads.getThreadCount(),
                 tomcat.limits().stream().map(this::reading).toList(),
                 List.of());
     }
@@ -46,7 +57,7 @@ final class TomcatReader implements LimitReader {
     }
 
     private LimitReading reading(Limit limit) {
-        LimitId id = LimitId.named(process.component(), limit.kind(), limit.name());
+        LimitId id = LimitId.named(component, limit.kind(), limit.name());
         return new LimitReading(
                 new LimitSpec(id, limit.max(), limit.whenFull(), null),
                 limit.inUse(),

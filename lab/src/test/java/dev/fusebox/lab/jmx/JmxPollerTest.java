@@ -39,7 +39,7 @@ class JmxPollerTest {
             (component, address) -> connect(),
             clock);
 
-    private FollowedProcess connect() throws IOException {
+    private JmxPoller.FollowedProcess connect() throws IOException {
         if (behaves == Behaves.AWAY) {
             throw new IOException("nothing listens there");
         }
@@ -50,7 +50,7 @@ class JmxPollerTest {
         return new Process();
     }
 
-    private final class Process implements FollowedProcess {
+    private final class Process implements JmxPoller.FollowedProcess {
         @Override
         public ProcessReading read() throws IOException {
             if (behaves == Behaves.HANGS) {
@@ -61,11 +61,6 @@ class JmxPollerTest {
                 throw new IOException("connection reset");
             }
             return new ProcessReading(++readings, 0, 1, 1, List.of(), List.of());
-        }
-
-        @Override
-        public boolean complete() {
-            return ours;
         }
 
         @Override
