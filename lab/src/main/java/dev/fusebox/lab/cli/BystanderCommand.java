@@ -4,7 +4,7 @@ import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Gateways;
-import dev.fusebox.lab.report.BystanderText;
+import dev.fusebox.lab.report.BystanderSection;
 import dev.fusebox.lab.results.BystanderResult;
 import dev.fusebox.lab.study.BystanderSpec;
 import java.nio.file.Path;
@@ -94,7 +94,7 @@ final class BystanderCommand implements Callable<Integer> {
                 .toList();
         List<BystanderResult> results = options.carryOut(
                 "bystander", "Who else gets hurt when one backend hangs", specs, out, BystanderResult.class, all -> {});
-        options.output.print(new BystanderJson(SCHEMA, results), () -> BystanderText.of(results));
+        options.output.print(new BystanderJson(SCHEMA, results), () -> BystanderSection.text(results));
         return Main.DONE;
     }
 }

@@ -3,7 +3,7 @@ package dev.fusebox.lab.cli;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Gateways;
-import dev.fusebox.lab.report.EquivalenceMarkdown;
+import dev.fusebox.lab.report.EquivalenceSection;
 import dev.fusebox.lab.results.EquivalenceResult;
 import dev.fusebox.lab.study.EquivalenceSpec;
 import java.io.IOException;
@@ -73,7 +73,7 @@ final class EquivalenceCommand implements Callable<Integer> {
                 folder ? out : null,
                 EquivalenceResult.class,
                 folder ? all -> {} : this::keep);
-        options.output.print(new EquivalenceJson(SCHEMA, found), () -> EquivalenceMarkdown.of(found));
+        options.output.print(new EquivalenceJson(SCHEMA, found), () -> EquivalenceSection.markdown(found));
         return Main.DONE;
     }
 
@@ -90,7 +90,7 @@ final class EquivalenceCommand implements Callable<Integer> {
     private void keep(List<EquivalenceResult> finished) {
         if (out != null) {
             try {
-                Files.writeString(out, EquivalenceMarkdown.of(finished));
+                Files.writeString(out, EquivalenceSection.markdown(finished));
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }

@@ -3,7 +3,7 @@ package dev.fusebox.lab.cli;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Gateways;
-import dev.fusebox.lab.report.ProbeText;
+import dev.fusebox.lab.report.ProbeSection;
 import dev.fusebox.lab.results.ProbeResult;
 import dev.fusebox.lab.study.ProbeSpec;
 import java.nio.file.Path;
@@ -72,7 +72,7 @@ final class ProbeCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         List<ProbeResult> routes = options.carryOut(
                 "probe", "How many calls get through at once", specs(), out, ProbeResult.class, all -> {});
-        options.output.print(new ProbeJson(SCHEMA, routes), () -> ProbeText.of(routes));
+        options.output.print(new ProbeJson(SCHEMA, routes), () -> ProbeSection.text(routes));
         return Main.DONE;
     }
 

@@ -5,7 +5,6 @@ import dev.fusebox.lab.folder.RunFolder;
 import dev.fusebox.lab.folder.RunFolderReader;
 import dev.fusebox.lab.report.TextReport;
 import dev.fusebox.lab.report.html.HtmlReport;
-import dev.fusebox.lab.report.html.Page;
 import dev.fusebox.lab.report.html.RunIndex;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.results.RunRecording;
@@ -95,8 +94,8 @@ final class ReportFiles {
         }
     }
 
-    static Page.Assets assets() {
-        return new Page.Assets(
+    static HtmlReport.Assets assets() {
+        return new HtmlReport.Assets(
                 resource("/report/report.css"),
                 resource("/report/charts.js") + resource("/report/report.js"),
                 resource(ECHARTS));

@@ -19,9 +19,18 @@ public final class CellNames {
         return cell.gateway() + (cell.variant() == null ? "" : " " + cell.variant());
     }
 
+    /** The gateway, and which repeat. */
+    static String repeat(CellResult cell) {
+        return side(cell) + number(cell);
+    }
+
     /** Users or rate, and which repeat. */
     public static String load(CellResult cell) {
-        return size(cell) + (cell.repeat() > 1 ? " #" + cell.repeat() : "");
+        return size(cell) + number(cell);
+    }
+
+    private static String number(CellResult cell) {
+        return cell.repeat() > 1 ? " #" + cell.repeat() : "";
     }
 
     /** {@code c=200} users or {@code r=100/s}. */

@@ -1,49 +1,51 @@
 package dev.fusebox.lab.report;
 
+import dev.fusebox.lab.chain.LimitComparison.EffectiveSetting;
+import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.results.EquivalenceResult;
 import dev.fusebox.lab.results.EquivalenceResult.BehaviourComparison;
 import dev.fusebox.lab.results.EquivalenceResult.BehaviourComparison.Likeness;
 import dev.fusebox.lab.results.EquivalenceResult.BehaviourFinding;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collector;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Where gateways are alike, and where not. */
-final class EquivalenceSection implements ExperimentReport.Section<EquivalenceResult> {
+public final class EquivalenceSection {
 
-    @Override
-    public Class<EquivalenceResult> kind() {
-        return EquivalenceResult.class;
-    }
+    private static final Collector<CharSequence, ?, String> ROW = Collectors.joining(" | ", "| ", " |\n");
 
-    @Override
-    public ExperimentReport of(List<EquivalenceResult> found) {
+    private EquivalenceSection() {}
+
+    static ExperimentReport of(List<EquivalenceResult> found) {
         return new ExperimentReport(
                 "Whether the gateways are alike",
                 found.stream().map(EquivalenceSection::headline).collect(Collectors.joining(" ")),
-                EquivalenceMarkdown.of(found),
+                markdown(found),
                 found.stream().flatMap(EquivalenceSection::tables).toList(),
                 "Limits and time limits of service-a as read from the live processes; behaviour as measured, call by call."
                         + " Milliseconds are those of one run on one machine, orders and statuses carry over.");
     }
 
-    private static Stream<Table> tables(EquivalenceResult found) {
-        Table.Builder behaviour = Table.with(
-                "Behaviour with profile " + found.profile(),
-                "what happens|alike|" + String.join("|", found.gateways().values()));
-        for (BehaviourComparison b : found.behaviour()) {
-            List<Object> row = new ArrayList<>(Arrays.asList(b.behaviour().words(), word(b.likeness())));
-            found.gateways().keySet().forEach(id -> row.add(words(b.findings().get(id))));
-            behaviour.row(row);
-        }
-        return Stream.of(LimitsTable.of(found.profile(), found.limits(), found.gateways()), behaviour.small());
+    private static String headline(EquivalenceResult found) {
+        return "%s with profile %s: %d of %d behaviours differ."
+                .formatted(
+                        String.join(" and ", found.gateways().values()),
+                        found.profile(),
+                        found.count(Likeness.NOT_EQUIVALENT),
+                        found.behaviour().size() - found.count(Likeness.NOT_MEASURED));
     }
 
-    private static @Nullable String words(@Nullable BehaviourFinding finding) {
-        return finding == null ? null : finding.measured() ? finding.text() : "not measured: " + finding.text();
+    private static Stream<Table> tables(EquivalenceResult found) {
+        Table behaviour = Table.of(
+                "Behaviour with profile " + found.profile(),
+                "what happens|alike|" + String.join("|", found.gateways().values()));
+        found.behaviour().forEach(b -> behaviour.row(b.behaviour().words(), word(b.likeness()), findings(found, b)));
+        return Stream.of(
+                LimitsTables.table(found.profile(), found.limits(), found.gateways(), EffectiveSetting::words),
+                behaviour);
     }
 
     private static @Nullable String word(Likeness likeness) {
@@ -54,15 +56,62 @@ final class EquivalenceSection implements ExperimentReport.Section<EquivalenceRe
         };
     }
 
-    private static String headline(EquivalenceResult found) {
-        return "%s with profile %s: %d of %d behaviours differ."
-                .formatted(
-                        String.join(" and ", found.gateways().values()),
-                        found.profile(),
-                        found.count(Likeness.NOT_EQUIVALENT),
-                        found.behaviour().stream()
-                                .map(BehaviourComparison::likeness)
-                                .filter(l -> l != Likeness.NOT_MEASURED)
-                                .count());
+    private static List<@Nullable String> findings(EquivalenceResult found, BehaviourComparison of) {
+        return found.gateways().keySet().stream()
+                .<@Nullable String>map(id -> words(of.findings().get(id)))
+                .toList();
+    }
+
+    private static @Nullable String words(@Nullable BehaviourFinding finding) {
+        return finding == null ? null : finding.measured() ? finding.text() : "not measured: " + finding.text();
+    }
+
+    /** For a page of notes. */
+    public static String markdown(List<EquivalenceResult> profiles) {
+        return """
+                Limits and time limits of service-a as read from the live processes, in brackets what set them; \
+                service-b has its own of the same size. What the gateways do was measured, call by call, in the same run; \
+                milliseconds are those of one run on one machine, orders and statuses carry over.
+                """ + profiles.stream().map(EquivalenceSection::markdown).collect(Collectors.joining());
+    }
+
+    private static String markdown(EquivalenceResult found) {
+        StringBuilder text = new StringBuilder("\n### Profile `" + found.profile() + "`\n\n");
+        found.noCounterpart().forEach(s -> text.append(s).append("\n\n"));
+        text.append(markdown(
+                LimitsTables.table(found.profile(), found.limits(), found.gateways(), EquivalenceSection::quoted)));
+        text.append(markdown(found, Likeness.NOT_EQUIVALENT, "Not equivalent:"));
+        text.append(markdown(found, Likeness.EQUIVALENT, "Alike:"));
+        text.append(markdown(found, Likeness.NOT_MEASURED, "Not measured on all:"));
+        return text.toString();
+    }
+
+    private static String quoted(EffectiveSetting value) {
+        String by = value.setting() == null ? "" : " (`%s`, %s)".formatted(value.setting(), value.origin());
+        return "`%s` %s%s".formatted(value.name(), value.value(), by);
+    }
+
+    private static String markdown(EquivalenceResult found, Likeness likeness, String title) {
+        Table table = Table.of(
+                title, "what happens|" + String.join("|", found.gateways().values()));
+        found.behaviour().stream()
+                .filter(b -> b.likeness() == likeness)
+                .forEach(b -> table.row(b.behaviour().words(), findings(found, b)));
+        return table.rows().isEmpty() ? "" : "\n" + title + "\n\n" + markdown(table);
+    }
+
+    private static String markdown(Table table) {
+        String heads = table.heads().stream().map(Table.Head::name).collect(ROW);
+        String line = "|---".repeat(table.heads().size()) + "|\n";
+        return table.rows().stream()
+                .map(row -> row.stream().map(EquivalenceSection::field).collect(ROW))
+                .collect(Collectors.joining("", heads + line, ""));
+    }
+
+    /** A bar would end the field, and an angle bracket begin a tag. */
+    private static String field(Table.TableCell cell) {
+        return cell.text().equals(Figures.NONE)
+                ? "none"
+                : cell.text().replace("|", "\\|").replace("<", "&lt;").replace("\n", " ");
     }
 }

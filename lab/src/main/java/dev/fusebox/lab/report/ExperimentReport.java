@@ -1,8 +1,12 @@
 package dev.fusebox.lab.report;
 
+import dev.fusebox.lab.results.BystanderResult;
+import dev.fusebox.lab.results.EquivalenceResult;
 import dev.fusebox.lab.results.ExperimentResult;
+import dev.fusebox.lab.results.ProbeResult;
 import dev.fusebox.lab.results.Results;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -16,24 +20,20 @@ import java.util.stream.Stream;
  */
 public record ExperimentReport(String title, String headline, String text, List<Table> tables, String note) {
 
-    /** Makes it of the experiments of its kind, at least one. */
-    interface Section<R extends ExperimentResult> {
-        Class<R> kind();
-
-        ExperimentReport of(List<R> found);
-    }
-
-    /** One for each kind, in the order of the report. */
-    private static final List<Section<?>> SECTIONS =
-            List.of(new BystanderSection(), new ProbeSection(), new EquivalenceSection());
-
-    /** Of the kinds that this run has. */
+    /** Of the kinds that this run has, in the order of the report. */
     public static List<ExperimentReport> of(Results results) {
-        return SECTIONS.stream().flatMap(s -> section(s, results)).toList();
+        return Stream.of(
+                        section(results, BystanderResult.class, BystanderSection::of),
+                        section(results, ProbeResult.class, ProbeSection::of),
+                        section(results, EquivalenceResult.class, EquivalenceSection::of))
+                .flatMap(Function.identity())
+                .toList();
     }
 
-    private static <R extends ExperimentResult> Stream<ExperimentReport> section(Section<R> section, Results results) {
-        List<R> found = results.experiments(section.kind());
-        return found.isEmpty() ? Stream.empty() : Stream.of(section.of(found));
+    private static <R extends ExperimentResult> Stream<ExperimentReport> section(
+            Results results, Class<R> kind, Function<List<R>, ExperimentReport> section) {
+        return Stream.of(results.experiments(kind))
+                .filter(found -> !found.isEmpty())
+                .map(section);
     }
 }

@@ -1,50 +1,46 @@
 package dev.fusebox.lab.report;
 
+import dev.fusebox.lab.chain.LimitUsage;
 import dev.fusebox.lab.results.ProbeResult;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /** How many calls get through at once, and what decides that. */
-final class ProbeSection implements ExperimentReport.Section<ProbeResult> {
+public final class ProbeSection {
 
-    @Override
-    public Class<ProbeResult> kind() {
-        return ProbeResult.class;
-    }
+    private ProbeSection() {}
 
-    @Override
-    public ExperimentReport of(List<ProbeResult> found) {
-        List<Table> tables = new ArrayList<>();
-        tables.add(Table.of(
+    static ExperimentReport of(List<ProbeResult> found) {
+        Table ceilings = Table.of(
                 "Calls that get through at once",
-                "gateway|profile|route|#calls at once|bound by|setting|value|set by|time limits",
-                found.stream()
-                        .map(p -> Arrays.<Object>asList(
-                                p.gateway(),
-                                p.profile(),
-                                p.route(),
-                                p.ceiling(),
-                                p.bindingLimit(),
-                                p.setting(),
-                                p.value(),
-                                p.origin(),
-                                p.timeLimits()))
-                        .toList()));
-        List<List<Object>> ineffective = found.stream()
-                .flatMap(p -> p.setInVain().stream()
-                        .map(s -> Arrays.<Object>asList(p.gateway(), p.profile(), s.property(), s.value(), s.why())))
-                .distinct()
-                .toList();
-        if (!ineffective.isEmpty()) {
-            tables.add(Table.of("Ineffective settings", "gateway|profile|setting|value|why", ineffective));
+                "gateway|profile|route|#calls at once|bound by|setting|value|set by|time limits");
+        for (ProbeResult p : found) {
+            ceilings.row(
+                    p.gateway(),
+                    p.profile(),
+                    p.route(),
+                    p.ceiling(),
+                    p.bindingLimit(),
+                    p.setting(),
+                    p.value(),
+                    p.origin(),
+                    p.timeLimits());
         }
+        Table ineffective = Table.of("Ineffective settings", "gateway|profile|setting|value|why");
+        found.stream()
+                .flatMap(p -> p.setInVain().stream()
+                        .map(s -> Arrays.asList(p.gateway(), p.profile(), s.property(), s.value(), s.why())))
+                .distinct()
+                .forEach(ineffective::row);
         return new ExperimentReport(
                 "How many calls get through at once",
                 headline(found),
-                ProbeText.of(found).indent(2).replaceAll("(?m)^ +$", ""),
-                tables,
+                text(found).indent(2).replaceAll("(?m)^ +$", ""),
+                ineffective.rows().isEmpty() ? List.of(ceilings) : List.of(ceilings, ineffective),
                 "Callers are held at the service, more and more of them, until no more get through.");
     }
 
@@ -60,5 +56,69 @@ final class ProbeSection implements ExperimentReport.Section<ProbeResult> {
                                 p.bindingLimit(),
                                 p.setting() == null ? "" : " (" + p.setting() + "=" + p.value() + ")"))
                 .orElse("No probe met a limit.");
+    }
+
+    /** For each gateway its routes: the answer first, then what it rests on. */
+    public static String text(List<ProbeResult> found) {
+        Map<String, List<ProbeResult>> byGateway = found.stream()
+                .collect(Collectors.groupingBy(ProbeSection::gateway, LinkedHashMap::new, Collectors.toList()));
+        return byGateway.entrySet().stream()
+                .map(e -> e.getKey() + "\n"
+                        + e.getValue().stream().map(ProbeSection::route).collect(Collectors.joining())
+                        + ineffective(e.getValue()))
+                .collect(Collectors.joining("\n"));
+    }
+
+    private static String gateway(ProbeResult p) {
+        String profile = p.profile() == null ? "" : ", profile " + p.profile();
+        return p.gateway() + profile + " (time limits " + p.timeLimits() + ")";
+    }
+
+    private static String route(ProbeResult p) {
+        String way = p.chain().stream()
+                .filter(l -> l.max() != null && l.peakInUse() != null)
+                .map(ProbeSection::use)
+                .collect(Collectors.joining(", "));
+        boolean passed = p.answers().keySet().stream().anyMatch(status -> status / 100 == 2);
+        return Wrap.at("  %-10s ".formatted(p.route()), " ".repeat(13), answer(p))
+                + Wrap.at(
+                        13,
+                        "on the way: " + way,
+                        p.answers().isEmpty() ? "" : p.callers() + " callers, of whom " + answers(p.answers()),
+                        passed
+                                ? "some were answered well meanwhile: where the address does not hold its callers, more may get through"
+                                : "",
+                        p.stillInUse().isEmpty()
+                                ? ""
+                                : "still in use 10 s after the release: " + String.join(", ", p.stillInUse()));
+    }
+
+    private static String answer(ProbeResult p) {
+        if (p.bindingLimit() == null) {
+            return p.ceiling() == p.callers()
+                    ? "no limit met: all %d calls got through at once".formatted(p.callers())
+                    : "%d calls at once, and no limit that can be read was full".formatted(p.ceiling());
+        }
+        String by = p.setting() == null ? "" : ": %s=%s (%s)".formatted(p.setting(), p.value(), p.origin());
+        return "%d calls at once, bound by %s%s".formatted(p.ceiling(), p.bindingLimit(), by);
+    }
+
+    private static String use(LimitUsage limit) {
+        String queued =
+                limit.peakQueued() != null && limit.peakQueued() > 0 ? " (+" + limit.peakQueued() + " waiting)" : "";
+        return "%s %s/%d%s".formatted(limit.fullName(), limit.peakInUse(), limit.max(), queued);
+    }
+
+    private static String answers(Map<Integer, Integer> answers) {
+        return answers.entrySet().stream()
+                .map(e -> e.getValue() + (e.getKey() == 0 ? " got no answer" : " got a " + e.getKey()))
+                .collect(Collectors.joining(", "));
+    }
+
+    /** They are the gateway's and no route's; by the last one every limit has come into being. */
+    private static String ineffective(List<ProbeResult> routes) {
+        return routes.get(routes.size() - 1).setInVain().stream()
+                .map(s -> Wrap.at("  ", "    ", "ineffective: %s=%s: %s".formatted(s.property(), s.value(), s.why())))
+                .collect(Collectors.joining());
     }
 }

@@ -1,6 +1,5 @@
 package dev.fusebox.lab.report;
 
-import dev.fusebox.lab.claims.Agreement;
 import dev.fusebox.lab.claims.ConclusionEvaluator;
 import dev.fusebox.lab.claims.EvaluatedConclusion;
 import dev.fusebox.lab.results.CellResult;
@@ -14,6 +13,7 @@ import java.util.stream.Collectors;
 public final class TextReport {
 
     private static final String CAUTIONS = """
+
             How to read it
               goodput/s  2xx answers per second; answers/s counts refusals too, so read it with 2xx %.
               p50, p99   milliseconds, over all answers, refusals included: many quick refusals look good.
@@ -33,41 +33,28 @@ public final class TextReport {
      * @param cautions about the load generators
      */
     public static String of(Results results, List<String> plannedCells, List<String> cautions) {
-        StringBuilder text = new StringBuilder();
-        text.append(Wrap.at(0, Headline.of(results)));
-        String division = Headline.division(results);
-        text.append(division.isEmpty() ? "" : Wrap.at(0, division)).append("\n");
-        text.append(results.title()).append("\n");
-        text.append(Wrap.at(0, environment(results.environment())));
+        StringBuilder text = new StringBuilder(Wrap.at(0, Headline.of(results), Headline.division(results)));
+        text.append("\n").append(results.title()).append("\n").append(Wrap.at(0, environment(results.environment())));
         if (results.finished() < results.planned()) {
-            text.append("INCOMPLETE: %s; fusebox run --resume finishes the rest%n".formatted(results.progress()));
+            text.append("INCOMPLETE: %s; fusebox run --resume finishes the rest\n".formatted(results.progress()));
         }
         results.notes().forEach(n -> text.append(Wrap.at("", "  ", "note: " + n)));
-        byProfile(results)
-                .forEach((profile, cells) -> text.append("\nprofile ")
-                        .append(profile)
-                        .append("\n")
-                        .append(MatrixTable.of(cells))
-                        .append("\n"));
+        results.cells().stream()
+                .collect(Collectors.groupingBy(CellResult::profile, LinkedHashMap::new, Collectors.toList()))
+                .forEach((profile, cells) -> text.append("\nprofile %s\n%s\n".formatted(profile, Matrix.text(cells))));
         if (!results.cells().isEmpty()) {
             text.append("\nWhy\n");
             results.cells().forEach(c -> text.append(VerdictText.of(c)));
         }
-        ExperimentReport.of(results)
-                .forEach(e -> text.append("\n").append(e.title()).append("\n").append(e.text()));
+        ExperimentReport.of(results).forEach(e -> text.append("\n" + e.title() + "\n" + e.text()));
         List<EvaluatedConclusion> findings = new ConclusionEvaluator(results, plannedCells).findings();
         if (!findings.isEmpty()) {
             text.append("\nDoes this run agree?\n");
             findings.forEach(f -> text.append(line(f)));
         }
-        text.append("\n").append(CAUTIONS);
-        cautions.forEach(c -> text.append(Wrap.at(0, c)));
-        return text.toString();
-    }
-
-    private static Map<String, List<CellResult>> byProfile(Results results) {
-        return results.cells().stream()
-                .collect(Collectors.groupingBy(CellResult::profile, LinkedHashMap::new, Collectors.toList()));
+        return text.append(CAUTIONS)
+                .append(Wrap.at(0, cautions.toArray(String[]::new)))
+                .toString();
     }
 
     private static String environment(Map<String, Object> e) {
@@ -82,16 +69,13 @@ public final class TextReport {
     }
 
     private static String line(EvaluatedConclusion finding) {
-        String answer = "  %-13s".formatted(word(finding.answer()));
-        return Wrap.at(answer, " ".repeat(answer.length()), finding.conclusion().says())
-                + Wrap.at(answer.length(), finding.evidence());
-    }
-
-    private static String word(Agreement answer) {
-        return switch (answer) {
+        String word = switch (finding.answer()) {
             case AGREES -> "agrees";
             case DISAGREES -> "DISAGREES";
             case CANNOT_TELL -> "cannot tell";
         };
+        String answer = "  %-13s".formatted(word);
+        return Wrap.at(answer, " ".repeat(answer.length()), finding.conclusion().says())
+                + Wrap.at(answer.length(), finding.evidence());
     }
 }

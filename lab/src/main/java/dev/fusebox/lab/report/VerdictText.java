@@ -17,33 +17,28 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Why each cell came out as it did: its verdict, and what its circuit breaker did. */
-final class VerdictText {
-
-    private static final int INDENT = 6;
+public final class VerdictText {
 
     private VerdictText() {}
 
     static String of(CellResult cell) {
-        StringBuilder text = new StringBuilder(Wrap.at(
-                "  ",
-                "      ",
-                "%s %s %s: %s"
-                        .formatted(
-                                CellNames.side(cell), cell.endpoint(), CellNames.load(cell), names(cell.verdict()))));
-        text.append(Wrap.at(INDENT, cell.verdict().sentence()));
-        if (cell.predicted() != null && cell.load() != null) {
-            text.append(Wrap.at(INDENT, predicted(cell, cell.predicted())));
-        } else if (cell.notPredicted() != null) {
-            text.append(Wrap.at(INDENT, "Not predicted: " + cell.notPredicted() + "."));
-        }
-        if (cell.circuitBreaker() != null && cell.circuitBreaker().trips() > 0) {
-            text.append(Wrap.at(INDENT, fuse(cell.circuitBreaker())));
-        }
-        return text.toString();
+        String head = "%s %s %s: %s"
+                .formatted(CellNames.side(cell), cell.endpoint(), CellNames.load(cell), names(cell.verdict()));
+        BreakerUsage fuse = cell.circuitBreaker();
+        return Wrap.at("  ", "      ", head)
+                + Wrap.at(
+                        6,
+                        cell.verdict().sentence(),
+                        predicted(cell),
+                        fuse == null || fuse.trips() == 0 ? "" : fuse(fuse));
     }
 
     /** Never a verdict: what the model says beside what was measured. */
-    private static String predicted(CellResult cell, Prediction p) {
+    private static String predicted(CellResult cell) {
+        Prediction p = cell.predicted();
+        if (p == null || cell.load() == null) {
+            return cell.notPredicted() == null ? "" : "Not predicted: " + cell.notPredicted() + ".";
+        }
         String residual = p.residual() == null
                 ? ""
                 : String.format(Locale.ROOT, ", measured %+.1f %%", p.residual() * 100)
@@ -58,7 +53,8 @@ final class VerdictText {
                 Locale.ROOT, "Predicted: %.0f/s%s; %s; %s.", p.goodputPerSecond(), residual, limit, refused);
     }
 
-    private static String names(Verdict verdict) {
+    /** Status, limit, and who refused. */
+    public static String names(Verdict verdict) {
         String limit = verdict.limit() == null ? "" : " " + verdict.limit();
         String refused = verdict.refusedBy() == null ? "" : ", refused by " + verdict.refusedBy();
         return verdict.status() + limit + refused;

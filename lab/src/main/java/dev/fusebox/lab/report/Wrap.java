@@ -12,9 +12,13 @@ final class Wrap {
 
     private Wrap() {}
 
-    /** Lines that each begin with so many spaces and end in a line break. */
-    static String at(int indent, String sentence) {
-        return at(" ".repeat(indent), " ".repeat(indent), sentence);
+    /** Each sentence in lines that begin with so many spaces and end in a line break; nothing for an empty one. */
+    static String at(int indent, String... sentences) {
+        StringBuilder text = new StringBuilder();
+        for (String sentence : sentences) {
+            text.append(sentence.isEmpty() ? "" : at(" ".repeat(indent), " ".repeat(indent), sentence));
+        }
+        return text.toString();
     }
 
     /** The first line begins otherwise than those that follow. */

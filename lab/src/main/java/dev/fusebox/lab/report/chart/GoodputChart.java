@@ -47,7 +47,7 @@ final class GoodputChart {
     }
 
     private static Table table(GoodputPoints points) {
-        Table.Builder table = Table.with(
+        Table table = Table.of(
                 "Goodput against " + points.group().unit(),
                 "#" + points.group().unit()
                         + "|#repeats|#goodput/s|#least|#most|#refused %|#predicted goodput/s|#published goodput/s");
@@ -65,6 +65,6 @@ final class GoodputChart {
                     Table.whole(GoodputPoints.predicted(repeats)),
                     Table.whole(points.published(repeats.get(0))));
         });
-        return table.small();
+        return table;
     }
 }

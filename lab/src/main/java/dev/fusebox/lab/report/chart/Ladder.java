@@ -87,7 +87,7 @@ final class Ladder {
     }
 
     private static Table table(Ceilings all, @Nullable String binding) {
-        Table.Builder table = Table.with("Ceilings", "limit|#max|set by|#held, ms|#at most, requests/s");
+        Table table = Table.of("Ceilings", "limit|#max|set by|#held, ms|#at most, requests/s");
         all.steps()
                 .forEach(s -> table.row(
                         (s.fullName().equals(binding) ? "▶ " : "") + s.fullName(),
@@ -95,6 +95,6 @@ final class Ladder {
                         CellNames.setting(s.limit()),
                         s.heldMs(),
                         Table.whole(s.ceilingPerSecond())));
-        return table.small();
+        return table;
     }
 }

@@ -73,7 +73,7 @@ final class LatencyCharts {
     }
 
     private static Table table(String unit, Map<Double, List<CellResult>> byAmount) {
-        Table.Builder table = Table.with(
+        Table table = Table.of(
                 "Response times in ms",
                 "#" + unit + "|#p50|#p95|#p99|#max|#predicted p50|#predicted p95|#predicted p99");
         byAmount.forEach((amount, repeats) -> {
@@ -83,7 +83,7 @@ final class LatencyCharts {
             LATENCIES.forEach(l -> row.add(time(Group.predicted(repeats, l.predicted()))));
             table.row(row);
         });
-        return table.small();
+        return table;
     }
 
     private static Table.TableCell time(@Nullable Double ms) {
@@ -106,8 +106,7 @@ final class LatencyCharts {
     /** @return empty where no cell has a percentile table */
     static Optional<Chart> percentiles(String id, Group group, Map<String, CellTrace> traces) {
         Percentiles drawn = new Percentiles(STEPS.stream().map(s -> s + " %").toList(), new LinkedHashMap<>());
-        Table.Builder table =
-                Table.with("Percentiles in ms", "#" + group.unit() + "|#" + String.join("|#", drawn.steps()));
+        Table table = Table.of("Percentiles in ms", "#" + group.unit() + "|#" + String.join("|#", drawn.steps()));
         double worst = 0;
         String title = "";
         for (Map.Entry<Double, List<CellResult>> e : group.byAmount().entrySet()) {
@@ -150,6 +149,6 @@ final class LatencyCharts {
                         "From left to right ever more of the answers; where a line bends upward, the slow ones begin. Of repeats, the first."
                                 + REFUSALS,
                         drawn,
-                        table.small()));
+                        table));
     }
 }

@@ -104,8 +104,7 @@ final class ProcessCharts {
             return Optional.empty();
         }
         List<String> names = cells.stream().map(ProcessCharts::name).toList();
-        Table.Builder table =
-                Table.with(figure.what() + " in " + figure.unit(), "cell|#" + String.join("|#", values.keySet()));
+        Table table = Table.of(figure.what() + " in " + figure.unit(), "cell|#" + String.join("|#", values.keySet()));
         for (int i = 0; i < names.size(); i++) {
             List<Object> row = new ArrayList<>(List.of(names.get(i)));
             for (List<@Nullable Double> of : values.values()) {
@@ -114,7 +113,7 @@ final class ProcessCharts {
             table.row(row);
         }
         Bars bars = new Bars(figure.unit(), figure.stacked(), names, values);
-        return Optional.of(new Chart(id, "processes", most, figure.caption(), bars, table.small()));
+        return Optional.of(new Chart(id, "processes", most, figure.caption(), bars, table));
     }
 
     /** The figure of one process in every cell. */

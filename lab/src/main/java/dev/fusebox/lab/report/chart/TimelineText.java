@@ -52,8 +52,7 @@ record TimelineText(CellResult cell, Outcomes outcomes, List<String> idle) {
     }
 
     Table table() {
-        Table.Builder table =
-                Table.with("Limits in this cell", "limit|#max|#median in use|#peak in use|#peak waiting|#refused");
+        Table table = Table.of("Limits in this cell", "limit|#max|#median in use|#peak in use|#peak waiting|#refused");
         for (LimitUsage l : cell.limits()) {
             table.row(
                     l.fullName(),
@@ -63,6 +62,6 @@ record TimelineText(CellResult cell, Outcomes outcomes, List<String> idle) {
                     Table.whole(l.peakQueued()),
                     Table.whole(l.rejected()));
         }
-        return table.small();
+        return table;
     }
 }

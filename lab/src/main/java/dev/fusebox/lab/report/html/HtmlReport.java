@@ -1,90 +1,63 @@
 package dev.fusebox.lab.report.html;
 
+import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.claims.ConclusionEvaluator;
 import dev.fusebox.lab.claims.EvaluatedConclusion;
-import dev.fusebox.lab.common.Figures;
-import dev.fusebox.lab.report.ExperimentReport;
-import dev.fusebox.lab.report.Headline;
+import dev.fusebox.lab.report.CellNames;
+import dev.fusebox.lab.report.Matrix;
 import dev.fusebox.lab.report.Table;
 import dev.fusebox.lab.report.chart.Charts;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.results.RunRecording;
 import dev.fusebox.lab.results.RunRecording.CellTrace;
+import dev.fusebox.lab.results.VerdictRules;
 import gg.jte.ContentType;
 import gg.jte.TemplateEngine;
 import gg.jte.output.StringOutput;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** {@code report.html}: a pure function of a run folder that was read. */
-public final class HtmlReport {
+/**
+ * {@code report.html}: a pure function of a run folder that was read. What the template draws.
+ *
+ * @param baseline the run to compare with, {@code null} for none
+ */
+public record HtmlReport(RunRecording run, @Nullable RunRecording baseline, Assets assets, Charts charts) {
 
     private static final TemplateEngine TEMPLATES = TemplateEngine.createPrecompiled(ContentType.Html);
+    private static final Pattern UNSAFE = Pattern.compile("[^A-Za-z0-9._~-]");
 
-    private final RunRecording run;
-    private final @Nullable RunRecording baseline;
-    private final Charts charts;
+    /** What the page needs to draw itself, as text. */
+    public record Assets(String css, String js, String echarts) {}
 
-    private HtmlReport(RunRecording run, @Nullable RunRecording baseline) {
-        this.run = run;
-        this.baseline = baseline;
-        this.charts = Charts.of(run);
+    public static String of(RunRecording run, @Nullable RunRecording baseline, Assets assets) {
+        return render("report.jte", Map.of("page", new HtmlReport(run, baseline, assets, Charts.of(run))));
     }
 
-    /** @param baseline the run to compare with, {@code null} for none */
-    public static String of(RunRecording run, @Nullable RunRecording baseline, Page.Assets assets) {
-        StringOutput html = new StringOutput(2_000_000);
-        TEMPLATES.render("report.jte", new HtmlReport(run, baseline).page(assets), html);
+    static String render(String template, Map<String, Object> model) {
+        StringOutput html = new StringOutput();
+        TEMPLATES.render(template, model, html);
         return html.toString();
     }
 
-    private Page page(Page.Assets assets) {
-        Results r = run.results();
-        return new Page(
-                r.title() == null ? r.study() : r.title(),
-                run.folder(),
-                Figures.unbroken(Headline.of(r)),
-                Headline.division(r),
-                missing(r),
-                r.cells().stream().map(VerdictSummary::of).toList(),
-                findings(r),
-                r.notes() == null ? List.of() : r.notes(),
-                charts,
-                timelines(r),
-                ExperimentReport.of(r),
-                CounterpartTables.of(run),
-                Matrix.of(r, baseline == null ? null : baseline.results()),
-                PredictionTable.of(r.cells()),
-                baseline == null ? null : baseline.folder(),
-                List.of(RunCard.environment(run), RunCard.limits(run), RunCard.commands(run), RunCard.rules()),
-                RunCard.raw(run),
-                run.cautions(),
-                run.files(),
-                assets);
+    public Results results() {
+        return run.results();
     }
 
-    private List<Page.CellTimeline> timelines(Results r) {
-        List<Page.CellTimeline> timelines = new ArrayList<>();
-        for (CellResult c : r.cells()) {
-            CellTrace trace = run.traces().get(c.id());
-            timelines.add(new Page.CellTimeline(
-                    VerdictSummary.of(c),
-                    charts.timelines().get(c.id()),
-                    c.predicted() == null ? null : new PredictedVsMeasured(c, c.predicted()).table(),
-                    c.notPredicted() == null ? "the run does not tell why" : c.notPredicted(),
-                    trace == null ? List.of("nothing was read") : trace.missing()));
-        }
-        return timelines;
-    }
-
-    private List<String> missing(Results r) {
+    /** What the run folder lacks, in words. */
+    public List<String> missing() {
         List<String> all = new ArrayList<>();
-        if (r.finished() < r.planned()) {
-            all.add("The run is incomplete: %s; fusebox run --resume finishes the rest.".formatted(r.progress()));
+        if (results().finished() < results().planned()) {
+            all.add("The run is incomplete: %s; fusebox run --resume finishes the rest."
+                    .formatted(results().progress()));
         }
-        List<String> there = r.cells().stream().map(CellResult::id).toList();
+        List<String> there = results().cells().stream().map(CellResult::id).toList();
         List<String> absent =
                 run.plannedCells().stream().filter(id -> !there.contains(id)).toList();
         if (!absent.isEmpty()) {
@@ -95,9 +68,30 @@ public final class HtmlReport {
         return all;
     }
 
-    private Table findings(Results r) {
-        Table.Builder table = Table.with("Does this run agree with what the study claims?", "answer|claim|figures");
-        for (EvaluatedConclusion f : new ConclusionEvaluator(r, run.plannedCells()).findings()) {
+    /** Of one cell. */
+    public List<String> missing(CellResult cell) {
+        CellTrace trace = run.traces().get(cell.id());
+        return trace == null ? List.of("nothing was read") : trace.missing();
+    }
+
+    /** Tells the statuses apart without colour. */
+    public static String mark(CellResult cell) {
+        return switch (cell.verdict().status()) {
+            case BOUND -> "■";
+            case NOT_REACHED -> "○";
+            case AMBIGUOUS -> "?";
+            case CONTRADICTED -> "≠";
+        };
+    }
+
+    /** The status as a CSS class. */
+    public static String style(CellResult cell) {
+        return cell.verdict().status().name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    public Table findings() {
+        Table table = Table.of("Does this run agree with what the study claims?", "answer|claim|figures");
+        for (EvaluatedConclusion f : new ConclusionEvaluator(results(), run.plannedCells()).findings()) {
             String answer = switch (f.answer()) {
                 case AGREES -> "✓ agrees";
                 case DISAGREES -> "✗ disagrees";
@@ -105,6 +99,65 @@ public final class HtmlReport {
             };
             table.row(answer, f.conclusion().says(), f.evidence());
         }
-        return table.small();
+        return table;
+    }
+
+    public Table matrix() {
+        return Matrix.of(results(), baseline == null ? null : baseline.results());
+    }
+
+    public Table predictions() {
+        return PredictedVsMeasured.of(results().cells());
+    }
+
+    /** {@code null} when nobody predicted it. */
+    public @Nullable Table predictions(CellResult cell) {
+        return PredictedVsMeasured.of(cell);
+    }
+
+    /** What was run, on what, with which limits, by which commands. */
+    public List<Table> card() {
+        Table environment = Table.of("Environment", "what|value");
+        results().environment().forEach((k, v) -> environment.row(k, String.valueOf(v)));
+        Table limits = Table.searched("Effective limits, as the live processes had them", "profile|limit|#max|set by");
+        run.chains().forEach((profile, chain) -> {
+            for (LimitSpec l : chain.limits()) {
+                limits.row(profile, l.fullName(), l.max(), CellNames.setting(l));
+            }
+        });
+        Table commands = Table.searched("Commands", "cell|command");
+        results().cells().stream()
+                .filter(c -> c.load() != null)
+                .forEach(c -> commands.row(c.id(), c.figures().command()));
+        Table rules = Table.of("Rules of the verdicts", "rule|value");
+        VerdictRules.TODAY.words().forEach(rules::row);
+        return List.of(environment, limits, commands, rules);
+    }
+
+    /** Where the raw data of each cell lie. */
+    public Table raw() {
+        List<String> files = run.traces().values().stream()
+                .flatMap(trace -> trace.files().stream())
+                .distinct()
+                .sorted()
+                .toList();
+        Table table = Table.searched("Raw data of each cell", "cell|" + String.join("|", files));
+        for (CellResult c : results().cells()) {
+            CellTrace trace = run.traces().get(c.id());
+            Stream<Table.@Nullable TableCell> links = files.stream()
+                    .map(file -> trace == null || !trace.files().contains(file)
+                            ? null
+                            : new Table.TableCell(file, null, "cells/" + encoded(c.id()) + "/" + file));
+            table.row(c.id(), links.toList());
+        }
+        return table;
+    }
+
+    /** Ids are made of letters, digits, dots and dashes; anything else came from an edited file. */
+    static String encoded(String id) {
+        return UNSAFE.matcher(id).replaceAll(m -> {
+            int ch = m.group().codePointAt(0);
+            return ch < 128 ? "%%%02X".formatted(ch) : "_";
+        });
     }
 }

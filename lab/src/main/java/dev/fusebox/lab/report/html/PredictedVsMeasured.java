@@ -2,30 +2,118 @@ package dev.fusebox.lab.report.html;
 
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.judge.Contradiction;
+import dev.fusebox.lab.report.Matrix;
 import dev.fusebox.lab.report.Table;
+import dev.fusebox.lab.results.BreakerUsage;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.Prediction;
 import dev.fusebox.lab.results.Verdict;
+import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** One cell: what the model said of it before it ran, beside what was measured. */
+/** What the model said of cells before they ran, beside what was measured. */
 final class PredictedVsMeasured {
 
-    /** A figure both ways; {@code null} where there is none. */
-    record Figure(@Nullable Double measured, @Nullable Double predicted, Function<@Nullable Double, String> words) {
+    private final CellResult cell;
+    private final Half limit;
+    private final Half refusedBy;
+    private final Figure goodput;
+    private final Figure refused;
+    private final Figure p50;
+    private final Figure p95;
+    private final Figure p99;
+    private final Figure open;
+    private final Figure trips;
 
-        String measuredWords() {
-            return words.apply(measured);
+    private PredictedVsMeasured(CellResult cell, Prediction p) {
+        this.cell = cell;
+        Verdict v = cell.verdict();
+        // A verdict without a limit may be one that the evidence did not carry, also when it contradicts the model.
+        limit = new Half(v.limit() != null || v.is(Verdict.Status.NOT_REACHED), v.limit(), p.limit());
+        refusedBy = new Half(true, v.refusedBy(), p.refusedBy());
+        goodput = new Figure(load(LoadFigures::goodputPerSecond), p.goodputPerSecond(), Figures::whole);
+        refused = new Figure(load(l -> 1 - l.okShare()), p.refusedShare(), Figures::percent);
+        p50 = new Figure(load(LoadFigures::p50Ms), p.p50Ms(), Figures::whole);
+        p95 = new Figure(load(LoadFigures::p95Ms), p.p95Ms(), Figures::whole);
+        p99 = new Figure(load(LoadFigures::p99Ms), p.p99Ms(), Figures::whole);
+        BreakerUsage breaker = cell.circuitBreaker();
+        open = new Figure(breaker == null ? null : breaker.openFraction(), p.openFraction(), Figures::percent);
+        trips = new Figure(
+                breaker == null ? null : (double) breaker.trips(),
+                p.trips() == null ? null : p.trips().doubleValue(),
+                Figures::whole);
+    }
+
+    private @Nullable Double load(Function<LoadFigures, Double> figure) {
+        return cell.load() == null ? null : figure.apply(cell.load());
+    }
+
+    /** All predicted cells: measured and predicted in the same field. */
+    static Table of(List<CellResult> cells) {
+        Table table = Table.searched(
+                "Measured / predicted",
+                "profile|endpoint|#users|gateway|#goodput/s|#residual %|#refused %|#p50 ms|#p95 ms"
+                        + "|#p99 ms|limit|refused by|verdict");
+        for (CellResult c : cells) {
+            if (c.predicted() != null) {
+                PredictedVsMeasured beside = new PredictedVsMeasured(c, c.predicted());
+                table.row(
+                        Matrix.cell(c),
+                        beside.goodput.cell(),
+                        Matrix.residual(c),
+                        beside.refused.cell(),
+                        beside.p50.cell(),
+                        beside.p95.cell(),
+                        beside.p99.cell(),
+                        beside.limit.words(),
+                        beside.refusedBy.words(),
+                        Matrix.verdict(c));
+            }
+        }
+        return table;
+    }
+
+    /** One cell: both halves of the verdict, and the figures with their differences; {@code null} when nobody predicted it. */
+    static @Nullable Table of(CellResult cell) {
+        return cell.predicted() == null ? null : new PredictedVsMeasured(cell, cell.predicted()).table();
+    }
+
+    private Table table() {
+        String unsure = cell.load() == null || cell.comparable() ? "" : "; not sure to have been counted in full";
+        return Table.of("Measured beside predicted", "figure|measured|predicted|difference")
+                .row("limit", limit.fields())
+                .row("refused by", refusedBy.fields())
+                .row("goodput/s", goodput.fields(), goodput.share() + unsure)
+                .row("refused %", refused.fields(), refused.points())
+                .row("p50 ms", p50.fields(), p50.share())
+                .row("p95 ms", p95.fields(), p95.share())
+                .row("p99 ms", p99.fields(), p99.share())
+                .row("circuit breaker open %", open.fields(), open.points())
+                .row("circuit breaker trips", trips.fields(), trips.difference());
+    }
+
+    /** A figure both ways; {@code null} where there is none. */
+    private record Figure(
+            @Nullable Double measured, @Nullable Double predicted, Function<@Nullable Double, String> words) {
+
+        List<String> fields() {
+            return List.of(words.apply(measured), words.apply(predicted));
         }
 
-        String predictedWords() {
-            return words.apply(predicted);
+        Table.TableCell cell() {
+            return Table.number(measured, String.join(" / ", fields()));
         }
 
         String difference() {
             return measured == null || predicted == null ? Figures.NONE : Figures.signed(measured - predicted, 0);
+        }
+
+        String points() {
+            return measured == null || predicted == null
+                    ? Figures.NONE
+                    : Figures.signed((measured - predicted) * 100, 1) + " points";
         }
 
         String share() {
@@ -33,67 +121,17 @@ final class PredictedVsMeasured {
                     ? Figures.NONE
                     : Figures.signed((measured / predicted - 1) * 100, 1) + " %";
         }
-
-        Table.TableCell cell() {
-            return Table.number(measured, measuredWords() + " / " + predictedWords());
-        }
-    }
-
-    private final CellResult cell;
-    private final Prediction predicted;
-
-    PredictedVsMeasured(CellResult cell, Prediction predicted) {
-        this.cell = cell;
-        this.predicted = predicted;
-    }
-
-    Figure goodput() {
-        return new Figure(load(LoadFigures::goodputPerSecond), predicted.goodputPerSecond(), Figures::whole);
-    }
-
-    Figure refused() {
-        return new Figure(load(l -> 1 - l.okShare()), predicted.refusedShare(), Figures::percent);
-    }
-
-    Figure p50() {
-        return new Figure(load(LoadFigures::p50Ms), predicted.p50Ms(), Figures::whole);
-    }
-
-    Figure p95() {
-        return new Figure(load(LoadFigures::p95Ms), predicted.p95Ms(), Figures::whole);
-    }
-
-    Figure p99() {
-        return new Figure(load(LoadFigures::p99Ms), predicted.p99Ms(), Figures::whole);
-    }
-
-    private Figure open() {
-        Double open = cell.circuitBreaker() == null
-                ? null
-                : Double.valueOf(cell.circuitBreaker().openFraction());
-        return new Figure(open, predicted.openFraction(), Figures::percent);
-    }
-
-    private Figure trips() {
-        Double trips = cell.circuitBreaker() == null
-                ? null
-                : Double.valueOf(cell.circuitBreaker().trips());
-        Double expected = predicted.trips() == null ? null : Double.valueOf(predicted.trips());
-        return new Figure(trips, expected, Figures::whole);
     }
 
     /** One half of the verdict, both ways; {@code null} for nothing. */
-    record Half(
+    private record Half(
             boolean decided,
             @Nullable String measured,
             @Nullable String predicted) {
 
-        String measuredWords() {
-            return decided ? name(measured) : "not decided";
-        }
-
-        String difference() {
-            return !decided ? Figures.NONE : same() ? "the same" : "≠";
+        List<String> fields() {
+            String difference = !decided ? Figures.NONE : same() ? "the same" : "≠";
+            return List.of(measuredWords(), name(predicted), difference);
         }
 
         /** In one field: the predicted name only where it is another. */
@@ -103,6 +141,10 @@ final class PredictedVsMeasured {
                     : measuredWords() + (decided ? " ≠ predicted: " : "; predicted: ") + name(predicted);
         }
 
+        private String measuredWords() {
+            return decided ? name(measured) : "not decided";
+        }
+
         private boolean same() {
             return Contradiction.sameLimit(measured, predicted);
         }
@@ -110,53 +152,5 @@ final class PredictedVsMeasured {
         private static String name(@Nullable String limit) {
             return limit == null ? "none" : limit;
         }
-    }
-
-    /** A verdict without a limit may be one that the evidence did not carry, also when it contradicts the model. */
-    Half limit() {
-        Verdict v = cell.verdict();
-        return new Half(v.limit() != null || v.is(Verdict.Status.NOT_REACHED), v.limit(), predicted.limit());
-    }
-
-    Half refusedBy() {
-        return new Half(true, cell.verdict().refusedBy(), predicted.refusedBy());
-    }
-
-    /** Both halves of the verdict, and the figures with their differences. */
-    Table table() {
-        Table.Builder table = Table.with("Measured beside predicted", "figure|measured|predicted|difference");
-        row(table, "limit", limit());
-        row(table, "refused by", refusedBy());
-        row(
-                table,
-                "goodput/s",
-                goodput(),
-                goodput().share()
-                        + (cell.load() == null || cell.comparable() ? "" : "; not sure to have been counted in full"));
-        row(table, "refused %", refused(), points(refused()));
-        row(table, "p50 ms", p50(), p50().share());
-        row(table, "p95 ms", p95(), p95().share());
-        row(table, "p99 ms", p99(), p99().share());
-        row(table, "circuit breaker open %", open(), points(open()));
-        row(table, "circuit breaker trips", trips(), trips().difference());
-        return table.small();
-    }
-
-    private static void row(Table.Builder table, String what, Half half) {
-        table.row(what, half.measuredWords(), Half.name(half.predicted()), half.difference());
-    }
-
-    private static void row(Table.Builder table, String what, Figure figure, String difference) {
-        table.row(what, figure.measuredWords(), figure.predictedWords(), difference);
-    }
-
-    private static String points(Figure shares) {
-        return shares.measured() == null || shares.predicted() == null
-                ? Figures.NONE
-                : Figures.signed((shares.measured() - shares.predicted()) * 100, 1) + " points";
-    }
-
-    private @Nullable Double load(Function<LoadFigures, Double> figure) {
-        return cell.load() == null ? null : figure.apply(cell.load());
     }
 }

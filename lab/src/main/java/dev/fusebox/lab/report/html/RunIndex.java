@@ -2,11 +2,9 @@ package dev.fusebox.lab.report.html;
 
 import dev.fusebox.lab.report.Headline;
 import dev.fusebox.lab.results.Results;
-import gg.jte.ContentType;
-import gg.jte.TemplateEngine;
-import gg.jte.output.StringOutput;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -14,9 +12,8 @@ import org.jspecify.annotations.Nullable;
 /** {@code results/index.html}: the runs of one results folder, newest first. */
 public final class RunIndex {
 
-    private static final TemplateEngine TEMPLATES = TemplateEngine.createPrecompiled(ContentType.Html);
     private static final Pattern STAMP =
-            Pattern.compile("-(\\d{4})(\\d\\d)(\\d\\d)-(\\d\\d)(\\d\\d)(\\d\\d)(?:-(\\d+))?$");
+            Pattern.compile(".*-(\\d{4})(\\d\\d)(\\d\\d)-(\\d\\d)(\\d\\d)(\\d\\d)(?:-(\\d+))?");
 
     private RunIndex() {}
 
@@ -34,20 +31,17 @@ public final class RunIndex {
             boolean hasReport) {
         public String when() {
             Matcher m = STAMP.matcher(folder);
-            return m.find()
-                    ? "%s-%s-%s %s:%s:%s"
-                            .formatted(m.group(1), m.group(2), m.group(3), m.group(4), m.group(5), m.group(6))
-                    : "";
+            return m.matches() ? m.replaceFirst("$1-$2-$3 $4:$5:$6") : "";
         }
 
         /** Runs of the same second end in -2, -3 and so on. */
         private int number() {
             Matcher m = STAMP.matcher(folder);
-            return m.find() && m.group(7) != null ? Integer.parseInt(m.group(7)) : 1;
+            return m.matches() && m.group(7) != null ? Integer.parseInt(m.group(7)) : 1;
         }
 
         public String title() {
-            return results == null || results.title() == null ? folder : results.title();
+            return results == null ? folder : results.title();
         }
 
         public String headline() {
@@ -64,7 +58,7 @@ public final class RunIndex {
         }
 
         public String href() {
-            return RunCard.encoded(folder) + (hasReport ? "/report.html" : "/");
+            return HtmlReport.encoded(folder) + (hasReport ? "/report.html" : "/");
         }
     }
 
@@ -76,8 +70,6 @@ public final class RunIndex {
                         .thenComparing(IndexEntry::folder)
                         .reversed())
                 .toList();
-        StringOutput html = new StringOutput();
-        TEMPLATES.render("index.jte", java.util.Map.of("entries", sorted, "css", css), html);
-        return html.toString();
+        return HtmlReport.render("index.jte", Map.of("entries", sorted, "css", css));
     }
 }

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-class ProbeTextTest {
+class ProbeSectionTest {
 
     private static ProbeResult route(String gateway, String route) {
         return new ProbeResult(
@@ -31,7 +31,8 @@ class ProbeTextTest {
 
     @Test
     void ineffective_settings_are_the_gateways_and_no_routes() {
-        assertThat(ProbeText.of(List.of(route("zuul", "service-a"), route("zuul", "unguarded"), route("scg", "x"))))
+        assertThat(ProbeSection.text(
+                        List.of(route("zuul", "service-a"), route("zuul", "unguarded"), route("scg", "x"))))
                 .isEqualTo("""
                         zuul, profile p (time limits as they are)
                           service-a  no limit met: all 64 calls got through at once

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-class EquivalenceMarkdownTest {
+class EquivalenceSectionTest {
 
     private static final ComparedLimit THREADS = new ComparedLimit(
             "threads that serve requests",
@@ -27,7 +27,7 @@ class EquivalenceMarkdownTest {
         Map<String, String> titles = new LinkedHashMap<>();
         titles.put("zuul", "Zuul");
         titles.put("scg", "Spring Cloud Gateway");
-        return EquivalenceMarkdown.of(List.of(new EquivalenceResult(
+        return EquivalenceSection.markdown(List.of(new EquivalenceResult(
                 "zuul-scg.p.equivalence",
                 "p",
                 titles,

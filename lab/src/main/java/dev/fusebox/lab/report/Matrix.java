@@ -1,0 +1,165 @@
+package dev.fusebox.lab.report;
+
+import dev.fusebox.lab.chain.LimitUsage;
+import dev.fusebox.lab.common.Figures;
+import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.CellResult.PublishedFigure;
+import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.results.Results;
+import dev.fusebox.limits.LimitKind;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** All cells in one table. Goodput leads; answers per second never stand without the share of them that was 2xx. */
+public final class Matrix {
+
+    private static final String HEADS =
+            "profile|endpoint|#users|gateway|#goodput/s|#2xx %|#answers/s|#p50|#p99|verdict|refused by"
+                    + "|#predicted goodput/s|#residual %|#published/s (failed)";
+    private static final String DIFFERENCES =
+            "|#goodput, % of baseline's|#2xx, points|#p50, ms|verdict of the baseline";
+
+    private Matrix() {}
+
+    /** As text for the cells of one profile, at most 100 columns wide. */
+    static String text(List<CellResult> cells) {
+        boolean users = cells.stream().anyMatch(c -> c.concurrency() != null);
+        boolean rates = cells.stream().anyMatch(c -> c.concurrency() == null);
+        boolean published = cells.stream().anyMatch(c -> c.published() != null);
+        Table table = Table.of(
+                "",
+                "endpoint|#" + (users && rates ? "load" : users ? "users" : "calls/s")
+                        + "|gateway|#goodput/s|#2xx %|#answers/s|#p50|#p99|#gateway|#service"
+                        + (published ? "|#published" : ""));
+        for (CellResult c : cells) {
+            table.row(
+                    c.endpoint(),
+                    users && rates
+                            ? CellNames.size(c)
+                            : Figures.whole(c.offered().amount()),
+                    CellNames.repeat(c),
+                    rounded(c, LoadFigures::goodputPerSecond) + (c.warm() ? "" : "*"),
+                    c.load() == null ? null : Figures.percent(c.load().okShare()),
+                    rounded(c, LoadFigures::requestsPerSecond),
+                    rounded(c, LoadFigures::p50Ms),
+                    rounded(c, LoadFigures::p99Ms),
+                    threads(c, false),
+                    threads(c, true),
+                    published ? Arrays.asList(published(c, Matrix::rounded)) : List.of());
+        }
+        return table.text();
+    }
+
+    private static String rounded(CellResult cell, Function<LoadFigures, Double> figure) {
+        return cell.load() == null ? Figures.NONE : rounded(figure.apply(cell.load()));
+    }
+
+    private static String rounded(Number figure) {
+        return String.format(Locale.ROOT, "%.0f", figure.doubleValue());
+    }
+
+    /** Busy request threads: median over the samples, and how many there are. */
+    private static @Nullable String threads(CellResult cell, boolean ofService) {
+        return cell.limits().stream()
+                .filter(l ->
+                        l.kind() == LimitKind.THREADS && l.component().equals(CellNames.service(cell)) == ofService)
+                .findFirst()
+                .filter(l -> l.medianInUse() != null)
+                .map((LimitUsage l) -> l.medianInUse() + "/" + l.max())
+                .orElse(null);
+    }
+
+    private static Table.@Nullable TableCell published(CellResult cell, Function<Number, String> words) {
+        PublishedFigure published = cell.published();
+        if (published == null || published.requestsPerSecond() == null) {
+            return null;
+        }
+        Double rate = published.requestsPerSecond();
+        Long failed = published.failed();
+        return Table.number(
+                rate, words.apply(rate) + (failed == null || failed == 0 ? "" : " (" + words.apply(failed) + ")"));
+    }
+
+    /**
+     * As the page shows it; beside another run, with the differences to it.
+     *
+     * @param baseline {@code null} for none
+     */
+    public static Table of(Results results, @Nullable Results baseline) {
+        Map<String, CellResult> before = baseline == null
+                ? Map.of()
+                : baseline.cells().stream().collect(Collectors.toMap(CellResult::id, Function.identity(), (a, b) -> a));
+        Table table = Table.searched("Matrix", HEADS + (baseline == null ? "" : DIFFERENCES));
+        for (CellResult c : results.cells()) {
+            LoadFigures load = c.load();
+            table.row(
+                    cell(c),
+                    rate(c, LoadFigures::goodputPerSecond, c.warm() ? "" : "*"),
+                    load == null ? null : Table.number(load.okShare(), Figures.percent(load.okShare())),
+                    rate(c, LoadFigures::requestsPerSecond, ""),
+                    rate(c, LoadFigures::p50Ms, ""),
+                    rate(c, LoadFigures::p99Ms, ""),
+                    verdict(c),
+                    c.verdict().refusedBy(),
+                    Table.whole(c.predicted() == null ? null : c.predicted().goodputPerSecond()),
+                    residual(c),
+                    published(c, Figures::whole),
+                    baseline == null ? List.of() : differences(c, before.get(c.id())));
+        }
+        return table;
+    }
+
+    /** Which cell a row is of: the fields under {@code profile|endpoint|#users|gateway}. */
+    public static List<Object> cell(CellResult c) {
+        String load = c.concurrency() == null ? CellNames.load(c) : Figures.whole(c.concurrency());
+        return List.of(c.profile(), c.endpoint(), Table.number(c.concurrency(), load), CellNames.repeat(c));
+    }
+
+    public static String verdict(CellResult c) {
+        return c.verdict().status()
+                + (c.verdict().limit() == null ? "" : " " + c.verdict().limit());
+    }
+
+    /** Measured goodput beyond the predicted one, in per cent of that. */
+    public static Table.TableCell residual(CellResult c) {
+        Double percent = c.predicted() == null || c.predicted().residual() == null
+                ? null
+                : Figures.rounded(c.predicted().residual() * 100, 1);
+        return Table.number(percent, percent == null ? Figures.NONE : Figures.signed(percent, 1));
+    }
+
+    private static Table.@Nullable TableCell rate(CellResult c, Function<LoadFigures, Double> figure, String mark) {
+        return c.load() == null
+                ? null
+                : Table.number(figure.apply(c.load()), Figures.whole(figure.apply(c.load())) + mark);
+    }
+
+    private static List<@Nullable Object> differences(CellResult now, @Nullable CellResult before) {
+        if (before == null) {
+            return Arrays.asList(null, null, null, "not in the baseline");
+        }
+        LoadFigures a = before.load();
+        LoadFigures b = now.load();
+        boolean same = verdict(now).equals(verdict(before));
+        String verdict = same ? "the same" : "was " + verdict(before);
+        if (a == null || b == null) {
+            return Arrays.asList(null, null, null, verdict);
+        }
+        Double more = a.goodputPerSecond() == 0 ? null : (b.goodputPerSecond() / a.goodputPerSecond() - 1) * 100;
+        return List.of(
+                difference(more, 1),
+                difference((b.okShare() - a.okShare()) * 100, 1),
+                difference(b.p50Ms() - a.p50Ms(), 0),
+                verdict);
+    }
+
+    private static Table.TableCell difference(@Nullable Double of, int decimals) {
+        Double rounded = Figures.rounded(of, decimals);
+        return Table.number(rounded, Figures.signed(rounded));
+    }
+}
