@@ -10,7 +10,7 @@ import dev.fusebox.lab.gateway.Variant;
 import dev.fusebox.lab.predict.Predictor;
 import dev.fusebox.lab.predict.Scenario;
 import dev.fusebox.lab.report.PredictText;
-import dev.fusebox.lab.report.PredictedCell;
+import dev.fusebox.lab.report.PredictText.PredictedCell;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.settings.Profiles;
 import dev.fusebox.lab.study.Endpoint;
@@ -20,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -102,7 +103,7 @@ final class PredictCommand implements Callable<Integer> {
         RecordedChains live = from == null ? RecordedChains.NONE : RecordedChains.of(from);
         LabHome home = LabHome.find();
         ScenarioBuilder planning = new ScenarioBuilder(home, sets, live);
-        List<Plan> plans = new ArrayList<>();
+        List<Supplier<PredictedCell>> plans = new ArrayList<>();
         for (String profile : profiles(home, live)) {
             for (String id : gateways) {
                 plans.addAll(plans(planning, live, profile, Gateways.named(id)));
@@ -110,16 +111,12 @@ final class PredictCommand implements Callable<Integer> {
         }
         planning.requireAllRead();
         planning.ineffective().forEach(words -> spec.commandLine().getErr().println("fusebox: " + words));
-        return plans.stream()
-                .map(p -> new PredictedCell(
-                        p.title(), p.cost(), p.scenario(), Predictor.predict(p.id(), p.scenario(), load.fleet())))
-                .toList();
+        return plans.stream().map(Supplier::get).toList();
     }
 
-    /** A cell that is not predicted yet. */
-    private record Plan(String id, String title, String cost, Scenario scenario) {}
-
-    private List<Plan> plans(ScenarioBuilder planning, RecordedChains live, String profile, Gateway gateway) {
+    /** Cells whose prediction can wait until it is known that every setting was read. */
+    private List<Supplier<PredictedCell>> plans(
+            ScenarioBuilder planning, RecordedChains live, String profile, Gateway gateway) {
         Endpoint called = Endpoint.of(endpoint);
         PredictCost.Cost price = cost.of(called, gateway, profile, live);
         Variant own = gateway.variants().stream()
@@ -129,12 +126,13 @@ final class PredictCommand implements Callable<Integer> {
         String name = gateway.id() + "." + profile + (own == null ? "" : "." + variant) + "."
                 + called.id().replace('/', '-');
         double length = seconds == null ? Scenario.usualSeconds(price.work().serviceMs()) : seconds;
-        List<Plan> plans = new ArrayList<>();
+        List<Supplier<PredictedCell>> plans = new ArrayList<>();
         for (Arrivals l : load.loads()) {
             Scenario scenario = planning.scenario(gateway, profile, own, price.work(), l, load.fleet(), length);
             String title = gateway.id() + ", profile " + profile + (own == null ? "" : " with " + variant) + ", "
                     + called.id() + ", " + l.words() + load.fleetWords();
-            plans.add(new Plan(name + "." + l.id(), title, price.words(), scenario));
+            plans.add(() -> new PredictedCell(
+                    name + "." + l.id(), title, price.words(), scenario, Predictor.predict(scenario, load.fleet())));
         }
         return plans;
     }

@@ -1,53 +1,49 @@
 package dev.fusebox.lab.cli;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.predict.Forecast;
-import dev.fusebox.lab.report.PredictedCell;
+import dev.fusebox.lab.report.PredictText.PredictedCell;
+import dev.fusebox.lab.results.Arrivals;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The contract of {@code fusebox predict --json}. */
-final class PredictJson {
+record PredictJson(int schema, List<PredictedJsonCell> cells) {
 
     private static final int SCHEMA = 1;
 
-    private PredictJson() {}
-
-    record Document(int schema, List<PredictedJsonCell> cells) {}
-
+    /** @param firstTrip {@code users} of a closed loop, or the {@code rate} of open arrivals */
     record PredictedJsonCell(
             String id,
-            double goodputPerSecond,
-            double refusedShare,
-            double meanMs,
-            double p50Ms,
+            @Nullable Double goodputPerSecond,
+            @Nullable Double refusedShare,
+            @Nullable Double meanMs,
+            @Nullable Double p50Ms,
             @Nullable String limit,
             @Nullable String refusedBy,
-            @Nullable FirstTripJson firstTrip) {}
+            @Nullable Map<String, Number> firstTrip) {}
 
-    /** Users of a closed loop, or the rate of open arrivals. */
-    @JsonInclude(JsonInclude.Include.NON_NULL)
-    record FirstTripJson(@Nullable Integer users, @Nullable Double rate) {}
-
-    static Document of(List<PredictedCell> cells) {
-        return new Document(SCHEMA, cells.stream().map(c -> cell(c.forecast())).toList());
+    static PredictJson of(List<PredictedCell> cells) {
+        return new PredictJson(SCHEMA, cells.stream().map(PredictJson::cell).toList());
     }
 
-    private static PredictedJsonCell cell(Forecast f) {
+    private static PredictedJsonCell cell(PredictedCell cell) {
+        Forecast f = cell.forecast();
         return new PredictedJsonCell(
-                f.id(),
-                rounded(f.goodputPerSecond(), 10),
-                rounded(f.refusedShare(), 10_000),
-                rounded(f.meanMs(), 10),
-                rounded(f.p50Ms(), 10),
+                cell.id(),
+                Figures.rounded(f.goodputPerSecond(), 1),
+                Figures.rounded(f.refusedShare(), 4),
+                Figures.rounded(f.meanMs(), 1),
+                Figures.rounded(f.p50Ms(), 1),
                 f.limit(),
                 f.refusedBy(),
-                f.firstTrip() == null
-                        ? null
-                        : new FirstTripJson(f.firstTrip().users(), f.firstTrip().ratePerSecond()));
+                f.firstTrip() == null ? null : firstTrip(f.firstTrip()));
     }
 
-    private static double rounded(double value, int parts) {
-        return Math.round(value * parts) / (double) parts;
+    private static Map<String, Number> firstTrip(Arrivals load) {
+        return load instanceof Arrivals.Closed closed
+                ? Map.of("users", closed.users())
+                : Map.of("rate", (double) Math.round(load.amount()));
     }
 }

@@ -3,6 +3,7 @@ package dev.fusebox.lab.cli;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.predict.Fleet;
 import dev.fusebox.lab.results.Arrivals;
+import dev.fusebox.lab.study.Study;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -36,9 +37,8 @@ final class PredictLoad {
     int instances = 1;
 
     Fleet fleet() {
-        range("--gateways", gateways, 100_000);
-        range("--instances", instances, 100_000);
-        return new Fleet(gateways, instances);
+        return new Fleet(
+                Study.bounded("--gateways", gateways, 1, 100_000), Study.bounded("--instances", instances, 1, 100_000));
     }
 
     /** Nothing for one gateway and one instance. */
@@ -61,8 +61,7 @@ final class PredictLoad {
     }
 
     private static Arrivals closed(int users) {
-        range("-c", users, MOST);
-        return new Arrivals.Closed(users);
+        return new Arrivals.Closed(Study.bounded("-c", users, 1, MOST));
     }
 
     private static Arrivals open(double rate) {
@@ -70,11 +69,5 @@ final class PredictLoad {
             throw new UsageException("--rate %s: must be above 0, at most %d".formatted(rate, MOST));
         }
         return new Arrivals.Open(rate);
-    }
-
-    private static void range(String option, int value, int most) {
-        if (value < 1 || value > most) {
-            throw new UsageException("%s %d: must be 1 to %d".formatted(option, value, most));
-        }
     }
 }

@@ -11,7 +11,6 @@ import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Variant;
 import dev.fusebox.lab.predict.Fleet;
 import dev.fusebox.lab.predict.Scenario;
-import dev.fusebox.lab.predict.Scenarios;
 import dev.fusebox.lab.predict.Work;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.settings.IneffectiveSettings;
@@ -64,7 +63,7 @@ public final class ScenarioBuilder {
             Fleet fleet,
             double seconds) {
         ChainSnapshot chain = chain(gateway, profile, variant, fleet.instances());
-        return Scenarios.of(chain, gateway.component().id(), SERVICE, work, arrivals, fleet, seconds);
+        return Scenario.of(chain, gateway.component().id(), SERVICE, work, arrivals, fleet, seconds);
     }
 
     /** Of the gateway and the service. */

@@ -4,7 +4,6 @@ import dev.fusebox.lab.chain.LimitId;
 import dev.fusebox.lab.predict.Fleet;
 import dev.fusebox.lab.predict.Predictor;
 import dev.fusebox.lab.predict.Scenario;
-import dev.fusebox.lab.predict.Scenarios;
 import dev.fusebox.lab.predict.Work;
 import dev.fusebox.lab.results.CellRecord;
 import dev.fusebox.lab.results.CellRecord.PredictionInput;
@@ -40,7 +39,7 @@ record CellForecast(
             return none(String.valueOf(input.notModelled()));
         }
         Work work = Work.behindHops(input.serviceMs(), 1000 / input.ratePerSecond());
-        Scenario scenario = Scenarios.of(
+        Scenario scenario = Scenario.of(
                 input.chain(),
                 record.component(),
                 record.service(),
@@ -48,8 +47,7 @@ record CellForecast(
                 record.cell().offered(),
                 Fleet.ONE,
                 input.seconds());
-        Prediction predicted =
-                Predictor.predict(record.cell().id(), scenario, Fleet.ONE).prediction();
+        Prediction predicted = Predictor.predict(scenario).prediction();
         return record.cold() && LimitId.names(predicted.limit(), LimitKind.CPU)
                 ? none("the processors would cap it, and the warm-up ended while they still got faster")
                 : new CellForecast(predicted, null);

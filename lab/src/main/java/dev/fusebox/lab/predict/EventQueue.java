@@ -1,19 +1,15 @@
 package dev.fusebox.lab.predict;
 
+import java.util.Comparator;
 import java.util.PriorityQueue;
 
 /** What will happen, in order of time; of two things at one time, the one that was planned first. */
 final class EventQueue {
 
-    private record PlannedEvent(double at, long number, Runnable what) implements Comparable<PlannedEvent> {
-        @Override
-        public int compareTo(PlannedEvent other) {
-            int byTime = Double.compare(at, other.at);
-            return byTime != 0 ? byTime : Long.compare(number, other.number);
-        }
-    }
+    private record PlannedEvent(double at, long number, Runnable what) {}
 
-    private final PriorityQueue<PlannedEvent> entries = new PriorityQueue<>();
+    private final PriorityQueue<PlannedEvent> entries =
+            new PriorityQueue<>(Comparator.comparingDouble(PlannedEvent::at).thenComparingLong(PlannedEvent::number));
     private long planned;
     private double now;
 

@@ -39,8 +39,7 @@ public record Fleet(int gateways, int instances) {
             smallest = Math.min(smallest, place.size());
         }
         double wanted = Math.ceil(LARGE_ENOUGH / (smallest / gateways));
-        double perGateway =
-                Math.min(1000 / whole.work().cpuMs(), Bounds.demandPerSecond(whole) / gateways) * whole.seconds();
+        double perGateway = Math.min(1000 / whole.work().cpuMs(), whole.demandPerSecond() / gateways) * whole.seconds();
         double most = Math.max(1, Math.floor(MOST_ANSWERS / perGateway));
         return (int) Math.max(1, Math.min(gateways, Math.min(wanted, most)));
     }

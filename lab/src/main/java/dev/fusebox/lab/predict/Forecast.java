@@ -1,5 +1,6 @@
 package dev.fusebox.lab.predict;
 
+import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.Prediction;
 import java.util.List;
 import java.util.Map;
@@ -13,11 +14,10 @@ import org.jspecify.annotations.Nullable;
  * @param limit caps the goodput; {@code null} when none was met, or the breaker was hardly ever closed
  * @param refusedBy refused most; {@code null} when nothing was refused
  * @param trips of one gateway's circuit breaker in the cell
- * @param firstTrip {@code null} when it never trips
+ * @param firstTrip least load of its kind that trips it; {@code null} when none does
  * @param places every limit with its ceiling and mean use while the breaker was closed
  */
 public record Forecast(
-        String id,
         double goodputPerSecond,
         double answersPerSecond,
         double refusedShare,
@@ -30,7 +30,7 @@ public record Forecast(
         @Nullable String refusedBy,
         double openFraction,
         long trips,
-        @Nullable FirstTrip firstTrip,
+        @Nullable Arrivals firstTrip,
         double seconds,
         List<StationUse> places) {
 

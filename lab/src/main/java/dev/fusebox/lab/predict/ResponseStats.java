@@ -8,7 +8,9 @@ import org.jspecify.annotations.Nullable;
 /** What became of the calls of a simulation. */
 final class ResponseStats {
 
-    private final Map<String, Long> refused = new LinkedHashMap<>();
+    /** By the full name of the limit, breaker or time limit. */
+    final Map<String, Long> refusals = new LinkedHashMap<>();
+
     private double[] responses = new double[1024];
     private int answers;
     private long ok;
@@ -19,9 +21,8 @@ final class ResponseStats {
         answer(responseMs);
     }
 
-    /** @param by full name of the limit, breaker or time limit */
     void refused(String by, double responseMs) {
-        refused.merge(by, 1L, Long::sum);
+        refusals.merge(by, 1L, Long::sum);
         answer(responseMs);
     }
 
@@ -45,21 +46,17 @@ final class ResponseStats {
         return answers == 0 ? 0 : 1 - (double) ok / answers;
     }
 
-    double meanMs() {
-        return answers == 0 ? 0 : sum / answers;
-    }
-
     /** Who refused most; {@code null} when nothing was refused. */
     @Nullable
     String refusedBy() {
-        return refused.entrySet().stream()
+        return refusals.entrySet().stream()
                 .max(Map.Entry.comparingByValue())
                 .map(Map.Entry::getKey)
                 .orElse(null);
     }
 
-    Map<String, Long> refusals() {
-        return refused;
+    double meanMs() {
+        return answers == 0 ? 0 : sum / answers;
     }
 
     /** Nearest rank; 0 when there was no answer. */

@@ -2,9 +2,14 @@ package dev.fusebox.lab.predict;
 
 import dev.fusebox.lab.chain.BreakerRule;
 import dev.fusebox.lab.chain.BreakerSpec;
+import dev.fusebox.lab.chain.ChainOrder;
+import dev.fusebox.lab.chain.ChainSnapshot;
+import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.chain.TimeLimit;
 import dev.fusebox.lab.results.Arrivals;
+import dev.fusebox.limits.LimitKind;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,17 +36,83 @@ public record Scenario(
 
     private static final double ROUNDS = 60 * 1.1;
 
+    /**
+     * The gateway's time limits; infinite where it has none.
+     *
+     * @param readMs from the moment the call has a connection to the answer
+     * @param callMs from the circuit breaker to the answer
+     * @param holdsOn whether a call over {@code callMs} gives back its permit but stays, so that the client is answered only
+     *     when it ends: so it is behind a semaphore, whose calls have no thread of their own that could be ended
+     */
+    public record Deadlines(double readMs, double callMs, boolean holdsOn) {
+
+        static final Deadlines NONE = new Deadlines(Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY, false);
+    }
+
+    /**
+     * From a chain, as live processes or settings have it.
+     *
+     * @param chain of one gateway and one instance of the service; a pool of connections as large as all instances together
+     *     let it be
+     * @param arrivals of the whole fleet
+     */
+    public static Scenario of(
+            ChainSnapshot chain,
+            String entry,
+            String service,
+            Work work,
+            Arrivals arrivals,
+            Fleet fleet,
+            double seconds) {
+        List<LimitSpec> path = ChainOrder.of(chain.limits(), entry, service);
+        List<Station> stations = Station.chain(path, service, work, fleet);
+        if (entry.equals(service)) {
+            return new Scenario(entry, service, stations, null, Deadlines.NONE, work, arrivals, seconds);
+        }
+        BreakerRule rule = chain.breaker(entry, service).map(BreakerSpec::rule).orElse(null);
+        boolean holdsOn = path.stream().anyMatch(l -> l.id().kind() == LimitKind.SEMAPHORE);
+        Deadlines deadlines =
+                new Deadlines(millis(chain, entry, "read", service), millis(chain, entry, "call", service), holdsOn);
+        return new Scenario(entry, service, stations, rule, deadlines, work, arrivals, seconds);
+    }
+
+    private static double millis(ChainSnapshot chain, String entry, String what, String service) {
+        return chain.in(entry).timeLimits().stream()
+                .filter(t -> t.concerns(what, service))
+                .map(TimeLimit::millis)
+                .filter(Objects::nonNull)
+                .mapToDouble(Integer::doubleValue)
+                .min()
+                .orElse(Double.POSITIVE_INFINITY);
+    }
+
     public static double usualSeconds(double serviceMs) {
         return Math.max(SECONDS, ROUNDS * serviceMs / 1000);
     }
 
-    public boolean direct() {
+    boolean direct() {
         return entry.equals(service);
     }
 
-    /** {@code R0}: what a call takes that waits for nothing, milliseconds. */
-    public double unloadedMs() {
-        return work.serviceMs() + work.hopMs() * (direct() ? 1 : 2) + work.cpuMs();
+    /**
+     * Calls per second when no limit is in their way: {@code N / (R0 + Z)}, or the rate. {@code R0} is what a call takes that
+     * waits for nothing.
+     */
+    public double demandPerSecond() {
+        return arrivals.demandPerSecond(work.serviceMs() + work.hopMs() * (direct() ? 1 : 2) + work.cpuMs());
+    }
+
+    /**
+     * The asymptotic bound of the throughput, which needs no simulation: of a closed loop
+     * {@code X <= min(N / (R0 + Z), size_i / held_i)}, {@code N} users, {@code R0} the unloaded response time, {@code Z} think
+     * time; of an open one {@code X <= min(rate, size_i / held_i)}. And what the machine answers. Calls per second.
+     *
+     * <p>Source: Lazowska, Zahorjan, Graham and Sevcik, "Quantitative System Performance", chapters 3 and 5.
+     */
+    double throughputBound() {
+        double ceiling =
+                chain.stream().mapToDouble(Station::ceilingPerSecond).min().orElse(Double.POSITIVE_INFINITY);
+        return Math.min(Math.min(demandPerSecond(), ceiling), 1000 / work.cpuMs());
     }
 
     Scenario with(Arrivals other) {
@@ -50,13 +121,5 @@ public record Scenario(
 
     Scenario with(List<Station> other, @Nullable BreakerRule rule, Work cost) {
         return new Scenario(entry, service, other, rule, deadlines, cost, arrivals, seconds);
-    }
-
-    String breakerName() {
-        return BreakerSpec.fullName(entry, service);
-    }
-
-    String timeLimitName() {
-        return TimeLimit.fullName(entry, service);
     }
 }

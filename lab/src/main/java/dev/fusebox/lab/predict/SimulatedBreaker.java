@@ -1,10 +1,12 @@
 package dev.fusebox.lab.predict;
 
 import dev.fusebox.lab.chain.BreakerRule;
+import dev.fusebox.lab.chain.BreakerRule.HealthSnapshots;
+import dev.fusebox.lab.chain.BreakerRule.SlidingWindow;
 import org.jspecify.annotations.Nullable;
 
-/** A circuit breaker under simulation. Times are milliseconds since the start; they never go back. */
-abstract class SimulatedBreaker {
+/** A circuit breaker under simulation; this one lets everything through. Times: milliseconds since the start, never back. */
+class SimulatedBreaker {
 
     private boolean open;
     private double since;
@@ -13,24 +15,24 @@ abstract class SimulatedBreaker {
 
     /** @param rule {@code null} for none */
     static SimulatedBreaker of(@Nullable BreakerRule rule) {
-        if (rule == null) {
-            return new NoBreaker();
+        if (rule instanceof HealthSnapshots snapshots) {
+            return new SnapshotBreaker(snapshots);
         }
-        return rule instanceof BreakerRule.HealthSnapshots h
-                ? new SnapshotBreaker(h)
-                : new SlidingWindowBreaker((BreakerRule.SlidingWindow) rule);
+        return rule instanceof SlidingWindow window ? new SlidingWindowBreaker(window) : new SimulatedBreaker();
     }
 
     /** Whether it lets a call through; may trip, or make the call its trial. */
-    abstract boolean allows(double now);
+    boolean allows(double now) {
+        return true;
+    }
 
-    abstract void succeeded(double now);
+    void succeeded(double now) {}
 
     /** A call that was let through timed out or failed. */
-    abstract void failed(double now);
+    void failed(double now) {}
 
     /** A limit behind the breaker refused a call that it had let through. */
-    abstract void refused(double now);
+    void refused(double now) {}
 
     /** Not closed: open, or half-open. */
     final boolean isOpen() {
@@ -58,6 +60,144 @@ abstract class SimulatedBreaker {
         if (open) {
             open = false;
             openMs += now - since;
+        }
+    }
+
+    private static final class SnapshotBreaker extends SimulatedBreaker {
+        private final HealthSnapshots rule;
+        private final CallWindow window;
+        private double windowStarted;
+        private double lastTested;
+        private boolean trial;
+
+        SnapshotBreaker(HealthSnapshots rule) {
+            this.rule = rule;
+            // One bucket more than are judged: the newest is not whole yet.
+            this.window = new CallWindow(Math.max(1, rule.windowMs() / HealthSnapshots.SNAPSHOT_MS) + 1);
+        }
+
+        @Override
+        boolean allows(double now) {
+            if (!isOpen()) {
+                if (!overThreshold(now)) {
+                    return true;
+                }
+                lastTested = now;
+                trip(now);
+                return false;
+            }
+            if (now <= lastTested + rule.openMs() || trial && !rule.anySuccessCloses()) {
+                return false;
+            }
+            lastTested = now;
+            trial = true;
+            return true;
+        }
+
+        @Override
+        void succeeded(double now) {
+            window.add(bucket(now), false);
+            if (isOpen() && (rule.anySuccessCloses() || trial)) {
+                close(now);
+                window.forget();
+                windowStarted = now;
+                trial = false;
+            }
+        }
+
+        @Override
+        void failed(double now) {
+            refused(now);
+            if (trial) {
+                trial = false;
+                lastTested = now;
+                trip(now);
+            }
+        }
+
+        @Override
+        void refused(double now) {
+            window.add(bucket(now), true);
+        }
+
+        private long bucket(double now) {
+            return (long) ((now - windowStarted) / HealthSnapshots.SNAPSHOT_MS);
+        }
+
+        private boolean overThreshold(double now) {
+            window.roll(bucket(now));
+            return window.wholeCalls() >= rule.volume()
+                    && (int) (100.0 * window.wholeFailures() / window.wholeCalls()) >= rule.percent();
+        }
+    }
+
+    private static final class SlidingWindowBreaker extends SimulatedBreaker {
+        private final SlidingWindow rule;
+        private final CallWindow window;
+        private long ended;
+        private double openedAt;
+        private boolean halfOpen;
+        private int trialsLeft;
+
+        SlidingWindowBreaker(SlidingWindow rule) {
+            this.rule = rule;
+            this.window = new CallWindow(rule.size());
+        }
+
+        @Override
+        boolean allows(double now) {
+            if (!isOpen()) {
+                return true;
+            }
+            if (!halfOpen) {
+                if (now < openedAt + rule.openMs()) {
+                    return false;
+                }
+                halfOpen = true;
+                trialsLeft = rule.halfOpenCalls();
+                window.forget();
+            }
+            return trialsLeft-- > 0;
+        }
+
+        @Override
+        void succeeded(double now) {
+            ended(now, false);
+        }
+
+        @Override
+        void failed(double now) {
+            ended(now, true);
+        }
+
+        @Override
+        void refused(double now) {
+            if (rule.countsRefusals()) {
+                ended(now, true);
+            } else if (halfOpen) {
+                trialsLeft++;
+            }
+        }
+
+        private void ended(double now, boolean failure) {
+            if (isOpen() && !halfOpen) {
+                return;
+            }
+            window.add(rule.timeBased() ? (long) (now / 1000) : ended++, failure);
+            int fewest = halfOpen ? Math.min(rule.halfOpenCalls(), rule.minimumCalls()) : rule.minimumCalls();
+            if (window.calls() < fewest) {
+                return;
+            }
+            if (100.0 * window.failures() / window.calls() >= rule.percent()) {
+                openedAt = now;
+                halfOpen = false;
+                window.forget();
+                trip(now);
+            } else if (halfOpen) {
+                halfOpen = false;
+                window.forget();
+                close(now);
+            }
         }
     }
 }

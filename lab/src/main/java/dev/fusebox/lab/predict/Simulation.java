@@ -1,8 +1,13 @@
 package dev.fusebox.lab.predict;
 
+import dev.fusebox.lab.chain.BreakerSpec;
+import dev.fusebox.lab.chain.TimeLimit;
+import dev.fusebox.lab.predict.Scenario.Deadlines;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.VerdictRules;
+import dev.fusebox.limits.LimitKind;
 import java.util.List;
+import java.util.SplittableRandom;
 import java.util.function.Predicate;
 
 /**
@@ -10,7 +15,7 @@ import java.util.function.Predicate;
  * numbers have a fixed seed.
  *
  * <p>A call takes its turn at the CPU, then a place of each limit in the order of the chain, and keeps them to its end: a service's places until the
- * work is done, a gateway's until the answer has gone through. Limits that queue serve as {@link QueueDiscipline} says. The breaker
+ * work is done, a gateway's until the answer has gone through. Limits that queue serve as {@link StationState} says. The breaker
  * stands before the gateway's first limit that refuses, else before its pool; it learns of a call when the call ends, of a refusal at once.
  *
  * <p>Assumptions. The machine is one server with a queue: every answer, a refusal too, costs {@code cpuMs} of it. An answer
@@ -33,71 +38,107 @@ final class Simulation {
     /** Simulations of more events end early; the figures are rates and shares. */
     private static final int MOST_EVENTS = 4_000_000;
 
+    private static final long SEED = 20_250;
+
+    /** One call under simulation. */
+    static final class SimulatedCall {
+
+        private final double sent;
+        private final boolean[] holds;
+
+        /** Index of the stage it enters next. */
+        private int next;
+
+        private boolean admitted;
+
+        /** The breaker has counted it as timed out; it goes on nevertheless. */
+        private boolean late;
+
+        /** The client has been answered. */
+        boolean over;
+
+        private SimulatedCall(double sent, int stages) {
+            this.sent = sent;
+            this.holds = new boolean[stages];
+        }
+    }
+
+    final List<StationState> stages;
+    final SimulatedBreaker breaker;
+    final ResponseStats tally = new ResponseStats();
     private final Scenario scenario;
-    private final StationStates stages;
+
+    /** The gateway's first limit that refuses, else its pool, else the service. */
     private final int breakerAt;
-    private final SimulatedBreaker breaker;
-    private final RandomTimes chance;
-    private final SimulatedCpu cpu;
+
+    private final SplittableRandom random = new SplittableRandom(SEED);
     private final EventQueue agenda = new EventQueue();
-    private final ResponseStats tally = new ResponseStats();
+    private double cpuFreeAt;
+    private double cpuBusyMs;
     private double countedMs;
     private double last;
 
     Simulation(Scenario scenario) {
         this.scenario = scenario;
-        this.chance = new RandomTimes(scenario.work());
-        this.cpu = new SimulatedCpu(scenario.work().cpuMs());
-        this.stages = new StationStates(scenario);
         this.breaker = SimulatedBreaker.of(scenario.breaker());
-        this.breakerAt = stages.guarded();
+        boolean threads =
+                scenario.chain().stream().anyMatch(p -> p.limit().id().kind() == LimitKind.THREADS && !atService(p));
+        this.stages = scenario.chain().stream()
+                .map(p -> new StationState(p, atService(p), p.isPool() && threads))
+                .toList();
+        this.breakerAt = (int) stages.stream()
+                .takeWhile(s -> !s.atService && !s.place.refuses() && !s.place.isPool())
+                .count();
     }
 
-    /** Runs to the end of the cell. */
-    Simulation run() {
-        return run(false);
+    private boolean atService(Station place) {
+        return place.limit().id().component().equals(scenario.service());
     }
 
-    /** Runs until the breaker trips, at most to the end of the cell. */
-    boolean trips() {
-        return run(true).breaker.trips() > 0;
-    }
-
-    private Simulation run(boolean untilItTrips) {
+    /** Runs to the end of the cell, or until the breaker trips. */
+    Simulation run(boolean untilItTrips) {
         double end = scenario.seconds() * 1000;
         double edge = Math.min(VerdictRules.TODAY.edgeMs(), end / 10);
-        if (scenario.arrivals() instanceof Arrivals.Open o) {
-            agenda.after(chance.between(o.ratePerSecond()), () -> come(o.ratePerSecond()));
+        if (scenario.arrivals() instanceof Arrivals.Open open) {
+            comeAfter(1000 / open.ratePerSecond());
         } else {
             send();
         }
-        for (int events = 0; events < MOST_EVENTS && agenda.next() <= end; events++) {
+        boolean done = false;
+        for (int events = 0; events < MOST_EVENTS && agenda.next() <= end && !done; events++) {
             double at = agenda.next();
             boolean counts = last >= edge && at <= end - edge && !breaker.isOpen();
             countedMs += counts ? at - last : 0;
-            stages.pass(at, counts);
+            stages.forEach(s -> s.pass(at, counts));
             last = at;
             agenda.step();
-            if (untilItTrips && breaker.trips() > 0) {
-                return this;
-            }
+            done = untilItTrips && breaker.trips() > 0;
         }
         return this;
     }
 
-    private void come(double rate) {
-        send();
-        agenda.after(chance.between(rate), () -> come(rate));
+    /** A Poisson process. */
+    private void comeAfter(double meanMs) {
+        agenda.after(exponential(meanMs), () -> {
+            send();
+            comeAfter(meanMs);
+        });
+    }
+
+    private double exponential(double mean) {
+        return mean == 0 ? 0 : -mean * Math.log(1 - random.nextDouble());
     }
 
     private void send() {
-        SimulatedCall call = new SimulatedCall(agenda.now(), stages.count());
-        agenda.after(cpu.take(agenda.now()), () -> enter(call));
+        SimulatedCall call = new SimulatedCall(agenda.now(), stages.size());
+        cpuFreeAt = Math.max(agenda.now(), cpuFreeAt) + scenario.work().cpuMs();
+        cpuBusyMs += scenario.work().cpuMs();
+        agenda.after(cpuFreeAt - agenda.now(), () -> enter(call));
     }
 
     private void enter(SimulatedCall call) {
         double now = agenda.now();
-        for (; call.next < stages.count(); call.next++) {
+        for (; call.next < stages.size(); call.next++) {
             if (call.next == breakerAt && !call.admitted && !admit(call)) {
                 return;
             }
@@ -119,7 +160,9 @@ final class Simulation {
         if (!call.admitted && !admit(call)) {
             return;
         }
-        agenda.after(chance.service() + chance.hop(), () -> worked(call));
+        Work work = scenario.work();
+        double service = work.shape() == Work.Shape.FIXED ? work.serviceMs() : exponential(work.serviceMs());
+        agenda.after(service + exponential(work.hopMs()), () -> worked(call));
     }
 
     private void hold(SimulatedCall call, int stage) {
@@ -132,7 +175,7 @@ final class Simulation {
 
     private boolean admit(SimulatedCall call) {
         if (!breaker.allows(agenda.now())) {
-            refuse(call, scenario.breakerName());
+            refuse(call, BreakerSpec.fullName(scenario.entry(), scenario.service()));
             return false;
         }
         call.admitted = true;
@@ -163,17 +206,17 @@ final class Simulation {
             if (!call.late) {
                 breaker.failed(agenda.now());
             }
-            refuse(call, scenario.timeLimitName());
+            refuse(call, TimeLimit.fullName(scenario.entry(), scenario.service()));
         }
     }
 
     private void worked(SimulatedCall call) {
         release(call, s -> s.atService);
-        double back = scenario.direct() ? 0 : chance.hop();
-        double queue = cpu.queueMs(agenda.now());
+        double back = scenario.direct() ? 0 : exponential(scenario.work().hopMs());
+        double queue = Math.max(0, cpuFreeAt - agenda.now());
         double turn =
                 Math.min(SHARE_OF_QUEUE * queue, MOST_TURNS * scenario.work().cpuMs());
-        agenda.after(back + chance.turn(turn), () -> answer(call));
+        agenda.after(back + exponential(turn), () -> answer(call));
     }
 
     private void answer(SimulatedCall call) {
@@ -181,49 +224,41 @@ final class Simulation {
             return;
         }
         if (call.late) {
-            refuse(call, scenario.timeLimitName());
+            refuse(call, TimeLimit.fullName(scenario.entry(), scenario.service()));
             return;
         }
         breaker.succeeded(agenda.now());
-        boolean first = tally.answers() == 0;
         tally.ok(agenda.now() - call.sent);
-        end(call, first, 0);
+        end(call, 0);
     }
 
     private void refuse(SimulatedCall call, String by) {
-        boolean first = tally.answers() == 0;
         tally.refused(by, agenda.now() - call.sent);
-        end(call, first, scenario.work().cpuMs() > 0 ? 0 : SHORTEST_TURN_MS);
+        end(call, scenario.work().cpuMs() > 0 ? 0 : SHORTEST_TURN_MS);
     }
 
-    private void end(SimulatedCall call, boolean first, double turnMs) {
+    private void end(SimulatedCall call, double turnMs) {
         call.over = true;
         release(call, s -> !s.atService || scenario.direct());
         if (scenario.arrivals() instanceof Arrivals.Closed closed) {
-            for (int user = first ? closed.users() : 1; user > 0; user--) {
-                agenda.after(turnMs + chance.think(closed.thinkMs()), this::send);
+            for (int user = tally.answers() == 1 ? closed.users() : 1; user > 0; user--) {
+                agenda.after(turnMs + exponential(closed.thinkMs()), this::send);
             }
         }
     }
 
     private void release(SimulatedCall call, Predicate<StationState> which) {
-        stages.release(call, which, (next, at) -> {
-            hold(next, at);
-            next.next = at + 1;
-            agenda.after(0, () -> enter(next));
-        });
-    }
-
-    ResponseStats tally() {
-        return tally;
-    }
-
-    List<StationState> stages() {
-        return stages.all();
-    }
-
-    SimulatedBreaker breaker() {
-        return breaker;
+        for (int i = 0; i < stages.size(); i++) {
+            if (call.holds[i] && which.test(stages.get(i))) {
+                call.holds[i] = false;
+                SimulatedCall next = stages.get(i).free();
+                if (next != null) {
+                    hold(next, i);
+                    next.next = i + 1;
+                    agenda.after(0, () -> enter(next));
+                }
+            }
+        }
     }
 
     /** Simulated time, milliseconds. */
@@ -237,6 +272,6 @@ final class Simulation {
     }
 
     double cpuShare() {
-        return cpu.share(last);
+        return Math.min(1, cpuBusyMs / last);
     }
 }

@@ -3,6 +3,8 @@ package dev.fusebox.lab.predict;
 import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.limits.LimitKind;
 import dev.fusebox.limits.WhenFull;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Objects;
 
 /**
@@ -14,9 +16,32 @@ import java.util.Objects;
  */
 public record Station(LimitSpec limit, double size, double heldMs) {
 
-    /** So many copies of a limit that {@link #modelled} holds for. */
-    static Station of(LimitSpec limit, int copies, double heldMs) {
+    /**
+     * The limits of a call as the model knows them, from the client to the work. Predictions and reports take their ceilings
+     * from here, so they never differ.
+     *
+     * @param path limits of one gateway and of one instance of the service, each in order
+     */
+    public static List<Station> chain(List<LimitSpec> path, String service, Work work, Fleet fleet) {
+        return path.stream()
+                .filter(Station::modelled)
+                .sorted(Comparator.comparing(l -> l.id().component().equals(service)))
+                .map(l -> l.id().component().equals(service)
+                        ? of(l, fleet.instances(), work.inServiceMs())
+                        : of(l, fleet.gateways(), work.inGatewayMs()))
+                .toList();
+    }
+
+    private static Station of(LimitSpec limit, int copies, double heldMs) {
         return new Station(limit, (double) Objects.requireNonNull(limit.max()) * copies, heldMs);
+    }
+
+    /**
+     * Whether the model has a place for it. A call that finds the accept queue full is not answered at all and tries again,
+     * so it waits, as it would in the queue; and an event loop's threads are the CPU's business.
+     */
+    private static boolean modelled(LimitSpec limit) {
+        return limit.id().kind().holdsCalls() && limit.max() != null && limit.max() > 0;
     }
 
     /** Little's law: {@code X = size / held}. Calls per second that can pass; infinite when held for no time. */
@@ -32,19 +57,11 @@ public record Station(LimitSpec limit, double size, double heldMs) {
         return limit.whenFull() == WhenFull.REJECTS;
     }
 
-    Station times(double factor) {
-        return new Station(limit, Math.max(1, Math.rint(size * factor)), heldMs);
-    }
-
-    /**
-     * Whether the model has a place for it. A call that finds the accept queue full is not answered at all and tries again,
-     * so it waits, as it would in the queue; and an event loop's threads are the CPU's business.
-     */
-    public static boolean modelled(LimitSpec limit) {
-        return limit.id().kind().holdsCalls() && limit.max() != null && limit.max() > 0;
-    }
-
     boolean isPool() {
         return limit.id().kind() == LimitKind.HTTP_POOL;
+    }
+
+    Station times(double factor) {
+        return new Station(limit, Math.max(1, Math.rint(size * factor)), heldMs);
     }
 }

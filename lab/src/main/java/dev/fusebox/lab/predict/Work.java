@@ -11,7 +11,7 @@ package dev.fusebox.lab.predict;
 public record Work(double serviceMs, double hopMs, double cpuMs, Shape shape) {
 
     /** What sleep/200 takes beyond its 200 ms when nothing is busy: 1 ms direct, 2 ms through a gateway. */
-    public static final double HOP_MS = 1;
+    private static final double HOP_MS = 1;
 
     /** FIXED is a sleep. EXPONENTIAL is what textbooks tabulate. */
     public enum Shape {
@@ -28,5 +28,15 @@ public record Work(double serviceMs, double hopMs, double cpuMs, Shape shape) {
     /** A wait of fixed length in a service of the lab. */
     public static Work behindHops(double serviceMs, double cpuMs) {
         return new Work(serviceMs, HOP_MS, cpuMs, Shape.FIXED);
+    }
+
+    /** How long a call that waits for nothing holds its places in the service: for its work and the hop to it. */
+    public double inServiceMs() {
+        return serviceMs + hopMs;
+    }
+
+    /** The same of the gateway: one hop more. */
+    public double inGatewayMs() {
+        return inServiceMs() + hopMs;
     }
 }

@@ -2,14 +2,13 @@ package dev.fusebox.lab.report;
 
 import dev.fusebox.lab.chain.SettingValue;
 import dev.fusebox.lab.common.Figures;
-import dev.fusebox.lab.predict.Bounds;
-import dev.fusebox.lab.predict.FirstTrip;
 import dev.fusebox.lab.predict.Forecast;
+import dev.fusebox.lab.predict.Scenario;
 import dev.fusebox.lab.predict.Station;
+import dev.fusebox.lab.results.Arrivals;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +18,14 @@ public final class PredictText {
     /** Travels with every prediction, whatever its form. */
     public static final String CAUTION =
             "PREDICTED, not measured: from the sizes of the limits, the service time and the fuse's rules.";
+
+    /**
+     * A prediction with what it was made from.
+     *
+     * @param title e.g. {@code zuul, profile stock, sleep/200, 200 users}
+     * @param cost where the CPU time of an answer comes from, in words
+     */
+    public record PredictedCell(String id, String title, String cost, Scenario scenario, Forecast forecast) {}
 
     private PredictText() {}
 
@@ -78,14 +85,14 @@ public final class PredictText {
         return now + "; " + first(f.firstTrip());
     }
 
-    private static String first(@Nullable FirstTrip first) {
-        if (first == null) {
-            return "no load that was tried trips it";
-        }
-        Integer users = first.users();
-        return users != null
-                ? "it first trips at " + number(users) + " users"
-                : "it first trips at about " + number(Objects.requireNonNull(first.ratePerSecond())) + " calls/s";
+    private static String first(@Nullable Arrivals first) {
+        return first == null
+                ? "no load that was tried trips it"
+                : "it first trips at %s%s %s"
+                        .formatted(
+                                first instanceof Arrivals.Open ? "about " : "",
+                                number(Math.round(first.amount())),
+                                first.unit());
     }
 
     private static void chain(StringBuilder text, PredictedCell cell) {
@@ -111,7 +118,7 @@ public final class PredictText {
         lines(
                 text,
                 "ceiling = size / time held; without any limit these callers would bring %s/s"
-                        .formatted(number(Bounds.demandPerSecond(cell.scenario()))));
+                        .formatted(number(cell.scenario().demandPerSecond())));
     }
 
     private static void settings(StringBuilder text, Forecast f) {

@@ -21,10 +21,10 @@ class BoundsTest {
     void few_users_bring_what_they_can_and_many_what_the_limit_lets_through() {
         Scenario fifty = Chains.single(LimitKind.THREADS, 200, 200, Work.Shape.FIXED, new Arrivals.Closed(50), 60);
 
-        assertThat(Bounds.throughput(fifty)).isEqualTo(250);
-        assertThat(Bounds.throughput(fifty.with(new Arrivals.Closed(200)))).isEqualTo(1000);
-        assertThat(Bounds.throughput(fifty.with(new Arrivals.Closed(500)))).isEqualTo(1000);
-        assertThat(Bounds.throughput(fifty.with(new Arrivals.Open(30)))).isEqualTo(30);
+        assertThat(fifty.throughputBound()).isEqualTo(250);
+        assertThat(fifty.with(new Arrivals.Closed(200)).throughputBound()).isEqualTo(1000);
+        assertThat(fifty.with(new Arrivals.Closed(500)).throughputBound()).isEqualTo(1000);
+        assertThat(fifty.with(new Arrivals.Open(30)).throughputBound()).isEqualTo(30);
     }
 
     @Test

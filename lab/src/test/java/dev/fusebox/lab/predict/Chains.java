@@ -36,7 +36,7 @@ final class Chains {
                 "service",
                 List.of(place("gateway", "limit", kind, size, serviceMs)),
                 null,
-                Deadlines.NONE,
+                Scenario.Deadlines.NONE,
                 new Work(serviceMs, 0, 0, shape),
                 arrivals,
                 seconds);
@@ -80,6 +80,7 @@ final class Chains {
         List<Station> chain = new ArrayList<>(own);
         chain.add(place("service-a", "threads", LimitKind.THREADS, threads, SERVICE_MS + 1));
         Work work = new Work(SERVICE_MS, 1, 1000 / answersPerSecond, Shape.FIXED);
-        return new Scenario(entry, "service-a", chain, rule, Deadlines.NONE, work, new Arrivals.Closed(users), seconds);
+        return new Scenario(
+                entry, "service-a", chain, rule, Scenario.Deadlines.NONE, work, new Arrivals.Closed(users), seconds);
     }
 }

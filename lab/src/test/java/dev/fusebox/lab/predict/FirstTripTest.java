@@ -18,14 +18,14 @@ class FirstTripTest {
                 "service",
                 List.of(Chains.place("gateway", "semaphore.service", LimitKind.SEMAPHORE, permits, serviceMs)),
                 BreakerRule.HealthSnapshots.STOCK,
-                Deadlines.NONE,
+                Scenario.Deadlines.NONE,
                 work,
                 arrivals,
                 60);
     }
 
-    private static FirstTrip of(Scenario scenario) {
-        return FirstTrip.search(scenario, Fleet.ONE);
+    private static Arrivals of(Scenario scenario) {
+        return FirstTrip.search(scenario, 1);
     }
 
     @Test
@@ -54,7 +54,7 @@ class FirstTripTest {
     void open_arrivals_trip_it_near_twice_what_the_permits_carry() {
         Work work = new Work(200, 0, 0.1, Shape.FIXED);
 
-        Double rate = of(permits(100, 200, new Arrivals.Open(10), work)).ratePerSecond();
+        Double rate = of(permits(100, 200, new Arrivals.Open(10), work)).amount();
 
         assertThat(rate).isCloseTo(1000, Percentage.withPercentage(10));
     }
@@ -81,14 +81,14 @@ class FirstTripTest {
                 "service",
                 List.of(Chains.place("gateway", "pool.service", LimitKind.HTTP_POOL, 50, 2000)),
                 slow.breaker(),
-                new Deadlines(1000, 4000, true),
+                new Scenario.Deadlines(1000, 4000, true),
                 work,
                 slow.arrivals(),
                 60);
 
         assertThat(of(limited).users()).isLessThan(10);
-        assertThat(Predictor.predict("slow", limited).refusedBy())
+        assertThat(Predictor.predict(limited).refusedBy())
                 .isIn("gateway/time-limit.service", "gateway/circuit-breaker.service");
-        assertThat(Predictor.predict("slow", limited).goodputPerSecond()).isZero();
+        assertThat(Predictor.predict(limited).goodputPerSecond()).isZero();
     }
 }

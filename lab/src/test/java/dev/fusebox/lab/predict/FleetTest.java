@@ -25,8 +25,8 @@ class FleetTest {
 
     @Test
     void ten_gateways_carry_ten_times_what_one_does() {
-        Forecast one = Predictor.predict("one", fleet(1, 1, 200));
-        Forecast ten = Predictor.predict("ten", fleet(10, 10, 2000), new Fleet(10, 10));
+        Forecast one = Predictor.predict(fleet(1, 1, 200));
+        Forecast ten = Predictor.predict(fleet(10, 10, 2000), new Fleet(10, 10));
 
         assertThat(ten.goodputPerSecond()).isCloseTo(10 * one.goodputPerSecond(), Percentage.withPercentage(1));
         assertThat(ten.refusedShare()).isCloseTo(one.refusedShare(), within(0.01));
@@ -36,7 +36,7 @@ class FleetTest {
 
     @Test
     void a_thousand_gateways_before_one_instance_are_bound_by_its_threads() {
-        Forecast f = Predictor.predict("one instance", fleet(1000, 1, 2000), new Fleet(1000, 1));
+        Forecast f = Predictor.predict(fleet(1000, 1, 2000), new Fleet(1000, 1));
 
         assertThat(f.limit()).isEqualTo("service-a/threads");
         assertThat(f.goodputPerSecond()).isCloseTo(200 / 0.201, Percentage.withPercentage(5));
@@ -46,14 +46,14 @@ class FleetTest {
     void a_fleet_of_a_thousand_by_ten_thousand_is_simulated_as_one_gateway() {
         assertThat(new Fleet(1000, 10_000).group(fleet(1000, 10_000, 1_000_000)))
                 .isEqualTo(1);
-        assertThat(Predictor.predict("large", fleet(1000, 10_000, 1_000_000), new Fleet(1000, 10_000))
+        assertThat(Predictor.predict(fleet(1000, 10_000, 1_000_000), new Fleet(1000, 10_000))
                         .limit())
                 .isEqualTo("zuul-gateway/pool.service-a");
     }
 
     @Test
     void fewer_users_than_gateways_are_not_rounded_up() {
-        Forecast f = Predictor.predict("few", fleet(1000, 1000, 500), new Fleet(1000, 1000));
+        Forecast f = Predictor.predict(fleet(1000, 1000, 500), new Fleet(1000, 1000));
 
         assertThat(f.goodputPerSecond()).isCloseTo(500 / 0.20225, Percentage.withPercentage(4));
     }
@@ -62,6 +62,6 @@ class FleetTest {
     void the_same_question_gets_the_same_answer() {
         Scenario cell = Chains.zuul(100, 50, 200, BreakerRule.HealthSnapshots.STOCK, 4000, 200);
 
-        assertThat(Predictor.predict("same", cell)).isEqualTo(Predictor.predict("same", cell));
+        assertThat(Predictor.predict(cell)).isEqualTo(Predictor.predict(cell));
     }
 }

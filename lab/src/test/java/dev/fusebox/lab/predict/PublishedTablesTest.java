@@ -25,7 +25,7 @@ class PublishedTablesTest {
                 Chains.single(LimitKind.SEMAPHORE, places, 1000, Shape.FIXED, new Arrivals.Open(erlangs), 10_000);
 
         assertThat(Textbook.erlangB(places, erlangs)).isCloseTo(refused, within(1e-6));
-        assertThat(Predictor.predict("erlang", loss).refusedShare()).isCloseTo(refused, within(0.01));
+        assertThat(Predictor.predict(loss).refusedShare()).isCloseTo(refused, within(0.01));
     }
 
     /**
@@ -50,8 +50,7 @@ class PublishedTablesTest {
         Arrivals machines = new Arrivals.Closed(5, betweenMs);
         Scenario shop = Chains.single(LimitKind.THREADS, repairers, repairMs, Shape.EXPONENTIAL, machines, 20_000);
 
-        assertThat(Predictor.predict("repair", shop).goodputPerSecond())
-                .isCloseTo(5 * efficiency, Percentage.withPercentage(1));
+        assertThat(Predictor.predict(shop).goodputPerSecond()).isCloseTo(5 * efficiency, Percentage.withPercentage(1));
     }
 
     /**
@@ -62,7 +61,7 @@ class PublishedTablesTest {
     void three_workers_and_a_queue() {
         Scenario shop = Chains.single(LimitKind.THREADS, 3, 500, Shape.EXPONENTIAL, new Arrivals.Open(5), 40_000);
 
-        Forecast forecast = Predictor.predict("workers", shop);
+        Forecast forecast = Predictor.predict(shop);
 
         assertThat(forecast.meanMs()).isCloseTo(1200, Percentage.withPercentage(5));
         assertThat(forecast.places().get(0).meanInUse()).isCloseTo(2.5, within(0.05));
@@ -78,7 +77,7 @@ class PublishedTablesTest {
         double share = failed / 50_000.0;
         Scenario cell = Chains.zuul(100, 50, 200, Chains.OLD_HYSTRIX, answersPerSecond, users);
 
-        Forecast forecast = Predictor.predict("study", cell);
+        Forecast forecast = Predictor.predict(cell);
 
         assertThat(forecast.refusedShare()).isCloseTo(share, within(0.01));
         assertThat(forecast.goodputPerSecond())
@@ -88,7 +87,7 @@ class PublishedTablesTest {
     @ParameterizedTest
     @CsvSource({"50, 247.99", "200, 982.96", "500, 989.05"})
     void the_zuul_study_direct(int users, double perSecond) {
-        assertThat(Predictor.predict("study", Chains.direct(200, users)).goodputPerSecond())
+        assertThat(Predictor.predict(Chains.direct(200, users)).goodputPerSecond())
                 .isCloseTo(perSecond, Percentage.withPercentage(3));
     }
 
@@ -97,7 +96,6 @@ class PublishedTablesTest {
     void the_zuul_study_below_every_limit(int users, double perSecond) {
         Scenario cell = Chains.zuul(100, 50, 200, Chains.OLD_HYSTRIX, 4000, users);
 
-        assertThat(Predictor.predict("study", cell).goodputPerSecond())
-                .isCloseTo(perSecond, Percentage.withPercentage(3));
+        assertThat(Predictor.predict(cell).goodputPerSecond()).isCloseTo(perSecond, Percentage.withPercentage(3));
     }
 }

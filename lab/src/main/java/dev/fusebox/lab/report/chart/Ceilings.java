@@ -3,7 +3,6 @@ package dev.fusebox.lab.report.chart;
 import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.chain.LimitUsage;
 import dev.fusebox.lab.predict.Fleet;
-import dev.fusebox.lab.predict.ResidenceTime;
 import dev.fusebox.lab.predict.Station;
 import dev.fusebox.lab.predict.Work;
 import dev.fusebox.lab.report.CellNames;
@@ -32,7 +31,7 @@ record Ceilings(@Nullable Work work, List<Station> steps, double unloadedMs) {
                 .max(Comparator.comparingDouble(c -> c.offered().amount()))
                 .orElse(null);
         if (cell == null) {
-            return new Ceilings(work, List.of(), ResidenceTime.inGateway(work));
+            return new Ceilings(work, List.of(), work.inGatewayMs());
         }
         String service = CellNames.service(cell);
         // The first is the one in front, also when it has no limit of its own.
@@ -40,14 +39,8 @@ record Ceilings(@Nullable Work work, List<Station> steps, double unloadedMs) {
                 ? cell.limits().get(0).component().equals(service)
                 : cell.processes().get(0).component().equals(service);
         List<LimitSpec> all = cell.limits().stream().map(LimitUsage::spec).toList();
-        List<LimitSpec> atService =
-                all.stream().filter(l -> l.id().component().equals(service)).toList();
-        List<LimitSpec> before =
-                all.stream().filter(l -> !l.id().component().equals(service)).toList();
         return new Ceilings(
-                work,
-                ResidenceTime.chain(before, atService, work, Fleet.ONE),
-                direct ? ResidenceTime.inService(work) : ResidenceTime.inGateway(work));
+                work, Station.chain(all, service, work, Fleet.ONE), direct ? work.inServiceMs() : work.inGatewayMs());
     }
 
     double lowest() {

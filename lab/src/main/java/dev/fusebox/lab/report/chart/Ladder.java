@@ -1,7 +1,6 @@
 package dev.fusebox.lab.report.chart;
 
 import dev.fusebox.lab.common.Figures;
-import dev.fusebox.lab.predict.ResidenceTime;
 import dev.fusebox.lab.predict.Station;
 import dev.fusebox.lab.predict.Work;
 import dev.fusebox.lab.report.CellNames;
@@ -59,8 +58,8 @@ final class Ladder {
     private static String held(Work work) {
         return "%s ms in a gateway and %s ms in the service (%s ms of work and %s ms for each hop)"
                 .formatted(
-                        Figures.plain(ResidenceTime.inGateway(work)),
-                        Figures.plain(ResidenceTime.inService(work)),
+                        Figures.plain(work.inGatewayMs()),
+                        Figures.plain(work.inServiceMs()),
                         Figures.plain(work.serviceMs()),
                         Figures.plain(work.hopMs()));
     }

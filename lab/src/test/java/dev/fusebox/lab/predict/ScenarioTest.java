@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** A gateway called gate before a service called orders, which knows another one too. */
-class ScenariosTest {
+class ScenarioTest {
 
     private static final LimitSpec PERMITS = limit("gate", "semaphore.orders", LimitKind.SEMAPHORE, 100);
     private static final LimitSpec POOL = limit("gate", "pool.orders", LimitKind.HTTP_POOL, 50);
@@ -40,7 +40,7 @@ class ScenariosTest {
     }
 
     private static Scenario scenario(String entry, ChainSnapshot chain, Fleet fleet) {
-        return Scenarios.of(chain, entry, "orders", Work.behindHops(200, 0.5), new Arrivals.Closed(50), fleet, 12);
+        return Scenario.of(chain, entry, "orders", Work.behindHops(200, 0.5), new Arrivals.Closed(50), fleet, 12);
     }
 
     private static Scenario scenario(ChainSnapshot chain) {
@@ -91,7 +91,7 @@ class ScenariosTest {
     void behind_a_semaphore_a_call_over_its_time_goes_on() {
         List<TimeLimit> times = List.of(time("call.orders", 4000), time("read.orders", 1000), time("call.stock", 5));
 
-        assertThat(scenario(chain(times, PERMITS)).deadlines()).isEqualTo(new Deadlines(1000, 4000, true));
+        assertThat(scenario(chain(times, PERMITS)).deadlines()).isEqualTo(new Scenario.Deadlines(1000, 4000, true));
     }
 
     @Test
@@ -100,7 +100,7 @@ class ScenariosTest {
 
         assertThat(scenario(chain(times, limit("gate", "threadpool.Shared", LimitKind.THREAD_POOL, 10)))
                         .deadlines())
-                .isEqualTo(new Deadlines(Double.POSITIVE_INFINITY, 1000, false));
+                .isEqualTo(new Scenario.Deadlines(Double.POSITIVE_INFINITY, 1000, false));
         assertThat(scenario(chain(times, limit("gate", "bulkhead.orders", LimitKind.BULKHEAD, 10)))
                         .deadlines()
                         .holdsOn())
@@ -121,6 +121,6 @@ class ScenariosTest {
 
         assertThat(names(direct)).containsExactly("orders/threads");
         assertThat(direct.breaker()).isNull();
-        assertThat(direct.deadlines()).isEqualTo(Deadlines.NONE);
+        assertThat(direct.deadlines()).isEqualTo(Scenario.Deadlines.NONE);
     }
 }
