@@ -6,7 +6,7 @@ import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.Progress;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.experiment.Experiment;
-import dev.fusebox.lab.experiment.ExperimentContext;
+import dev.fusebox.lab.experiment.Experiment.ExperimentContext;
 import dev.fusebox.lab.folder.RecordedCell;
 import dev.fusebox.lab.folder.RecordedChains;
 import dev.fusebox.lab.folder.RunFolder;

@@ -1,5 +1,7 @@
 package dev.fusebox.lab.common;
 
+import java.io.IOException;
+
 /** Time as the lab waits for it. A test has one whose time passes at once. */
 public interface Clock {
 
@@ -19,4 +21,21 @@ public interface Clock {
     long millis();
 
     void sleep(long millis) throws InterruptedException;
+
+    /** What is waited for. */
+    interface Condition {
+        boolean met() throws IOException, InterruptedException;
+    }
+
+    /** Looks every so many milliseconds until it is so, or the time is over; says whether it was so. */
+    default boolean await(long millis, long lookMs, Condition condition) throws IOException, InterruptedException {
+        long deadline = millis() + millis;
+        while (!condition.met()) {
+            if (millis() >= deadline) {
+                return false;
+            }
+            sleep(lookMs);
+        }
+        return true;
+    }
 }

@@ -12,46 +12,25 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /** Holds callers on one route of a gateway and looks what becomes of the healthy route beside it. */
-public final class BystanderExperiment implements Experiment {
+public record BystanderExperiment(BystanderSpec spec, Gateway gateway, Route route) implements Experiment {
 
-    private final BystanderSpec spec;
-    private final Gateway gateway;
-    private final Route route;
+    /**
+     * One for each gateway.
+     *
+     * @throws UsageException when there is no gateway, or no such route of it
+     */
+    public static List<Experiment> of(BystanderSpec spec) {
+        return spec.gateways().stream()
+                .map(Gateways::named)
+                .<Experiment>map(g -> new BystanderExperiment(spec, g, route(g, spec.route())))
+                .toList();
+    }
 
-    /** @throws UsageException when there is no gateway, or no such route of it */
-    private BystanderExperiment(BystanderSpec spec, Gateway gateway) {
-        this.spec = spec;
-        this.gateway = gateway;
+    private static Route route(Gateway gateway, String id) {
         if (!gateway.isProxy()) {
             throw new UsageException("a bystander stands behind a gateway, and '%s' is none; known: %s"
                     .formatted(gateway.id(), Gateways.ids(Gateways.proxies())));
         }
-        this.route = route(gateway, spec.route());
-    }
-
-    /** One for each gateway. */
-    public static List<Experiment> of(BystanderSpec spec) {
-        return spec.gateways().stream()
-                .<Experiment>map(id -> new BystanderExperiment(spec, Gateways.named(id)))
-                .toList();
-    }
-
-    @Override
-    public String id() {
-        return "%s.%s.%s.b%d".formatted(gateway.id(), spec.profile(), route.id(), spec.callers());
-    }
-
-    @Override
-    public BystanderSpec spec() {
-        return spec;
-    }
-
-    @Override
-    public BystanderResult run(ExperimentContext context) throws IOException, InterruptedException {
-        return new BystanderTrials(spec, gateway, route, context).all(id());
-    }
-
-    private static Route route(Gateway gateway, String id) {
         List<Route> routes = gateway.routes().stream()
                 .filter(r -> !r.service().equals(DemoStack.SERVICE_B))
                 .toList();
@@ -64,5 +43,15 @@ public final class BystanderExperiment implements Experiment {
                                         gateway.id(),
                                         id,
                                         routes.stream().map(Route::id).collect(Collectors.joining(", ")))));
+    }
+
+    @Override
+    public String id() {
+        return "%s.%s.%s.b%d".formatted(gateway.id(), spec.profile(), route.id(), spec.callers());
+    }
+
+    @Override
+    public BystanderResult run(ExperimentContext context) throws IOException, InterruptedException {
+        return new BystanderTrials(spec, gateway, route, context).all(id());
     }
 }

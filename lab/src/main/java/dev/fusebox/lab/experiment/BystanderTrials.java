@@ -3,7 +3,7 @@ package dev.fusebox.lab.experiment;
 import dev.fusebox.lab.chain.ChainOrder;
 import dev.fusebox.lab.chain.LimitReading;
 import dev.fusebox.lab.common.Clock;
-import dev.fusebox.lab.common.Progress;
+import dev.fusebox.lab.experiment.Experiment.ExperimentContext;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateway;
@@ -13,8 +13,6 @@ import dev.fusebox.lab.load.Callers;
 import dev.fusebox.lab.load.HeldCalls;
 import dev.fusebox.lab.load.LocalHttp;
 import dev.fusebox.lab.load.SteadyCalls;
-import dev.fusebox.lab.process.BreakerCooldown;
-import dev.fusebox.lab.process.Stack;
 import dev.fusebox.lab.results.BystanderResult;
 import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
 import dev.fusebox.lab.results.BystanderResult.Healthy;
@@ -27,11 +25,8 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The trials of one bystander experiment, from idle to recovery: so many callers on one route, and healthy calls beside them.
- * Each ends with nothing in use but what its result names.
- */
-final class BystanderTrials {
+/** The trials of one bystander experiment: so many callers on one route, and healthy calls beside them. */
+record BystanderTrials(BystanderSpec spec, Gateway gateway, Route route, ExperimentContext context) {
 
     private static final int PER_SECOND = 40;
     private static final int WARM_PER_SECOND = 100;
@@ -47,37 +42,24 @@ final class BystanderTrials {
     /** Longer than the 60 s for which Resilience4j's own defaults keep a breaker open. */
     private static final long RECOVERY_MS = 75_000;
 
-    private final BystanderSpec spec;
-    private final Gateway gateway;
-    private final Route route;
-    private final Stack stack;
-    private final Progress progress;
-    private final BreakerCooldown cooldown;
-
-    BystanderTrials(BystanderSpec spec, Gateway gateway, Route route, ExperimentContext context) {
-        this.spec = spec;
-        this.gateway = gateway;
-        this.route = route;
-        this.stack = context.stack();
-        this.progress = context.progress();
-        this.cooldown = context.cooldown();
-    }
-
     /** What one trial found. */
-    private record Trial(Healthy healthy, int held, Map<Integer, Integer> answers, List<LimitReading> limits) {}
+    private record Trial(
+            Healthy healthy,
+            int held,
+            Map<Integer, Integer> answers,
+            List<LimitReading> limits,
+            @Nullable Long recoveryMs,
+            List<String> stillInUse) {}
 
     BystanderResult all(String id) throws IOException, InterruptedException {
         Healthy idle = idle();
-        cooldown.await(gateway);
-        progress.say("holding %d callers on %s of %s with profile %s"
-                .formatted(spec.callers(), route.id(), gateway.id(), spec.profile()));
-        CallHold hold = hold();
-        Trial trial = trial(hold, spec.callers(), Duration.ofSeconds(spec.seconds()));
-        Long recovery = spec.sleepMs() == null ? recovery(hold.releasedAt()) : null;
-        List<String> inUse = hold.awaitClean();
-        cooldown.note(gateway);
+        context.progress()
+                .say("holding %d callers on %s of %s with profile %s"
+                        .formatted(spec.callers(), route.id(), gateway.id(), spec.profile()));
+        Trial trial = trial(spec.callers(), Duration.ofSeconds(spec.seconds()), spec.sleepMs() == null);
         BystanderVerdict verdict = BystanderResult.judge(idle, trial.healthy());
-        LimitReading exhausted = verdict == BystanderVerdict.ISOLATED
+        boolean isolated = verdict == BystanderVerdict.ISOLATED;
+        LimitReading exhausted = isolated
                 ? null
                 : BystanderResult.exhausted(ChainOrder.of(trial.limits(), List.of(), DemoStack.SERVICE_B.id()));
         LimitReading heldBy = ProbeResult.binding(ChainOrder.of(trial.limits(), List.of(), route.pool()));
@@ -92,19 +74,19 @@ final class BystanderTrials {
                 idle,
                 exhausted == null ? null : exhausted.fullName(),
                 heldBy == null ? null : heldBy.fullName(),
-                spec.critical() && verdict != BystanderVerdict.ISOLATED ? critical(idle) : null,
+                spec.critical() && !isolated ? critical(idle) : null,
                 trial.held(),
                 trial.answers(),
-                recovery,
+                trial.recoveryMs(),
                 RaisedTimeLimits.words(!spec.asIs()),
-                inUse);
+                trial.stillInUse());
     }
 
     private Healthy idle() throws IOException, InterruptedException {
-        cooldown.await(gateway);
-        SteadyCalls.run(hello(route.prefix()), WARM_PER_SECOND / 2, WARM, PATIENCE);
-        SteadyCalls.run(healthyUrl(), WARM_PER_SECOND, WARM, PATIENCE);
-        cooldown.note(gateway);
+        context.cooldown().await(gateway);
+        SteadyCalls.run(hello(route), WARM_PER_SECOND / 2, WARM, PATIENCE);
+        SteadyCalls.run(hello(healthyRoute()), WARM_PER_SECOND, WARM, PATIENCE);
+        context.cooldown().note(gateway);
         return healthy(IDLE);
     }
 
@@ -131,58 +113,64 @@ final class BystanderTrials {
     }
 
     private BystanderVerdict verdict(int callers, Healthy idle) throws IOException, InterruptedException {
-        cooldown.await(gateway);
-        CallHold hold = hold();
-        Trial trial = trial(hold, callers, TRIAL);
-        hold.awaitClean();
-        cooldown.note(gateway);
-        BystanderVerdict verdict = BystanderResult.judge(idle, trial.healthy());
-        progress.say("%d callers: %s".formatted(callers, verdict.word()));
+        BystanderVerdict verdict =
+                BystanderResult.judge(idle, trial(callers, TRIAL, false).healthy());
+        context.progress().say("%d callers: %s".formatted(callers, verdict.word()));
         return verdict;
     }
 
-    private CallHold hold() {
+    /**
+     * From rest to rest: the callers are let go when it is over, and nothing is in use but what it names.
+     *
+     * @param recovers whether to look how long after the release the hung route answers again
+     */
+    private Trial trial(int callers, Duration length, boolean recovers) throws IOException, InterruptedException {
+        context.cooldown().await(gateway);
         Component entry = gateway.component();
-        HeldBackend.Own own = HeldBackend.Own.of(stack, entry, route);
-        HeldBackend backend = spec.sleepMs() == null ? own : new HeldBackend.Sleeping(own, spec.sleepMs());
-        String path = spec.sleepMs() == null ? "/hang" : "/sleep/" + spec.sleepMs();
-        Callers callers = new HeldCalls(stack.ports().url(entry) + route.prefix() + path);
-        return new CallHold(callers, backend, Clock.SYSTEM);
-    }
-
-    /** The callers are let go when it is over. */
-    private Trial trial(CallHold hold, int callers, Duration length) throws IOException, InterruptedException {
+        Callers calls = new HeldCalls(url(route, spec.sleepMs() == null ? "/hang" : "/sleep/" + spec.sleepMs()));
+        HeldBackend backend = HeldBackend.Own.of(context.stack(), entry, route, spec.sleepMs());
+        CallHold hold = new CallHold(calls, backend, Clock.SYSTEM);
+        int held;
+        Healthy healthy;
+        Map<Integer, Integer> answers;
+        List<LimitReading> limits;
+        long released;
         try (hold) {
-            hold.add(callers);
-            int held = hold.settled(SETTLED_MS);
-            try (LimitPeaks peaks = LimitPeaks.watch(stack.jmx(gateway.component()))) {
-                Healthy healthy = healthy(length);
-                stack.requireAlive();
-                return new Trial(healthy, held, hold.answers(), peaks.limits());
+            calls.add(callers);
+            held = hold.settled(SETTLED_MS);
+            try (LimitPeaks peaks = new LimitPeaks(context.stack().jmx(entry)).watching()) {
+                healthy = healthy(length);
+                context.stack().requireAlive();
+                answers = calls.answers();
+                limits = peaks.limits();
             }
+            released = Clock.SYSTEM.millis();
         }
+        Long recoveryMs = recovers ? recovery(released) : null;
+        List<String> stillInUse = hold.awaitClean();
+        context.cooldown().note(gateway);
+        return new Trial(healthy, held, answers, limits, recoveryMs, stillInUse);
     }
 
     private Healthy healthy(Duration length) throws InterruptedException {
-        return SteadyCalls.run(healthyUrl(), PER_SECOND, length, PATIENCE);
+        return SteadyCalls.run(hello(healthyRoute()), PER_SECOND, length, PATIENCE);
     }
 
     /** How long after the release its route answers again, with its circuit breaker left to itself. */
-    private @Nullable Long recovery(long released) throws InterruptedException {
-        while (!LocalHttp.ok(hello(route.prefix()), null)) {
-            if (Clock.SYSTEM.millis() - released > RECOVERY_MS) {
-                return null;
-            }
-            Clock.SYSTEM.sleep(100);
-        }
-        return Clock.SYSTEM.millis() - released;
+    private @Nullable Long recovery(long released) throws IOException, InterruptedException {
+        boolean answers = Clock.SYSTEM.await(RECOVERY_MS, 100, () -> LocalHttp.ok(hello(route), null));
+        return answers ? Clock.SYSTEM.millis() - released : null;
     }
 
-    private String healthyUrl() {
-        return hello(gateway.route(DemoStack.SERVICE_B).orElseThrow().prefix());
+    private Route healthyRoute() {
+        return gateway.route(DemoStack.SERVICE_B).orElseThrow();
     }
 
-    private String hello(String prefix) {
-        return stack.ports().url(gateway.component()) + prefix + Endpoint.HELLO.path();
+    private String hello(Route to) {
+        return url(to, Endpoint.HELLO.path());
+    }
+
+    private String url(Route to, String path) {
+        return context.stack().ports().url(gateway.component()) + to.prefix() + path;
     }
 }

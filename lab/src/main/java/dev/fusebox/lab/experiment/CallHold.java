@@ -6,37 +6,15 @@ import dev.fusebox.lab.load.Callers;
 import dev.fusebox.limits.LimitKind;
 import java.io.IOException;
 import java.util.List;
-import java.util.Map;
 
-/** Callers that are held behind a gateway, and how they are let go so that nothing stays in use. */
-final class CallHold implements AutoCloseable {
+/**
+ * Callers that are held behind a gateway, and how they are let go so that nothing stays in use.
+ *
+ * @param backend tells what it holds of these calls and can let them go, or lets them go by itself
+ */
+record CallHold(Callers calls, HeldBackend backend, Clock clock) implements AutoCloseable {
 
     private static final long LOOK_MS = 50;
-
-    private final Callers calls;
-    private final HeldBackend backend;
-    private final Clock clock;
-    private long releasedAt;
-
-    /** @param backend tells what it holds of these calls and can let them go, or lets them go by itself */
-    CallHold(Callers calls, HeldBackend backend, Clock clock) {
-        this.calls = calls;
-        this.backend = backend;
-        this.clock = clock;
-    }
-
-    void add(int callers) {
-        calls.add(callers);
-    }
-
-    int sent() {
-        return calls.sent();
-    }
-
-    /** Calls that have ended, by status. */
-    Map<Integer, Integer> answers() {
-        return calls.answers();
-    }
 
     /**
      * Waits until every caller is held or answered, or nothing has changed for so long.
@@ -65,7 +43,6 @@ final class CallHold implements AutoCloseable {
     /** Lets all callers go: those that waited before a limit come through now, and are let go in turn. */
     @Override
     public void close() {
-        releasedAt = clock.millis();
         long deadline = clock.millis() + backend.patienceMs();
         try {
             while (calls.waiting() > 0 && clock.millis() < deadline) {
@@ -81,27 +58,20 @@ final class CallHold implements AutoCloseable {
         }
     }
 
-    /** When the callers were last let go, by the clock. */
-    long releasedAt() {
-        return releasedAt;
-    }
-
     /** Waits until nothing on the way is in use any more; full names of what still is when patience ends. */
     List<String> awaitClean() throws IOException, InterruptedException {
         long deadline = clock.millis() + backend.patienceMs();
-        List<String> used;
-        do {
+        while (true) {
             backend.release();
-            used = backend.chain().stream()
+            List<String> used = backend.chain().stream()
                     .filter(l -> emptiesWithItsCalls(l) && l.inUse() != null && l.inUse() > 0)
                     .map(LimitReading::fullName)
                     .toList();
-            if (used.isEmpty()) {
+            if (used.isEmpty() || clock.millis() >= deadline) {
                 return used;
             }
             clock.sleep(LOOK_MS);
-        } while (clock.millis() < deadline);
-        return used;
+        }
     }
 
     /** A client's connection may stay open without a call on it. */

@@ -1,8 +1,12 @@
 package dev.fusebox.lab.experiment;
 
+import dev.fusebox.lab.common.LabHome;
+import dev.fusebox.lab.common.Progress;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateways;
+import dev.fusebox.lab.process.BreakerCooldown;
+import dev.fusebox.lab.process.Stack;
 import dev.fusebox.lab.results.ExperimentResult;
 import dev.fusebox.lab.study.ExperimentSpec;
 import java.io.IOException;
@@ -10,6 +14,13 @@ import java.util.Set;
 
 /** One thing that a study has tried beside the cells of its matrix. It is kept when it is finished, and not repeated. */
 public interface Experiment {
+
+    /**
+     * What all experiments of a run work with.
+     *
+     * @param cooldown knows which gateways were under load
+     */
+    record ExperimentContext(LabHome home, Stack stack, BreakerCooldown cooldown, Progress progress) {}
 
     /** Unique in a run, and the same whenever the study is run: the id of its result. */
     String id();

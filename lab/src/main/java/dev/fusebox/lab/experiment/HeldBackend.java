@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
 /** How to know and end what is held behind a gateway. */
 interface HeldBackend {
 
+    /** How long calls may take to end once they are let go. */
+    long PATIENCE_MS = 10_000;
+
     /** Calls that have got through and are held now. */
     int held() throws IOException;
 
@@ -40,74 +43,55 @@ interface HeldBackend {
     /** Lets all of them go that are held now, if that can be done from here. */
     void release() throws IOException;
 
-    /** How long held calls may take to end once they are let go. */
+    /** How long held calls may take to end from now on. */
     default long patienceMs() {
-        return 10_000;
+        return PATIENCE_MS;
     }
 
     /** Every limit on the way, in the order in which a call meets them. */
     List<LimitReading> chain() throws IOException;
 
-    /** Every limit of the gateway. */
-    List<LimitReading> gatewayLimits() throws IOException;
+    /**
+     * A route of the lab's own processes: the service knows what it holds.
+     *
+     * @param sleepMs its calls end by themselves after this time, and its busy threads are what it holds; {@code null} where
+     *     they hang until they are let go
+     */
+    record Own(
+            JmxProcess gateway,
+            JmxProcess service,
+            String pool,
+            @Nullable Integer sleepMs) implements HeldBackend {
 
-    /** A route of the lab's own processes: the service knows what it holds. */
-    record Own(JmxProcess gateway, JmxProcess service, String pool) implements HeldBackend {
-
-        static Own of(Stack stack, Component entry, Route route) {
-            return new Own(stack.jmx(entry), stack.jmx(route.service()), route.pool());
+        static Own of(Stack stack, Component entry, Route route, @Nullable Integer sleepMs) {
+            return new Own(stack.jmx(entry), stack.jmx(route.service()), route.pool(), sleepMs);
         }
 
         @Override
         public int held() throws IOException {
-            return service.hanging();
+            return sleepMs == null
+                    ? service.hanging()
+                    : service.limits().stream()
+                            .filter(l -> l.kind() == LimitKind.THREADS && l.inUse() != null)
+                            .mapToInt(LimitReading::inUse)
+                            .sum();
         }
 
         @Override
         public void release() throws IOException {
-            service.release();
+            if (sleepMs == null) {
+                service.release();
+            }
+        }
+
+        @Override
+        public long patienceMs() {
+            return sleepMs == null ? PATIENCE_MS : sleepMs + PATIENCE_MS;
         }
 
         @Override
         public List<LimitReading> chain() throws IOException {
             return ChainOrder.of(gateway == service ? List.of() : gateway.limits(), service.limits(), pool);
-        }
-
-        @Override
-        public List<LimitReading> gatewayLimits() throws IOException {
-            return gateway.limits();
-        }
-    }
-
-    /** The same service, whose calls end by themselves after a time: its busy threads are what it holds. */
-    record Sleeping(Own own, long sleepMs) implements HeldBackend {
-
-        @Override
-        public int held() throws IOException {
-            return own.service().limits().stream()
-                    .filter(l -> l.kind() == LimitKind.THREADS && l.inUse() != null)
-                    .mapToInt(LimitReading::inUse)
-                    .sum();
-        }
-
-        @Override
-        public void release() {
-            // Nothing can end a sleep.
-        }
-
-        @Override
-        public long patienceMs() {
-            return sleepMs + HeldBackend.super.patienceMs();
-        }
-
-        @Override
-        public List<LimitReading> chain() throws IOException {
-            return own.chain();
-        }
-
-        @Override
-        public List<LimitReading> gatewayLimits() throws IOException {
-            return own.gatewayLimits();
         }
     }
 }

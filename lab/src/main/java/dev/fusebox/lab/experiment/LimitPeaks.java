@@ -10,7 +10,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
-/** Looks at every limit of a process a few times a second and keeps the most that was in use. */
+/** Every limit of a process with the most that was in use at any look. Thread-safe. */
 final class LimitPeaks implements AutoCloseable {
 
     private static final long LOOK_MS = 250;
@@ -19,15 +19,15 @@ final class LimitPeaks implements AutoCloseable {
     private final Map<String, LimitReading> peaks = new LinkedHashMap<>();
     private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor();
 
-    private LimitPeaks(JmxProcess process) {
+    LimitPeaks(JmxProcess process) {
         this.process = process;
     }
 
-    static LimitPeaks watch(JmxProcess process) throws IOException {
-        LimitPeaks watch = new LimitPeaks(process);
-        watch.look();
-        watch.clock.scheduleAtFixedRate(watch::lookAgain, LOOK_MS, LOOK_MS, TimeUnit.MILLISECONDS);
-        return watch;
+    /** Looks by itself a few times a second, until it is closed. */
+    LimitPeaks watching() throws IOException {
+        look();
+        clock.scheduleAtFixedRate(this::lookAgain, LOOK_MS, LOOK_MS, TimeUnit.MILLISECONDS);
+        return this;
     }
 
     private void lookAgain() {
@@ -38,7 +38,7 @@ final class LimitPeaks implements AutoCloseable {
         }
     }
 
-    private synchronized void look() throws IOException {
+    synchronized void look() throws IOException {
         process.limits().forEach(l -> peaks.merge(l.name(), l, LimitReading::most));
     }
 

@@ -15,17 +15,7 @@ import java.util.List;
 import java.util.Objects;
 
 /** Probes one route of a gateway of the lab's own. */
-public final class ProbeExperiment implements Experiment {
-
-    private final ProbeSpec spec;
-    private final Gateway gateway;
-    private final Route route;
-
-    private ProbeExperiment(ProbeSpec spec, Gateway gateway, Route route) {
-        this.spec = spec;
-        this.gateway = gateway;
-        this.route = route;
-    }
+public record ProbeExperiment(ProbeSpec spec, Gateway gateway, Route route) implements Experiment {
 
     /** One for each route of each gateway, or one for the address of a running gateway. */
     public static List<Experiment> of(ProbeSpec spec) {
@@ -42,11 +32,6 @@ public final class ProbeExperiment implements Experiment {
         return "%s.%s.%s.probe%s".formatted(gateway.id(), spec.profile(), route.id(), spec.asIs() ? "-as-is" : "");
     }
 
-    @Override
-    public ProbeSpec spec() {
-        return spec;
-    }
-
     /** It names the settings that are ineffective. */
     @Override
     public boolean needsLimitsOfProfile() {
@@ -58,15 +43,17 @@ public final class ProbeExperiment implements Experiment {
         Stack stack = context.stack();
         Component entry = gateway.component();
         String profile = Objects.requireNonNull(spec.profile());
-        String url = stack.ports().url(entry) + route.prefix() + "/hang";
-        try (RouteProbe probe = new RouteProbe(
-                new HeldCalls(url), HeldBackend.Own.of(stack, entry, route), spec.asIs(), Clock.SYSTEM)) {
-            return probe.run(
-                    id(),
-                    gateway.id(),
-                    profile,
-                    route.id(),
-                    live -> entry.ineffective(Profiles.of(context.home()), profile, live));
-        }
+        HeldCalls callers = new HeldCalls(stack.ports().url(entry) + route.prefix() + "/hang");
+        HeldBackend backend = HeldBackend.Own.of(stack, entry, route, null);
+        return new RouteProbe(callers, backend, spec.asIs(), Clock.SYSTEM)
+                .run(
+                        id(),
+                        gateway.id(),
+                        profile,
+                        route.id(),
+                        () -> entry.ineffective(
+                                Profiles.of(context.home()),
+                                profile,
+                                stack.jmx(entry).chain().limits()));
     }
 }

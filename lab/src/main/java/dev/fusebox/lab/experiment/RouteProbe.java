@@ -1,7 +1,6 @@
 package dev.fusebox.lab.experiment;
 
 import dev.fusebox.lab.chain.LimitReading;
-import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.chain.SettingValue;
 import dev.fusebox.lab.common.Clock;
 import dev.fusebox.lab.gateway.RaisedTimeLimits;
@@ -43,49 +42,45 @@ final class RouteProbe implements AutoCloseable {
 
     private static final long LOOK_MS = 50;
 
+    private final Callers callers;
     private final HeldBackend backend;
     private final boolean asIs;
-    private final CallHold hold;
     private final Clock clock;
+    private final CallHold hold;
 
     RouteProbe(Callers callers, HeldBackend backend, boolean asIs, Clock clock) {
+        this.callers = callers;
         this.backend = backend;
         this.asIs = asIs;
-        this.hold = new CallHold(callers, backend, clock);
         this.clock = clock;
+        this.hold = new CallHold(callers, backend, clock);
     }
 
-    /** Finds what a profile sets without effect in a process with these limits. */
+    /** Finds what a profile sets without effect in a process as it is now. */
     interface IneffectiveFinder {
-        List<IneffectiveSetting> among(List<LimitSpec> live);
+        List<IneffectiveSetting> find() throws IOException;
     }
 
-    /**
-     * @param finder of what the profile sets without effect
-     * @return what was found; its limits are at 0 again, but for those it names
-     */
-    ProbeResult run(String id, String gateway, @Nullable String profile, String route, IneffectiveFinder finder)
+    /** @return what was found; its limits are at 0 again, but for those it names */
+    ProbeResult run(String id, String gateway, @Nullable String profile, String route, IneffectiveFinder ineffective)
             throws IOException, InterruptedException {
         int through;
         List<LimitReading> chain;
         List<IneffectiveSetting> inVain;
         Map<Integer, Integer> answers;
-        try {
+        try (hold) {
             do {
-                int next = hold.sent() == 0 ? asIs ? FIRST_AS_IS : FIRST : hold.sent();
-                hold.add(Math.min(next, MOST - hold.sent()));
+                int next = callers.sent() > 0 ? callers.sent() : asIs ? FIRST_AS_IS : FIRST;
+                callers.add(Math.min(next, MOST - callers.sent()));
                 through = hold.settled(asIs && !backend.remembers() ? SETTLED_AS_IS_MS : SETTLED_MS);
                 chain = backend.chain();
                 if (lacks(through, ProbeResult.binding(chain))) {
                     through = Math.max(through, hold.settled(LATE_MS));
                     chain = whatRefused();
                 }
-            } while (through == hold.sent() && hold.sent() < MOST && backend.mayBind());
-            inVain = finder.among(
-                    backend.gatewayLimits().stream().map(LimitReading::spec).toList());
-            answers = hold.answers();
-        } finally {
-            close();
+            } while (through == callers.sent() && callers.sent() < MOST && backend.mayBind());
+            inVain = ineffective.find();
+            answers = callers.answers();
         }
         LimitReading binding = ProbeResult.binding(chain);
         SettingValue setting = binding == null ? null : binding.spec().setting();
@@ -100,7 +95,7 @@ final class RouteProbe implements AutoCloseable {
                 setting == null ? null : setting.value(),
                 setting == null ? null : setting.origin(),
                 inVain,
-                hold.sent(),
+                callers.sent(),
                 answers,
                 RaisedTimeLimits.words(!asIs),
                 chain.stream().map(LimitReading::usage).toList(),
@@ -116,7 +111,7 @@ final class RouteProbe implements AutoCloseable {
     private List<LimitReading> whatRefused() throws IOException, InterruptedException {
         long deadline = clock.millis() + LATE_MS;
         List<LimitReading> chain = backend.chain();
-        while (ProbeResult.binding(chain) == null && !hold.answers().isEmpty() && clock.millis() < deadline) {
+        while (ProbeResult.binding(chain) == null && !callers.answers().isEmpty() && clock.millis() < deadline) {
             clock.sleep(LOOK_MS);
             chain = backend.chain();
         }

@@ -1,19 +1,36 @@
 package dev.fusebox.lab.experiment;
 
+import dev.fusebox.lab.chain.LimitSpec;
+import dev.fusebox.lab.common.Clock;
+import dev.fusebox.lab.common.IoErrors;
+import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.ShutdownHook;
 import dev.fusebox.lab.common.UsageException;
+import dev.fusebox.lab.gateway.Components;
 import dev.fusebox.lab.jmx.JmxLogin;
 import dev.fusebox.lab.jmx.JmxProcess;
+import dev.fusebox.lab.load.Callers;
+import dev.fusebox.lab.load.HeldCalls;
 import dev.fusebox.lab.results.ProbeResult;
+import dev.fusebox.lab.results.ProbeResult.IneffectiveSetting;
 import dev.fusebox.lab.settings.Profiles;
 import dev.fusebox.lab.study.ProbeSpec;
+import java.io.IOException;
 import java.net.InetAddress;
 import java.net.URI;
 import java.net.UnknownHostException;
+import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 
-/** Probes one address of a gateway that somebody else started. */
+/** Probes one address of a gateway that somebody else started, known by that address and its JMX port. */
 final class RunningProbe implements Experiment {
+
+    private static final long LOOK_MS = 50;
+
+    /** Time for the first call to be answered. */
+    private static final long FIRST_CALL_MS = 5000;
 
     private final ProbeSpec spec;
     private final ProbeSpec.Running running;
@@ -37,24 +54,6 @@ final class RunningProbe implements Experiment {
         this.jmx = JmxLogin.of(running.jmx(), running.user(), running.passwordFile());
     }
 
-    @Override
-    public String id() {
-        return "running.probe";
-    }
-
-    @Override
-    public ProbeSpec spec() {
-        return spec;
-    }
-
-    @Override
-    public ProbeResult run(ExperimentContext context) throws InterruptedException {
-        try (RunningGateway gateway = RunningGateway.connect(target.toString(), jmx, running.release());
-                ShutdownHook release = new ShutdownHook(gateway::release)) {
-            return gateway.probe(id(), Profiles.of(context.home()), spec.profile());
-        }
-    }
-
     private static URI uri(String option, String text) {
         try {
             URI uri = URI.create(text);
@@ -73,5 +72,102 @@ final class RunningProbe implements Experiment {
         } catch (UnknownHostException e) {
             throw new UsageException("--url: nobody knows the host " + host);
         }
+    }
+
+    @Override
+    public String id() {
+        return "running.probe";
+    }
+
+    @Override
+    public ProbeSpec spec() {
+        return spec;
+    }
+
+    @Override
+    public ProbeResult run(ExperimentContext context) throws InterruptedException {
+        try (JmxProcess process = JmxProcess.connect(null, jmx)) {
+            return probed(process, Profiles.of(context.home()));
+        } catch (IOException e) {
+            throw new LabException(
+                    "no JMX connection to %s:%d: %s".formatted(jmx.host(), jmx.port(), IoErrors.of(e)), e);
+        }
+    }
+
+    private ProbeResult probed(JmxProcess process, Profiles profiles) throws InterruptedException {
+        RunningBackend backend = new RunningBackend(process, running.release());
+        HeldCalls first = new HeldCalls(running.url());
+        RouteProbe probe = new RouteProbe(new HeldCalls(running.url()), backend, true, Clock.SYSTEM);
+        Runnable letGo = () -> {
+            if (first.waiting() > 0) {
+                backend.release();
+            }
+            probe.close();
+        };
+        try (ShutdownHook atTheEnd = new ShutdownHook(letGo)) {
+            resetBreakers(process);
+            firstCall(first, backend);
+            backend.watch();
+            ProbeResult found = probe.run(
+                    id(), process.component(), spec.profile(), target.getPath(), () -> ineffective(process, profiles));
+            resetBreakers(process);
+            requireHeld(found);
+            return found;
+        } catch (IOException e) {
+            throw new LabException(process.component() + " cannot be read any more: " + e.getMessage());
+        }
+    }
+
+    /** Before, since an open circuit breaker would be all there is to find; afterwards, since the probe's refusals open it. */
+    private static void resetBreakers(JmxProcess process) throws IOException {
+        try {
+            process.resetBreakers();
+        } catch (SecurityException readOnly) {
+            // They close by themselves after a while.
+        }
+    }
+
+    /**
+     * Semaphores, bulkheads and pools come into being with their first call. Published after a second, they would come too
+     * late for calls that a stock time limit ends by then.
+     */
+    private static void firstCall(HeldCalls first, RunningBackend backend) throws IOException, InterruptedException {
+        first.add(1);
+        Clock.SYSTEM.await(FIRST_CALL_MS, LOOK_MS, () -> {
+            if (first.waiting() > 0) {
+                backend.release();
+            }
+            return first.waiting() == 0;
+        });
+        first.close();
+        Thread.sleep(JmxProcess.PUBLISHED_MS);
+    }
+
+    /** What the profile that it is said to run with sets without effect; nothing when none is named. */
+    private List<IneffectiveSetting> ineffective(JmxProcess process, Profiles profiles) throws IOException {
+        String profile = spec.profile();
+        if (profile == null) {
+            return List.of();
+        }
+        List<LimitSpec> live = process.chain().limits();
+        return Components.publishing(process.component(), live)
+                .map(known -> known.ineffective(profiles, profile, live))
+                .orElse(List.of());
+    }
+
+    /** A limit that refuses answers with a 5xx; an address that nobody serves, or that does not wait, tells nothing. */
+    private void requireHeld(ProbeResult found) {
+        Map<Integer, Integer> answers = found.answers();
+        int ended = answers.values().stream().mapToInt(Integer::intValue).sum();
+        if (ended < found.callers() || answers.keySet().stream().anyMatch(status -> status >= 500)) {
+            return;
+        }
+        if (answers.keySet().equals(Set.of(Callers.NO_ANSWER))) {
+            throw new LabException("nobody answers at " + running.url());
+        }
+        throw new UsageException(
+                "%s does not wait: %s of %d callers had their answer at once (status %s); name an address whose"
+                                .formatted(running.url(), ended, found.callers(), answers.keySet())
+                        + " answer takes longer than a second");
     }
 }

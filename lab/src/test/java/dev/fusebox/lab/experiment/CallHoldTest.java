@@ -9,7 +9,7 @@ class CallHoldTest {
 
     private static CallHold hold(SimulatedBackend backend, int callers) {
         CallHold hold = new CallHold(backend, backend, backend.clock);
-        hold.add(callers);
+        backend.add(callers);
         return hold;
     }
 

@@ -11,8 +11,7 @@ import org.junit.jupiter.api.Test;
 class RouteProbeTest {
 
     private static ProbeResult probe(SimulatedBackend backend, boolean asIs) throws Exception {
-        return new RouteProbe(backend, backend, asIs, backend.clock)
-                .run("id", "gateway", "p", "service-a", live -> List.of());
+        return new RouteProbe(backend, backend, asIs, backend.clock).run("id", "gateway", "p", "service-a", List::of);
     }
 
     @Test

@@ -102,11 +102,6 @@ final class SimulatedBackend implements HeldBackend, Callers {
     }
 
     @Override
-    public List<LimitReading> gatewayLimits() {
-        return chain();
-    }
-
-    @Override
     public void close() {
         // Nothing is open.
     }

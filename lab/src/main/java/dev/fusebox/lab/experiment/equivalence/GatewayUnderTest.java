@@ -1,14 +1,20 @@
 package dev.fusebox.lab.experiment.equivalence;
 
 import dev.fusebox.lab.chain.BreakerSeries.BreakerReading;
+import dev.fusebox.lab.chain.ChainOrder;
 import dev.fusebox.lab.chain.LimitReading;
 import dev.fusebox.lab.common.Clock;
+import dev.fusebox.lab.gateway.Gateway;
+import dev.fusebox.lab.gateway.Route;
+import dev.fusebox.lab.jmx.JmxProcess;
 import dev.fusebox.lab.load.SingleCall;
+import dev.fusebox.lab.process.Stack;
 import dev.fusebox.limits.LimitKind;
 import java.io.IOException;
 import java.util.List;
-import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** One gateway under comparison, with one of its routes: what to call, and what to look at meanwhile. */
@@ -45,6 +51,11 @@ interface GatewayUnderTest {
     /** Lets those calls go. */
     void release() throws IOException;
 
+    /** Sends calls that the service holds. */
+    default List<SingleCall> hang(int calls) {
+        return Stream.generate(() -> begin("/hang")).limit(calls).toList();
+    }
+
     /** The semaphore, thread pool or bulkhead; {@code null} when the gateway has none. */
     default @Nullable LimitReading isolation() throws IOException {
         return chain().stream()
@@ -62,10 +73,9 @@ interface GatewayUnderTest {
     /** Request threads in use; {@code null} where there are none. */
     default @Nullable Integer threads() throws IOException {
         return chain().stream()
-                .filter(l -> l.kind() == LimitKind.THREADS)
-                .map(LimitReading::inUse)
-                .filter(Objects::nonNull)
+                .filter(l -> l.kind() == LimitKind.THREADS && l.inUse() != null)
                 .findFirst()
+                .map(LimitReading::inUse)
                 .orElse(null);
     }
 
@@ -83,5 +93,67 @@ interface GatewayUnderTest {
             clock().sleep(20);
         }
         calls.forEach(SingleCall::giveUp);
+    }
+
+    /** A gateway of the lab's own. */
+    record LiveGateway(Gateway gateway, Route route, String url, JmxProcess process, JmxProcess backend)
+            implements GatewayUnderTest {
+
+        static LiveGateway of(Stack stack, Gateway gateway, Route route) {
+            String url = stack.ports().url(gateway.component()) + route.prefix();
+            return new LiveGateway(gateway, route, url, stack.jmx(gateway.component()), stack.jmx(route.service()));
+        }
+
+        @Override
+        public Clock clock() {
+            return Clock.SYSTEM;
+        }
+
+        @Override
+        public SingleCall begin(String path) {
+            return SingleCall.begin(url + path);
+        }
+
+        @Override
+        public List<LimitReading> chain() throws IOException {
+            return ChainOrder.of(process.limits(), List.of(), route.id());
+        }
+
+        @Override
+        public boolean hasBreaker() throws IOException {
+            return published().isPresent();
+        }
+
+        @Override
+        public BreakerReading breaker() throws IOException {
+            return published()
+                    .orElseThrow(() -> new IOException("no circuit breaker for " + route.id() + " is published"));
+        }
+
+        private Optional<BreakerReading> published() throws IOException {
+            return process.read().breakers().stream()
+                    .filter(b -> b.name().equals(route.id()))
+                    .findFirst();
+        }
+
+        @Override
+        public int timeLimit() throws IOException {
+            return process.chain().timeLimits().stream()
+                    .filter(t -> t.millis() != null && !t.name().startsWith("connect"))
+                    .filter(t -> t.name().equals("read") || t.name().endsWith("." + route.id()))
+                    .mapToInt(t -> t.millis())
+                    .min()
+                    .orElse(0);
+        }
+
+        @Override
+        public int atBackend() throws IOException {
+            return backend.hanging();
+        }
+
+        @Override
+        public void release() throws IOException {
+            backend.release();
+        }
     }
 }

@@ -33,27 +33,28 @@ class BehaviourTestsTest {
     void the_first_rejection_is_what_the_caller_of_a_full_gateway_gets() throws Exception {
         gateway = new SimulatedGateway(3);
 
-        assertThat(text(new FullIsolation(), Behaviour.REFUSED_ANSWER)).isEqualTo("503 full");
+        assertThat(text(BehaviourTest.FULL_ISOLATION, Behaviour.REFUSED_ANSWER)).isEqualTo("503 full");
     }
 
     @Test
     void rejections_that_are_in_the_window_count_as_errors() throws Exception {
         gateway = new SimulatedGateway(3);
 
-        assertThat(text(new FullIsolation(), Behaviour.REFUSED_COUNTS)).isEqualTo("an error (5 of 5)");
+        assertThat(text(BehaviourTest.FULL_ISOLATION, Behaviour.REFUSED_COUNTS)).isEqualTo("an error (5 of 5)");
     }
 
     @Test
     void a_semaphore_too_large_to_fill_is_not_measured() throws Exception {
         gateway = new SimulatedGateway(601);
 
-        assertThat(finding(new FullIsolation(), Behaviour.REFUSED_ANSWER).measured())
+        assertThat(finding(BehaviourTest.FULL_ISOLATION, Behaviour.REFUSED_ANSWER)
+                        .measured())
                 .isFalse();
     }
 
     @Test
     void a_call_that_times_out_gives_its_permit_back_with_the_answer_and_stays_at_the_backend() throws Exception {
-        Map<Behaviour, BehaviourFinding> found = new SlowBackend().on(gateway);
+        Map<Behaviour, BehaviourFinding> found = BehaviourTest.SLOW_BACKEND.on(gateway);
 
         assertThat(found.get(Behaviour.TIMED_OUT_ANSWER).text()).isEqualTo("504 timed out");
         assertThat(found.get(Behaviour.TIMED_OUT_WHEN).gist()).isEqualTo("2");
@@ -64,14 +65,14 @@ class BehaviourTestsTest {
 
     @Test
     void an_answer_500_of_the_backend_that_is_no_error_is_said_to_be_none() throws Exception {
-        assertThat(finding(FailingBackend.thatAnswers500(), Behaviour.BACKEND_ERROR_COUNTS)
+        assertThat(finding(BehaviourTest.FAILING_BACKEND, Behaviour.BACKEND_ERROR_COUNTS)
                         .gist())
                 .isEqualTo("no error");
     }
 
     @Test
     void clients_that_give_up_free_their_permits() throws Exception {
-        assertThat(text(new ImpatientClients(), Behaviour.CLIENT_GONE_PERMIT))
+        assertThat(text(BehaviourTest.IMPATIENT_CLIENTS, Behaviour.CLIENT_GONE_PERMIT))
                 .isEqualTo("0 of 5 (and 5 at the backend)");
     }
 
@@ -79,13 +80,13 @@ class BehaviourTestsTest {
     void permits_that_outlive_their_clients_are_counted() throws Exception {
         gateway.permitOutlivesItsClient = true;
 
-        assertThat(text(new ImpatientClients(), Behaviour.CLIENT_GONE_PERMIT))
+        assertThat(text(BehaviourTest.IMPATIENT_CLIENTS, Behaviour.CLIENT_GONE_PERMIT))
                 .isEqualTo("5 of 5 (and 5 at the backend)");
     }
 
     @Test
     void an_open_breaker_answers_by_itself_and_lets_calls_through_when_its_time_is_over() throws Exception {
-        Map<Behaviour, BehaviourFinding> found = new OpenBreaker().on(gateway);
+        Map<Behaviour, BehaviourFinding> found = BehaviourTest.OPEN_BREAKER.on(gateway);
 
         assertThat(found.get(Behaviour.OPEN_ANSWER).text()).isEqualTo("500 short-circuited");
         assertThat(found.get(Behaviour.OPEN_RECOVERS).gist()).isEqualTo("when its 5000 ms are over");
@@ -95,26 +96,29 @@ class BehaviourTestsTest {
     void a_breaker_that_does_not_open_is_not_measured() throws Exception {
         gateway.neverOpens = true;
 
-        assertThat(text(new OpenBreaker(), Behaviour.OPEN_ANSWER)).isEqualTo("25 calls that timed out did not open it");
+        assertThat(text(BehaviourTest.OPEN_BREAKER, Behaviour.OPEN_ANSWER))
+                .isEqualTo("25 calls that timed out did not open it");
     }
 
     @Test
     void a_late_success_that_closes_the_breaker_is_seen_to_close_it() throws Exception {
         gateway.lateSuccessCloses = true;
 
-        assertThat(finding(new LateSuccess(), Behaviour.OPEN_CLOSED_BY).gist()).isEqualTo("closes it");
+        assertThat(finding(BehaviourTest.LATE_SUCCESS, Behaviour.OPEN_CLOSED_BY).gist())
+                .isEqualTo("closes it");
     }
 
     @Test
     void a_late_success_that_changes_nothing_leaves_it_open() throws Exception {
-        assertThat(finding(new LateSuccess(), Behaviour.OPEN_CLOSED_BY).gist()).isEqualTo("stays open");
+        assertThat(finding(BehaviourTest.LATE_SUCCESS, Behaviour.OPEN_CLOSED_BY).gist())
+                .isEqualTo("stays open");
     }
 
     @Test
     void a_semaphore_smaller_than_the_breaker_needs_cannot_open_it() throws Exception {
         gateway = new SimulatedGateway(10);
 
-        assertThat(text(new LateSuccess(), Behaviour.OPEN_CLOSED_BY))
+        assertThat(text(BehaviourTest.LATE_SUCCESS, Behaviour.OPEN_CLOSED_BY))
                 .isEqualTo("the breaker needs 25 calls to open, and semaphore.service-a has no more than 10 permits");
     }
 }

@@ -1,0 +1,208 @@
+package dev.fusebox.lab.experiment.equivalence;
+
+import dev.fusebox.lab.chain.BreakerSeries.BreakerReading;
+import dev.fusebox.lab.chain.Counts;
+import dev.fusebox.lab.chain.LimitReading;
+import dev.fusebox.lab.load.SingleCall;
+import dev.fusebox.lab.load.SingleCall.CallAnswer;
+import dev.fusebox.lab.results.EquivalenceResult.Behaviour;
+import dev.fusebox.lab.results.EquivalenceResult.BehaviourFinding;
+import dev.fusebox.limits.ErrorCause;
+import dev.fusebox.limits.ErrorCounts;
+import java.io.IOException;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** What becomes of calls that do not end well, while the circuit breaker stays closed. */
+final class CallBehaviour {
+
+    /** Too few to open a breaker that counts them. */
+    private static final int FEW = 5;
+
+    private static final int MOST_PERMITS = 600;
+    private static final long LOOK_MS = 15;
+    private static final long ARRIVAL_MS = 2000;
+    private static final long REFUSAL_MS = 3000;
+    private static final long HELD_MS = 8000;
+    private static final long ANSWER_MS = 10_000;
+
+    /** So long after clients have gone, permits that they still hold are theirs no more. */
+    private static final long LATER_MS = 500;
+
+    /** Two moments that lie closer together are one, on a busy machine. */
+    private static final long TOGETHER_MS = 400;
+
+    private CallBehaviour() {}
+
+    /** Some calls that cannot end well: the service answers 500, or there is nobody. */
+    static Map<Behaviour, BehaviourFinding> failing(
+            GatewayUnderTest side, String path, Behaviour answer, Behaviour counts)
+            throws IOException, InterruptedException {
+        BreakerReading before = side.breaker();
+        CallAnswer first = side.begin(path).await(ANSWER_MS);
+        for (int i = 1; i < FEW; i++) {
+            side.begin(path).await(ANSWER_MS);
+        }
+        return Map.of(
+                answer, BehaviourFindings.describeResponse(first),
+                counts, BehaviourFindings.countedAs(FEW, 0, 0, before, side.counted()));
+    }
+
+    /** Clients that close their connections while the service holds their calls. */
+    static Map<Behaviour, BehaviourFinding> impatientClients(GatewayUnderTest side)
+            throws IOException, InterruptedException {
+        BreakerReading before = side.breaker();
+        List<SingleCall> calls = side.hang(FEW);
+        try {
+            if (!side.clock().await(ARRIVAL_MS, LOOK_MS, () -> side.permits() >= FEW)) {
+                return Map.of();
+            }
+            calls.forEach(SingleCall::giveUp);
+            side.clock().sleep(LATER_MS);
+            int permits = side.permits();
+            int atBackend = side.atBackend();
+            side.clock().sleep(side.timeLimit());
+            return Map.of(
+                    Behaviour.CLIENT_GONE_PERMIT,
+                    BehaviourFinding.of(
+                            permits == 0 ? "none" : "some",
+                            "%d of %d (and %d at the backend)".formatted(permits, FEW, atBackend)),
+                    Behaviour.CLIENT_GONE_COUNTS,
+                    BehaviourFindings.countedAs(FEW, 0, 0, before, side.counted()));
+        } finally {
+            side.releaseAll(calls);
+        }
+    }
+
+    /** Some calls more than there are permits. */
+    static Map<Behaviour, BehaviourFinding> fullIsolation(GatewayUnderTest side)
+            throws IOException, InterruptedException {
+        LimitReading isolation = side.isolation();
+        if (isolation == null || isolation.max() == null || isolation.max() > MOST_PERMITS) {
+            return BehaviourTest.FULL_ISOLATION.notMeasured(
+                    "there is no semaphore, thread pool or bulkhead of at most " + MOST_PERMITS + " permits");
+        }
+        BreakerReading before = side.breaker();
+        List<SingleCall> calls = side.hang(isolation.max() + FEW);
+        String full;
+        try {
+            full = awaitRefusals(side, before);
+        } finally {
+            side.releaseAll(calls);
+        }
+        BreakerReading after = side.counted();
+        ErrorCounts errors = BehaviourFindings.since(before, after);
+        long refused = refused(errors);
+        if (refused == 0) {
+            return full.isEmpty()
+                    ? Map.of()
+                    : BehaviourTest.FULL_ISOLATION.notMeasured("%d calls at once, and %s refused none; full was %s"
+                            .formatted(calls.size(), isolation.name(), full));
+        }
+        long others = errors.orZero(ErrorCause.TIMED_OUT)
+                + errors.orZero(ErrorCause.FAILED)
+                + errors.orZero(ErrorCause.POOL_REJECTED);
+        long good = Counts.orZero(after.figures().succeeded())
+                - Counts.orZero(before.figures().succeeded());
+        return Map.of(
+                Behaviour.REFUSED_ANSWER, BehaviourFindings.describeResponse(firstRefusal(calls)),
+                Behaviour.REFUSED_COUNTS, BehaviourFindings.countedAs((int) refused, others, good, before, after));
+    }
+
+    private static long refused(ErrorCounts errors) {
+        return errors.orZero(ErrorCause.SEMAPHORE_REJECTED) + errors.orZero(ErrorCause.THREAD_POOL_REJECTED);
+    }
+
+    /** Returns soon after the first refusals; what was full before. */
+    private static String awaitRefusals(GatewayUnderTest side, BreakerReading before)
+            throws IOException, InterruptedException {
+        long deadline = side.clock().millis() + REFUSAL_MS;
+        String full = "";
+        while (side.clock().millis() < deadline && refused(BehaviourFindings.since(before, side.breaker())) < FEW) {
+            String now = side.chain().stream()
+                    .filter(LimitReading::full)
+                    .map(l -> l.name() + " (" + l.max() + ")")
+                    .collect(Collectors.joining(", "));
+            full = now.isEmpty() ? full : now;
+            side.clock().sleep(LOOK_MS);
+        }
+        return full;
+    }
+
+    /** A refusal is what comes back first. */
+    private static CallAnswer firstRefusal(List<SingleCall> calls) throws InterruptedException {
+        CallAnswer first = null;
+        for (SingleCall call : calls) {
+            CallAnswer answer = call.await(1);
+            if (!answer.ok() && answer.status() != 0 && (first == null || answer.millis() < first.millis())) {
+                first = answer;
+            }
+        }
+        return first == null ? CallAnswer.none(0) : first;
+    }
+
+    /** One call that the service holds for longer than any time limit, and what is given back when. */
+    static Map<Behaviour, BehaviourFinding> slowBackend(GatewayUnderTest side)
+            throws IOException, InterruptedException {
+        BreakerReading before = side.breaker();
+        Integer idle = side.threads();
+        SingleCall call = side.begin("/hang");
+        try {
+            Long permitFree = null;
+            Long threadFree = null;
+            CallAnswer answer = null;
+            int left = 0;
+            boolean held = false;
+            while (call.millis() < HELD_MS && (answer == null || permitFree == null || threadFree == null)) {
+                int permits = side.permits();
+                held |= permits > 0;
+                if (held && permits == 0 && permitFree == null) {
+                    permitFree = call.millis();
+                }
+                Integer threads = side.threads();
+                if (held && threadFree == null && (idle == null || threads == null || threads <= idle)) {
+                    threadFree = call.millis();
+                }
+                if (call.ended() && answer == null) {
+                    answer = call.await(1);
+                    left = side.atBackend();
+                }
+                side.clock().sleep(LOOK_MS);
+            }
+            if (answer == null) {
+                return Map.of();
+            }
+            long answered = answer.millis();
+            Map<Behaviour, BehaviourFinding> found = new EnumMap<>(Behaviour.class);
+            found.put(Behaviour.TIMED_OUT_ANSWER, BehaviourFindings.describeResponse(answer));
+            found.put(
+                    Behaviour.TIMED_OUT_WHEN, BehaviourFinding.of("" + Math.round(answered / 500.0), answered + " ms"));
+            found.put(Behaviour.TIMED_OUT_PERMIT, moment(permitFree, answered));
+            found.put(
+                    Behaviour.TIMED_OUT_THREAD,
+                    idle == null
+                            ? BehaviourFinding.of("no thread", "no thread is held: an event loop")
+                            : moment(threadFree, answered));
+            found.put(Behaviour.TIMED_OUT_BACKEND, BehaviourFinding.of("" + left));
+            found.put(Behaviour.TIMED_OUT_COUNTS, BehaviourFindings.countedAs(1, 0, 0, before, side.counted()));
+            return found;
+        } finally {
+            side.releaseAll(List.of(call));
+        }
+    }
+
+    private static BehaviourFinding moment(@Nullable Long freed, long answered) {
+        if (freed == null) {
+            return BehaviourFinding.of("later", "not within " + HELD_MS + " ms, while the backend still held the call");
+        }
+        long apart = Math.abs(answered - freed);
+        if (apart <= TOGETHER_MS) {
+            return BehaviourFinding.of("with", "with the answer, after %d ms".formatted(freed));
+        }
+        String order = freed < answered ? "before" : "after";
+        return BehaviourFinding.of(order, "%d ms %s the answer, after %d ms".formatted(apart, order, freed));
+    }
+}
