@@ -68,14 +68,14 @@ public final class Accuracy {
 
     /** Cells whose measured limit, or what refused most, is another one than predicted. */
     public int getWrongVerdicts() {
-        return count(c -> !c.verdict().is(Verdict.Status.AMBIGUOUS)
+        return count(c -> !(c.verdict() instanceof Verdict.Ambiguous)
                 && (!Contradiction.sameLimit(predicted(c).limit(), c.verdict().limit())
                         || !Objects.equals(predicted(c).refusedBy(), c.verdict().refusedBy())));
     }
 
     /** Cells whose evidence does not decide what the limit is. */
     public int getUndecided() {
-        return count(c -> c.verdict().is(Verdict.Status.AMBIGUOUS));
+        return count(c -> c.verdict() instanceof Verdict.Ambiguous);
     }
 
     private int count(Predicate<CellResult> which) {

@@ -92,7 +92,7 @@ public final class CellFigures {
 
     /** Whether the verdict of every repeat is {@code CONTRADICTED}. */
     public boolean isContradicted() {
-        return repeats.stream().allMatch(c -> c.verdict().is(Verdict.Status.CONTRADICTED));
+        return repeats.stream().allMatch(c -> c.verdict() instanceof Verdict.Contradicted);
     }
 
     private static Optional<Prediction> predicted(CellResult cell) {

@@ -63,15 +63,14 @@ public final class Contradiction {
         CpuShares cpu = CpuShares.of(evidence);
         if (cold || cpu.disturbed()) {
             String why = cold ? "the gateway still got faster when its warm-up ended" : others(cpu);
-            return new Verdict(
+            return Verdict.of(
                     measured.status(),
                     measured.limit(),
                     measured.refusedBy(),
                     "%s Not held against its prediction (%s): %s."
                             .formatted(measured.sentence(), String.join("; ", differences), why));
         }
-        return new Verdict(
-                Verdict.Status.CONTRADICTED,
+        return new Verdict.Contradicted(
                 measured.limit(),
                 measured.refusedBy(),
                 "The model says otherwise: %s. Most likely reason: %s. %s"
@@ -111,7 +110,7 @@ public final class Contradiction {
 
     /** Undecided on either side is no other limit; processors are the same limit in whichever process they are spent. */
     private boolean otherLimit() {
-        if (measured.is(Verdict.Status.AMBIGUOUS) || predicted.limit() == null && predictedRefused > 0) {
+        if (measured instanceof Verdict.Ambiguous || predicted.limit() == null && predictedRefused > 0) {
             return false;
         }
         return !sameLimit(predicted.limit(), measured.limit());

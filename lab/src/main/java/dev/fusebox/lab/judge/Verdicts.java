@@ -40,22 +40,22 @@ public final class Verdicts {
 
     private Verdict verdict() {
         if (!e.unread().isEmpty()) {
-            return Verdict.ambiguous("No verdict: " + String.join("; ", e.unread()) + ".");
+            return new Verdict.Ambiguous("No verdict: " + String.join("; ", e.unread()) + ".");
         }
         List<String> silent = e.limits().stream()
                 .filter(Verdicts::unreadable)
                 .map(LimitSeries::fullName)
                 .toList();
         if (!silent.isEmpty()) {
-            return Verdict.ambiguous("No verdict: nobody tells how full " + String.join(" and ", silent) + " was.");
+            return new Verdict.Ambiguous("No verdict: nobody tells how full " + String.join(" and ", silent) + " was.");
         }
         Refusals refusals = Refusals.of(e);
         if (refusals.unexplained()) {
-            return Verdict.ambiguous("No verdict: " + refusals.sentence());
+            return new Verdict.Ambiguous("No verdict: " + refusals.sentence());
         }
         List<Long> counted = countedSamples();
         if (counted.size() < RULES.fewestSamples()) {
-            return Verdict.ambiguous(refusals.by(), VerdictSentences.hardlyClosed(e, refusals));
+            return new Verdict.Ambiguous(refusals.by(), VerdictSentences.hardlyClosed(e, refusals));
         }
         List<LimitSeries> candidates = e.limits().stream()
                 .filter(l -> l.max() != null && pressed(l, refusals))
@@ -63,7 +63,7 @@ public final class Verdicts {
         for (int i = candidates.size() - 1; i >= 0; i--) {
             LimitSeries limit = candidates.get(i);
             if (Fullness.share(limit, counted) >= RULES.boundShare() && !behindAnotherAsSmall(i, candidates, counted)) {
-                return Verdict.bound(limit.fullName(), refusals.by(), VerdictSentences.bound(e, limit, refusals));
+                return new Verdict.Bound(limit.fullName(), refusals.by(), VerdictSentences.bound(e, limit, refusals));
             }
         }
         return unbound(candidates, counted, refusals);
@@ -92,17 +92,17 @@ public final class Verdicts {
     private Verdict unbound(List<LimitSeries> candidates, List<Long> counted, Refusals refusals) {
         CpuShares cpu = CpuShares.of(e);
         if (cpu.generatorBusy()) {
-            return Verdict.bound(
+            return new Verdict.Bound(
                     LimitId.cpu(e.load().generator()).fullName(),
                     refusals.by(),
                     VerdictSentences.generator(e, cpu.generatorCores()));
         }
         if (cpu.disturbed()) {
-            return Verdict.ambiguous(refusals.by(), VerdictSentences.disturbed(cpu.busy(), cpu.own(), refusals));
+            return new Verdict.Ambiguous(refusals.by(), VerdictSentences.disturbed(cpu.busy(), cpu.own(), refusals));
         }
         if (cpu.machineBusy()) {
             ProcessUsage busiest = CpuShares.busiest(e).orElseThrow();
-            return Verdict.bound(
+            return new Verdict.Bound(
                     LimitId.cpu(busiest.component()).fullName(),
                     refusals.by(),
                     VerdictSentences.cpu(e, cpu.busy(), busiest, CpuShares.share(e, busiest), refusals));
@@ -111,9 +111,10 @@ public final class Verdicts {
                 .filter(l -> Fullness.share(l, counted) >= RULES.undecidedShare())
                 .toList();
         if (!sometimes.isEmpty() || refusals.any()) {
-            return Verdict.ambiguous(refusals.by(), VerdictSentences.undecided(shares(sometimes, counted), refusals));
+            return new Verdict.Ambiguous(
+                    refusals.by(), VerdictSentences.undecided(shares(sometimes, counted), refusals));
         }
-        return new Verdict(Verdict.Status.NOT_REACHED, null, null, VerdictSentences.notReached(e));
+        return new Verdict.NotReached(VerdictSentences.notReached(e));
     }
 
     private Map<String, Double> shares(List<LimitSeries> limits, List<Long> counted) {

@@ -33,7 +33,7 @@ public record CellRecord(
         Tolerance tolerance) {
 
     /** Stands for the verdict of a cell that nobody judged yet. */
-    public static final Verdict NOT_JUDGED = Verdict.ambiguous("Not judged yet.");
+    public static final Verdict NOT_JUDGED = new Verdict.Ambiguous("Not judged yet.");
 
     /** Whether the processes still got faster when their warm-up ended. */
     public boolean cold() {

@@ -1,52 +1,93 @@
 package dev.fusebox.lab.results;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The answer to "which limit bound this cell?".
- *
- * @param status how far the evidence carries
- * @param limit full name of the limit that caps the goodput; {@code null} when the evidence names none
- * @param refusedBy full name of what rejected most calls; {@code null} when none was rejected, or the evidence does not say by
- *     what
- * @param sentence one a person can act on
- */
-public record Verdict(
-        Status status, @Nullable String limit, @Nullable String refusedBy, String sentence) {
-
-    public Verdict {
-        Objects.requireNonNull(status, "a verdict needs its status");
-        if (status == Status.BOUND && limit == null) {
-            throw new IllegalArgumentException("a verdict BOUND names its limit");
-        }
-    }
+/** The answer to "which limit bound this cell?". In {@code results.json} each kind has the same four keys. */
+@JsonPropertyOrder({"status", "limit", "refusedBy", "sentence"})
+public sealed interface Verdict {
 
     /** How far the evidence carries. */
-    public enum Status {
-        /** A limit caps the goodput. */
+    enum Status {
         BOUND,
-        /** No limit was met: more users would get more. */
         NOT_REACHED,
-        /** The evidence does not decide. */
         AMBIGUOUS,
-        /** The measurement differs from the prediction; what the evidence names, if anything, stays. */
         CONTRADICTED
     }
 
-    public static Verdict bound(String limit, @Nullable String refusedBy, String sentence) {
-        return new Verdict(Status.BOUND, limit, refusedBy, sentence);
+    @JsonProperty
+    Status status();
+
+    /** Full name of the limit that caps the goodput; {@code null} when the evidence names none. */
+    @JsonProperty
+    default @Nullable String limit() {
+        return null;
     }
 
-    public static Verdict ambiguous(@Nullable String refusedBy, String sentence) {
-        return new Verdict(Status.AMBIGUOUS, null, refusedBy, sentence);
+    /** Full name of what rejected most calls; {@code null} when none was rejected, or the evidence does not say by what. */
+    @JsonProperty
+    default @Nullable String refusedBy() {
+        return null;
     }
 
-    public static Verdict ambiguous(String sentence) {
-        return ambiguous(null, sentence);
+    /** One sentence a person can act on. */
+    @JsonProperty
+    String sentence();
+
+    /** A limit caps the goodput. */
+    record Bound(String limit, @Nullable String refusedBy, String sentence) implements Verdict {
+
+        @Override
+        public Status status() {
+            return Status.BOUND;
+        }
     }
 
-    public boolean is(Status asked) {
-        return status == asked;
+    /** No limit was met: more users would get more. */
+    record NotReached(String sentence) implements Verdict {
+        @Override
+        public Status status() {
+            return Status.NOT_REACHED;
+        }
+    }
+
+    /** The evidence does not decide. */
+    record Ambiguous(@Nullable String refusedBy, String sentence) implements Verdict {
+
+        public Ambiguous(String sentence) {
+            this(null, sentence);
+        }
+
+        @Override
+        public Status status() {
+            return Status.AMBIGUOUS;
+        }
+    }
+
+    /** The measurement differs from the prediction; what the evidence names, if anything, stays. */
+    record Contradicted(@Nullable String limit, @Nullable String refusedBy, String sentence) implements Verdict {
+        @Override
+        public Status status() {
+            return Status.CONTRADICTED;
+        }
+    }
+
+    /** As read from {@code results.json}. */
+    @JsonCreator
+    static Verdict of(
+            @JsonProperty("status") Status status,
+            @JsonProperty("limit") @Nullable String limit,
+            @JsonProperty("refusedBy") @Nullable String refusedBy,
+            @JsonProperty("sentence") String sentence) {
+        return switch (status) {
+            case BOUND ->
+                new Bound(Objects.requireNonNull(limit, "a verdict BOUND names its limit"), refusedBy, sentence);
+            case NOT_REACHED -> new NotReached(sentence);
+            case AMBIGUOUS -> new Ambiguous(refusedBy, sentence);
+            case CONTRADICTED -> new Contradicted(limit, refusedBy, sentence);
+        };
     }
 }

@@ -56,7 +56,7 @@ class ConclusionEvaluatorTest {
                 null,
                 null,
                 null,
-                Verdict.ambiguous("-"));
+                new Verdict.Ambiguous("-"));
     }
 
     private static EvaluatedConclusion find(String when, CellResult... cells) {

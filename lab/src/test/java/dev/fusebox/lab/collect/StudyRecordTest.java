@@ -55,7 +55,7 @@ class StudyRecordTest {
                 null,
                 null,
                 null,
-                Verdict.ambiguous("-"));
+                new Verdict.Ambiguous("-"));
     }
 
     private StudyRecord record(RunFolder folder, CellResult... before) {

@@ -19,7 +19,7 @@ class ContradictionTest {
 
     private static final String POOL = "zuul-gateway/pool.service-a";
     private static final String SEMAPHORE = "zuul-gateway/semaphore.service-a";
-    private static final Verdict BOUND = Verdict.bound(POOL, SEMAPHORE, "As measured.");
+    private static final Verdict BOUND = new Verdict.Bound(POOL, SEMAPHORE, "As measured.");
 
     private static Prediction predicted(double goodput, double refused, String limit, String refusedBy) {
         return new Prediction(goodput, refused, limit, refusedBy, 1.0, 1.0, 1.0, 1.0, 0.0, 0L, null);
@@ -103,7 +103,7 @@ class ContradictionTest {
 
     @Test
     void an_undecided_limit_is_not_another_one() {
-        Verdict ambiguous = Verdict.ambiguous("Nobody knows.");
+        Verdict ambiguous = new Verdict.Ambiguous("Nobody knows.");
 
         Verdict verdict = Contradiction.check(
                 ambiguous,
@@ -117,7 +117,7 @@ class ContradictionTest {
 
     @Test
     void processors_are_one_limit_in_whichever_process() {
-        Verdict cpu = Verdict.bound("service-a/cpu", null, "");
+        Verdict cpu = new Verdict.Bound("service-a/cpu", null, "");
 
         Verdict verdict = Contradiction.check(
                 cpu,
@@ -209,7 +209,7 @@ class ContradictionTest {
     @Test
     void what_could_not_be_read_comes_before_any_guess() {
         Verdict verdict = Contradiction.check(
-                Verdict.ambiguous("No verdict."),
+                new Verdict.Ambiguous("No verdict."),
                 predicted(250, 0, POOL, null),
                 evidence(load(1000, 1000), List.of("40 % of the samples of zuul-gateway are missing")),
                 Tolerance.USUAL,

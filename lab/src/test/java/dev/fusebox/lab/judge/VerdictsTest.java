@@ -265,7 +265,7 @@ class VerdictsTest {
                 List.of(),
                 List.of("zuul-gateway is gone")));
 
-        assertThat(verdict).isEqualTo(Verdict.ambiguous("No verdict: zuul-gateway is gone."));
+        assertThat(verdict).isEqualTo(new Verdict.Ambiguous("No verdict: zuul-gateway is gone."));
     }
 
     @Test
@@ -276,7 +276,7 @@ class VerdictsTest {
         LimitSeries pool = new LimitSeries(POOL.spec(), silent);
 
         assertThat(judge(200, load(10_000, 10_000), List.of(SEMAPHORE, pool), null))
-                .isEqualTo(Verdict.ambiguous("No verdict: nobody tells how full zuul-gateway/pool.service-a was."));
+                .isEqualTo(new Verdict.Ambiguous("No verdict: nobody tells how full zuul-gateway/pool.service-a was."));
     }
 
     /** Refusing one call between every two samples, with so many of 100 permits in use. */

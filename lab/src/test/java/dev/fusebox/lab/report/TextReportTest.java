@@ -84,7 +84,7 @@ class TextReportTest {
                         null,
                         "nobody knows the machine",
                         null,
-                        Verdict.ambiguous("No verdict: ab ended with exit code 1.")));
+                        new Verdict.Ambiguous("No verdict: ab ended with exit code 1.")));
         Results broken = new Results(
                 r.schema(),
                 r.study(),

@@ -37,7 +37,7 @@ class VerdictTextTest {
                 null,
                 null,
                 null,
-                Verdict.ambiguous("-"));
+                new Verdict.Ambiguous("-"));
         return VerdictText.of(cell).replaceAll("\\s+", " ");
     }
 

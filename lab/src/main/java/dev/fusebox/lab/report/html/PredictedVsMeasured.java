@@ -31,7 +31,7 @@ final class PredictedVsMeasured {
         this.cell = cell;
         Verdict v = cell.verdict();
         // A verdict without a limit may be one that the evidence did not carry, also when it contradicts the model.
-        limit = new Half(v.limit() != null || v.is(Verdict.Status.NOT_REACHED), v.limit(), p.limit());
+        limit = new Half(v.limit() != null || v instanceof Verdict.NotReached, v.limit(), p.limit());
         refusedBy = new Half(true, v.refusedBy(), p.refusedBy());
         goodput = new Figure(load(LoadFigures::goodputPerSecond), p.goodputPerSecond(), Figures::whole);
         refused = new Figure(load(l -> 1 - l.okShare()), p.refusedShare(), Figures::percent);
