@@ -1,14 +1,15 @@
 package dev.fusebox.lab.chain;
 
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonCreator;
-import com.fasterxml.jackson.annotation.JsonValue;
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import dev.fusebox.limits.ErrorCause;
 import dev.fusebox.limits.ErrorCounts;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A circuit breaker over the time of a cell. */
@@ -32,80 +33,52 @@ public record BreakerSeries(BreakerSpec spec, List<BreakerPoint> points) {
             @Nullable Integer windowErrors,
             @Nullable Long trips,
             @Nullable Long succeeded,
-            ErrorCounts errors) {
+            @JsonIgnore ErrorCounts errors) {
 
         /** The columns of a row, one for each cause at its end. */
-        public static List<String> columns() {
-            List<String> columns =
-                    new ArrayList<>(List.of("tMs", "state", "windowCalls", "windowErrors", "trips", "succeeded"));
-            Arrays.stream(ErrorCause.values()).map(ErrorCause::key).forEach(columns::add);
-            return columns;
+        public static final List<String> COLUMNS = Stream.concat(
+                        Stream.of("tMs", "state", "windowCalls", "windowErrors", "trips", "succeeded"),
+                        Arrays.stream(ErrorCause.values()).map(ErrorCause::key))
+                .toList();
+
+        @JsonCreator
+        static BreakerPoint of(
+                long tMs,
+                @Nullable BreakerState state,
+                @Nullable Integer windowCalls,
+                @Nullable Integer windowErrors,
+                @Nullable Long trips,
+                @Nullable Long succeeded,
+                @JsonAnySetter Map<String, @Nullable String> byKey) {
+            return new BreakerPoint(tMs, state, windowCalls, windowErrors, trips, succeeded, Counts.errors(byKey));
         }
 
-        @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
-        static BreakerPoint of(Map<String, String> row) {
-            ErrorCounts errors = ErrorCounts.NONE;
-            for (ErrorCause cause : ErrorCause.values()) {
-                errors = errors.with(cause, count(row, cause.key()));
-            }
-            Long calls = count(row, "windowCalls");
-            Long wrong = count(row, "windowErrors");
-            return new BreakerPoint(
-                    Long.parseLong(row.get("tMs")),
-                    row.get("state") == null ? null : BreakerState.valueOf(row.get("state")),
-                    calls == null ? null : Integer.valueOf(calls.intValue()),
-                    wrong == null ? null : Integer.valueOf(wrong.intValue()),
-                    count(row, "trips"),
-                    count(row, "succeeded"),
-                    errors);
-        }
-
-        private static @Nullable Long count(Map<String, String> row, String column) {
-            return row.get(column) == null ? null : Long.valueOf(row.get(column));
-        }
-
-        @JsonValue
-        Map<String, @Nullable Object> row() {
-            Map<String, @Nullable Object> row = new LinkedHashMap<>();
-            row.put("tMs", tMs);
-            row.put("state", state);
-            row.put("windowCalls", windowCalls);
-            row.put("windowErrors", windowErrors);
-            row.put("trips", trips);
-            row.put("succeeded", succeeded);
-            for (ErrorCause cause : ErrorCause.values()) {
-                row.put(cause.key(), errors.get(cause));
-            }
-            return row;
+        @JsonAnyGetter
+        Map<String, @Nullable Long> byKey() {
+            return Counts.byKey(errors);
         }
 
         public BreakerPoint at(long moment) {
             return new BreakerPoint(moment, state, windowCalls, windowErrors, trips, succeeded, errors);
         }
+
+        /** What ended since an earlier sample. */
+        public Ended since(BreakerPoint earlier) {
+            return new Ended(errors.since(earlier.errors), Counts.minus(succeeded, earlier.succeeded));
+        }
     }
 
-    /** Share of the samples in which it was open. */
-    public double openFraction() {
-        long open = points.stream().filter(p -> p.state() == BreakerState.OPEN).count();
-        return points.isEmpty() ? 0 : (double) open / points.size();
-    }
+    /** Calls that ended between two samples. */
+    public record Ended(ErrorCounts errors, @Nullable Long succeeded) {
 
-    /** Errors by cause between the first and the last sample. */
-    public ErrorCounts errors() {
-        return points.isEmpty() ? ErrorCounts.NONE : last().errors().since(first().errors());
-    }
+        /** Errors that a breaker judges by. */
+        public long counted() {
+            return errors.total() - errors.orZero(ErrorCause.SHORT_CIRCUITED);
+        }
 
-    /** Calls that ended well between the first and the last sample. */
-    public @Nullable Long succeeded() {
-        return points.isEmpty() ? null : Counts.minus(last().succeeded(), first().succeeded());
-    }
-
-    private BreakerPoint first() {
-        return points.get(0);
-    }
-
-    private BreakerPoint last() {
-        return points.get(points.size() - 1);
+        public long calls() {
+            return counted() + Counts.orZero(succeeded);
+        }
     }
 
     /**
@@ -126,5 +99,18 @@ public record BreakerSeries(BreakerSpec spec, List<BreakerPoint> points) {
         public boolean closed() {
             return figures.state() == BreakerState.CLOSED;
         }
+    }
+
+    /** Share of the samples in which it was open. */
+    public double openFraction() {
+        long open = points.stream().filter(p -> p.state() == BreakerState.OPEN).count();
+        return points.isEmpty() ? 0 : (double) open / points.size();
+    }
+
+    /** Between the first and the last sample. */
+    public Ended ended() {
+        return points.isEmpty()
+                ? new Ended(ErrorCounts.NONE, null)
+                : points.get(points.size() - 1).since(points.get(0));
     }
 }

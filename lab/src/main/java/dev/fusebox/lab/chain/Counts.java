@@ -4,7 +4,9 @@ import dev.fusebox.limits.ErrorCause;
 import dev.fusebox.limits.ErrorCounts;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +33,24 @@ public final class Counts {
     /** The most frequent cause that a circuit breaker judges by. */
     public static Optional<ErrorCause> largestInWindow(ErrorCounts errors) {
         return causes(errors, ErrorCause::inWindow).stream().findFirst();
+    }
+
+    /** As files have them: a figure for every cause, {@code null} for an absent one. */
+    public static Map<String, @Nullable Long> byKey(ErrorCounts errors) {
+        Map<String, @Nullable Long> figures = new LinkedHashMap<>();
+        for (ErrorCause cause : ErrorCause.values()) {
+            figures.put(cause.key(), errors.get(cause));
+        }
+        return figures;
+    }
+
+    static ErrorCounts errors(Map<String, @Nullable String> byKey) {
+        ErrorCounts errors = ErrorCounts.NONE;
+        for (ErrorCause cause : ErrorCause.values()) {
+            String figure = byKey.get(cause.key());
+            errors = errors.with(cause, figure == null ? null : Long.valueOf(figure));
+        }
+        return errors;
     }
 
     private static List<ErrorCause> causes(ErrorCounts errors, Predicate<ErrorCause> which) {

@@ -47,7 +47,7 @@ public record LimitReading(
         return new LimitSeries(spec, List.of(at(0))).use();
     }
 
-    public LimitSeries.LimitPoint at(long tMs) {
-        return new LimitSeries.LimitPoint(tMs, max(), inUse, queued, rejected);
+    public LimitSeries.SampleRow at(long tMs) {
+        return new LimitSeries.SampleRow(tMs, component(), name(), max(), inUse, queued, rejected);
     }
 }

@@ -1,72 +1,76 @@
 package dev.fusebox.lab.chain;
 
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import dev.fusebox.lab.chain.LimitId.OfLimit;
 import dev.fusebox.lab.common.Figures;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.PropertyNamingStrategies;
+import tools.jackson.databind.annotation.JsonNaming;
 
 /**
  * One limit over the time of a cell.
  *
- * @param points the samples in time; a missed sample has a point without figures
+ * @param points the samples in time; a missed sample has a row without figures
  */
-public record LimitSeries(LimitSpec spec, List<LimitPoint> points) implements OfLimit {
+public record LimitSeries(LimitSpec spec, List<SampleRow> points) implements OfLimit {
 
     /**
-     * One sample. Figures that could not be read are {@code null}; {@code rejected} is cumulative since the process started.
+     * One sample, and a row of {@code samples.csv}. Figures that could not be read are {@code null}; {@code rejected} is
+     * cumulative since the process started.
      */
-    public record LimitPoint(
+    @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
+    @JsonPropertyOrder({"t_ms", "component", "limit", "max", "in_use", "queued", "rejected"})
+    public record SampleRow(
             long tMs,
+            String component,
+            String limit,
             @Nullable Integer max,
             @Nullable Integer inUse,
             @Nullable Integer queued,
-            @Nullable Long rejected) {}
+            @Nullable Long rejected) {
+
+        public static SampleRow missed(long tMs, LimitId id) {
+            return new SampleRow(tMs, id.component(), id.name(), null, null, null, null);
+        }
+
+        /** {@code <component>/<name>}. */
+        public String fullName() {
+            return component + "/" + limit;
+        }
+    }
 
     @Override
     public LimitId id() {
         return spec.id();
     }
 
+    private <T> Stream<T> read(Function<SampleRow, @Nullable T> figure) {
+        return points.stream().map(figure).filter(Objects::nonNull);
+    }
+
     /** The size as last read. */
     public @Nullable Integer max() {
-        return last().max();
+        return read(SampleRow::max).reduce((a, b) -> b).orElse(null);
     }
 
     /** Calls it refused between the first and the last sample; {@code null} when it does not tell. */
     public @Nullable Long refused() {
-        List<Long> counts = points.stream()
-                .map(LimitPoint::rejected)
-                .filter(Objects::nonNull)
-                .toList();
+        List<Long> counts = read(SampleRow::rejected).toList();
         return counts.isEmpty() ? null : counts.get(counts.size() - 1) - counts.get(0);
-    }
-
-    private LimitPoint last() {
-        return points.stream()
-                .filter(p -> p.max() != null)
-                .reduce((a, b) -> b)
-                .orElse(new LimitPoint(0, null, null, null, null));
     }
 
     /** The figures that go into {@code results.json}. */
     public LimitUsage use() {
-        List<Integer> inUse = points.stream()
-                .map(LimitPoint::inUse)
-                .filter(Objects::nonNull)
-                .sorted()
-                .toList();
-        Integer peakQueued = points.stream()
-                .map(LimitPoint::queued)
-                .filter(Objects::nonNull)
-                .max(Integer::compare)
-                .orElse(null);
-        Double median = Figures.median(inUse.stream().mapToDouble(Integer::doubleValue));
+        Double median = Figures.median(read(SampleRow::inUse).mapToDouble(Integer::doubleValue));
         return LimitUsage.of(
                 new LimitSpec(id(), max(), spec.whenFull(), spec.setting()),
-                inUse.isEmpty() ? null : inUse.get(inUse.size() - 1),
+                read(SampleRow::inUse).max(Integer::compare).orElse(null),
                 median == null ? null : Integer.valueOf((int) Math.round(median)),
-                peakQueued,
+                read(SampleRow::queued).max(Integer::compare).orElse(null),
                 refused());
     }
 }

@@ -62,7 +62,7 @@ public record LimitUsage(
     }
 
     /** The limit with these samples. */
-    public LimitSeries series(List<LimitSeries.LimitPoint> points) {
+    public LimitSeries series(List<LimitSeries.SampleRow> points) {
         return new LimitSeries(spec(), points);
     }
 }

@@ -7,7 +7,6 @@ import dev.fusebox.lab.common.Progress;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.experiment.Experiment;
 import dev.fusebox.lab.experiment.Experiment.ExperimentContext;
-import dev.fusebox.lab.folder.RecordedCell;
 import dev.fusebox.lab.folder.RecordedChains;
 import dev.fusebox.lab.folder.RunFolder;
 import dev.fusebox.lab.folder.RunFolderReader;
@@ -275,7 +274,7 @@ public final class StudyRun {
             CellRecord seen = new CellRun(stack, folder, cell, prediction, study.tolerance())
                     .run(size, warmUp.flat(cell.gateway()));
             quiet.note(cell.gateway());
-            record.add(RecordedCell.of(folder, seen).judged());
+            record.add(RunFolderReader.judged(folder, seen));
         }
     }
 

@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
@@ -14,34 +14,51 @@ import tools.jackson.dataformat.csv.CsvMapper;
 import tools.jackson.dataformat.csv.CsvReadFeature;
 import tools.jackson.dataformat.csv.CsvSchema;
 
-/** The rows of a CSV file that can be read, and a complaint about the others. */
-record CsvRows<T>(List<T> rows, Optional<String> complaint) {
+/** Reads the rows of a CSV file that can be read, and complains about the others. */
+final class CsvRows {
 
     private static final CsvMapper CSV = CsvMapper.builder()
             .enable(CsvReadFeature.EMPTY_STRING_AS_NULL)
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .build();
 
-    /** @param whole what a row must have to count as one */
-    static <T> CsvRows<T> read(Path file, Class<T> type, Predicate<T> whole) {
+    private CsvRows() {}
+
+    /**
+     * @param whole what a row must have to count as one
+     * @param complain is told of a file that is missing or damaged
+     */
+    static <T> List<T> read(Path file, Class<T> type, Predicate<T> whole, Consumer<String> complain) {
         String name = file.getFileName().toString();
         if (!Files.exists(file)) {
-            return new CsvRows<>(List.of(), Optional.of(name + " is missing"));
+            complain.accept(name + " is missing");
+            return List.of();
         }
+        String text;
         try {
-            String text = Files.readString(file);
-            // A row that was being written when the disk or the process gave up.
-            String complete = text.substring(0, text.lastIndexOf('\n') + 1);
-            return parse(name, complete, text.length() == complete.length() ? 0 : 1, type, whole);
+            text = Files.readString(file);
         } catch (IOException e) {
-            return new CsvRows<>(List.of(), Optional.of(name + " cannot be read"));
+            complain.accept(name + " cannot be read");
+            return List.of();
         }
+        // A row that was being written when the disk or the process gave up.
+        String complete = text.substring(0, text.lastIndexOf('\n') + 1);
+        List<T> rows = new ArrayList<>();
+        int damaged = (text.equals(complete) ? 0 : 1) + parse(complete, type, whole, rows);
+        if (complete.lines().findFirst().orElse("").isEmpty() || rows.isEmpty() && damaged == 0) {
+            complain.accept(name + " is empty");
+            return List.of();
+        }
+        if (damaged > 0) {
+            String left = damaged == 1 ? "1 row is left out" : damaged + " rows are left out";
+            complain.accept(name + " is damaged: " + left);
+        }
+        return rows;
     }
 
-    private static <T> CsvRows<T> parse(String name, String text, int cut, Class<T> type, Predicate<T> whole) {
-        List<T> rows = new ArrayList<>();
-        int damaged = cut;
-        String header = text.lines().findFirst().orElse("");
+    /** @return how many rows cannot be read */
+    private static <T> int parse(String text, Class<T> type, Predicate<T> whole, List<T> rows) {
+        int damaged = 0;
         try (MappingIterator<T> all =
                 CSV.readerFor(type).with(CsvSchema.emptySchema().withHeader()).readValues(text)) {
             long lines = text.lines().count();
@@ -50,24 +67,16 @@ record CsvRows<T>(List<T> rows, Optional<String> complaint) {
                     T row = all.nextValue();
                     if (whole.test(row)) {
                         rows.add(row);
-                    } else {
-                        damaged++;
+                        continue;
                     }
                 } catch (JacksonException e) {
-                    damaged++;
+                    // Counted below.
                 }
+                damaged++;
             }
         } catch (JacksonException e) {
             damaged++;
         }
-        if (header.isEmpty() || rows.isEmpty() && damaged == 0) {
-            return new CsvRows<>(List.of(), Optional.of(name + " is empty"));
-        }
-        return new CsvRows<>(
-                rows, damaged == 0 ? Optional.empty() : Optional.of(name + " is damaged: " + rows(damaged)));
-    }
-
-    private static String rows(int damaged) {
-        return damaged == 1 ? "1 row is left out" : damaged + " rows are left out";
+        return damaged;
     }
 }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import dev.fusebox.lab.chain.BreakerSeries;
 import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.chain.LimitSeries;
+import dev.fusebox.lab.chain.LimitSeries.SampleRow;
 import dev.fusebox.lab.common.Documents;
 import dev.fusebox.lab.common.IoErrors;
 import dev.fusebox.lab.common.LabException;
@@ -12,7 +13,6 @@ import dev.fusebox.lab.results.CellRecord;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.ExperimentResult;
 import dev.fusebox.lab.results.Results;
-import dev.fusebox.lab.results.SampleRow;
 import dev.fusebox.lab.results.VerdictRules;
 import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.CellPlan;
@@ -158,9 +158,18 @@ public final class RunFolder {
      * @throws UsageException when there are no results yet, or they cannot be read
      */
     public Results results() {
+        return found().orElseThrow(() ->
+                new UsageException(path + ": no cell was finished; fusebox run --resume " + path + " runs them"));
+    }
+
+    public boolean hasResults() {
+        return found().isPresent();
+    }
+
+    private Optional<Results> found() {
         Path file = path.resolve("results.json");
         if (Files.exists(file)) {
-            return Documents.json(file, file.toString(), Results.class, SchemaOne::upgraded);
+            return Optional.of(Documents.json(file, file.toString(), Results.class, SchemaOne::upgraded));
         }
         Run run = run();
         List<CellResult> cells = CellPlan.of(run.study()).stream()
@@ -169,18 +178,10 @@ public final class RunFolder {
                 .filter(cell -> cell.load() != null)
                 .toList();
         List<ExperimentResult> experiments = experiments();
-        if (cells.isEmpty() && experiments.isEmpty()) {
-            throw new UsageException(path + ": no cell was finished; fusebox run --resume " + path + " runs them");
-        }
-        return run.results(
-                List.of("results.json was lost: made again from cells/ and experiments/"), cells, experiments);
-    }
-
-    public boolean hasResults() {
-        return Files.exists(path.resolve("results.json"))
-                || !experiments().isEmpty()
-                || CellPlan.of(run().study()).stream()
-                        .anyMatch(cell -> record(cell.id()).isPresent());
+        String note = "results.json was lost: made again from cells/ and experiments/";
+        return cells.isEmpty() && experiments.isEmpty()
+                ? Optional.empty()
+                : Optional.of(run.results(List.of(note), cells, experiments));
     }
 
     /** What was seen of a cell; empty when it was not finished, or finished before schema 2. */
@@ -192,9 +193,7 @@ public final class RunFolder {
     }
 
     public void write(CellRecord record) {
-        String id = record.cell().id();
-        cell(id);
-        write("cells/" + id + "/cell.json", JSON.writeValueAsString(record) + "\n");
+        writeJson("cells/" + record.cell().id() + "/cell.json", record);
     }
 
     /** What the finished experiments found, by id. */
@@ -210,16 +209,19 @@ public final class RunFolder {
     }
 
     public void write(ExperimentResult found) {
-        directory("experiments");
-        write("experiments/" + found.id() + ".json", JSON.writeValueAsString(new RecordedExperiment(found)) + "\n");
+        writeJson("experiments/" + found.id() + ".json", new RecordedExperiment(found));
     }
 
     public void write(Run run) {
-        write("run.json", JSON.writeValueAsString(run) + "\n");
+        writeJson("run.json", run);
     }
 
     public void write(Results results) {
-        write("results.json", JSON.writeValueAsString(results) + "\n");
+        writeJson("results.json", results);
+    }
+
+    private void writeJson(String name, Object content) {
+        write(name, JSON.writeValueAsString(content) + "\n");
     }
 
     /** Replaces a file whole. */
@@ -227,6 +229,7 @@ public final class RunFolder {
         Path file = path.resolve(name);
         Path fresh = file.resolveSibling("." + file.getFileName() + ".new");
         try {
+            Files.createDirectories(file.getParent());
             Files.writeString(fresh, content);
             Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {
@@ -251,20 +254,17 @@ public final class RunFolder {
 
     /** The folder of one cell, made when it is not there. */
     public Path cell(String id) {
-        return directory("cells/" + id);
-    }
-
-    private Path directory(String name) {
         try {
-            return Files.createDirectories(path.resolve(name));
+            return Files.createDirectories(path.resolve("cells").resolve(id));
         } catch (IOException e) {
-            throw new LabException("cannot make the folder " + name + " in " + path + ": " + IoErrors.of(e), e);
+            throw new LabException(
+                    "cannot make the folder of the cell " + id + " in " + path + ": " + IoErrors.of(e), e);
         }
     }
 
     public void writeSamples(String id, List<LimitSeries> limits) {
         List<SampleRow> rows = limits.stream()
-                .flatMap(l -> l.points().stream().map(p -> SampleRow.of(l, p)))
+                .flatMap(l -> l.points().stream())
                 .sorted(Comparator.comparingLong(SampleRow::tMs))
                 .toList();
         write(id, "samples.csv", CSV.schemaFor(SampleRow.class), rows);
@@ -273,13 +273,12 @@ public final class RunFolder {
     /** The circuit breaker's samples: counts are cumulative since its process started. */
     public void writeBreaker(String id, BreakerSeries breaker) {
         CsvSchema columns = CsvSchema.builder()
-                .addColumns(BreakerSeries.BreakerPoint.columns(), CsvSchema.ColumnType.NUMBER_OR_STRING)
+                .addColumns(BreakerSeries.BreakerPoint.COLUMNS, CsvSchema.ColumnType.NUMBER_OR_STRING)
                 .build();
         write(id, "breaker.csv", columns, breaker.points());
     }
 
     private void write(String id, String file, CsvSchema columns, List<?> rows) {
-        cell(id);
         write("cells/" + id + "/" + file, CSV.writer(columns.withHeader()).writeValueAsString(rows));
     }
 

@@ -1,19 +1,27 @@
 package dev.fusebox.lab.folder;
 
+import dev.fusebox.lab.chain.BreakerSeries.BreakerPoint;
 import dev.fusebox.lab.chain.ChainSnapshot;
+import dev.fusebox.lab.chain.LimitSeries.SampleRow;
 import dev.fusebox.lab.common.UsageException;
+import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateways;
+import dev.fusebox.lab.judge.CellJudge;
 import dev.fusebox.lab.load.LoadGenerators;
 import dev.fusebox.lab.results.CellRecord;
 import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.CellResult.ProcessUsage;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.results.RunRecording;
 import dev.fusebox.lab.results.RunRecording.CellTrace;
+import dev.fusebox.lab.results.RunRecording.CellTrace.Percentile;
 import dev.fusebox.lab.results.Tolerance;
 import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.CellPlan;
 import dev.fusebox.lab.study.Endpoint;
 import dev.fusebox.lab.study.Study;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -40,24 +48,25 @@ public final class RunFolderReader {
     public static RunRecording of(RunFolder folder) {
         Results results = folder.results();
         List<String> missing = new ArrayList<>();
-        Optional<RunFolder.Run> run = run(folder, missing);
-        Optional<Study> study = run.map(RunFolder.Run::study);
-        Map<String, ChainSnapshot> chains = run.map(RunFolder.Run::chains).orElse(Map.of());
+        RunFolder.Run run = run(folder, missing);
+        Study study = run == null ? null : run.study();
+        Map<String, ChainSnapshot> chains = run == null ? Map.of() : run.chains();
         if (chains.isEmpty()) {
             missing.add("run.json has no chains");
         }
+        Tolerance tolerance = study == null ? Tolerance.USUAL : study.tolerance();
         Map<String, CellTrace> traces = new LinkedHashMap<>();
         List<CellResult> cells = new ArrayList<>();
         int older = 0;
         for (CellResult cell : results.cells()) {
             Optional<CellRecord> seen = folder.record(cell.id());
-            RecordedCell recorded = RecordedCell.of(
-                    folder,
-                    seen.orElseGet(() -> RecordedCell.older(
-                            cell, results.cores(), study.map(Study::tolerance).orElse(Tolerance.USUAL))));
+            CellRecord record = seen.orElseGet(() -> older(cell, results.cores(), tolerance));
+            CellTrace trace = trace(folder, record);
             older += seen.isEmpty() ? 1 : 0;
-            traces.put(cell.id(), recorded.trace());
-            cells.add(recorded.judgedUnlessGone(cell));
+            traces.put(cell.id(), trace);
+            boolean gone = trace.samples().isEmpty()
+                    || hasBreaker(record) && trace.breaker().isEmpty();
+            cells.add(gone && !cell.verdict().equals(CellRecord.NOT_JUDGED) ? cell : CellJudge.judge(record, trace));
         }
         if (older > 0) {
             missing.add(OLDER.formatted(older));
@@ -66,25 +75,69 @@ public final class RunFolderReader {
                 folder.path().getFileName().toString(),
                 results.judged(cells),
                 traces,
-                planned(study.orElse(null), missing),
-                serviceMs(study.orElse(null)),
-                study.map(Study::fullRequests).orElse(null),
+                planned(study, missing),
+                serviceMs(study),
+                study == null ? null : study.fullRequests(),
                 RecordedChains.withLateOnes(chains, cells),
                 cautions(results),
                 withReport(RunFolder.files(folder.path())),
                 missing,
-                run.map(RunFolder.Run::gateways)
-                        .filter(titles -> !titles.isEmpty())
-                        .orElseGet(RunFolderReader::gateways));
+                run == null || run.gateways().isEmpty() ? gateways() : run.gateways());
     }
 
-    private static Optional<RunFolder.Run> run(RunFolder folder, List<String> missing) {
+    private static RunFolder.@Nullable Run run(RunFolder folder, List<String> missing) {
         try {
-            return Optional.of(folder.run());
+            return folder.run();
         } catch (UsageException e) {
             missing.add("run.json is damaged");
-            return Optional.empty();
+            return null;
         }
+    }
+
+    /** A cell that was just measured, by today's rules. */
+    public static CellResult judged(RunFolder folder, CellRecord record) {
+        return CellJudge.judge(record, trace(folder, record));
+    }
+
+    private static CellTrace trace(RunFolder folder, CellRecord record) {
+        String id = record.cell().id();
+        Path place = folder.path().resolve("cells").resolve(id);
+        if (!Files.isDirectory(place)) {
+            List<String> missing = List.of("the folder cells/" + id + " is missing");
+            return new CellTrace(List.of(), List.of(), List.of(), List.of(), missing);
+        }
+        List<String> missing = new ArrayList<>();
+        return new CellTrace(
+                CsvRows.read(
+                        place.resolve("samples.csv"),
+                        SampleRow.class,
+                        r -> r.component() != null && r.limit() != null,
+                        missing::add),
+                hasBreaker(record)
+                        ? CsvRows.read(
+                                place.resolve("breaker.csv"), BreakerPoint.class, p -> p.state() != null, missing::add)
+                        : List.of(),
+                Optional.ofNullable(record.cell().load())
+                        .flatMap(load -> LoadGenerators.of(load.tool()).flatMap(g -> g.percentileTable(load)))
+                        .map(file -> CsvRows.read(place.resolve(file), Percentile.class, p -> true, missing::add))
+                        .orElse(List.of()),
+                RunFolder.files(place),
+                missing);
+    }
+
+    private static boolean hasBreaker(CellRecord record) {
+        return record.breaker() != null || record.cell().circuitBreaker() != null;
+    }
+
+    /** Of a run of before schema 2: all that its results say. */
+    private static CellRecord older(CellResult cell, int cores, Tolerance tolerance) {
+        String service = DemoStack.SERVICE_A.id();
+        String entry = cell.processes().stream()
+                .map(ProcessUsage::component)
+                .findFirst()
+                .orElse(service);
+        List<String> unread = CellJudge.unread(cell.verdict());
+        return new CellRecord(cell, entry, service, cores, null, unread, Map.of(), null, null, tolerance);
     }
 
     /** Before schema 2 a run did not say which it had. */
@@ -120,7 +173,7 @@ public final class RunFolderReader {
         return results.cells().stream()
                 .map(CellResult::load)
                 .filter(Objects::nonNull)
-                .flatMap(load -> LoadGenerators.of(load).stream())
+                .flatMap(load -> LoadGenerators.of(load.tool()).stream())
                 .flatMap(generator -> generator.cautions().stream())
                 .distinct()
                 .toList();

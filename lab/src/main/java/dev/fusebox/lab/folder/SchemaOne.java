@@ -1,5 +1,7 @@
 package dev.fusebox.lab.folder;
 
+import dev.fusebox.lab.load.LoadGenerators;
+import dev.fusebox.lab.results.Arrivals;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -11,6 +13,7 @@ final class SchemaOne {
 
     /** The same results with their bystander experiments among the experiments. */
     static JsonNode upgraded(JsonNode results) {
+        results.path("cells").forEach(SchemaOne::countMissed);
         if (!(results instanceof ObjectNode root) || !root.has("bystander")) {
             return results;
         }
@@ -28,6 +31,18 @@ final class SchemaOne {
         }
         root.set("experiments", bystander);
         return results;
+    }
+
+    /** Nothing said how many successes the load generator may have missed. */
+    private static void countMissed(JsonNode cell) {
+        if (cell.get("load") instanceof ObjectNode load && !load.hasNonNull("okMissing")) {
+            Arrivals users =
+                    new Arrivals.Closed(Math.max(1, cell.path("concurrency").asInt(1)));
+            long missing = LoadGenerators.of(load.path("tool").asString(""))
+                    .map(g -> g.okMissing(users, load.path("non2xx").asLong(0)))
+                    .orElse(0L);
+            load.put("okMissing", missing);
+        }
     }
 
     /** The same run with its effective limits as chains; it had neither breakers nor time limits. */

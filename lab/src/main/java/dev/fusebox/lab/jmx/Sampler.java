@@ -5,7 +5,7 @@ import dev.fusebox.lab.chain.BreakerSeries.BreakerReading;
 import dev.fusebox.lab.chain.LimitId;
 import dev.fusebox.lab.chain.LimitReading;
 import dev.fusebox.lab.chain.LimitSeries;
-import dev.fusebox.lab.chain.LimitSeries.LimitPoint;
+import dev.fusebox.lab.chain.LimitSeries.SampleRow;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -168,7 +168,7 @@ public final class Sampler implements AutoCloseable {
         Map<LimitId, LimitSeries> all = new LinkedHashMap<>();
         for (Sample s : samples) {
             if (s.reading() == null) {
-                all.values().forEach(l -> l.points().add(new LimitPoint(s.tMs(), null, null, null, null)));
+                all.forEach((id, l) -> l.points().add(SampleRow.missed(s.tMs(), id)));
                 continue;
             }
             for (LimitReading now : s.reading().limits()) {

@@ -3,7 +3,7 @@ package dev.fusebox.lab.judge;
 import dev.fusebox.lab.chain.BreakerSeries;
 import dev.fusebox.lab.chain.BreakerSpec;
 import dev.fusebox.lab.chain.LimitSeries;
-import dev.fusebox.lab.chain.LimitSeries.LimitPoint;
+import dev.fusebox.lab.chain.LimitSeries.SampleRow;
 import dev.fusebox.lab.chain.LimitUsage;
 import dev.fusebox.lab.results.BreakerUsage;
 import dev.fusebox.lab.results.CellRecord;
@@ -11,7 +11,6 @@ import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.Prediction;
 import dev.fusebox.lab.results.RunRecording.CellTrace;
-import dev.fusebox.lab.results.SampleRow;
 import dev.fusebox.lab.results.Verdict;
 import dev.fusebox.lab.results.VerdictRules;
 import java.util.ArrayList;
@@ -59,7 +58,6 @@ public final class CellJudge {
                 forecast.predicted() == null ? null : forecast.predicted().beside(load);
         Verdict verdict = Verdicts.judge(evidence);
         return cell.judged(
-                load,
                 usages(limits),
                 record.breaker() == null ? withCounts(breaker) : FuseTimeline.explain(breaker),
                 predicted,
@@ -68,9 +66,8 @@ public final class CellJudge {
     }
 
     private List<LimitSeries> limits() {
-        Map<String, List<LimitPoint>> points = trace.samples().stream()
-                .collect(Collectors.groupingBy(
-                        SampleRow::fullName, Collectors.mapping(SampleRow::point, Collectors.toList())));
+        Map<String, List<SampleRow>> points =
+                trace.samples().stream().collect(Collectors.groupingBy(SampleRow::fullName));
         return cell.limits().stream()
                 .map(l -> l.series(points.getOrDefault(l.fullName(), List.of())))
                 .toList();

@@ -81,7 +81,7 @@ public final class Contradiction {
         List<String> all = new ArrayList<>();
         double goodput = e.load().goodputPerSecond();
         double off = (goodput / predictedGoodput - 1) * 100;
-        Long succeeded = e.breaker() == null ? null : e.breaker().succeeded();
+        Long succeeded = e.ended().succeeded();
         if (predicted.resolved(e.load(), succeeded)
                 && Math.abs(off) > tolerance.goodput(predictedRefused, refusedShare)) {
             all.add(String.format(
@@ -131,8 +131,7 @@ public final class Contradiction {
 
     private String reason() {
         CpuShares cpu = CpuShares.of(e);
-        ErrorCounts errors =
-                e.breaker() == null ? ErrorCounts.NONE : e.breaker().errors();
+        ErrorCounts errors = e.ended().errors();
         BreakerUsage fuse = FuseTimeline.explain(e.breaker());
         if (!e.unread().isEmpty()) {
             return "the evidence is incomplete (" + String.join("; ", e.unread()) + ")";

@@ -1,10 +1,12 @@
 package dev.fusebox.lab.judge;
 
 import dev.fusebox.lab.chain.BreakerSeries;
+import dev.fusebox.lab.chain.BreakerSeries.Ended;
 import dev.fusebox.lab.chain.LimitSeries;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
 import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.limits.ErrorCounts;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +32,11 @@ public record Evidence(
         @Nullable BreakerSeries breaker,
         List<ProcessUsage> processes,
         List<String> unread) {
+
+    /** What the breaker counted; nothing where there is none. */
+    Ended ended() {
+        return breaker == null ? new Ended(ErrorCounts.NONE, null) : breaker.ended();
+    }
 
     /** Of a cell that has figures. */
     LoadFigures load() {

@@ -1,7 +1,7 @@
 package dev.fusebox.lab.judge;
 
 import dev.fusebox.lab.chain.LimitSeries;
-import dev.fusebox.lab.chain.LimitSeries.LimitPoint;
+import dev.fusebox.lab.chain.LimitSeries.SampleRow;
 import dev.fusebox.lab.results.VerdictRules;
 import dev.fusebox.limits.WhenFull;
 import java.util.Collection;
@@ -31,7 +31,7 @@ final class Fullness {
      * long as most slots are taken. Otherwise nearly all of them must be.
      */
     static boolean at(LimitSeries limit, int n) {
-        LimitPoint now = limit.points().get(n);
+        SampleRow now = limit.points().get(n);
         if (now.max() == null || now.inUse() == null) {
             return false;
         }
@@ -39,7 +39,7 @@ final class Fullness {
         return waits || now.inUse() >= RULES.fullFrom(now.max(), rejectedSince(limit.points(), n));
     }
 
-    private static boolean rejectedSince(List<LimitPoint> points, int n) {
+    private static boolean rejectedSince(List<SampleRow> points, int n) {
         Long now = points.get(n).rejected();
         Long before = n == 0 ? null : points.get(n - 1).rejected();
         return now != null && before != null && now > before;
@@ -51,7 +51,7 @@ final class Fullness {
             return Objects.equals(limit.refused(), 0L);
         }
         List<Integer> queued = limit.points().stream()
-                .map(LimitPoint::queued)
+                .map(SampleRow::queued)
                 .filter(Objects::nonNull)
                 .toList();
         return !queued.isEmpty() && queued.stream().filter(q -> q > 0).count() <= queued.size() * RULES.waitingShare();

@@ -4,13 +4,13 @@ import dev.fusebox.lab.chain.BreakerRule;
 import dev.fusebox.lab.chain.BreakerSeries;
 import dev.fusebox.lab.chain.BreakerSeries.BreakerPoint;
 import dev.fusebox.lab.chain.BreakerSeries.BreakerState;
+import dev.fusebox.lab.chain.BreakerSeries.Ended;
 import dev.fusebox.lab.chain.Counts;
 import dev.fusebox.lab.results.BreakerUsage;
 import dev.fusebox.lab.results.BreakerUsage.BreakerClosing;
 import dev.fusebox.lab.results.BreakerUsage.BreakerTripEvent;
 import dev.fusebox.lab.results.VerdictRules;
 import dev.fusebox.limits.ErrorCause;
-import dev.fusebox.limits.ErrorCounts;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -35,8 +35,8 @@ public final class FuseTimeline {
                 breaker.spec().name(),
                 Math.round(breaker.openFraction() * 1000) / 1000.0,
                 trips,
-                breaker.errors(),
-                breaker.succeeded(),
+                Counts.byKey(breaker.ended().errors()),
+                breaker.ended().succeeded(),
                 timeline(breaker));
     }
 
@@ -55,9 +55,9 @@ public final class FuseTimeline {
 
     private static BreakerTripEvent trip(BreakerSeries breaker, int at, long tripped) {
         // It tripped between two samples. What ended after the trip is in the later one and dilutes it.
-        Window before = window(breaker, at - 1);
-        Window after = window(breaker, at);
-        Window window = !after.explains(breaker) && before.explains(breaker) ? before : after;
+        Ended before = window(breaker, at - 1);
+        Ended after = window(breaker, at);
+        Ended window = !opens(breaker, after) && opens(breaker, before) ? before : after;
         Long failed = window.errors().get(ErrorCause.FAILED);
         Long closedAfter = closedAfter(breaker.points(), at);
         return new BreakerTripEvent(
@@ -72,37 +72,25 @@ public final class FuseTimeline {
                 closedBy(breaker, closedAfter));
     }
 
-    /** What ended in a breaker's window, from the cumulative counters. */
-    private record Window(ErrorCounts errors, @Nullable Long succeeded) {
-
-        long counted() {
-            return errors.total() - errors.orZero(ErrorCause.SHORT_CIRCUITED);
-        }
-
-        long calls() {
-            return counted() + Counts.orZero(succeeded);
-        }
-
-        /** Whether the breaker's own rule opens it for this: enough calls, and a large enough share of them errors. */
-        boolean explains(BreakerSeries breaker) {
-            BreakerRule rule = breaker.spec().rule();
-            return rule != null && calls() >= rule.minimumCalls() && 100.0 * counted() >= rule.percent() * calls();
-        }
-    }
-
-    private static Window window(BreakerSeries breaker, int at) {
+    /** What ended in the window that the breaker judged by, from its first sample inside it. */
+    private static Ended window(BreakerSeries breaker, int at) {
         BreakerPoint now = breaker.points().get(at);
-        BreakerPoint from = windowStart(breaker, at);
-        return new Window(now.errors().since(from.errors()), Counts.minus(now.succeeded(), from.succeeded()));
-    }
-
-    /** The first sample inside the window that the breaker judged by. */
-    private static BreakerPoint windowStart(BreakerSeries breaker, int at) {
-        List<BreakerPoint> points = breaker.points();
         BreakerRule rule = breaker.spec().rule();
         Integer windowMs = rule == null ? null : rule.timeWindowMs();
-        long since = windowMs == null ? Long.MIN_VALUE : points.get(at).tMs() - windowMs;
-        return points.stream().filter(p -> p.tMs() >= since).findFirst().orElse(points.get(at));
+        long since = windowMs == null ? Long.MIN_VALUE : now.tMs() - windowMs;
+        return breaker.points().stream()
+                .filter(p -> p.tMs() >= since)
+                .findFirst()
+                .map(now::since)
+                .orElseThrow();
+    }
+
+    /** Whether the breaker's own rule opens it for this: enough calls, and a large enough share of them errors. */
+    private static boolean opens(BreakerSeries breaker, Ended window) {
+        BreakerRule rule = breaker.spec().rule();
+        return rule != null
+                && window.calls() >= rule.minimumCalls()
+                && 100.0 * window.counted() >= rule.percent() * window.calls();
     }
 
     private static @Nullable Long closedAfter(List<BreakerPoint> points, int at) {

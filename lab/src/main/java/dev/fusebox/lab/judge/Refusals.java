@@ -23,8 +23,7 @@ record Refusals(
 
     static Refusals of(Evidence e) {
         long notOk = Math.max(0, e.load().completed() - e.load().ok());
-        ErrorCounts errors =
-                e.breaker() == null ? ErrorCounts.NONE : e.breaker().errors();
+        ErrorCounts errors = e.ended().errors();
         return new Refusals(
                 e, notOk, errors, Counts.causes(errors).stream().findFirst().orElse(null));
     }

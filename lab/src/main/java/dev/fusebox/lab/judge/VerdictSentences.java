@@ -101,11 +101,10 @@ final class VerdictSentences {
     }
 
     private static String backend(Evidence e) {
-        if (e.breaker() == null || e.breaker().errors().get(ErrorCause.FAILED) == null) {
-            return "";
-        }
-        long failed = e.breaker().errors().get(ErrorCause.FAILED);
-        return " " + e.service() + (failed == 0 ? " failed none." : " failed " + Figures.whole(failed) + ".");
+        Long failed = e.ended().errors().get(ErrorCause.FAILED);
+        return failed == null
+                ? ""
+                : " " + e.service() + (failed == 0 ? " failed none." : " failed " + Figures.whole(failed) + ".");
     }
 
     /** Every cause with its count, the largest first. */

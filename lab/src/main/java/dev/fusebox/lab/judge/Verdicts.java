@@ -4,7 +4,7 @@ import dev.fusebox.lab.chain.BreakerSeries;
 import dev.fusebox.lab.chain.BreakerSeries.BreakerState;
 import dev.fusebox.lab.chain.LimitId;
 import dev.fusebox.lab.chain.LimitSeries;
-import dev.fusebox.lab.chain.LimitSeries.LimitPoint;
+import dev.fusebox.lab.chain.LimitSeries.SampleRow;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
 import dev.fusebox.lab.results.Verdict;
@@ -134,7 +134,7 @@ public final class Verdicts {
     private List<Long> countedSamples() {
         long end = e.limits().stream()
                 .flatMap(l -> l.points().stream())
-                .mapToLong(LimitPoint::tMs)
+                .mapToLong(SampleRow::tMs)
                 .max()
                 .orElse(0);
         long edge = Math.min(RULES.edgeMs(), end / 10);
@@ -145,7 +145,7 @@ public final class Verdicts {
                         .map(BreakerSeries.BreakerPoint::tMs)
                         .toList();
         return e.limits().stream()
-                .flatMap(l -> l.points().stream().map(LimitPoint::tMs))
+                .flatMap(l -> l.points().stream().map(SampleRow::tMs))
                 .distinct()
                 .filter(t -> t >= edge && t <= end - edge && !open.contains(t))
                 .sorted()

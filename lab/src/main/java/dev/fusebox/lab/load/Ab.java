@@ -68,8 +68,11 @@ final class Ab implements LoadGenerator {
         Files.delete(errors);
         String csv = Files.exists(table) ? Files.readString(table) : "";
         Optional<LoadFigures> load = exit == 0
-                ? AbOutput.parse(String.join(" ", words), Files.readString(text), csv)
-                        .map(f -> f.withOkMissing(okMissing(request.arrivals(), f.non2xx())))
+                ? AbOutput.parse(
+                        String.join(" ", words),
+                        Files.readString(text),
+                        csv,
+                        non2xx -> okMissing(request.arrivals(), non2xx))
                 : Optional.empty();
         String last = complaint.lines().reduce((a, b) -> b).orElse("no message");
         return new LoadOutcome(load, "ab ended with exit code " + exit + ": " + last);

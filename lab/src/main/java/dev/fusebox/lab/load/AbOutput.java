@@ -2,6 +2,7 @@ package dev.fusebox.lab.load;
 
 import dev.fusebox.lab.results.LoadFigures;
 import java.util.Optional;
+import java.util.function.LongUnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -17,9 +18,10 @@ final class AbOutput {
      *
      * @param text what ab printed
      * @param csv the percentile table it wrote with {@code -e}
+     * @param okMissing successes it may have missed, by its answers that were not 2xx
      * @return empty when ab ended before it printed its summary
      */
-    static Optional<LoadFigures> parse(String command, String text, String csv) {
+    static Optional<LoadFigures> parse(String command, String text, String csv, LongUnaryOperator okMissing) {
         Optional<Double> completed = number(text, "Complete requests:");
         Optional<Double> seconds = number(text, "Time taken for tests:");
         if (completed.isEmpty() || seconds.isEmpty() || seconds.get() <= 0) {
@@ -44,7 +46,7 @@ final class AbOutput {
                 percentile(text, csv, complete, 95),
                 percentile(text, csv, complete, 99),
                 percentile(text, csv, complete, 100),
-                null));
+                okMissing.applyAsLong(non2xx)));
     }
 
     /** Version in ab's banner, e.g. {@code 2.3}. */

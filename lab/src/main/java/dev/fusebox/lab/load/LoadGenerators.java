@@ -1,7 +1,6 @@
 package dev.fusebox.lab.load;
 
 import dev.fusebox.lab.results.Arrivals;
-import dev.fusebox.lab.results.LoadFigures;
 import java.util.List;
 import java.util.Optional;
 
@@ -17,8 +16,8 @@ public final class LoadGenerators {
         return ALL.stream().filter(g -> g.offers(arrivals)).findFirst().orElseThrow();
     }
 
-    /** The one that measured these figures; empty when this lab does not know it. */
-    public static Optional<LoadGenerator> of(LoadFigures figures) {
-        return ALL.stream().filter(g -> g.name().equals(figures.generator())).findFirst();
+    /** The one with this name and some version; empty when this lab does not know it. */
+    public static Optional<LoadGenerator> of(String tool) {
+        return ALL.stream().filter(g -> g.name().equals(tool.split(" ")[0])).findFirst();
     }
 }

@@ -59,7 +59,6 @@ public record CellResult(
 
     /** The same cell, judged by these. */
     public CellResult judged(
-            @Nullable LoadFigures counted,
             List<LimitUsage> usages,
             @Nullable BreakerUsage breaker,
             @Nullable Prediction beside,
@@ -76,7 +75,7 @@ public record CellResult(
                 ratePerSecond,
                 repeat,
                 warm,
-                counted,
+                load,
                 processes,
                 usages,
                 breaker,

@@ -44,23 +44,4 @@ public record LoadFigures(
         long missing = okMissing == null ? 0 : okMissing;
         return succeeded == null ? missing : Math.min(missing, Math.max(0, succeeded - ok));
     }
-
-    /** The same with another bound on the successes that were missed. */
-    public LoadFigures withOkMissing(long missing) {
-        return new LoadFigures(
-                tool,
-                command,
-                completed,
-                ok,
-                non2xx,
-                failed,
-                seconds,
-                requestsPerSecond,
-                goodputPerSecond,
-                p50Ms,
-                p95Ms,
-                p99Ms,
-                maxMs,
-                missing);
-    }
 }

@@ -2,7 +2,7 @@ package dev.fusebox.lab.chain;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.fusebox.lab.chain.LimitSeries.LimitPoint;
+import dev.fusebox.lab.chain.LimitSeries.SampleRow;
 import dev.fusebox.limits.LimitKind;
 import dev.fusebox.limits.WhenFull;
 import java.util.List;
@@ -11,13 +11,13 @@ import tools.jackson.databind.json.JsonMapper;
 
 class LimitSeriesTest {
 
-    private static LimitUsage use(LimitPoint... points) {
+    private static LimitUsage use(SampleRow... points) {
         LimitSpec spec = Made.limit("gateway", "semaphore.a", LimitKind.SEMAPHORE, WhenFull.REJECTS, 10);
         return new LimitSeries(spec, List.of(points)).use();
     }
 
-    private static LimitPoint point(Integer inUse, Integer queued, Long rejected) {
-        return new LimitPoint(0, 10, inUse, queued, rejected);
+    private static SampleRow point(Integer inUse, Integer queued, Long rejected) {
+        return Made.sample(0, 10, inUse, queued, rejected);
     }
 
     @Test
@@ -36,7 +36,7 @@ class LimitSeriesTest {
 
     @Test
     void missed_samples_do_not_count_and_what_was_never_read_is_absent() {
-        LimitUsage use = use(point(3, null, null), new LimitPoint(100, null, null, null, null));
+        LimitUsage use = use(point(3, null, null), Made.sample(100, null, null, null, null));
 
         assertThat(use.max()).isEqualTo(10);
         assertThat(use.peakInUse()).isEqualTo(3);

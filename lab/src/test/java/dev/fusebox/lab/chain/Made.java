@@ -19,6 +19,11 @@ public final class Made {
         return new LimitSpec(LimitId.named(component, kind, name), max, whenFull, setting);
     }
 
+    /** Of whatever limit. */
+    public static LimitSeries.SampleRow sample(long tMs, Integer max, Integer inUse, Integer queued, Long rejected) {
+        return new LimitSeries.SampleRow(tMs, "gateway", "pool.a", max, inUse, queued, rejected);
+    }
+
     /** With the stock rule of Hystrix. */
     public static BreakerSeries breaker(String component, List<BreakerPoint> points) {
         return new BreakerSeries(breaker(component), points);

@@ -9,8 +9,8 @@ import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.Prediction;
 import dev.fusebox.lab.results.Verdict;
-import dev.fusebox.limits.ErrorCounts;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -55,7 +55,7 @@ class AccuracyTest {
                 load,
                 List.of(),
                 List.of(),
-                new BreakerUsage("service-a", 0, trips, ErrorCounts.NONE, succeeded, List.of()),
+                new BreakerUsage("service-a", 0, trips, Map.of(), succeeded, List.of()),
                 prediction,
                 null,
                 null,

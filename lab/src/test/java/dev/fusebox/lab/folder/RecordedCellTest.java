@@ -152,7 +152,7 @@ class RecordedCellTest {
                 : new BreakerSpec(
                         cell.gateway() + "-gateway", "service-a", BreakerRule.HealthSnapshots.STOCK, Map.of());
         return new CellRecord(
-                cell.judged(cell.load(), cell.limits(), null, null, null, CellRecord.NOT_JUDGED),
+                cell.judged(cell.limits(), null, null, null, CellRecord.NOT_JUDGED),
                 cell.gateway() + "-gateway",
                 "service-a",
                 2,
@@ -209,7 +209,7 @@ class RecordedCellTest {
                 null,
                 Tolerance.USUAL);
 
-        assertThat(RecordedCell.of(run(), gaps).judged().verdict().sentence())
+        assertThat(RunFolderReader.judged(run(), gaps).verdict().sentence())
                 .isEqualTo("No verdict: the moon was in the way; 21 % of the samples of zuul-gateway are missing.");
     }
 

@@ -8,7 +8,7 @@ import dev.fusebox.lab.chain.BreakerSeries.BreakerReading;
 import dev.fusebox.lab.chain.BreakerSeries.BreakerState;
 import dev.fusebox.lab.chain.LimitReading;
 import dev.fusebox.lab.chain.LimitSeries;
-import dev.fusebox.lab.chain.LimitSeries.LimitPoint;
+import dev.fusebox.lab.chain.LimitSeries.SampleRow;
 import dev.fusebox.lab.chain.Made;
 import dev.fusebox.limits.ErrorCounts;
 import dev.fusebox.limits.LimitKind;
@@ -85,7 +85,7 @@ class SamplerTest {
         told.add(reading(START + ms, inUse, others));
     }
 
-    private static List<LimitPoint> points(Sampler sampler, String limit) {
+    private static List<SampleRow> points(Sampler sampler, String limit) {
         return sampler.limits().stream()
                 .filter(l -> l.id().name().equals(limit))
                 .map(LimitSeries::points)
@@ -94,7 +94,7 @@ class SamplerTest {
     }
 
     private static List<Long> moments(Sampler sampler) {
-        return points(sampler, "pool.service-a").stream().map(LimitPoint::tMs).toList();
+        return points(sampler, "pool.service-a").stream().map(SampleRow::tMs).toList();
     }
 
     @Test
@@ -108,7 +108,7 @@ class SamplerTest {
 
         assertThat(moments(sampler)).containsExactly(0L, 100L, 200L, 300L);
         assertThat(points(sampler, "pool.service-a"))
-                .extracting(LimitPoint::inUse)
+                .extracting(SampleRow::inUse)
                 .containsExactly(0, 1, 2, 3);
         assertThat(sampler.missedShare()).isZero();
     }
@@ -122,7 +122,7 @@ class SamplerTest {
         sampler.collect();
 
         assertThat(points(sampler, "pool.service-a"))
-                .extracting(LimitPoint::inUse)
+                .extracting(SampleRow::inUse)
                 .containsExactly(0, 1);
     }
 
@@ -136,9 +136,9 @@ class SamplerTest {
 
         assertThat(points(sampler, "pool.service-a"))
                 .contains(
-                        new LimitPoint(200, null, null, null, null),
-                        new LimitPoint(300, null, null, null, null),
-                        new LimitPoint(400, 50, 4, 0, null));
+                        new SampleRow(200, "zuul-gateway", "pool.service-a", null, null, null, null),
+                        new SampleRow(300, "zuul-gateway", "pool.service-a", null, null, null, null),
+                        new SampleRow(400, "zuul-gateway", "pool.service-a", 50, 4, 0, null));
         assertThat(sampler.missedShare()).isEqualTo(2.0 / 5);
     }
 
@@ -178,7 +178,8 @@ class SamplerTest {
         sampler.collect();
 
         assertThat(moments(sampler)).containsExactly(0L, 100L, 200L);
-        assertThat(points(sampler, "semaphore.service-a")).containsExactly(new LimitPoint(200, 50, 7, 0, null));
+        assertThat(points(sampler, "semaphore.service-a"))
+                .containsExactly(new SampleRow(200, "zuul-gateway", "semaphore.service-a", 50, 7, 0, null));
     }
 
     @Test

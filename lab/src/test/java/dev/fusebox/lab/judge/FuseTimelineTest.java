@@ -125,8 +125,8 @@ class FuseTimelineTest {
         BreakerUsage use = FuseTimeline.explain(breaker(20, 99, 99, 0));
 
         assertThat(use.succeeded()).isEqualTo(200);
-        assertThat(use.errors().get(ErrorCause.SEMAPHORE_REJECTED)).isEqualTo(600);
-        assertThat(use.errors().get(ErrorCause.POOL_REJECTED)).isNull();
+        assertThat(use.errors().get("semaphoreRejected")).isEqualTo(600);
+        assertThat(use.errors().get("poolRejected")).isNull();
         assertThat(use.timeline()).isEmpty();
     }
 

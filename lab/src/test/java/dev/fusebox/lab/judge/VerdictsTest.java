@@ -32,16 +32,16 @@ class VerdictsTest {
 
     private static LimitSeries limit(
             String component, String name, LimitKind kind, WhenFull whenFull, int max, int inUse, Integer queued) {
-        List<LimitSeries.LimitPoint> points = LongStream.rangeClosed(0, 100)
-                .mapToObj(i -> new LimitSeries.LimitPoint(i * 100, max, inUse, queued, null))
+        List<LimitSeries.SampleRow> points = LongStream.rangeClosed(0, 100)
+                .mapToObj(i -> Made.sample(i * 100, max, inUse, queued, null))
                 .toList();
         return new LimitSeries(Made.limit(component, name, kind, whenFull, max), points);
     }
 
     private static LimitSeries elastic(LimitSeries limit, int fullSamples) {
-        List<LimitSeries.LimitPoint> points = new ArrayList<>();
+        List<LimitSeries.SampleRow> points = new ArrayList<>();
         for (int i = 0; i <= 100; i++) {
-            points.add(new LimitSeries.LimitPoint(i * 100, limit.max(), i < fullSamples ? limit.max() : 0, null, null));
+            points.add(Made.sample(i * 100, limit.max(), i < fullSamples ? limit.max() : 0, null, null));
         }
         return new LimitSeries(limit.spec(), points);
     }
@@ -117,8 +117,8 @@ class VerdictsTest {
     @Test
     void permits_as_many_as_the_threads_before_them_refuse_nobody_and_do_not_cap() {
         LimitSeries threads = limit("zuul-gateway", "threads", LimitKind.THREADS, WhenFull.QUEUES, 100, 100, null);
-        List<LimitSeries.LimitPoint> points = LongStream.rangeClosed(0, 100)
-                .mapToObj(i -> new LimitSeries.LimitPoint(i * 100, 100, 100, null, 7L))
+        List<LimitSeries.SampleRow> points = LongStream.rangeClosed(0, 100)
+                .mapToObj(i -> Made.sample(i * 100, 100, 100, null, 7L))
                 .toList();
         LimitSeries permits = new LimitSeries(SEMAPHORE.spec(), points);
 
@@ -150,10 +150,10 @@ class VerdictsTest {
     @Test
     void samples_with_an_open_breaker_do_not_count_against_a_limit() {
         LimitSeries full40 = elastic(POOL, 0);
-        List<LimitSeries.LimitPoint> points = new ArrayList<>();
+        List<LimitSeries.SampleRow> points = new ArrayList<>();
         for (int i = 0; i <= 100; i++) {
             // Full exactly while the breaker lets calls through: samples 61 to 100.
-            points.add(new LimitSeries.LimitPoint(i * 100, 50, i > 60 ? 50 : 0, null, null));
+            points.add(Made.sample(i * 100, 50, i > 60 ? 50 : 0, null, null));
         }
         LimitSeries pool = new LimitSeries(full40.spec(), points);
 
@@ -270,9 +270,8 @@ class VerdictsTest {
 
     @Test
     void a_limit_that_does_not_tell_its_use_is_named_instead_of_passed_over() {
-        List<LimitSeries.LimitPoint> silent = List.of(
-                new LimitSeries.LimitPoint(0, 50, null, null, null),
-                new LimitSeries.LimitPoint(100, 50, null, null, null));
+        List<LimitSeries.SampleRow> silent =
+                List.of(Made.sample(0, 50, null, null, null), Made.sample(100, 50, null, null, null));
         LimitSeries pool = new LimitSeries(POOL.spec(), silent);
 
         assertThat(judge(200, load(10_000, 10_000), List.of(SEMAPHORE, pool), null))
@@ -281,8 +280,8 @@ class VerdictsTest {
 
     /** Refusing one call between every two samples, with so many of 100 permits in use. */
     private static LimitSeries refusing(int inUse) {
-        List<LimitSeries.LimitPoint> points = LongStream.rangeClosed(0, 100)
-                .mapToObj(i -> new LimitSeries.LimitPoint(i * 100, 100, inUse, null, i))
+        List<LimitSeries.SampleRow> points = LongStream.rangeClosed(0, 100)
+                .mapToObj(i -> Made.sample(i * 100, 100, inUse, null, i))
                 .toList();
         return new LimitSeries(SEMAPHORE.spec(), points);
     }

@@ -25,7 +25,7 @@ class AbOutputTest {
     }
 
     private static LoadFigures parsed(String text) {
-        return AbOutput.parse("ab", text, CSV).orElseThrow();
+        return AbOutput.parse("ab", text, CSV, non2xx -> 0).orElseThrow();
     }
 
     @Test
@@ -75,7 +75,8 @@ class AbOutputTest {
                   99%     61
                  100%     62 (longest request)
                 """;
-        LoadFigures load = AbOutput.parse("ab", output(40, "") + summary, CSV.replace("99,99.5", "99,2337198246955282"))
+        LoadFigures load = AbOutput.parse(
+                        "ab", output(40, "") + summary, CSV.replace("99,99.5", "99,2337198246955282"), non2xx -> 0)
                 .orElseThrow();
 
         assertThat(load.p50Ms()).isEqualTo(52);
@@ -90,7 +91,7 @@ class AbOutputTest {
 
     @Test
     void an_output_that_breaks_off_has_no_figures() {
-        assertThat(AbOutput.parse("ab", HEADER + "Benchmarking 127.0.0.1 (be patient)\n", ""))
+        assertThat(AbOutput.parse("ab", HEADER + "Benchmarking 127.0.0.1 (be patient)\n", "", non2xx -> 0))
                 .isEmpty();
     }
 }

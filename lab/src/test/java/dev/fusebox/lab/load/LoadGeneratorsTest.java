@@ -32,8 +32,8 @@ class LoadGeneratorsTest {
 
     @Test
     void figures_are_known_by_their_tool() {
-        assertThat(LoadGenerators.of(figures("ab 2.3")).orElseThrow().name()).isEqualTo("ab");
-        assertThat(LoadGenerators.of(figures("wrk 4"))).isEmpty();
+        assertThat(LoadGenerators.of("ab 2.3").orElseThrow().name()).isEqualTo("ab");
+        assertThat(LoadGenerators.of("wrk 4")).isEmpty();
     }
 
     @Test

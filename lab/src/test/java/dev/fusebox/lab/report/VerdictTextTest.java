@@ -8,8 +8,8 @@ import dev.fusebox.lab.results.BreakerUsage.BreakerTripEvent;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.Verdict;
 import dev.fusebox.limits.ErrorCause;
-import dev.fusebox.limits.ErrorCounts;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class VerdictTextTest {
@@ -18,7 +18,7 @@ class VerdictTextTest {
     private static String text(Long closedAfterMs, BreakerClosing closedBy) {
         BreakerTripEvent trip =
                 new BreakerTripEvent(1000, 1, 20, 20, ErrorCause.FAILED, null, null, closedAfterMs, closedBy);
-        BreakerUsage breaker = new BreakerUsage("service-a", 0.5, 1, ErrorCounts.NONE, 0L, List.of(trip));
+        BreakerUsage breaker = new BreakerUsage("service-a", 0.5, 1, Map.of(), 0L, List.of(trip));
         CellResult cell = new CellResult(
                 "id",
                 "scg",

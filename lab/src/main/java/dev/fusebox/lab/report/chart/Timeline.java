@@ -1,9 +1,9 @@
 package dev.fusebox.lab.report.chart;
 
+import dev.fusebox.lab.chain.LimitSeries.SampleRow;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.RunRecording.CellTrace;
-import dev.fusebox.lab.results.SampleRow;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
