@@ -5,6 +5,7 @@ import java.util.function.Supplier;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
+import tools.jackson.databind.ObjectWriter;
 import tools.jackson.databind.json.JsonMapper;
 
 /** What a verb found, to stdout: as a text, or as one JSON document. */
@@ -18,11 +19,8 @@ final class Output {
 
     void print(Object document, Supplier<String> text) {
         PrintWriter out = verb.commandLine().getOut();
-        out.print(json ? json(document) : text.get());
+        ObjectWriter pretty = JsonMapper.shared().writerWithDefaultPrettyPrinter();
+        out.print(json ? pretty.writeValueAsString(document) + "\n" : text.get());
         out.flush();
-    }
-
-    private static String json(Object document) {
-        return JsonMapper.builder().build().writerWithDefaultPrettyPrinter().writeValueAsString(document) + "\n";
     }
 }

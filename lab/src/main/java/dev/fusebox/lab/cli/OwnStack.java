@@ -1,17 +1,18 @@
 package dev.fusebox.lab.cli;
 
 import dev.fusebox.lab.common.LabException;
+import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.Progress;
 import dev.fusebox.lab.common.ShutdownHook;
+import dev.fusebox.lab.folder.RunOptions;
+import dev.fusebox.lab.process.JavaRuntime;
+import dev.fusebox.lab.process.Ports;
 import dev.fusebox.lab.process.Stack;
+import java.nio.file.Path;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A stack for as long as a verb works with it. Ends it when the lab is told to end, too, and says what was kept. A
- * terminal's Ctrl-C reaches the lab's processes at the same moment, so the main thread may see one die before it learns
- * why.
- */
+/** A stack for as long as a verb works with it. Ends it when the lab is told to end, too, and says what was kept. */
 final class OwnStack {
 
     /** What a verb does with its stack. */
@@ -19,21 +20,20 @@ final class OwnStack {
         T run(Stack stack) throws InterruptedException;
     }
 
-    private final Supplier<String> lastWords;
-    private final Progress progress;
     private volatile @Nullable Stack stack;
     private volatile boolean shuttingDown;
 
-    private OwnStack(Supplier<String> lastWords, Progress progress) {
-        this.lastWords = lastWords;
-        this.progress = progress;
-    }
+    private OwnStack() {}
 
-    static <T> T run(Supplier<Stack> opened, Supplier<String> lastWords, Progress progress, Body<T> body)
+    /** @param logs folder for one log file a process */
+    static <T> T run(
+            LabHome home, RunOptions options, Path logs, Progress progress, Supplier<String> lastWords, Body<T> body)
             throws InterruptedException {
-        OwnStack own = new OwnStack(lastWords, progress);
-        try (ShutdownHook hook = new ShutdownHook(own::shutDown);
-                Stack stack = opened.get()) {
+        OwnStack own = new OwnStack();
+        JavaRuntime java = JavaRuntime.find(options.javaHome());
+        Ports ports = new Ports(options.portBase());
+        try (ShutdownHook hook = new ShutdownHook(() -> own.shutDown(progress, lastWords));
+                Stack stack = new Stack(home, ports, java, logs, progress::say)) {
             own.stack = stack;
             try {
                 return body.run(stack);
@@ -55,7 +55,7 @@ final class OwnStack {
         }
     }
 
-    private void shutDown() {
+    private void shutDown(Progress progress, Supplier<String> lastWords) {
         shuttingDown = true;
         progress.say("\n" + lastWords.get());
         if (stack != null) {
@@ -63,7 +63,10 @@ final class OwnStack {
         }
     }
 
-    /** Waits a moment for a signal that is on its way; if one comes, leaves the last words to it. */
+    /**
+     * A terminal's Ctrl-C reaches the lab's processes at the same moment, so the main thread may see one die before it
+     * learns why: waits a moment for a signal that is on its way, and leaves the last words to it.
+     */
     private void yieldToShutdown() throws InterruptedException {
         Thread.sleep(500);
         while (shuttingDown) {

@@ -1,20 +1,15 @@
 package dev.fusebox.lab.cli;
 
 import dev.fusebox.lab.common.UsageException;
-import dev.fusebox.lab.gateway.Gateway;
-import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.report.ProbeSection;
 import dev.fusebox.lab.results.ProbeResult;
 import dev.fusebox.lab.study.ProbeSpec;
-import java.nio.file.Path;
 import java.util.List;
-import java.util.Objects;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParseResult;
 
 /** {@code fusebox probe}. */
 @Command(
@@ -27,68 +22,75 @@ import picocli.CommandLine.Option;
                     + " test: a few hundred calls, some seconds.",
             "Starts its own processes for that, or probes a gateway that is running (--url). Leaves a run folder."
         })
-final class ProbeCommand implements Callable<Integer> {
-
-    private static final int SCHEMA = 1;
-
-    @Option(
-            names = "--profile",
-            paramLabel = "P",
-            split = ",",
-            description = "Tuning profiles, one after the other; default: stock.")
-    @Nullable
-    List<String> profiles;
-
-    @Option(
-            names = "--gateway",
-            paramLabel = "G",
-            split = ",",
-            completionCandidates = Gateways.Ids.class,
-            description = "Of ${COMPLETION-CANDIDATES}; default: all but direct.")
-    @Nullable
-    List<String> gateways;
+final class ProbeCommand extends ExperimentCommand<ProbeResult> {
 
     @Option(
             names = "--as-is",
+            order = OWN,
             description =
                     "Leave the profile's time limits. Otherwise they are raised for the probe, so that the answer is"
                             + " a limit and not a time-out.")
-    boolean asIs;
+    private boolean asIs;
 
     @ArgGroup(exclusive = false, heading = "A gateway that is running already:%n")
-    @Nullable
-    RunningOptions running;
+    private @Nullable RunningOptions running;
 
-    @Option(names = "--out", paramLabel = "DIR", description = "Make the run folder in DIR instead of results/.")
-    @Nullable
-    Path out;
+    /** Names a gateway that the lab has not started. */
+    static final class RunningOptions extends JmxUserOptions {
 
-    @Mixin
-    ExperimentOptions options;
+        @Option(
+                names = "--url",
+                required = true,
+                paramLabel = "URL",
+                description = "An endpoint behind the gateway that waits: a demo service's /hang, or one of yours.")
+        private String url = "";
 
-    record ProbeJson(int schema, List<ProbeResult> routes) {}
+        @Option(names = "--jmx", required = true, paramLabel = "HOST:PORT", description = "The gateway's JMX port.")
+        private String jmx = "";
 
-    @Override
-    public Integer call() throws InterruptedException {
-        List<ProbeResult> routes = options.carryOut(
-                "probe", "How many calls get through at once", specs(), out, ProbeResult.class, all -> {});
-        options.output.print(new ProbeJson(SCHEMA, routes), () -> ProbeSection.text(routes));
-        return Main.DONE;
+        @Option(
+                names = "--release",
+                paramLabel = "URL",
+                description =
+                        "Where to POST to let the held calls go, e.g. the demo service's own /release. Without it, they"
+                                + " end when the endpoint answers.")
+        private @Nullable String release;
+
+        @Option(
+                names = "--confirm",
+                paramLabel = "HOST",
+                description = "Repeats the host of --url when it is not this machine: the probe puts load on it.")
+        private @Nullable String confirm;
+
+        private ProbeSpec.Running spec() {
+            return new ProbeSpec.Running(
+                    url, jmx, user, passwordFile == null ? null : passwordFile.toAbsolutePath(), release, confirm);
+        }
     }
 
-    private List<ProbeSpec> specs() {
+    ProbeCommand() {
+        super(ProbeResult.class, "How many calls get through at once", "stock", "routes");
+    }
+
+    @Override
+    List<ProbeSpec> experiments() {
         if (running == null) {
-            List<String> sides = Objects.requireNonNullElseGet(
-                    gateways, () -> Gateways.proxies().stream().map(Gateway::id).toList());
-            return Objects.requireNonNullElse(profiles, List.of("stock")).stream()
-                    .map(p -> new ProbeSpec(p, sides, asIs, null))
+            return profiles.stream()
+                    .map(p -> new ProbeSpec(p, gateways, asIs, null))
                     .toList();
         }
-        if (profiles != null && profiles.size() > 1 || gateways != null || options.stackOptions.portBase() != null) {
+        ParseResult given = output.verb.commandLine().getParseResult();
+        if (profiles.size() > 1 || given.hasMatchedOption("--gateway") || given.hasMatchedOption("--port-base")) {
             throw new UsageException(
                     "--url probes one running gateway; --gateway, --port-base and several profiles are for"
                             + " the lab's own");
         }
-        return List.of(new ProbeSpec(profiles == null ? null : profiles.get(0), List.of(), true, running.spec()));
+        String profile = given.hasMatchedOption("--profile") ? profiles.get(0) : null;
+        return List.of(new ProbeSpec(profile, List.of(), true, running.spec()));
+    }
+
+    @Override
+    String text(List<ProbeResult> routes) {
+        return ProbeSection.text(routes);
     }
 }

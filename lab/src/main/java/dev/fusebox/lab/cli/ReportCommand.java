@@ -25,17 +25,16 @@ import picocli.CommandLine.Spec;
 final class ReportCommand implements Callable<Integer> {
 
     @Spec
-    CommandSpec spec;
+    private CommandSpec spec;
 
     @Parameters(paramLabel = "DIR", description = "A run folder: results/<study>-<timestamp>.")
-    Path dir;
+    private Path dir;
 
     @Option(
             names = "--baseline",
             paramLabel = "DIR2",
             description = "Another run folder; the matrix of report.html shows the differences to it.")
-    @Nullable
-    Path baseline;
+    private @Nullable Path baseline;
 
     @Override
     public Integer call() {

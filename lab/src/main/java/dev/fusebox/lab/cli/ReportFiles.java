@@ -15,7 +15,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
@@ -49,7 +48,11 @@ final class ReportFiles {
         folder.write(run.results());
         String text = TextReport.of(run.results(), run.plannedCells(), run.cautions());
         folder.write("report.txt", text);
-        folder.write("report.html", HtmlReport.of(run, before, assets()));
+        HtmlReport.Assets assets = new HtmlReport.Assets(
+                resource("/report/report.css"),
+                resource("/report/charts.js") + resource("/report/report.js"),
+                resource(ECHARTS));
+        folder.write("report.html", HtmlReport.of(run, before, assets));
         writeIndex(folder.path().getParent(), say);
         return text;
     }
@@ -65,8 +68,9 @@ final class ReportFiles {
                 say.accept(index + " was not made by fusebox, so it stays as it is: no list of runs was written");
                 return;
             }
-            List<RunIndex.IndexEntry> entries = new ArrayList<>();
-            folders.filter(f -> Files.exists(f.resolve("run.json"))).sorted().forEach(f -> entries.add(entry(f)));
+            List<RunIndex.IndexEntry> entries = folders.filter(f -> Files.exists(f.resolve("run.json")))
+                    .map(ReportFiles::entry)
+                    .toList();
             Path fresh = parent.resolve(".index.html." + ProcessHandle.current().pid());
             Files.writeString(fresh, RunIndex.of(entries, resource("/report/report.css")));
             Files.move(fresh, index, StandardCopyOption.REPLACE_EXISTING);
@@ -92,13 +96,6 @@ final class ReportFiles {
             return new RunIndex.IndexEntry(
                     name, null, none ? "No cell was finished." : "results.json is damaged.", report);
         }
-    }
-
-    static HtmlReport.Assets assets() {
-        return new HtmlReport.Assets(
-                resource("/report/report.css"),
-                resource("/report/charts.js") + resource("/report/report.js"),
-                resource(ECHARTS));
     }
 
     private static String resource(String name) {

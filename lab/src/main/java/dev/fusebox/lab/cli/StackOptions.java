@@ -1,14 +1,9 @@
 package dev.fusebox.lab.cli;
 
-import dev.fusebox.lab.common.LabHome;
-import dev.fusebox.lab.common.Progress;
 import dev.fusebox.lab.common.UsageException;
-import dev.fusebox.lab.gateway.Component;
-import dev.fusebox.lab.process.JavaRuntime;
+import dev.fusebox.lab.folder.RunOptions;
 import dev.fusebox.lab.process.Ports;
-import dev.fusebox.lab.process.Stack;
 import java.nio.file.Path;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -16,7 +11,6 @@ import picocli.CommandLine.Option;
 final class StackOptions {
 
     private static final int LOWEST = 1024;
-
     private static final int HIGHEST = 65_535 - (Ports.BLOCK - 1);
 
     private @Nullable Integer portBase;
@@ -36,21 +30,11 @@ final class StackOptions {
             names = "--java-home",
             paramLabel = "DIR",
             description = "JDK 17+ for the lab's processes; default: the one that runs fusebox.")
-    @Nullable
-    Path javaHome;
+    private @Nullable Path javaHome;
 
-    @Nullable
-    Integer portBase() {
-        return portBase;
-    }
-
-    /** Makes sure of Java and of the ports, before anything starts, and then does the work. */
-    <T> T runStack(LabHome home, Set<Component> needed, Progress progress, String lastWords, OwnStack.Body<T> body)
-            throws InterruptedException {
-        JavaRuntime java = JavaRuntime.find(javaHome);
-        Ports ports = new Ports(portBase);
-        Stack.prepare(home, ports, needed, progress::say);
-        Path logs = home.state().resolve("logs");
-        return OwnStack.run(() -> new Stack(home, ports, java, logs, progress::say), () -> lastWords, progress, body);
+    /** @param out folder for the run folder; {@code null} for {@code results/} */
+    RunOptions runOptions(@Nullable Path out) {
+        return new RunOptions(
+                portBase, javaHome, out == null ? null : out.toAbsolutePath().normalize());
     }
 }

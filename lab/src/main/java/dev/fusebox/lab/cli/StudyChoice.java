@@ -9,25 +9,59 @@ import dev.fusebox.lab.settings.Profiles;
 import dev.fusebox.lab.study.ExperimentSpec;
 import dev.fusebox.lab.study.Study;
 import dev.fusebox.lab.study.StudyFiles;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /** A study from its file, changed by what the command line says, and checked as a whole. */
-record StudyChoice(
-        LabHome home,
-        @Nullable String name,
-        @Nullable List<String> profiles,
-        @Nullable List<String> variants,
-        @Nullable List<String> gateways,
-        @Nullable List<Integer> users,
-        @Nullable Integer requests,
-        boolean full,
-        @Nullable Integer repeat) {
+final class StudyChoice {
 
     private static final String DEFAULT = "zuul-isolation";
 
-    Study study() {
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "STUDY",
+            description = "A file in ab-scripts/studies/, without .yml; default: " + DEFAULT + ".")
+    private @Nullable String name;
+
+    @Option(names = "--profile", paramLabel = "P", split = ",", description = "Tuning profiles instead of the study's.")
+    private @Nullable List<String> profiles;
+
+    @Option(
+            names = "--variant",
+            paramLabel = "V",
+            split = ",",
+            completionCandidates = Gateways.VariantIds.class,
+            description = "Builds of a gateway to compare: ${COMPLETION-CANDIDATES}.")
+    private @Nullable List<String> variants;
+
+    @Option(
+            names = "--gateway",
+            paramLabel = "G",
+            split = ",",
+            completionCandidates = Gateways.Ids.class,
+            description = "Of ${COMPLETION-CANDIDATES}, instead of the study's.")
+    private @Nullable List<String> gateways;
+
+    @Option(names = "-c", paramLabel = "USERS", split = ",", description = "Numbers of concurrent users.")
+    private @Nullable List<Integer> users;
+
+    @Option(
+            names = "-n",
+            paramLabel = "REQUESTS",
+            description = "Requests per cell; default: see ab-scripts/README.md.")
+    private @Nullable Integer requests;
+
+    @Option(names = "--full", description = "As many requests per cell as the published study sent.")
+    private boolean full;
+
+    @Option(names = "--repeat", paramLabel = "N", description = "Run the matrix N times, interleaved.")
+    private @Nullable Integer repeat;
+
+    Study study(LabHome home) {
         Study file = StudyFiles.of(home).read(Objects.requireNonNullElse(name, DEFAULT));
         if (full && requests != null) {
             throw new UsageException("--full and -n both set the number of requests; pass one of them");
@@ -44,45 +78,45 @@ record StudyChoice(
                 repeat == null ? null : Study.bounded("--repeat", repeat, 1, Study.MOST_REPEATS),
                 full ? file.fullRequests() : requests,
                 experiments(file));
-        check(study);
+        check(study, Profiles.of(home));
         return study;
     }
 
     /** The experiments of the chosen profiles and gateways. */
     private List<ExperimentSpec> experiments(Study file) {
         return file.experiments().stream()
-                .filter(h -> profiles == null || profiles.contains(h.profile()))
-                .map(h -> gateways == null
-                        ? h
-                        : h.on(h.gateways().stream().filter(gateways::contains).toList()))
-                .filter(h -> !h.gateways().isEmpty())
+                .filter(e -> profiles == null || profiles.contains(e.profile()))
+                .map(e -> gateways == null
+                        ? e
+                        : e.on(e.gateways().stream().filter(gateways::contains).toList()))
+                .filter(e -> !e.gateways().isEmpty())
                 .toList();
     }
 
-    private static void distinct(String option, List<?> chosen) {
-        if (chosen.stream().distinct().count() < chosen.size()) {
-            throw new UsageException(option + " names something twice: " + chosen);
-        }
-    }
-
-    private void check(Study study) {
+    private static void check(Study study, Profiles known) {
         distinct("--gateway", study.gateways());
         distinct("--profile", study.profiles());
         distinct("--variant", study.variants());
         distinct("-c", study.concurrency());
         study.gateways().forEach(Gateways::named);
-        study.profiles().forEach(Profiles.of(home)::require);
+        study.profiles().forEach(known::require);
         for (String variant : study.variants()) {
             if (!variant.equals(Variant.USUAL) && Gateways.variant(variant).isEmpty()) {
                 throw new UsageException("unknown variant '" + variant + "'; known: " + Gateways.knownVariants());
             }
         }
-        study.experiments().forEach(e -> Profiles.of(home).require(Objects.requireNonNull(e.profile())));
+        study.experiments().forEach(e -> known.require(Objects.requireNonNull(e.profile())));
         ExperimentPlan.of(study);
         int most = study.concurrency().stream().max(Integer::compare).orElse(0);
         if (study.requests() != null && study.requests() < most) {
             throw new UsageException("-n %d is less than -c %d: every user must send at least one request"
                     .formatted(study.requests(), most));
+        }
+    }
+
+    private static void distinct(String option, List<?> chosen) {
+        if (new HashSet<>(chosen).size() < chosen.size()) {
+            throw new UsageException(option + " names something twice: " + chosen);
         }
     }
 }

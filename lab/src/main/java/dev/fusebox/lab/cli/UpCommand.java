@@ -3,15 +3,26 @@ package dev.fusebox.lab.cli;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.Progress;
 import dev.fusebox.lab.common.UsageException;
+import dev.fusebox.lab.folder.RunOptions;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Gateways;
+import dev.fusebox.lab.process.Ports;
 import dev.fusebox.lab.process.Stack;
 import dev.fusebox.lab.settings.Profiles;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -41,8 +52,11 @@ import picocli.CommandLine.Spec;
         })
 final class UpCommand implements Callable<Integer> {
 
+    /** As a shell says it. */
+    private static final int CANNOT_START = 127;
+
     @Option(names = "--profile", paramLabel = "P", description = "Tuning profile; default: ${DEFAULT-VALUE}.")
-    String profile = "semaphore-100";
+    private String profile = "semaphore-100";
 
     @Option(
             names = "--gateway",
@@ -50,25 +64,25 @@ final class UpCommand implements Callable<Integer> {
             split = ",",
             completionCandidates = Gateways.Ids.class,
             description = "Gateways to start, of ${COMPLETION-CANDIDATES}; default: all.")
-    List<String> gateways = Gateways.proxies().stream().map(Gateway::id).toList();
+    private List<String> gateways = Gateways.proxies().stream().map(Gateway::id).toList();
 
     @Mixin
-    Output output;
+    private Output output;
 
     @Mixin
-    StackOptions stackOptions;
+    private StackOptions stackOptions;
 
     @Parameters(arity = "0..*", paramLabel = "COMMAND", description = "What to run, with its arguments, after --.")
-    List<String> command = List.of();
+    private List<String> command = List.of();
 
     @Spec
-    CommandSpec spec;
+    private CommandSpec spec;
 
     @Override
     public Integer call() throws InterruptedException {
         check();
-        if (!command.isEmpty() && !GuestCommand.canStart(command.get(0))) {
-            return GuestCommand.cannotStart(command.get(0), spec.commandLine().getErr());
+        if (!command.isEmpty() && !isProgram(command.get(0))) {
+            return cannotStart();
         }
         LabHome home = LabHome.find();
         Profiles.of(home).require(profile);
@@ -76,20 +90,18 @@ final class UpCommand implements Callable<Integer> {
                 DemoStack.with(gateways.stream().map(Gateways::named).toList());
         Stack.requireValues(home, components, profile);
         Progress progress = new Console(spec.commandLine());
+        RunOptions options = stackOptions.runOptions(null);
+        Stack.prepare(home, new Ports(options.portBase()), components, progress::say);
         String lastWords = command.isEmpty() ? "ending the stack" : "ending the command and the stack";
-        return stackOptions.runStack(home, components, progress, lastWords, stack -> {
+        return OwnStack.run(home, options, home.state().resolve("logs"), progress, () -> lastWords, stack -> {
             stack.ensure(components, profile, null);
             stack.unreadSettings(profile).forEach(progress::say);
             StackDescription description = StackDescription.of(stack, profile);
             if (!command.isEmpty()) {
-                return GuestCommand.run(
-                        command,
-                        description.environment(),
-                        stack,
-                        spec.commandLine().getErr());
+                return run(command, description.environment(), stack);
             }
             String kill = "kill -TERM " + ProcessHandle.current().pid();
-            boolean interruptible = OwnSignals.interruptible();
+            boolean interruptible = interruptible();
             output.print(
                     description, () -> description.text() + (interruptible ? "Ctrl-C" : kill) + " ends them all\n");
             if (!interruptible) {
@@ -117,5 +129,53 @@ final class UpCommand implements Callable<Integer> {
             throw new UsageException("--json and a command both write to stdout; the command has what --json prints in"
                     + " its environment");
         }
+    }
+
+    /** Found before a stack is started for nothing. */
+    private static boolean isProgram(String name) {
+        String path = Objects.requireNonNullElse(System.getenv("PATH"), "/usr/bin:/bin");
+        return Stream.of(name.contains("/") ? new String[] {""} : path.split(":"))
+                .map(folder -> Path.of(folder, name))
+                .anyMatch(file -> Files.isRegularFile(file) && Files.isExecutable(file));
+    }
+
+    private int cannotStart() {
+        spec.commandLine()
+                .getErr()
+                .println("fusebox: " + command.get(0) + " cannot be started: there is no such program");
+        return CANNOT_START;
+    }
+
+    /** Runs the command beside the stack: it has this process's input and output, and ends with the stack at the latest. */
+    private int run(List<String> command, Map<String, String> variables, Stack stack) throws InterruptedException {
+        ProcessBuilder builder = new ProcessBuilder(command).inheritIO();
+        builder.environment().putAll(variables);
+        Process process;
+        try {
+            process = builder.start();
+        } catch (IOException e) {
+            return cannotStart();
+        }
+        stack.adopt(process);
+        do {
+            stack.requireAlive();
+        } while (!process.waitFor(500, TimeUnit.MILLISECONDS));
+        stack.requireAlive();
+        return process.exitValue();
+    }
+
+    /** Whether SIGINT ends this process: a JVM leaves it ignored where it was started so. Assumed where nothing says. */
+    private static boolean interruptible() {
+        try {
+            return interruptible(Files.readString(Path.of("/proc/self/status")));
+        } catch (IOException notLinux) {
+            return true;
+        }
+    }
+
+    /** SIGINT is signal 2, the second bit of the mask. */
+    static boolean interruptible(String status) {
+        Matcher ignored = Pattern.compile("(?m)^SigIgn:\\s*(\\p{XDigit}+)").matcher(status);
+        return !ignored.find() || (Long.parseUnsignedLong(ignored.group(1), 16) & 0b10) == 0;
     }
 }

@@ -52,13 +52,10 @@ final class WatchTargets extends JmxUserOptions {
     Supplier<List<JmxTarget>> find(LabHome home) {
         check();
         LiveProcesses processes = LiveProcesses.of(home);
-        if (jmx != null) {
-            List<JmxTarget> address = List.of(at(JmxLogin.of(jmx, user, passwordFile)));
-            return () -> address;
-        }
-        if (pid != null) {
-            List<JmxTarget> process = List.of(byPid(pid, processes));
-            return () -> process;
+        JmxTarget named =
+                jmx != null ? at(JmxLogin.of(jmx, user, passwordFile)) : pid != null ? byPid(pid, processes) : null;
+        if (named != null) {
+            return () -> List.of(named);
         }
         Ports lab = portBase != null
                 ? new Ports(portBase)

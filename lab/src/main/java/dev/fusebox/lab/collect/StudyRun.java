@@ -64,11 +64,7 @@ public final class StudyRun {
         this.progress = progress;
         this.options = run.options();
         this.experiments = ExperimentPlan.of(study);
-        study.profiles().forEach(p -> Stack.requireValues(home, StudyNeeds.components(study), p));
-        experiments.stream()
-                .filter(e -> !e.components().isEmpty())
-                .forEach(e -> Stack.requireValues(
-                        home, e.components(), Objects.requireNonNull(e.spec().profile())));
+        requireValues(home, study);
         Stack.prepare(home, new Ports(options.portBase()), needed(), progress::say);
         this.folder = existing != null ? existing : newFolder(home, run);
         this.notes = StudyNeeds.unmet(study, home);
@@ -76,6 +72,15 @@ public final class StudyRun {
         if (existing != null && existing.hasResults()) {
             record.takeOver(RunFolderReader.of(existing).results());
         }
+    }
+
+    /** @throws UsageException when a profile has a value that cannot be, as far as one knows without a start */
+    public static void requireValues(LabHome home, Study study) {
+        study.profiles().forEach(p -> Stack.requireValues(home, StudyNeeds.components(study), p));
+        ExperimentPlan.of(study).stream()
+                .filter(e -> !e.components().isEmpty())
+                .forEach(e -> Stack.requireValues(
+                        home, e.components(), Objects.requireNonNull(e.spec().profile())));
     }
 
     /** Checks everything that can be checked before a process starts, and makes the run folder. */
@@ -139,13 +144,9 @@ public final class StudyRun {
                 + (experiments.isEmpty() ? " cells" : " cells and experiments");
     }
 
-    /** Deletes the folder of a run that started no process and found nothing; says whether it did. */
-    public boolean discard() {
-        boolean nothing = record.done() == 0 && needed().isEmpty();
-        if (nothing) {
-            folder.delete();
-        }
-        return nothing;
+    /** Whether it needs processes of the lab's own. One that needs none and found nothing has nothing to keep. */
+    public boolean startsProcesses() {
+        return !needed().isEmpty();
     }
 
     /** The processes of its cells and experiments. */

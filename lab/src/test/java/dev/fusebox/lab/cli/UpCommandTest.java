@@ -82,9 +82,9 @@ class UpCommandTest {
 
     @Test
     void a_process_that_ignores_sigint_is_recognised() {
-        assertThat(OwnSignals.interruptible("Name:\tjava\nSigIgn:\t0000000000000006\nSigCgt:\t2\n"))
+        assertThat(UpCommand.interruptible("Name:\tjava\nSigIgn:\t0000000000000006\nSigCgt:\t2\n"))
                 .isFalse();
-        assertThat(OwnSignals.interruptible("SigIgn:\t0000000000000004\n")).isTrue();
-        assertThat(OwnSignals.interruptible("")).isTrue();
+        assertThat(UpCommand.interruptible("SigIgn:\t0000000000000004\n")).isTrue();
+        assertThat(UpCommand.interruptible("")).isTrue();
     }
 }

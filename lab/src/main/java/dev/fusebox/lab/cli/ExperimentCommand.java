@@ -1,0 +1,105 @@
+package dev.fusebox.lab.cli;
+
+import dev.fusebox.lab.collect.StudyRun;
+import dev.fusebox.lab.common.LabHome;
+import dev.fusebox.lab.common.Progress;
+import dev.fusebox.lab.gateway.Gateway;
+import dev.fusebox.lab.gateway.Gateways;
+import dev.fusebox.lab.results.ExperimentResult;
+import dev.fusebox.lab.settings.Profiles;
+import dev.fusebox.lab.study.ExperimentSpec;
+import dev.fusebox.lab.study.Study;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** A verb that is one kind of experiment, carried out as a study of these experiments alone. */
+abstract class ExperimentCommand<R extends ExperimentResult> implements Callable<Integer> {
+
+    private static final int SCHEMA = 1;
+
+    /** A verb's own options stand after its profiles and gateways in the help, and before the rest. */
+    private static final int FIRST = -3;
+
+    static final int OWN = -2;
+
+    @Option(
+            names = "--profile",
+            order = FIRST,
+            paramLabel = "P",
+            split = ",",
+            description = "Tuning profiles, one after the other; default: ${DEFAULT-VALUE}.")
+    protected List<String> profiles;
+
+    @Option(
+            names = "--gateway",
+            order = FIRST,
+            paramLabel = "G",
+            split = ",",
+            completionCandidates = Gateways.Ids.class,
+            description = "Gateways to try it on, of ${COMPLETION-CANDIDATES}; default: ${DEFAULT-VALUE}.")
+    protected List<String> gateways =
+            Gateways.proxies().stream().map(Gateway::id).toList();
+
+    @Option(names = "--out", paramLabel = "DIR", description = "Make the run folder in DIR instead of results/.")
+    protected @Nullable Path out;
+
+    @Mixin
+    protected Output output;
+
+    @Mixin
+    protected StackOptions stackOptions;
+
+    private final Class<R> kind;
+    private final String title;
+    private final String key;
+
+    /** @param key of the results in the document that {@code --json} prints */
+    ExperimentCommand(Class<R> kind, String title, String profile, String key) {
+        this.kind = kind;
+        this.title = title;
+        this.profiles = List.of(profile);
+        this.key = key;
+    }
+
+    /** What is asked for, one after the other. */
+    abstract List<? extends ExperimentSpec> experiments();
+
+    abstract String text(List<R> results);
+
+    /** Folder for the run folder; {@code null} for {@code results/}. */
+    @Nullable
+    Path parent() {
+        return out;
+    }
+
+    /** Is told of all results so far, after each. */
+    void keep(List<R> finished) {}
+
+    @Override
+    public final Integer call() throws InterruptedException {
+        LabHome home = LabHome.find();
+        List<? extends ExperimentSpec> experiments = experiments();
+        experiments.stream()
+                .map(ExperimentSpec::profile)
+                .filter(Objects::nonNull)
+                .forEach(Profiles.of(home)::require);
+        Study study = Study.of(output.verb.name(), title, List.copyOf(experiments));
+        Progress progress = new Console(output.verb.commandLine());
+        StudyRun run = StudyRun.fresh(home, study, stackOptions.runOptions(parent()), progress);
+        List<R> results = new RunSession(home, run, progress)
+                .carryOut(all -> keep(all.stream().map(kind::cast).toList()))
+                .results()
+                .experiments(kind);
+        Map<String, Object> document = new LinkedHashMap<>(Map.of("schema", SCHEMA));
+        document.put(key, results);
+        output.print(document, () -> text(results));
+        return Main.DONE;
+    }
+}
