@@ -2,7 +2,6 @@ package dev.fusebox.lab.experiment;
 
 import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.common.Clock;
-import dev.fusebox.lab.common.IoErrors;
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.ShutdownHook;
 import dev.fusebox.lab.common.UsageException;
@@ -90,7 +89,9 @@ final class RunningProbe implements Experiment {
             return probed(process, Profiles.of(context.home()));
         } catch (IOException e) {
             throw new LabException(
-                    "no JMX connection to %s:%d: %s".formatted(jmx.host(), jmx.port(), IoErrors.of(e)), e);
+                    "no JMX connection to %s:%d: %s; --jmx names the gateway's JMX port, as `fusebox up` prints it"
+                            .formatted(jmx.host(), jmx.port(), e.getMessage()),
+                    e);
         }
     }
 
@@ -114,7 +115,7 @@ final class RunningProbe implements Experiment {
             requireHeld(found);
             return found;
         } catch (IOException e) {
-            throw new LabException(process.component() + " cannot be read any more: " + e.getMessage());
+            throw new LabException(process.component() + " cannot be read any more; has it ended?", e);
         }
     }
 

@@ -55,7 +55,7 @@ public final class JmxProcess implements JmxPoller.FollowedProcess {
 
     /**
      * @param component {@code null} for a process that says itself what it is, or is called {@code gateway} where it does not
-     * @throws IOException when nothing listens there or the password is refused
+     * @throws IOException when nothing listens there or the password is refused; its message says which in plain words
      */
     public static JmxProcess connect(@Nullable String component, Address address) throws IOException {
         JMXServiceURL url = new JMXServiceURL(
@@ -66,8 +66,13 @@ public final class JmxProcess implements JmxPoller.FollowedProcess {
         try {
             return new JmxProcess(component, JMXConnectorFactory.connect(url, environment));
         } catch (SecurityException e) {
-            String name = component == null ? UNNAMED : component;
-            throw new IOException("JMX of " + name + " refuses the password", e);
+            throw new IOException(
+                    address.user() == null
+                            ? "it asks for a password; pass --user NAME or --password-file FILE"
+                            : "it refuses this user or password",
+                    e);
+        } catch (IOException e) {
+            throw new IOException("nothing answers there, or it speaks another protocol (TLS?)", e);
         }
     }
 

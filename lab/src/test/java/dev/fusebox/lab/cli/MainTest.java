@@ -7,9 +7,12 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -191,6 +194,51 @@ class MainTest {
         assertThat(run("probe", "--url", "http://127.0.0.1:9/hang", "--jmx", "127.0.0.1:9", "--out", folder.toString()))
                 .isEqualTo(Main.ENVIRONMENT);
         assertThat(folder).isEmptyDirectory();
+        assertThat(error())
+                .doesNotContain("run folder")
+                .endsWith("fusebox: no JMX connection to 127.0.0.1:9: nothing answers there, or it speaks another"
+                        + " protocol (TLS?); --jmx names the gateway's JMX port, as `fusebox up` prints it");
+    }
+
+    @Test
+    void a_port_that_speaks_no_jmx_is_said_without_the_name_of_a_class() throws Exception {
+        try (ServerSocket other = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            CompletableFuture.runAsync(() -> hangUp(other));
+            String jmx = "127.0.0.1:" + other.getLocalPort();
+
+            assertThat(run("probe", "--url", "http://127.0.0.1:9/", "--jmx", jmx, "--out", folder.toString()))
+                    .isEqualTo(Main.ENVIRONMENT);
+            assertThat(error())
+                    .contains("fusebox: no JMX connection to " + jmx + ": nothing answers there, or it speaks another")
+                    .doesNotContain("java", "Exception");
+        }
+    }
+
+    private static void hangUp(ServerSocket server) {
+        try {
+            while (true) {
+                server.accept().close();
+            }
+        } catch (IOException closed) {
+            // The test is over.
+        }
+    }
+
+    @Test
+    void a_dry_run_checks_the_values_of_its_profiles() throws Exception {
+        Path profiles = Files.createDirectories(folder.resolve("tuning-profiles"));
+        Files.writeString(profiles.resolve("application-mine.yml"), "server.tomcat.threads.max: lots\n");
+        Path studies = Files.createDirectories(folder.resolve("ab-scripts/studies"));
+        Files.writeString(
+                studies.resolve("mine.yml"),
+                "gateways: [zuul]\nprofiles: [mine]\nendpoints: [hello]\nconcurrency: [1]\n");
+        System.setProperty("fusebox.home", folder.toString());
+
+        assertThat(run("run", "mine", "--dry-run")).isEqualTo(Main.USAGE);
+        String dry = error();
+        err.getBuffer().setLength(0);
+        assertThat(run("run", "mine")).isEqualTo(Main.USAGE);
+        assertThat(error()).isEqualTo(dry).contains("server.tomcat.threads.max").hasLineCount(1);
     }
 
     private int failing(Exception failure) throws Exception {
