@@ -1,5 +1,11 @@
 package dev.fusebox.lab.chain;
 
+import dev.fusebox.lab.common.UsageException;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,8 +17,53 @@ import org.jspecify.annotations.Nullable;
 public record SettingValue(
         String property, @Nullable String value, @Nullable String origin) {
 
+    private static final Pattern DURATION = Pattern.compile("(?:pt)?(\\d{1,6})(ms|s|m|)");
+
     /** {@code property=value (origin)}. */
     public String words() {
         return property + "=" + value + (origin == null ? "" : " (" + origin + ")");
+    }
+
+    /** Whether it is this word, in capitals or not. */
+    public boolean is(String word) {
+        return text().equalsIgnoreCase(word);
+    }
+
+    public int number() {
+        return parsed(Integer::parseInt, "a whole number");
+    }
+
+    public double percent() {
+        return parsed(Double::parseDouble, "a number");
+    }
+
+    /** Milliseconds. */
+    public int duration() {
+        Matcher match = DURATION.matcher(text().toLowerCase(Locale.ROOT));
+        if (!match.matches()) {
+            throw wrong("a duration like 500ms, 4s or 1m");
+        }
+        int unit = switch (match.group(2)) {
+            case "m" -> 60_000;
+            case "s" -> 1000;
+            default -> 1;
+        };
+        return Integer.parseInt(match.group(1)) * unit;
+    }
+
+    private <T> T parsed(Function<String, T> parser, String expected) {
+        try {
+            return parser.apply(text());
+        } catch (NumberFormatException e) {
+            throw wrong(expected);
+        }
+    }
+
+    private UsageException wrong(String expected) {
+        return new UsageException(words() + ": must be " + expected);
+    }
+
+    private String text() {
+        return Objects.requireNonNull(value).strip();
     }
 }

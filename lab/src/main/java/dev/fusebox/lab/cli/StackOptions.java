@@ -2,7 +2,7 @@ package dev.fusebox.lab.cli;
 
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.folder.RunOptions;
-import dev.fusebox.lab.process.Ports;
+import dev.fusebox.lab.gateway.Ports;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;

@@ -1,9 +1,9 @@
 package dev.fusebox.lab.collect;
 
 import dev.fusebox.lab.gateway.Gateway;
+import dev.fusebox.lab.gateway.Ports;
 import dev.fusebox.lab.load.LoadGenerator.LoadRequest;
 import dev.fusebox.lab.load.LoadGenerators;
-import dev.fusebox.lab.process.Ports;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.study.Endpoint;

@@ -7,7 +7,6 @@ import dev.fusebox.lab.experiment.Experiment.ExperimentContext;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateway;
-import dev.fusebox.lab.gateway.RaisedTimeLimits;
 import dev.fusebox.lab.gateway.Route;
 import dev.fusebox.lab.load.Callers;
 import dev.fusebox.lab.load.HeldCalls;
@@ -78,7 +77,7 @@ record BystanderTrials(BystanderSpec spec, Gateway gateway, Route route, Experim
                 trial.held(),
                 trial.answers(),
                 trial.recoveryMs(),
-                RaisedTimeLimits.words(!spec.asIs()),
+                Component.timeLimits(!spec.asIs()),
                 trial.stillInUse());
     }
 

@@ -3,7 +3,7 @@ package dev.fusebox.lab.experiment;
 import dev.fusebox.lab.chain.LimitReading;
 import dev.fusebox.lab.chain.SettingValue;
 import dev.fusebox.lab.common.Clock;
-import dev.fusebox.lab.gateway.RaisedTimeLimits;
+import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.load.Callers;
 import dev.fusebox.lab.results.ProbeResult;
 import dev.fusebox.lab.results.ProbeResult.IneffectiveSetting;
@@ -97,7 +97,7 @@ final class RouteProbe implements AutoCloseable {
                 inVain,
                 callers.sent(),
                 answers,
-                RaisedTimeLimits.words(!asIs),
+                Component.timeLimits(!asIs),
                 chain.stream().map(LimitReading::usage).toList(),
                 hold.awaitClean());
     }

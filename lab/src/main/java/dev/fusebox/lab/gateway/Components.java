@@ -6,13 +6,12 @@ import dev.fusebox.lab.common.LabException;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.ToLongFunction;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -29,9 +28,7 @@ public final class Components {
     /** By their place in a block of ports. */
     public static synchronized List<Component> all() {
         if (all == null) {
-            List<Component> demo = List.of(DemoStack.EUREKA, DemoStack.SERVICE_A, DemoStack.SERVICE_B);
-            all = checked(Stream.concat(demo.stream(), Gateways.all().stream().map(Gateway::component))
-                    .collect(Collectors.toCollection(LinkedHashSet::new)));
+            all = checked(DemoStack.with(Gateways.all()));
         }
         return all;
     }
@@ -45,36 +42,43 @@ public final class Components {
      * when none knows any.
      */
     public static Optional<Component> publishing(String id, List<LimitSpec> live) {
-        List<String> settings = live.stream()
-                .map(LimitSpec::setting)
-                .filter(Objects::nonNull)
-                .map(SettingValue::property)
-                .toList();
-        ToLongFunction<Component> known = c -> c.catalogue().knows(settings.stream());
+        ToLongFunction<Component> known = c -> c.catalogue()
+                .knows(live.stream()
+                        .map(LimitSpec::setting)
+                        .filter(Objects::nonNull)
+                        .map(SettingValue::property));
         return of(id).or(() ->
                 all().stream().filter(c -> known.applyAsLong(c) > 0).max(Comparator.comparingLong(known)));
     }
 
     /** @throws LabException when two of them share a name or a port, or one has no place in a block */
     static List<Component> checked(Collection<Component> components) {
-        Map<Object, Component> taken = new HashMap<>();
         for (Component c : components) {
             if (c.offset() < 0 || c.offset() >= MOST) {
                 throw new LabException("%s: offset %d must be 0 to %d".formatted(c.id(), c.offset(), MOST - 1));
             }
-            for (Object own : List.of(
-                    "name " + c.id(),
-                    "offset " + c.offset(),
-                    "port " + c.defaultPort(),
-                    "port " + c.defaultJmxPort())) {
-                Component other = taken.put(own, c);
-                if (other != null) {
-                    throw new LabException("%s and %s both have %s".formatted(other.id(), c.id(), own));
-                }
-            }
         }
+        requireDistinct(
+                components,
+                Component::id,
+                c -> Stream.of(
+                        "name " + c.id(),
+                        "offset " + c.offset(),
+                        "port " + c.defaultPort(),
+                        "port " + c.defaultJmxPort()));
         return components.stream()
                 .sorted(Comparator.comparingInt(Component::offset))
                 .toList();
+    }
+
+    static <T> void requireDistinct(
+            Collection<T> all, Function<T, String> name, Function<T, Stream<String>> ownThings) {
+        Map<String, T> taken = new HashMap<>();
+        all.forEach(one -> ownThings.apply(one).forEach(own -> {
+            T other = taken.put(own, one);
+            if (other != null) {
+                throw new LabException("%s and %s both have %s".formatted(name.apply(other), name.apply(one), own));
+            }
+        }));
     }
 }

@@ -6,7 +6,6 @@ import dev.fusebox.lab.settings.SettingsCatalogue;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -14,20 +13,8 @@ import org.jspecify.annotations.Nullable;
 public final class DemoStack {
 
     public static final Component EUREKA =
-            new SpringBootProcess("eureka-server", "eureka-server", Component.Role.REGISTRY, 8761, 0) {
-                @Override
-                public SettingsCatalogue catalogue() {
-                    return SettingsCatalogue.NONE;
-                }
-            };
-
-    public static final Component SERVICE_A = new DemoService("service-a", 8881, 1) {
-        @Override
-        public Optional<String> servicePrefix() {
-            return Optional.of("");
-        }
-    };
-
+            new SpringBootProcess("eureka-server", "eureka-server", Component.Role.REGISTRY, 8761, 0);
+    public static final Component SERVICE_A = new DemoService("service-a", 8881, 1);
     public static final Component SERVICE_B = new DemoService("service-b", 8882, 2);
 
     private DemoStack() {}

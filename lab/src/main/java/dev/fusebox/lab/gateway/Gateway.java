@@ -24,7 +24,7 @@ public interface Gateway {
 
     /** Whether there is a gateway on this way at all. */
     default boolean isProxy() {
-        return true;
+        return component().role() == Component.Role.GATEWAY;
     }
 
     /** Where the paths of service-a begin. */

@@ -3,10 +3,8 @@ package dev.fusebox.lab.gateway;
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.UsageException;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.stream.Collectors;
@@ -25,15 +23,7 @@ public final class Gateways {
 
     /** @throws LabException when two of them have one id */
     static List<Gateway> checked(List<Gateway> gateways) {
-        Map<String, Gateway> byId = new HashMap<>();
-        for (Gateway gateway : gateways) {
-            Gateway other = byId.put(gateway.id(), gateway);
-            if (other != null) {
-                throw new LabException("%s and %s both have the id %s"
-                        .formatted(
-                                other.getClass().getName(), gateway.getClass().getName(), gateway.id()));
-            }
-        }
+        Components.requireDistinct(gateways, g -> g.getClass().getName(), g -> Stream.of("the id " + g.id()));
         return gateways;
     }
 
@@ -53,13 +43,12 @@ public final class Gateways {
         return all().stream().filter(Gateway::isProxy).toList();
     }
 
-    public static Optional<Gateway> of(String id) {
-        return all().stream().filter(g -> g.id().equals(id)).findFirst();
-    }
-
     /** @throws UsageException naming those there are */
     public static Gateway named(String id) {
-        return of(id).orElseThrow(() -> new UsageException("unknown gateway '" + id + "'; known: " + ids(all())));
+        return all().stream()
+                .filter(g -> g.id().equals(id))
+                .findFirst()
+                .orElseThrow(() -> new UsageException("unknown gateway '" + id + "'; known: " + ids(all())));
     }
 
     /** Those that this process serves. */

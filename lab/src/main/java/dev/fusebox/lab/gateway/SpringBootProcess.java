@@ -9,48 +9,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.jar.JarFile;
-import org.jspecify.annotations.Nullable;
 
 /** A module that is a Spring Boot application and finds the others by Eureka. */
-public abstract class SpringBootProcess implements Component {
-
-    private final String id;
-    private final String module;
-    private final Role role;
-    private final int defaultPort;
-    private final int offset;
+public class SpringBootProcess extends Component {
 
     protected SpringBootProcess(String id, String module, Role role, int defaultPort, int offset) {
-        this.id = id;
-        this.module = module;
-        this.role = role;
-        this.defaultPort = defaultPort;
-        this.offset = offset;
-    }
-
-    @Override
-    public String id() {
-        return id;
-    }
-
-    @Override
-    public String module() {
-        return module;
-    }
-
-    @Override
-    public Role role() {
-        return role;
-    }
-
-    @Override
-    public int defaultPort() {
-        return defaultPort;
-    }
-
-    @Override
-    public int offset() {
-        return offset;
+        super(id, module, role, defaultPort, offset);
     }
 
     /** Whether the setting is one of its own, or one that is nobody's own and so every Spring application's. */
@@ -63,38 +27,41 @@ public abstract class SpringBootProcess implements Component {
     }
 
     @Override
-    public List<String> program(LabHome home, @Nullable Variant variant) {
-        Path jar = home.jar(module);
-        return variant == null
-                ? List.of("-jar", jar.toString())
-                : List.of("-cp", home.variant(module, variant.id()) + "/*" + File.pathSeparator + jar, main(jar));
-    }
-
-    private static String main(Path jar) {
+    public List<String> program(Launch launch) {
+        Path jar = launch.home().jar(module());
+        Variant variant = launch.variant(this);
+        if (variant == null) {
+            return List.of("-jar", jar.toString());
+        }
         try (JarFile file = new JarFile(jar.toFile())) {
-            return file.getManifest().getMainAttributes().getValue("Main-Class");
+            String main = file.getManifest().getMainAttributes().getValue("Main-Class");
+            return List.of(
+                    "-cp", launch.home().variant(module(), variant.id()) + "/*" + File.pathSeparator + jar, main);
         } catch (IOException e) {
             throw new LabException("cannot read " + jar + ": " + e.getMessage(), e);
         }
     }
 
     @Override
-    public List<String> arguments(StartContext start) {
-        List<String> words = new ArrayList<>(List.of("--server.port=" + start.port(this)));
-        words.add("--eureka.client.service-url.defaultZone=" + start.url(DemoStack.EUREKA) + "/eureka/");
+    public List<String> arguments(Launch launch) {
+        Ports ports = launch.ports();
+        List<String> words = new ArrayList<>(List.of(
+                "--server.port=" + ports.of(this),
+                "--eureka.client.service-url.defaultZone=" + ports.url(DemoStack.EUREKA) + "/eureka/"));
         if (onChain()) {
-            words.add("--spring.application.name=" + id);
-            words.add("--spring.profiles.active=" + start.profile());
-            words.add("--spring.config.name=application," + module);
-            words.add("--spring.config.additional-location=file:" + start.profiles() + "/");
+            words.add("--spring.application.name=" + id());
+            words.add("--spring.profiles.active=" + launch.profile());
+            words.add("--spring.config.name=application," + module());
+            words.add(
+                    "--spring.config.additional-location=file:" + launch.home().profiles() + "/");
         }
-        start.overrides().forEach((property, value) -> words.add("--" + property + "=" + value));
+        launch.overrides(this).forEach((property, value) -> words.add("--" + property + "=" + value));
         return words;
     }
 
     @Override
     public Optional<Path> archived(LabHome home) {
-        return Optional.of(home.jar(module));
+        return Optional.of(home.jar(module()));
     }
 
     @Override

@@ -1,15 +1,17 @@
 package dev.fusebox.lab.gateway;
 
-import static dev.fusebox.lab.gateway.ConfiguredLimits.limit;
 import static dev.fusebox.lab.settings.SettingSpec.of;
 import static dev.fusebox.lab.settings.SettingSpec.sizing;
+import static dev.fusebox.limits.LimitKind.ACCEPT_QUEUE;
+import static dev.fusebox.limits.LimitKind.CONNECTIONS;
+import static dev.fusebox.limits.LimitKind.THREADS;
 
 import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.settings.LayeredSettings;
 import dev.fusebox.lab.settings.SettingsCatalogue;
 import dev.fusebox.lab.settings.SettingsCatalogue.Namespace;
-import dev.fusebox.limits.LimitKind;
 import java.util.List;
+import java.util.Map;
 
 /** What a process has that Tomcat serves. */
 public final class Tomcat {
@@ -18,23 +20,20 @@ public final class Tomcat {
 
     public static final SettingsCatalogue SETTINGS = new SettingsCatalogue(
             List.of(Namespace.of("server.tomcat.")),
+            Map.of(ACCEPT_QUEUE, NONE, CONNECTIONS, NONE, THREADS, NONE),
             List.of(
-                    sizing(LimitKind.ACCEPT_QUEUE, "server.tomcat.accept-count", "100", NONE),
-                    sizing(LimitKind.CONNECTIONS, "server.tomcat.max-connections", "8192", NONE),
-                    sizing(LimitKind.THREADS, "server.tomcat.threads.max", "200", NONE),
-                    sizing(LimitKind.THREADS, "server.tomcat.max-threads", null, NONE),
-                    of("server.tomcat.threads.min-spare")));
+                    sizing(ACCEPT_QUEUE, "server.tomcat.accept-count", "100"),
+                    sizing(CONNECTIONS, "server.tomcat.max-connections", "8192"),
+                    sizing(THREADS, "server.tomcat.threads.max", "200"),
+                    sizing(THREADS, "server.tomcat.max-threads", null),
+                    of("server.tomcat.threads.min-spare", null)));
 
     private Tomcat() {}
 
-    public static List<LimitSpec> limits(Component component, LayeredSettings settings) {
+    public static List<LimitSpec> limits(Component process, LayeredSettings settings) {
         return List.of(
-                limit(component, LimitKind.ACCEPT_QUEUE, null, settings.get("server.tomcat.accept-count")),
-                limit(component, LimitKind.CONNECTIONS, null, settings.get("server.tomcat.max-connections")),
-                limit(
-                        component,
-                        LimitKind.THREADS,
-                        null,
-                        settings.get("server.tomcat.threads.max", "server.tomcat.max-threads")));
+                process.limit(ACCEPT_QUEUE, null, settings.get("server.tomcat.accept-count")),
+                process.limit(CONNECTIONS, null, settings.get("server.tomcat.max-connections")),
+                process.limit(THREADS, null, settings.get("server.tomcat.threads.max", "server.tomcat.max-threads")));
     }
 }

@@ -3,6 +3,7 @@ package dev.fusebox.lab.process;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.Components;
+import dev.fusebox.lab.gateway.Ports;
 import dev.fusebox.lab.jmx.JmxProcess;
 import java.nio.file.Path;
 import java.util.Comparator;

@@ -7,6 +7,8 @@ import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.DemoStack;
+import dev.fusebox.lab.gateway.Launch;
+import dev.fusebox.lab.gateway.Ports;
 import dev.fusebox.lab.gateway.Variant;
 import dev.fusebox.lab.jmx.JmxProcess;
 import dev.fusebox.lab.load.LocalHttp;
@@ -125,7 +127,7 @@ public final class Stack implements AutoCloseable {
         end(changed.stream().filter(this::isRunning).toList());
         ports.requireFree(changed);
         List<Component> archived =
-                changed.stream().filter(c -> !launch().concerns(c)).toList();
+                changed.stream().filter(c -> launch().variant(c) == null).toList();
         if (archives.missing(archived)) {
             writeArchives(archived);
         }
@@ -161,25 +163,25 @@ public final class Stack implements AutoCloseable {
     }
 
     private void start(Component component, boolean recording) {
-        List<String> flags = new ArrayList<>();
+        List<String> command = new ArrayList<>(List.of(java.executable().toString()));
+        command.addAll(JavaRuntime.FLAGS);
         if (recording) {
             // Without the JMX agent, beside which a JVM records no classes.
-            flags.addAll(archives.recording(component));
+            command.addAll(archives.recording(component));
         } else {
-            flags.add(jmx.flag(home.jmxAgent(), ports.jmx(component)));
-            if (!launch().concerns(component)) {
-                flags.addAll(archives.use(component));
+            command.add(jmx.flag(home.jmxAgent(), ports.jmx(component)));
+            if (launch().variant(component) == null) {
+                command.addAll(archives.use(component));
             }
         }
+        command.addAll(component.program(launch()));
+        command.addAll(component.arguments(launch()));
         synchronized (running) {
             if (closed) {
                 throw new LabException("the lab is ending");
             }
             ManagedProcess process = ManagedProcess.start(
-                    component,
-                    launch().command(component, java, flags),
-                    logs.resolve(component.id() + ".log"),
-                    launch().fingerprint(component));
+                    component, command, logs.resolve(component.id() + ".log"), launch().fingerprint(component));
             running.put(component.id(), process);
             record.add(process.handle(), component.id(), ports.jmx(component));
         }

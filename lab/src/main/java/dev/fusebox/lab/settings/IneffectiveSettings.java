@@ -10,42 +10,32 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the settings that size no limit of a live process. What a limit is sized by comes from the process itself; that it is
  * not this setting is the evidence, and the words say where the size came from instead.
+ *
+ * @param live every limit of the process
  */
-public final class IneffectiveSettings {
-
-    private final SettingsCatalogue catalogue;
-    private final List<LimitSpec> live;
-
-    /** @param live every limit of the process */
-    public IneffectiveSettings(SettingsCatalogue catalogue, List<LimitSpec> live) {
-        this.catalogue = catalogue;
-        this.live = live;
-    }
+public record IneffectiveSettings(SettingsCatalogue catalogue, List<LimitSpec> live) {
 
     /** @param settings what is said to this process, by property */
     public List<IneffectiveSetting> among(Map<String, String> settings) {
-        return found(settings, s -> neverRead(s.getKey()).or(() -> withoutEffect(s.getKey(), s.getValue())));
+        return found(settings, (property, value) -> neverRead(property).or(() -> withoutEffect(property, value)));
     }
 
     /** Those that no process reads, whatever limits it has: what can be said before all limits of a process exist. */
     public List<IneffectiveSetting> neverReadAmong(Map<String, String> settings) {
-        return found(settings, s -> neverRead(s.getKey()));
+        return found(settings, (property, value) -> neverRead(property));
     }
 
     private static List<IneffectiveSetting> found(
-            Map<String, String> settings, Function<Map.Entry<String, String>, Optional<String>> why) {
+            Map<String, String> settings, BiFunction<String, String, Optional<String>> why) {
         List<IneffectiveSetting> found = new ArrayList<>();
-        for (Map.Entry<String, String> setting : settings.entrySet()) {
-            why.apply(setting)
-                    .map(words -> new IneffectiveSetting(setting.getKey(), setting.getValue(), words))
-                    .ifPresent(found::add);
-        }
+        settings.forEach((property, value) -> why.apply(property, value)
+                .ifPresent(words -> found.add(new IneffectiveSetting(property, value, words))));
         return found;
     }
 
@@ -60,45 +50,42 @@ public final class IneffectiveSettings {
         return catalogue
                 .exactFor(property)
                 .flatMap(library -> catalogue
-                        .misspelt(property)
+                        .find(property, false)
                         .map(known -> library + "'s names are case sensitive: this one is " + known.spelt(property)));
     }
 
     /** A letter or two away from a setting that sizes a limit here. */
     private Optional<String> nearly(String property) {
-        String plain = PropertySpelling.plain(property);
-        for (LimitSpec limit : live) {
-            SettingValue by = limit.setting();
-            if (by != null && Spelling.near(plain, PropertySpelling.plain(by.property()))) {
-                return Optional.of("nothing reads it; did you mean %s? %s".formatted(by.property(), sized(limit, by)));
-            }
-        }
-        return Optional.empty();
+        String plain = SettingsCatalogue.plain(property);
+        return live.stream()
+                .filter(l -> l.setting() != null
+                        && Spelling.near(
+                                plain, SettingsCatalogue.plain(l.setting().property())))
+                .findFirst()
+                .map(l -> "nothing reads it; did you mean %s? %s"
+                        .formatted(Objects.requireNonNull(l.setting()).property(), sized(l)));
     }
 
     private Optional<String> withoutEffect(String property, String value) {
-        Optional<SettingSpec> known = catalogue.find(property).filter(s -> s.sizes() != null);
-        return known.flatMap(setting -> withoutEffect(setting, property, value));
+        return catalogue.find(property).flatMap(s -> withoutEffect(s, s.owner(property), property, value));
     }
 
-    private Optional<String> withoutEffect(SettingSpec setting, String property, String value) {
-        String owner = setting.owner(property);
+    private Optional<String> withoutEffect(SettingSpec setting, @Nullable String owner, String property, String value) {
+        if (setting.sizes() == null) {
+            return Optional.empty();
+        }
         List<LimitSpec> meant =
                 live.stream().filter(l -> isFor(setting, owner, l)).toList();
         if (meant.isEmpty()) {
-            return Optional.of(
-                    owner == null ? setting.absent() : "nothing here is named " + owner + ", or " + setting.absent());
+            return Optional.of((owner == null ? "" : "nothing here is named " + owner + ", or ")
+                    + catalogue.absent().get(setting.sizes()));
         }
-        for (LimitSpec limit : meant) {
-            SettingValue by = limit.setting();
-            if (by == null || PropertySpelling.same(by.property(), property, false)) {
-                return Optional.empty();
-            }
-        }
-        SettingValue by = meant.get(0).setting();
-        return by == null || setting.sizes() == LimitKind.HTTP_POOL && looser(value, meant)
+        boolean inForce = meant.stream()
+                .map(LimitSpec::setting)
+                .anyMatch(by -> by == null || SettingsCatalogue.same(by.property(), property, false));
+        return inForce || setting.sizes() == LimitKind.HTTP_POOL && looser(value, meant)
                 ? Optional.empty()
-                : Optional.of(sized(meant.get(0), by));
+                : Optional.of(sized(meant.get(0)));
     }
 
     private boolean isFor(SettingSpec setting, @Nullable String owner, LimitSpec limit) {
@@ -126,7 +113,8 @@ public final class IneffectiveSettings {
         }
     }
 
-    private static String sized(LimitSpec limit, SettingValue by) {
+    private static String sized(LimitSpec limit) {
+        SettingValue by = Objects.requireNonNull(limit.setting());
         return "%s is %s, by %s (%s)".formatted(limit.id().name(), limit.max(), by.property(), by.origin());
     }
 }

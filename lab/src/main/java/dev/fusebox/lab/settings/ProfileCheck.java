@@ -3,25 +3,30 @@ package dev.fusebox.lab.settings;
 import dev.fusebox.lab.chain.BreakerRule;
 import dev.fusebox.lab.chain.BreakerSpec;
 import dev.fusebox.lab.chain.ChainSnapshot;
-import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.chain.SettingValue;
-import dev.fusebox.lab.chain.TimeLimit;
 import dev.fusebox.limits.BreakerThreshold;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Holds the chain of a live process against the one that its profile configures. */
 public final class ProfileCheck {
 
-    private final String profile;
-    private final List<String> differences = new ArrayList<>();
+    /** One value of a chain, with the setting that fixed it. */
+    private record ChainValue(
+            String name, @Nullable Object value, @Nullable SettingValue by) {
 
-    private ProfileCheck(String profile) {
-        this.profile = "profile " + profile;
+        boolean isOf(String origin) {
+            return by != null && origin.equals(by.origin());
+        }
     }
+
+    private ProfileCheck() {}
 
     /**
      * @param configured by the profile
@@ -29,42 +34,40 @@ public final class ProfileCheck {
      * @return one line for each value that is not what the profile says, unless another setting of the profile fixed it
      */
     public static List<String> differences(String profile, ChainSnapshot configured, ChainSnapshot live) {
-        ProfileCheck check = new ProfileCheck(profile);
-        for (LimitSpec limit : configured.limits()) {
-            live.limit(limit.id())
-                    .ifPresent(now ->
-                            check.compare(now.id().fullName(), limit.max(), limit.setting(), now.max(), now.setting()));
-        }
-        for (TimeLimit time : configured.timeLimits()) {
-            live.timeLimit(time.component(), time.name())
-                    .ifPresent(now ->
-                            check.compare(now.fullName(), time.millis(), time.setting(), now.millis(), now.setting()));
-        }
-        for (BreakerSpec breaker : configured.breakers()) {
-            live.breaker(breaker.component(), breaker.name()).ifPresent(now -> check.compare(breaker, now));
-        }
-        return check.differences;
+        String origin = "profile " + profile;
+        Map<String, ChainValue> now =
+                values(live).collect(Collectors.toMap(ChainValue::name, Function.identity(), (first, again) -> first));
+        return values(configured)
+                .filter(wanted -> wanted.isOf(origin))
+                .flatMap(wanted -> Stream.ofNullable(now.get(wanted.name()))
+                        .filter(is ->
+                                is.by() != null && !is.isOf(origin) && !Objects.equals(is.value(), wanted.value()))
+                        .map(is -> words(is, origin, wanted)))
+                .toList();
     }
 
-    private void compare(BreakerSpec breaker, BreakerSpec now) {
-        BreakerRule wanted = breaker.rule();
-        BreakerRule live = now.rule();
-        if (wanted != null && live != null) {
-            breaker.settings()
-                    .forEach((threshold, said) -> compare(
-                            now.fullName() + ", " + words(threshold),
-                            figure(threshold, wanted),
-                            said,
-                            figure(threshold, live),
-                            now.settings().get(threshold)));
-        }
+    private static Stream<ChainValue> values(ChainSnapshot chain) {
+        return Stream.of(
+                        chain.limits().stream().map(l -> new ChainValue(l.id().fullName(), l.max(), l.setting())),
+                        chain.timeLimits().stream().map(t -> new ChainValue(t.fullName(), t.millis(), t.setting())),
+                        chain.breakers().stream().flatMap(ProfileCheck::values))
+                .flatMap(Function.identity());
+    }
+
+    private static Stream<ChainValue> values(BreakerSpec breaker) {
+        BreakerRule rule = breaker.rule();
+        return rule == null
+                ? Stream.empty()
+                : breaker.settings().entrySet().stream()
+                        .map(e -> new ChainValue(
+                                breaker.fullName() + ", " + words(e.getKey()), value(e.getKey(), rule), e.getValue()));
     }
 
     private static String words(BreakerThreshold threshold) {
         return threshold.name().toLowerCase(Locale.ROOT).replace('_', ' ') + ",";
     }
 
-    private static @Nullable Object figure(BreakerThreshold threshold, BreakerRule rule) {
+    private static @Nullable Object value(BreakerThreshold threshold, BreakerRule rule) {
         return switch (threshold) {
             case WINDOW -> rule instanceof BreakerRule.SlidingWindow window ? window.size() : rule.timeWindowMs();
             case MINIMUM_CALLS -> rule.minimumCalls();
@@ -74,18 +77,11 @@ public final class ProfileCheck {
         };
     }
 
-    private void compare(
-            String name,
-            @Nullable Object wanted,
-            @Nullable SettingValue said,
-            @Nullable Object live,
-            @Nullable SettingValue fixed) {
-        if (said == null || fixed == null || Objects.equals(wanted, live)) {
-            return;
-        }
-        if (profile.equals(said.origin()) && !profile.equals(fixed.origin())) {
-            differences.add("%s is %s (%s, %s), but %s says %s=%s"
-                    .formatted(name, live, fixed.property(), fixed.origin(), profile, said.property(), said.value()));
-        }
+    private static String words(ChainValue is, String origin, ChainValue wanted) {
+        SettingValue fixed = Objects.requireNonNull(is.by());
+        SettingValue said = Objects.requireNonNull(wanted.by());
+        return "%s is %s (%s, %s), but %s says %s=%s"
+                .formatted(
+                        is.name(), is.value(), fixed.property(), fixed.origin(), origin, said.property(), said.value());
     }
 }

@@ -1,6 +1,8 @@
 package dev.fusebox.lab.settings;
 
+import dev.fusebox.limits.LimitKind;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -11,10 +13,11 @@ import org.jspecify.annotations.Nullable;
  * The settings that a process knows: what they size, their defaults, how they are spelt, and when they are ignored.
  *
  * @param namespaces prefixes of properties that not every application reads; the first that fits counts
+ * @param absent why there may be no limit of a kind that settings size, for people
  */
-public record SettingsCatalogue(List<Namespace> namespaces, List<SettingSpec> settings) {
+public record SettingsCatalogue(List<Namespace> namespaces, Map<LimitKind, String> absent, List<SettingSpec> settings) {
 
-    public static final SettingsCatalogue NONE = new SettingsCatalogue(List.of(), List.of());
+    public static final SettingsCatalogue NONE = new SettingsCatalogue(List.of(), Map.of(), List.of());
 
     /**
      * @param prefix {@code *.} at its beginning stands for the name of any service
@@ -33,8 +36,11 @@ public record SettingsCatalogue(List<Namespace> namespaces, List<SettingSpec> se
 
     /** Those of both. */
     public SettingsCatalogue and(SettingsCatalogue other) {
+        Map<LimitKind, String> reasons = new TreeMap<>(absent);
+        reasons.putAll(other.absent);
         return new SettingsCatalogue(
                 Stream.concat(namespaces.stream(), other.namespaces.stream()).toList(),
+                reasons,
                 Stream.concat(settings.stream(), other.settings.stream()).toList());
     }
 
@@ -53,18 +59,26 @@ public record SettingsCatalogue(List<Namespace> namespaces, List<SettingSpec> se
 
     /** Whether the process takes both names for the same property. */
     public boolean same(String known, String property) {
-        return PropertySpelling.same(known, property, exactFor(known).isPresent());
+        return same(known, property, exactFor(known).isPresent());
+    }
+
+    /** Spring takes {@code max-semaphores} and {@code maxSemaphores} for the same; some libraries read letter by letter. */
+    static boolean same(String one, String other, boolean exact) {
+        return one.equals(other) || !exact && plain(one).equals(plain(other));
+    }
+
+    static String plain(String property) {
+        return property.replace("-", "").replace("_", "").toLowerCase(Locale.ROOT);
     }
 
     /** The setting of this name. */
     Optional<SettingSpec> find(String property) {
-        boolean exact = exactFor(property).isPresent();
-        return settings.stream().filter(s -> s.named(property, exact)).findFirst();
+        return find(property, exactFor(property).isPresent());
     }
 
-    /** The setting that this name would be if letters did not count. */
-    Optional<SettingSpec> misspelt(String property) {
-        return settings.stream().filter(s -> s.named(property, false)).findFirst();
+    /** @param exact whether letters count */
+    Optional<SettingSpec> find(String property, boolean exact) {
+        return settings.stream().filter(s -> s.named(property, exact)).findFirst();
     }
 
     /** How many of these properties it knows. */

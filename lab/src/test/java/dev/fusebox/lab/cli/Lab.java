@@ -1,6 +1,6 @@
 package dev.fusebox.lab.cli;
 
-import dev.fusebox.lab.process.Ports;
+import dev.fusebox.lab.gateway.Ports;
 import java.io.File;
 import java.io.IOException;
 import java.net.InetAddress;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.fusebox.lab.common.UsageException;
-import dev.fusebox.lab.process.Ports;
+import dev.fusebox.lab.gateway.Ports;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 

@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.fusebox.lab.common.LabException;
-import dev.fusebox.lab.process.Ports;
-import dev.fusebox.lab.settings.SettingsCatalogue;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.util.List;
@@ -85,11 +83,6 @@ class ComponentTest {
     }
 
     private static Component sameOffset() {
-        return new SpringBootProcess("other", "other", Component.Role.GATEWAY, 7999, 3) {
-            @Override
-            public SettingsCatalogue catalogue() {
-                return SettingsCatalogue.NONE;
-            }
-        };
+        return new SpringBootProcess("other", "other", Component.Role.GATEWAY, 7999, 3);
     }
 }

@@ -1,12 +1,9 @@
 package dev.fusebox.lab.process;
 
 import com.sun.net.httpserver.HttpServer;
-import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.gateway.Component;
-import dev.fusebox.lab.gateway.StartContext;
-import dev.fusebox.lab.gateway.Variant;
+import dev.fusebox.lab.gateway.Launch;
 import dev.fusebox.lab.settings.Profiles;
-import dev.fusebox.lab.settings.SettingsCatalogue;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -17,12 +14,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/**
- * A process of a lab that starts in a moment: it answers that it is well, and nothing else.
- *
- * @param profiled whether a profile changes it
- */
-record FakeProcess(String id, int offset, boolean profiled) implements Component {
+/** A process of a lab that starts in a moment: it answers that it is well, and nothing else. */
+final class FakeProcess extends Component {
+
+    private final boolean profiled;
+
+    /**
+     * Without a default port: tests have a block of ports.
+     *
+     * @param profiled whether a profile changes it
+     */
+    FakeProcess(String id, int offset, boolean profiled) {
+        super(id, id, Role.SERVICE, 0, offset);
+        this.profiled = profiled;
+    }
 
     /** Arguments: its port; {@code broken} after it for one that says why it cannot start. */
     public static void main(String[] args) throws IOException {
@@ -64,39 +69,19 @@ record FakeProcess(String id, int offset, boolean profiled) implements Component
     }
 
     @Override
-    public String module() {
-        return id;
-    }
-
-    @Override
-    public Role role() {
-        return Role.SERVICE;
-    }
-
-    @Override
-    public int defaultPort() {
-        throw new UnsupportedOperationException("tests have a block of ports");
-    }
-
-    @Override
-    public SettingsCatalogue catalogue() {
-        return SettingsCatalogue.NONE;
-    }
-
-    @Override
     public Map<String, String> settings(Profiles profiles, String profile) {
         return profiled ? Map.of("size", profile) : Map.of();
     }
 
     @Override
-    public List<String> program(LabHome home, Variant variant) {
+    public List<String> program(Launch launch) {
         return List.of("-cp", System.getProperty("java.class.path"), FakeProcess.class.getName());
     }
 
     @Override
-    public List<String> arguments(StartContext start) {
-        String port = String.valueOf(start.port(this));
-        return profiled ? List.of(port, start.profile()) : List.of(port);
+    public List<String> arguments(Launch launch) {
+        String port = String.valueOf(launch.ports().of(this));
+        return profiled ? List.of(port, launch.profile()) : List.of(port);
     }
 
     @Override

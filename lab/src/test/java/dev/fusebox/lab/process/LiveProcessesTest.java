@@ -3,6 +3,7 @@ package dev.fusebox.lab.process;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.common.LabHome;
+import dev.fusebox.lab.gateway.Ports;
 import dev.fusebox.lab.jmx.JmxProcess;
 import java.io.IOException;
 import java.nio.file.Files;

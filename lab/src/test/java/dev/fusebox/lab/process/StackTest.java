@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.gateway.Component;
+import dev.fusebox.lab.gateway.Ports;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;

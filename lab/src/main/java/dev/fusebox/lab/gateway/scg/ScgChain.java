@@ -1,7 +1,5 @@
 package dev.fusebox.lab.gateway.scg;
 
-import static dev.fusebox.lab.gateway.ConfiguredLimits.limit;
-import static dev.fusebox.lab.gateway.ConfiguredLimits.timeLimit;
 import static dev.fusebox.lab.gateway.scg.ScgSettings.BULKHEADS;
 import static dev.fusebox.lab.gateway.scg.ScgSettings.CLIENT;
 import static dev.fusebox.lab.gateway.scg.ScgSettings.POOL;
@@ -15,78 +13,59 @@ import dev.fusebox.lab.chain.SettingValue;
 import dev.fusebox.lab.chain.TimeLimit;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.settings.LayeredSettings;
-import dev.fusebox.lab.settings.LayeredSettings.Setting;
 import dev.fusebox.limits.BreakerThreshold;
 import dev.fusebox.limits.LimitKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Spring Cloud Gateway's chain on a route with a circuit breaker, as its settings have it. */
-final class ScgChain {
-
-    private final LayeredSettings tuning;
-    private final String service;
-
-    ScgChain(LayeredSettings tuning, String service) {
-        this.tuning = tuning;
-        this.service = service;
-    }
+record ScgChain(LayeredSettings tuning, String service) {
 
     /** @param instances of the service: each has a pool of its own */
     ChainSnapshot chain(int instances) {
         List<LimitSpec> limits = new ArrayList<>();
-        if (tuning.get(BULKHEADS).yes()) {
-            Setting calls = resilience4j("bulkhead", "max-concurrent-calls");
-            limits.add(limit(PROCESS, LimitKind.BULKHEAD, service, calls));
+        if (tuning.get(BULKHEADS).is("true")) {
+            limits.add(PROCESS.limit(LimitKind.BULKHEAD, service, get("bulkhead", "max-concurrent-calls")));
         }
-        Setting most = tuning.get(POOL + "max-connections");
-        if (tuning.get(POOL + "type").value().strip().equalsIgnoreCase("FIXED")) {
-            limits.add(limit(PROCESS, LimitKind.HTTP_POOL, service, most, (int)
+        SettingValue most = tuning.get(POOL + "max-connections");
+        if (tuning.get(POOL + "type").is("FIXED")) {
+            limits.add(PROCESS.limit(LimitKind.HTTP_POOL, service, most, (int)
                     Math.min(Integer.MAX_VALUE, (long) most.number() * instances)));
         }
-        return new ChainSnapshot(limits, List.of(breaker()), timeLimits());
-    }
-
-    private List<TimeLimit> timeLimits() {
-        Setting call = resilience4j("timelimiter", "timeout-duration");
-        return Stream.of(
-                        client("connect", "connect-timeout"),
-                        client("read", "response-timeout"),
-                        timeLimit(PROCESS, "call." + service, call.duration(), call))
-                .filter(Objects::nonNull)
+        List<TimeLimit> timeLimits = Stream.of(
+                        timeLimit("connect", tuning.find(CLIENT + "connect-timeout")),
+                        timeLimit("read", tuning.find(CLIENT + "response-timeout")),
+                        timeLimit("call." + service, get("timelimiter", "timeout-duration")))
+                .flatMap(List::stream)
                 .toList();
+        return new ChainSnapshot(limits, List.of(breaker()), timeLimits);
     }
 
-    private @Nullable TimeLimit client(String name, String key) {
-        Setting time = tuning.find(CLIENT + key);
-        return time == null ? null : timeLimit(PROCESS, name, time.duration(), time);
+    private static List<TimeLimit> timeLimit(String name, @Nullable SettingValue time) {
+        return time == null ? List.of() : List.of(new TimeLimit(PROCESS.id(), name, time.duration(), time));
     }
 
     /** Callers may wait for a bulkhead; on an event loop that stops everybody. */
     void requireNoWaiting() {
-        Setting wait = tuning.find(
-                "resilience4j.bulkhead.instances." + service + ".max-wait-duration",
-                "resilience4j.bulkhead.configs.default.max-wait-duration");
+        SettingValue wait = find("bulkhead", "max-wait-duration");
         if (wait != null && wait.duration() > 0) {
-            throw new UsageException(
-                    "scg: %s=%s (%s) lets callers wait on the event loop, which stops every other call;"
-                                    .formatted(wait.property(), wait.value(), wait.origin())
-                            + " that is not predicted: measure it, or pass --set " + wait.property() + "=0");
+            throw new UsageException("scg: " + wait.words()
+                    + " lets callers wait on the event loop, which stops every other call; that is not predicted: measure it,"
+                    + " or pass --set " + wait.property() + "=0");
         }
     }
 
     private BreakerSpec breaker() {
-        Setting window = breaker("sliding-window-size");
-        Setting least = breaker("minimum-number-of-calls");
-        Setting percent = breaker("failure-rate-threshold");
-        Setting open = breaker("wait-duration-in-open-state");
-        Setting trials = breaker("permitted-number-of-calls-in-half-open-state");
+        SettingValue window = breaker("sliding-window-size");
+        SettingValue least = breaker("minimum-number-of-calls");
+        SettingValue percent = breaker("failure-rate-threshold");
+        SettingValue open = breaker("wait-duration-in-open-state");
+        SettingValue trials = breaker("permitted-number-of-calls-in-half-open-state");
         BreakerRule rule = new BreakerRule.SlidingWindow(
-                breaker("sliding-window-type").value().strip().equalsIgnoreCase("TIME_BASED"),
+                breaker("sliding-window-type").is("TIME_BASED"),
                 window.number(),
                 least.number(),
                 percent.percent(),
@@ -94,33 +73,37 @@ final class ScgChain {
                 trials.number(),
                 !ignoresRefusals());
         Map<BreakerThreshold, SettingValue> settings = Map.of(
-                BreakerThreshold.WINDOW, window.fixed(),
-                BreakerThreshold.MINIMUM_CALLS, least.fixed(),
-                BreakerThreshold.ERROR_PERCENT, percent.fixed(),
-                BreakerThreshold.OPEN_TIME, open.fixed(),
-                BreakerThreshold.HALF_OPEN_CALLS, trials.fixed());
+                BreakerThreshold.WINDOW, window,
+                BreakerThreshold.MINIMUM_CALLS, least,
+                BreakerThreshold.ERROR_PERCENT, percent,
+                BreakerThreshold.OPEN_TIME, open,
+                BreakerThreshold.HALF_OPEN_CALLS, trials);
         return new BreakerSpec(PROCESS.id(), service, rule, settings);
     }
 
     private boolean ignoresRefusals() {
-        for (String list : List.of("", "[0]", "[1]", "[2]")) {
-            Setting ignored = tuning.find(
-                    "resilience4j.circuitbreaker.instances." + service + ".ignore-exceptions" + list,
-                    "resilience4j.circuitbreaker.configs.default.ignore-exceptions" + list);
-            if (ignored != null && ignored.value().contains("BulkheadFullException")) {
-                return true;
-            }
-        }
-        return false;
+        return Stream.of("", "[0]", "[1]", "[2]")
+                .map(place -> find("circuitbreaker", "ignore-exceptions" + place))
+                .anyMatch(s -> s != null && String.valueOf(s.value()).contains("BulkheadFullException"));
     }
 
-    private Setting breaker(String key) {
-        return resilience4j("circuitbreaker", key);
+    private SettingValue breaker(String key) {
+        return get("circuitbreaker", key);
     }
 
-    private Setting resilience4j(String part, String key) {
-        return tuning.get(
-                "resilience4j." + part + ".instances." + service + "." + key,
-                "resilience4j." + part + ".configs.default." + key);
+    private SettingValue get(String part, String key) {
+        return tuning.get(names(part, key));
+    }
+
+    private @Nullable SettingValue find(String part, String key) {
+        return tuning.find(names(part, key));
+    }
+
+    /** A part of Resilience4j is set for one service, or for all. */
+    private String[] names(String part, String key) {
+        return new String[] {
+            "resilience4j." + part + ".instances." + service + "." + key,
+            "resilience4j." + part + ".configs.default." + key
+        };
     }
 }

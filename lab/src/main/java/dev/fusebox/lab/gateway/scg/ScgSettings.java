@@ -2,11 +2,13 @@ package dev.fusebox.lab.gateway.scg;
 
 import static dev.fusebox.lab.settings.SettingSpec.of;
 import static dev.fusebox.lab.settings.SettingSpec.sizing;
+import static dev.fusebox.limits.LimitKind.BULKHEAD;
+import static dev.fusebox.limits.LimitKind.THREAD_POOL;
 
 import dev.fusebox.lab.settings.SettingsCatalogue;
 import dev.fusebox.lab.settings.SettingsCatalogue.Namespace;
-import dev.fusebox.limits.LimitKind;
 import java.util.List;
+import java.util.Map;
 
 /**
  * What Spring Cloud Gateway and Resilience4j read. Defaults are recorded from live processes of the pinned versions, as
@@ -18,43 +20,31 @@ final class ScgSettings {
     static final String POOL = CLIENT + "pool.";
     static final String BULKHEADS = "spring.cloud.circuitbreaker.bulkhead.resilience4j.enabled";
 
-    private static final String NO_BULKHEAD = "there is no such bulkhead in this process";
-    private static final String NO_POOL = "an event loop has no thread pool per route";
+    private static final String BREAKER = "resilience4j.circuitbreaker.configs.default.";
 
     static final SettingsCatalogue ALL = new SettingsCatalogue(
             List.of(
                     Namespace.of("resilience4j."),
                     Namespace.of("spring.cloud.gateway."),
                     Namespace.of("spring.cloud.circuitbreaker.")),
+            Map.of(
+                    BULKHEAD, "there is no such bulkhead in this process",
+                    THREAD_POOL, "an event loop has no thread pool per route"),
             List.of(
                     of(BULKHEADS, "true"),
-                    sizing(
-                            LimitKind.BULKHEAD,
-                            "resilience4j.bulkhead.configs.default.max-concurrent-calls",
-                            "25",
-                            NO_BULKHEAD),
-                    sizing(
-                            LimitKind.BULKHEAD,
-                            "resilience4j.bulkhead.configs.<service>.max-concurrent-calls",
-                            null,
-                            NO_BULKHEAD),
-                    sizing(
-                            LimitKind.BULKHEAD,
-                            "resilience4j.bulkhead.instances.<service>.max-concurrent-calls",
-                            null,
-                            NO_BULKHEAD),
-                    sizing(LimitKind.THREAD_POOL, "resilience4j.thread-pool-bulkhead.*", null, NO_POOL),
+                    sizing(BULKHEAD, "resilience4j.bulkhead.configs.default.max-concurrent-calls", "25"),
+                    sizing(BULKHEAD, "resilience4j.bulkhead.configs.<service>.max-concurrent-calls", null),
+                    sizing(BULKHEAD, "resilience4j.bulkhead.instances.<service>.max-concurrent-calls", null),
+                    sizing(THREAD_POOL, "resilience4j.thread-pool-bulkhead.*", null),
                     of("resilience4j.timelimiter.configs.default.timeout-duration", "1s"),
-                    of("resilience4j.circuitbreaker.configs.default.sliding-window-type", "COUNT_BASED"),
-                    of("resilience4j.circuitbreaker.configs.default.sliding-window-size", "100"),
-                    of("resilience4j.circuitbreaker.configs.default.minimum-number-of-calls", "100"),
-                    of("resilience4j.circuitbreaker.configs.default.failure-rate-threshold", "50"),
-                    of("resilience4j.circuitbreaker.configs.default.wait-duration-in-open-state", "60s"),
-                    of(
-                            "resilience4j.circuitbreaker.configs.default.permitted-number-of-calls-in-half-open-state",
-                            "10"),
-                    of(CLIENT + "connect-timeout"),
-                    of(CLIENT + "response-timeout"),
+                    of(BREAKER + "sliding-window-type", "COUNT_BASED"),
+                    of(BREAKER + "sliding-window-size", "100"),
+                    of(BREAKER + "minimum-number-of-calls", "100"),
+                    of(BREAKER + "failure-rate-threshold", "50"),
+                    of(BREAKER + "wait-duration-in-open-state", "60s"),
+                    of(BREAKER + "permitted-number-of-calls-in-half-open-state", "10"),
+                    of(CLIENT + "connect-timeout", null),
+                    of(CLIENT + "response-timeout", null),
                     of(POOL + "type", "ELASTIC"),
                     of(POOL + "max-connections", "500")));
 

@@ -1,7 +1,5 @@
 package dev.fusebox.lab.gateway.zuul;
 
-import static dev.fusebox.lab.gateway.ConfiguredLimits.limit;
-import static dev.fusebox.lab.gateway.ConfiguredLimits.timeLimit;
 import static dev.fusebox.lab.gateway.zuul.ZuulGateway.PROCESS;
 
 import dev.fusebox.lab.chain.BreakerRule;
@@ -12,7 +10,6 @@ import dev.fusebox.lab.chain.SettingValue;
 import dev.fusebox.lab.chain.TimeLimit;
 import dev.fusebox.lab.gateway.Tomcat;
 import dev.fusebox.lab.settings.LayeredSettings;
-import dev.fusebox.lab.settings.LayeredSettings.Setting;
 import dev.fusebox.limits.BreakerThreshold;
 import dev.fusebox.limits.LimitKind;
 import java.util.ArrayList;
@@ -20,98 +17,87 @@ import java.util.List;
 import java.util.Map;
 
 /** Zuul's chain as its settings have it. */
-final class ZuulChain {
-
-    private final LayeredSettings tuning;
-    private final String service;
-
-    ZuulChain(LayeredSettings tuning, String service) {
-        this.tuning = tuning;
-        this.service = service;
-    }
+record ZuulChain(LayeredSettings tuning, String service) {
 
     /**
      * @param instances of the service: each adds its connections to the pool, up to the pool's total
      * @param anySuccessCloses whether Hystrix is 1.5.18
      */
     ChainSnapshot chain(int instances, boolean anySuccessCloses) {
-        boolean threads =
-                tuning.get("zuul.ribbon-isolation-strategy").value().strip().equalsIgnoreCase("THREAD");
         List<LimitSpec> limits = new ArrayList<>(Tomcat.limits(PROCESS, tuning));
-        limits.add(threads ? threadPool() : semaphore());
+        limits.add(tuning.get("zuul.ribbon-isolation-strategy").is("THREAD") ? threadPool() : semaphore());
         limits.add(pool(instances));
-        return new ChainSnapshot(limits, breaker(anySuccessCloses), List.of(connect(), read(), call()));
+        SettingValue connect = ribbon("ConnectTimeout");
+        SettingValue read = ribbon("ReadTimeout");
+        return new ChainSnapshot(
+                limits,
+                breaker(anySuccessCloses),
+                List.of(
+                        new TimeLimit(PROCESS.id(), "connect." + service, connect.number(), connect),
+                        new TimeLimit(PROCESS.id(), "read." + service, read.number(), read),
+                        call(connect.number() + read.number())));
     }
 
     private LimitSpec semaphore() {
-        Setting permits = tuning.get(
+        SettingValue permits = tuning.get(
                 "hystrix.command." + service + ".execution.isolation.semaphore.maxConcurrentRequests",
                 "zuul.eureka." + service + ".semaphore.maxSemaphores",
                 "zuul.semaphore.max-semaphores");
-        return limit(PROCESS, LimitKind.SEMAPHORE, service, permits);
+        return PROCESS.limit(LimitKind.SEMAPHORE, service, permits);
     }
 
     private LimitSpec threadPool() {
-        boolean own = tuning.get("zuul.thread-pool.use-separate-thread-pools").yes();
+        boolean own = tuning.get("zuul.thread-pool.use-separate-thread-pools").is("true");
         String key = own ? tuning.get("zuul.thread-pool.thread-pool-key-prefix").value() + service : "RibbonCommand";
-        Setting size = tuning.get("hystrix.threadpool." + key + ".coreSize", "hystrix.threadpool.default.coreSize");
-        return limit(PROCESS, LimitKind.THREAD_POOL, key, size);
+        SettingValue size =
+                tuning.get("hystrix.threadpool." + key + ".coreSize", "hystrix.threadpool.default.coreSize");
+        return PROCESS.limit(LimitKind.THREAD_POOL, key, size);
     }
 
     private LimitSpec pool(int instances) {
-        Setting each = tuning.get(service + ".ribbon.MaxConnectionsPerHost", "ribbon.MaxConnectionsPerHost");
-        Setting total = tuning.get(service + ".ribbon.MaxTotalConnections", "ribbon.MaxTotalConnections");
+        SettingValue each = ribbon("MaxConnectionsPerHost");
+        SettingValue total = ribbon("MaxTotalConnections");
         long together = (long) each.number() * instances;
         boolean byTotal = together > total.number();
-        return limit(PROCESS, LimitKind.HTTP_POOL, service, byTotal ? total : each, (int)
-                Math.min(together, total.number()));
-    }
-
-    private Setting ribbon(String key) {
-        return tuning.get(service + ".ribbon." + key, "ribbon." + key);
-    }
-
-    private TimeLimit connect() {
-        Setting time = ribbon("ConnectTimeout");
-        return timeLimit(PROCESS, "connect." + service, time.number(), time);
-    }
-
-    private TimeLimit read() {
-        Setting time = ribbon("ReadTimeout");
-        return timeLimit(PROCESS, "read." + service, time.number(), time);
+        return PROCESS.limit(
+                LimitKind.HTTP_POOL, service, byTotal ? total : each, (int) Math.min(together, total.number()));
     }
 
     /** {@code (read + connect) x (1 + same) x (1 + next)}, unless it is set. */
-    private TimeLimit call() {
+    private TimeLimit call(int once) {
         String timeout = ".execution.isolation.thread.timeoutInMilliseconds";
-        Setting set = tuning.find("hystrix.command." + service + timeout, "hystrix.command.default" + timeout);
+        SettingValue set = tuning.find("hystrix.command." + service + timeout, "hystrix.command.default" + timeout);
         int millis = set != null
                 ? set.number()
-                : (ribbon("ReadTimeout").number() + ribbon("ConnectTimeout").number())
+                : once
                         * (1 + ribbon("MaxAutoRetries").number())
                         * (1 + ribbon("MaxAutoRetriesNextServer").number());
-        return timeLimit(PROCESS, "call." + service, millis, set);
+        return new TimeLimit(PROCESS.id(), "call." + service, millis, set);
     }
 
     private List<BreakerSpec> breaker(boolean anySuccessCloses) {
-        if (!hystrix("circuitBreaker.enabled").yes()) {
+        if (!hystrix("circuitBreaker.enabled").is("true")) {
             return List.of();
         }
-        Setting window = hystrix("metrics.rollingStats.timeInMilliseconds");
-        Setting volume = hystrix("circuitBreaker.requestVolumeThreshold");
-        Setting percent = hystrix("circuitBreaker.errorThresholdPercentage");
-        Setting open = hystrix("circuitBreaker.sleepWindowInMilliseconds");
+        SettingValue window = hystrix("metrics.rollingStats.timeInMilliseconds");
+        SettingValue volume = hystrix("circuitBreaker.requestVolumeThreshold");
+        SettingValue percent = hystrix("circuitBreaker.errorThresholdPercentage");
+        SettingValue open = hystrix("circuitBreaker.sleepWindowInMilliseconds");
         BreakerRule rule = new BreakerRule.HealthSnapshots(
                 volume.number(), percent.percent(), window.number(), open.number(), anySuccessCloses);
         Map<BreakerThreshold, SettingValue> settings = Map.of(
-                BreakerThreshold.WINDOW, window.fixed(),
-                BreakerThreshold.MINIMUM_CALLS, volume.fixed(),
-                BreakerThreshold.ERROR_PERCENT, percent.fixed(),
-                BreakerThreshold.OPEN_TIME, open.fixed());
+                BreakerThreshold.WINDOW, window,
+                BreakerThreshold.MINIMUM_CALLS, volume,
+                BreakerThreshold.ERROR_PERCENT, percent,
+                BreakerThreshold.OPEN_TIME, open);
         return List.of(new BreakerSpec(PROCESS.id(), service, rule, settings));
     }
 
-    private Setting hystrix(String key) {
+    private SettingValue ribbon(String key) {
+        return tuning.get(service + ".ribbon." + key, "ribbon." + key);
+    }
+
+    private SettingValue hystrix(String key) {
         return tuning.get("hystrix.command." + service + "." + key, "hystrix.command.default." + key);
     }
 }

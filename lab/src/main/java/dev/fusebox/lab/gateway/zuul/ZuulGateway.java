@@ -1,11 +1,20 @@
 package dev.fusebox.lab.gateway.zuul;
 
+import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateway;
+import dev.fusebox.lab.gateway.Launch;
 import dev.fusebox.lab.gateway.Route;
+import dev.fusebox.lab.gateway.SpringBootProcess;
 import dev.fusebox.lab.gateway.Variant;
+import dev.fusebox.lab.settings.LayeredSettings;
+import dev.fusebox.lab.settings.SettingsCatalogue;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** Zuul 1 with Ribbon and Hystrix. */
 public final class ZuulGateway implements Gateway {
@@ -13,7 +22,7 @@ public final class ZuulGateway implements Gateway {
     static final Component PROCESS = new ZuulProcess();
 
     /** The Hystrix of Spring Cloud Dalston, whose circuit breaker closes from half-open only. */
-    static final Variant HYSTRIX_1_5_12 = new Variant("hystrix-1.5.12", PROCESS);
+    private static final Variant HYSTRIX_1_5_12 = new Variant("hystrix-1.5.12", PROCESS);
 
     @Override
     public String id() {
@@ -42,5 +51,51 @@ public final class ZuulGateway implements Gateway {
     @Override
     public List<Variant> variants() {
         return List.of(HYSTRIX_1_5_12);
+    }
+
+    private static final class ZuulProcess extends SpringBootProcess {
+
+        private static final String MILLIS = String.valueOf(RAISED_TO * 1000);
+
+        /** Hystrix's limit covers Ribbon's retries; if it ended first, a permit would come back while its thread is held. */
+        private static final String HYSTRIX_MILLIS = String.valueOf(2 * RAISED_TO * 1000 + 10_000);
+
+        ZuulProcess() {
+            super("zuul-gateway", "zuul-gateway", Role.GATEWAY, 7082, 3);
+        }
+
+        @Override
+        public SettingsCatalogue catalogue() {
+            return ZuulSettings.ALL;
+        }
+
+        @Override
+        public List<String> arguments(Launch launch) {
+            List<String> words = new ArrayList<>(super.arguments(launch));
+            words.add("--fusebox.unguarded-url=" + launch.ports().url(DemoStack.SERVICE_A));
+            return words;
+        }
+
+        @Override
+        public ChainSnapshot configured(
+                LayeredSettings settings, String service, int instances, @Nullable Variant variant) {
+            return new ZuulChain(settings, service).chain(instances, variant != HYSTRIX_1_5_12);
+        }
+
+        @Override
+        public Map<String, String> raisedTimeLimits(Map<String, String> profile) {
+            Map<String, String> raised = new TreeMap<>(Map.of(
+                    "ribbon.ReadTimeout", MILLIS,
+                    "hystrix.command.default.execution.isolation.thread.timeoutInMilliseconds", HYSTRIX_MILLIS,
+                    "zuul.host.socket-timeout-millis", MILLIS));
+            for (String property : profile.keySet()) {
+                if (property.endsWith(".ribbon.ReadTimeout")) {
+                    raised.put(property, MILLIS);
+                } else if (property.startsWith("hystrix.command.") && property.endsWith(".timeoutInMilliseconds")) {
+                    raised.put(property, HYSTRIX_MILLIS);
+                }
+            }
+            return raised;
+        }
     }
 }

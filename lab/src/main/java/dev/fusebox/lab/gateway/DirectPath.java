@@ -1,9 +1,5 @@
-package dev.fusebox.lab.gateway.direct;
+package dev.fusebox.lab.gateway;
 
-import dev.fusebox.lab.gateway.Component;
-import dev.fusebox.lab.gateway.DemoStack;
-import dev.fusebox.lab.gateway.Gateway;
-import dev.fusebox.lab.gateway.Route;
 import java.util.List;
 
 /** Straight to the service, to compare with. */
@@ -27,10 +23,5 @@ public final class DirectPath implements Gateway {
     @Override
     public List<Route> routes() {
         return List.of(Route.to(DemoStack.SERVICE_A, ""));
-    }
-
-    @Override
-    public boolean isProxy() {
-        return false;
     }
 }

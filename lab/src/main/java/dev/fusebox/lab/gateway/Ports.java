@@ -1,8 +1,6 @@
-package dev.fusebox.lab.process;
+package dev.fusebox.lab.gateway;
 
 import dev.fusebox.lab.common.LabException;
-import dev.fusebox.lab.gateway.Component;
-import dev.fusebox.lab.gateway.Components;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -30,7 +28,7 @@ public record Ports(@Nullable Integer base) {
     }
 
     /** Those that give a component this JMX port. */
-    static Ports withJmx(Component component, int port) {
+    public static Ports withJmx(Component component, int port) {
         return new Ports(port == component.defaultJmxPort() ? null : port - Components.MOST - component.offset());
     }
 
@@ -56,7 +54,7 @@ public record Ports(@Nullable Integer base) {
     }
 
     /** The way out when these ports are taken. */
-    String elsewhere() {
+    public String elsewhere() {
         return "pass --port-base " + (base == null ? SUGGESTED_BASE : base + 100);
     }
 }

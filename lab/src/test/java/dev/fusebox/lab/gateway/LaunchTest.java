@@ -1,11 +1,10 @@
-package dev.fusebox.lab.process;
+package dev.fusebox.lab.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.UsageException;
-import dev.fusebox.lab.gateway.DemoStack;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,0 +1,65 @@
+package dev.fusebox.lab.gateway;
+
+import dev.fusebox.lab.chain.ChainSnapshot;
+import dev.fusebox.lab.common.LabException;
+import dev.fusebox.lab.common.LabHome;
+import dev.fusebox.lab.common.UsageException;
+import dev.fusebox.lab.settings.LayeredSettings;
+import dev.fusebox.lab.settings.LayeredSettings.Layer;
+import dev.fusebox.lab.settings.Profiles;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the processes of a lab are started with.
+ *
+ * @param variant {@code null} for gateways as they are built
+ * @param timeLimitsRaised whether every time limit is lifted
+ */
+public record Launch(
+        LabHome home, Ports ports, String profile, @Nullable Variant variant, boolean timeLimitsRaised) {
+
+    /** What a running process must have been started with, to be taken as it is. */
+    public String fingerprint(Component component) {
+        return settings(component).toString() + component.program(this) + component.arguments(this);
+    }
+
+    /** The one that changes this process: its class path, hence its class archive; {@code null} for the usual build. */
+    public @Nullable Variant variant(Component component) {
+        return variant != null && variant.component() == component ? variant : null;
+    }
+
+    /** What the profile says to this process. */
+    public Map<String, String> settings(Component component) {
+        return component.settings(Profiles.of(home), profile);
+    }
+
+    /** Settings that beat the profile's. */
+    public Map<String, String> overrides(Component component) {
+        return timeLimitsRaised ? component.raisedTimeLimits(settings(component)) : Map.of();
+    }
+
+    /** What a process is told makes of it, for calls to this service. */
+    public ChainSnapshot configured(Component component, String service) {
+        Map<String, String> own = settings(component);
+        own.values().removeIf(value -> value.contains("${")); // Only the process can resolve it.
+        List<Layer> layers =
+                List.of(new Layer("command line", overrides(component)), new Layer("profile " + profile, own));
+        return component.configured(new LayeredSettings(layers, component.catalogue()), service, 1, variant(component));
+    }
+
+    /**
+     * A start that failed because of what the profile says is a mistake in the profile: the failure names its file, or one of its
+     * properties whose name says enough to be found in a sentence.
+     */
+    public RuntimeException blamed(LabException failure, Collection<Component> started) {
+        String message = String.valueOf(failure.getMessage());
+        boolean blamed = message.contains("-" + profile + ".yml")
+                || started.stream()
+                        .flatMap(c -> settings(c).keySet().stream())
+                        .anyMatch(property -> property.contains(".") && message.contains(property));
+        return blamed ? new UsageException("profile " + profile + ": " + message) : failure;
+    }
+}

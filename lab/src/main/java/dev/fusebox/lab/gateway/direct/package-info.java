@@ -1,4 +1,0 @@
-@NullMarked
-package dev.fusebox.lab.gateway.direct;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,32 @@
+package dev.fusebox.lab.chain;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.fusebox.lab.common.UsageException;
+import org.junit.jupiter.api.Test;
+
+class SettingValueTest {
+
+    private static SettingValue value(String value) {
+        return new SettingValue("call.timeout", value, "profile p");
+    }
+
+    @Test
+    void durations_are_read_as_spring_reads_them() {
+        assertThat(value("500").duration()).isEqualTo(500);
+        assertThat(value(" 500ms ").duration()).isEqualTo(500);
+        assertThat(value("4s").duration()).isEqualTo(4000);
+        assertThat(value("PT4S").duration()).isEqualTo(4000);
+        assertThat(value("1m").duration()).isEqualTo(60_000);
+    }
+
+    @Test
+    void what_cannot_be_is_said_with_where_it_came_from() {
+        assertThatThrownBy(() -> value("soon").duration())
+                .isInstanceOf(UsageException.class)
+                .hasMessage("call.timeout=soon (profile p): must be a duration like 500ms, 4s or 1m");
+        assertThatThrownBy(() -> value("many").number())
+                .hasMessage("call.timeout=many (profile p): must be a whole number");
+    }
+}
