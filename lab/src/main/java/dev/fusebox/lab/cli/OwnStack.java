@@ -6,7 +6,7 @@ import dev.fusebox.lab.common.Progress;
 import dev.fusebox.lab.common.ShutdownHook;
 import dev.fusebox.lab.folder.RunOptions;
 import dev.fusebox.lab.process.JavaRuntime;
-import dev.fusebox.lab.process.Ports;
+import dev.fusebox.lab.gateway.Ports;
 import dev.fusebox.lab.process.Stack;
 import java.nio.file.Path;
 import java.util.function.Supplier;

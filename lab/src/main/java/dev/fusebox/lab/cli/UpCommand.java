@@ -8,7 +8,7 @@ import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Gateways;
-import dev.fusebox.lab.process.Ports;
+import dev.fusebox.lab.gateway.Ports;
 import dev.fusebox.lab.process.Stack;
 import dev.fusebox.lab.settings.Profiles;
 import java.io.IOException;

@@ -51,7 +51,7 @@ final class WatchTargets extends JmxUserOptions {
     /** Asked at each refresh: a lab may have started another process meanwhile. */
     Supplier<List<JmxTarget>> find(LabHome home) {
         check();
-        LiveProcesses processes = LiveProcesses.of(home);
+        LiveProcesses processes = new LiveProcesses(home);
         JmxTarget named =
                 jmx != null ? at(JmxLogin.of(jmx, user, passwordFile)) : pid != null ? byPid(pid, processes) : null;
         if (named != null) {

@@ -1,19 +1,17 @@
 package dev.fusebox.lab.process;
 
+import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.gateway.Component;
 import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.FileTime;
+import java.nio.file.StandardOpenOption;
 import java.util.Collection;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
@@ -23,101 +21,97 @@ import java.util.stream.Stream;
  */
 final class ClassArchives {
 
+    /** Starts the processes with {@link #recording} and ends them again. */
+    interface Recording {
+        void run() throws InterruptedException;
+    }
+
     /** Archives that cannot be used, or classes that cannot be kept, are nothing a user can act on. */
     private static final String QUIET = "-Xlog:cds*=off";
 
     private final LabHome home;
     private final Path folder;
     private final String java;
-    private final Map<Component, Path> fresh = new HashMap<>();
+    private final Consumer<String> say;
 
-    ClassArchives(LabHome home, JavaRuntime java) {
+    ClassArchives(LabHome home, JavaRuntime java, Consumer<String> say) {
         this.home = home;
         this.folder = home.state().resolve("class-archives");
         this.java = java.version();
+        this.say = say;
     }
 
-    /** Whether one of these has no archive yet, or one older than its jars. */
-    boolean missing(Collection<Component> components) {
-        return components.stream().filter(this::has).anyMatch(this::stale);
+    /**
+     * Makes the archives that these lack, or whose jars are newer. Of labs that start at once, one makes them and the others wait.
+     *
+     * @param components one of each module
+     */
+    void prepare(Collection<Component> components, Recording recording) throws InterruptedException {
+        if (components.stream().noneMatch(this::stale)) {
+            return;
+        }
+        try (FileChannel channel = FileChannel.open(
+                Files.createDirectories(folder).resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+            if (channel.tryLock() == null) {
+                say.accept("waiting for another fusebox, which prepares class archives");
+                channel.lock();
+            }
+            List<Component> stale = components.stream().filter(this::stale).toList();
+            if (!stale.isEmpty()) {
+                say.accept("preparing class archives (once a build, under a minute; later starts take half the time)");
+                recording.run();
+            }
+            for (Component component : stale) {
+                keep(archive(component), fresh(component));
+            }
+        } catch (IOException e) {
+            throw new LabException("cannot write class archives in " + folder + ": " + e.getMessage(), e);
+        }
     }
 
-    private boolean has(Component component) {
-        return component.archived(home).isPresent();
+    /** Takes over what an ended process wrote. A JVM that wrote nothing is not asked again: an empty file says so. */
+    private static void keep(Path archive, Path fresh) throws IOException {
+        if (!Files.exists(fresh)) {
+            Files.createFile(fresh);
+        }
+        Files.move(fresh, archive, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 
     /** The JVM flags that use a component's archive. */
     List<String> use(Component component) {
-        return has(component) && usable(component)
-                ? List.of("-XX:SharedArchiveFile=" + archive(component), QUIET)
+        Path archive = archive(component);
+        return component.archived(home).isPresent()
+                        && !stale(component)
+                        && archive.toFile().length() > 0
+                ? List.of("-XX:SharedArchiveFile=" + archive, QUIET)
                 : List.of();
     }
 
-    /** The next start of each of these, one of each module, writes an archive when the process ends. */
-    void record(Collection<Component> components) {
-        Set<String> modules = new HashSet<>();
-        for (Component component : components) {
-            if (has(component) && stale(component) && modules.add(component.module())) {
-                Path file = archive(component);
-                fresh.put(component, file.resolveSibling(ProcessHandle.current().pid() + "." + file.getFileName()));
-            }
-        }
-        try {
-            Files.createDirectories(folder);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    /** The JVM flags of a process under {@link #record}. */
+    /** The JVM flags that write the archive a component lacks when the process ends. */
     List<String> recording(Component component) {
-        Path file = fresh.get(component);
-        return file == null ? use(component) : List.of("-XX:ArchiveClassesAtExit=" + file, QUIET);
-    }
-
-    /** Takes over what the ended processes wrote. A JVM that wrote none is not asked again: an empty file says so. */
-    void keep() {
-        try {
-            for (Map.Entry<Component, Path> one : fresh.entrySet()) {
-                if (!Files.exists(one.getValue())) {
-                    Files.createFile(one.getValue());
-                }
-                Files.move(
-                        one.getValue(),
-                        archive(one.getKey()),
-                        StandardCopyOption.ATOMIC_MOVE,
-                        StandardCopyOption.REPLACE_EXISTING);
-            }
-            fresh.clear();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return stale(component) ? List.of("-XX:ArchiveClassesAtExit=" + fresh(component), QUIET) : use(component);
     }
 
     private Path archive(Component component) {
         return folder.resolve(component.module() + "-" + java + ".jsa");
     }
 
-    private boolean usable(Component component) {
-        Path archive = archive(component);
-        try {
-            return !stale(component) && Files.size(archive) > 0;
-        } catch (IOException gone) {
-            return false;
-        }
+    private Path fresh(Component component) {
+        return folder.resolve(component.module() + "-" + java + ".new");
     }
 
     private boolean stale(Component component) {
-        Path archive = archive(component);
-        Path jar = component.archived(home).orElseThrow();
+        return component
+                .archived(home)
+                .filter(jar -> newer(jar, archive(component)))
+                .isPresent();
+    }
+
+    private static boolean newer(Path jar, Path archive) {
         try (Stream<Path> libraries = Files.list(jar.resolveSibling("lib"))) {
-            FileTime written = Files.getLastModifiedTime(archive);
-            for (Path part : Stream.concat(Stream.of(jar), libraries).toList()) {
-                if (Files.getLastModifiedTime(part).compareTo(written) > 0) {
-                    return true;
-                }
-            }
-            return false;
+            long written = archive.toFile().lastModified();
+            return Stream.concat(Stream.of(jar), libraries)
+                    .anyMatch(part -> part.toFile().lastModified() > written);
         } catch (IOException none) {
             return true;
         }

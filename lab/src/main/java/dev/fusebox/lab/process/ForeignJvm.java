@@ -59,7 +59,8 @@ public record ForeignJvm(List<String> words) {
     }
 
     private static JmxProcess.Address address(Path folder, int port) {
-        return JmxAccess.address(folder, port)
+        return new JmxAccess(folder)
+                .address(port)
                 .orElseThrow(() -> new LabException(
                         "%s/password cannot be read; pass --jmx 127.0.0.1:%d --user NAME".formatted(folder, port)));
     }

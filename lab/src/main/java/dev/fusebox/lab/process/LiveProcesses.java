@@ -12,11 +12,12 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The processes of every lab of this checkout that live now, and how to read their MBeans: from the labs' records. */
-public final class LiveProcesses {
+public record LiveProcesses(LabHome home) {
 
     /** From the entry to the backend; the registry, which no call crosses, last. */
-    private static final Comparator<Live> ORDER = Comparator.comparing(
-            l -> l.known().map(Component::role).orElse(Component.Role.GATEWAY), Comparator.reverseOrder());
+    private static final Comparator<Live> ORDER = Comparator.<Live, Component.Role>comparing(
+                    l -> l.known().map(Component::role).orElse(Component.Role.GATEWAY), Comparator.reverseOrder())
+            .thenComparing(l -> l.known().map(Component::offset).orElse(Components.MOST));
 
     /** One of them. */
     public record Live(String component, long pid, JmxProcess.Address address) {
@@ -33,36 +34,24 @@ public final class LiveProcesses {
         public boolean onChain() {
             return known().filter(c -> !c.onChain()).isEmpty();
         }
-
-        private int place() {
-            return known().map(Component::offset).orElse(Components.MOST);
-        }
-    }
-
-    private final Path state;
-
-    private LiveProcesses(Path state) {
-        this.state = state;
-    }
-
-    public static LiveProcesses of(LabHome home) {
-        return new LiveProcesses(home.state());
     }
 
     /** Those that live now, in the order in which a call meets them. */
     public List<Live> now() {
-        return ProcessRegistry.all(state).stream()
-                .filter(entry -> entry.members() != null)
-                .flatMap(entry -> entry.members().stream().flatMap(m -> live(m, Path.of(entry.jmxFolder()))))
-                .sorted(ORDER.thenComparingInt(Live::place))
+        return ProcessRegistry.all(home.state()).stream()
+                .flatMap(lab -> lab.members().stream().flatMap(m -> live(m, Path.of(lab.jmxFolder()))))
+                .sorted(ORDER)
                 .toList();
     }
 
     private static Stream<Live> live(ProcessRegistry.Member member, Path jmxFolder) {
-        return member.process()
+        return member
+                .process()
                 .alive()
-                .flatMap(p -> JmxAccess.address(jmxFolder, member.jmxPort()).stream()
-                        .map(address -> new Live(member.component(), p.pid(), address)));
+                .flatMap(p -> new JmxAccess(jmxFolder)
+                        .address(member.jmxPort())
+                        .map(address -> new Live(member.component(), p.pid(), address)))
+                .stream();
     }
 
     /** Where to read a component that was seen at this JMX port; empty while no lab runs it. */

@@ -1,7 +1,6 @@
 package dev.fusebox.lab.process;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -9,10 +8,12 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.apache.commons.lang3.function.Failable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -33,8 +34,8 @@ final class ProcessRegistry {
             return new Known(handle.pid(), handle.info().startInstant().orElse(Instant.EPOCH));
         }
 
-        Stream<ProcessHandle> alive() {
-            return ProcessHandle.of(pid).filter(ProcessHandle::isAlive).filter(this::same).stream();
+        Optional<ProcessHandle> alive() {
+            return ProcessHandle.of(pid).filter(ProcessHandle::isAlive).filter(this::same);
         }
 
         private boolean same(ProcessHandle handle) {
@@ -46,8 +47,13 @@ final class ProcessRegistry {
     /** A child whose MBeans can be read at this port. */
     record Member(String component, int jmxPort, Known process) {}
 
-    /** @param members those among the children that are part of the stack; {@code null} in records of older versions */
-    record LabRecord(Known lab, String jmxFolder, List<Known> children, List<Member> members) {}
+    /** @param members those among the children that are part of the stack; missing in records of older versions */
+    record LabRecord(Known lab, String jmxFolder, List<Known> children, List<Member> members) {
+
+        LabRecord {
+            members = Objects.requireNonNullElse(members, List.of());
+        }
+    }
 
     private final Path file;
     private final String jmxFolder;
@@ -65,28 +71,22 @@ final class ProcessRegistry {
         return state.resolve("processes");
     }
 
+    private static Stream<Path> files(Path state) {
+        File[] files = folder(state).toFile().listFiles((folder, name) -> name.endsWith(".json"));
+        return files == null ? Stream.empty() : Stream.of(files).sorted().map(File::toPath);
+    }
+
     /** The records of all labs, those of killed ones too; one that is written or deleted just now is left out. */
     static List<LabRecord> all(Path state) {
-        if (!Files.isDirectory(folder(state))) {
-            return List.of();
-        }
-        try (Stream<Path> files = Files.list(folder(state))) {
-            return files.filter(f -> f.toString().endsWith(".json"))
-                    .sorted()
-                    .map(ProcessRegistry::read)
-                    .flatMap(Optional::stream)
-                    .toList();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return files(state).flatMap(file -> read(file).stream()).toList();
     }
 
     /** The id of another living lab that has a process with this JMX port. */
     static Optional<Long> holder(Path state, int jmxPort) {
         return all(state).stream()
                 .filter(lab -> lab.lab().pid() != ProcessHandle.current().pid())
-                .filter(lab -> lab.lab().alive().findAny().isPresent())
-                .filter(lab -> lab.members() != null && lab.members().stream().anyMatch(m -> m.jmxPort() == jmxPort))
+                .filter(lab -> lab.lab().alive().isPresent())
+                .filter(lab -> lab.members().stream().anyMatch(m -> m.jmxPort() == jmxPort))
                 .map(lab -> lab.lab().pid())
                 .findFirst();
     }
@@ -110,58 +110,38 @@ final class ProcessRegistry {
     }
 
     private void write() {
-        try {
+        Failable.run(() -> {
             Files.createDirectories(file.getParent());
             Path fresh = file.resolveSibling(file.getFileName() + ".new");
             JSON.writeValue(fresh, new LabRecord(Known.of(ProcessHandle.current()), jmxFolder, children, members));
             Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        });
     }
 
     /** All processes of this lab have ended. */
     synchronized void forget() {
-        try {
-            Files.deleteIfExists(file);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        Failable.run(() -> Files.deleteIfExists(file));
     }
 
     /** Ends what killed labs left behind, and nothing else. */
     static void clean(Path state, Consumer<String> say) {
-        if (!Files.isDirectory(folder(state))) {
-            return;
-        }
-        try (Stream<Path> files = Files.list(folder(state))) {
-            for (Path file : files.filter(f -> f.toString().endsWith(".json")).toList()) {
-                settle(file, say);
+        files(state).forEach(file -> {
+            Optional<LabRecord> lab = read(file);
+            if (lab.isEmpty() || lab.get().lab().alive().isEmpty()) {
+                lab.ifPresent(gone -> clean(gone, say));
+                Failable.run(() -> Files.deleteIfExists(file));
             }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        });
     }
 
-    private static void settle(Path file, Consumer<String> say) throws IOException {
-        LabRecord entry;
-        try {
-            entry = JSON.readValue(file, LabRecord.class);
-        } catch (JacksonException e) {
-            Files.deleteIfExists(file);
-            return;
-        }
-        if (entry.lab().alive().findAny().isPresent()) {
-            return;
-        }
+    private static void clean(LabRecord gone, Consumer<String> say) {
         List<ProcessHandle> orphans =
-                entry.children().stream().flatMap(Known::alive).toList();
+                gone.children().stream().flatMap(c -> c.alive().stream()).toList();
         if (!orphans.isEmpty()) {
             say.accept("ending " + orphans.size() + " processes left by a run that was killed");
         }
         end(orphans, 5);
-        JmxAccess.delete(Path.of(entry.jmxFolder()));
-        Files.deleteIfExists(file);
+        new JmxAccess(Path.of(gone.jmxFolder())).close();
     }
 
     /** Asks all to end, and forces those that have not after this many seconds. */

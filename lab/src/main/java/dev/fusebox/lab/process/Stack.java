@@ -16,7 +16,6 @@ import dev.fusebox.lab.settings.IneffectiveSettings;
 import dev.fusebox.lab.settings.Profiles;
 import dev.fusebox.lab.study.Endpoint;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -28,9 +27,12 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.apache.commons.lang3.function.Failable;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,13 +41,17 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Stack implements AutoCloseable {
 
-    private static final long START_DEADLINE_MS = 120_000;
+    /** Seconds for a process to answer. */
+    private static final int START_DEADLINE = 120;
 
     /** Seconds for a process to end. */
     private static final int END_DEADLINE = 5;
 
     /** Seconds, for one that writes its classes down first. */
     private static final int RECORDING_DEADLINE = 60;
+
+    /** In a block of ports. */
+    private static final Comparator<Component> PLACE = Comparator.comparingInt(Component::offset);
 
     private final LabHome home;
     private final Ports ports;
@@ -68,15 +74,11 @@ public final class Stack implements AutoCloseable {
         this.home = home;
         this.ports = ports;
         this.java = java;
-        this.archives = new ClassArchives(home, java);
+        this.archives = new ClassArchives(home, java, say);
         this.logs = logs;
         this.say = say;
-        try {
-            Files.createDirectories(logs);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        this.jmx = new JmxAccess(home.state());
+        Failable.run(() -> Files.createDirectories(logs));
+        this.jmx = JmxAccess.in(home.state());
         this.record = new ProcessRegistry(home.state(), jmx.folder());
     }
 
@@ -116,27 +118,32 @@ public final class Stack implements AutoCloseable {
     /** The same, and with every time limit out of the way when asked for. */
     public void ensure(Set<Component> components, String profile, @Nullable Variant variant, boolean raiseTimeLimits)
             throws InterruptedException {
-        launch = new Launch(home, ports, profile, variant, raiseTimeLimits);
-        end(components().stream().filter(c -> !components.contains(c)).toList());
+        Launch now = new Launch(home, ports, profile, variant, raiseTimeLimits);
+        launch = now;
+        end(components().stream().filter(c -> !components.contains(c)).toList(), END_DEADLINE);
         List<Component> changed = components.stream()
-                .filter(c -> !isRunning(c) || !running(c).fingerprint().equals(launch().fingerprint(c)))
+                .filter(c -> !isRunning(c) || !running(c).fingerprint().equals(now.fingerprint(c)))
+                .sorted(PLACE)
                 .toList();
         if (changed.isEmpty()) {
             return;
         }
-        end(changed.stream().filter(this::isRunning).toList());
+        end(changed.stream().filter(this::isRunning).toList(), END_DEADLINE);
         ports.requireFree(changed);
-        List<Component> archived =
-                changed.stream().filter(c -> launch().variant(c) == null).toList();
-        if (archives.missing(archived)) {
-            writeArchives(archived);
-        }
-        say.accept("starting " + changed.stream().map(Component::id).collect(Collectors.joining(", "))
-                + " with profile " + profile);
         try {
+            Collection<Component> modules = changed.stream()
+                    .filter(c -> now.variant(c) == null)
+                    .collect(Collectors.toMap(Component::module, Function.identity(), (first, second) -> first))
+                    .values();
+            archives.prepare(modules, () -> {
+                bringUp(modules, true);
+                end(modules, RECORDING_DEADLINE);
+            });
+            say.accept("starting " + changed.stream().map(Component::id).collect(Collectors.joining(", "))
+                    + " with profile " + profile);
             bringUp(changed, false);
         } catch (LabException failure) {
-            throw launch().blamed(failure, changed);
+            throw now.blamed(failure, changed);
         }
         for (Component component : changed) {
             connect(component);
@@ -144,22 +151,32 @@ public final class Stack implements AutoCloseable {
         Thread.sleep(JmxProcess.PUBLISHED_MS);
     }
 
+    /** @param recording whether for the class archives only: see {@link ClassArchives} */
     private void bringUp(Collection<Component> changed, boolean recording) throws InterruptedException {
-        Map<Boolean, List<Component>> parts = changed.stream().collect(Collectors.partitioningBy(Component::onChain));
-        for (List<Component> part : List.of(parts.get(false), parts.get(true))) {
+        for (boolean onChain : new boolean[] {false, true}) {
+            List<Component> part =
+                    changed.stream().filter(c -> c.onChain() == onChain).toList();
             part.forEach(c -> start(c, recording));
-            awaitHealth(part);
+            for (Component component : part) {
+                if (component.healthPath().isPresent()) {
+                    await(
+                            component,
+                            "does not report health",
+                            component.healthPath().get(),
+                            null);
+                }
+            }
         }
-        awaitRoutes();
-    }
-
-    /** A start whose only use is that later ones are quicker: see {@link ClassArchives}. */
-    private void writeArchives(Collection<Component> changed) throws InterruptedException {
-        say.accept("preparing class archives (once a build, under a minute; later starts take half the time)");
-        archives.record(changed);
-        bringUp(changed, true);
-        end(changed, RECORDING_DEADLINE);
-        archives.keep();
+        // A gateway is ready when a real call through it is answered by the service.
+        for (Component component : components()) {
+            if (component.servicePrefix().isPresent()) {
+                await(
+                        component,
+                        "does not reach " + DemoStack.SERVICE_A.id(),
+                        component.servicePrefix().get() + Endpoint.HELLO.path(),
+                        Endpoint.HELLO.form());
+            }
+        }
     }
 
     private void start(Component component, boolean recording) {
@@ -177,9 +194,7 @@ public final class Stack implements AutoCloseable {
         command.addAll(component.program(launch()));
         command.addAll(component.arguments(launch()));
         synchronized (running) {
-            if (closed) {
-                throw new LabException("the lab is ending");
-            }
+            requireOpen();
             ManagedProcess process = ManagedProcess.start(
                     component, command, logs.resolve(component.id() + ".log"), launch().fingerprint(component));
             running.put(component.id(), process);
@@ -187,36 +202,17 @@ public final class Stack implements AutoCloseable {
         }
     }
 
-    private void awaitHealth(Collection<Component> components) throws InterruptedException {
-        for (Component component : components) {
-            if (component.healthPath().isPresent()) {
-                String url = ports.url(component) + component.healthPath().get();
-                await(component, "does not report health", url, null);
-            }
-        }
-    }
-
-    /** A gateway is ready when a real call through it is answered by the service. */
-    private void awaitRoutes() throws InterruptedException {
-        for (Component component : components()) {
-            if (component.servicePrefix().isPresent()) {
-                String url = ports.url(component) + component.servicePrefix().get() + Endpoint.HELLO.path();
-                await(component, "does not reach " + DemoStack.SERVICE_A.id(), url, Endpoint.HELLO.form());
-            }
-        }
-    }
-
-    private void await(Component component, String complaint, String url, @Nullable Map<String, String> form)
+    private void await(Component component, String complaint, String path, @Nullable Map<String, String> form)
             throws InterruptedException {
-        long deadline = System.currentTimeMillis() + START_DEADLINE_MS;
-        while (!LocalHttp.ok(url, form)) {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(START_DEADLINE);
+        while (!LocalHttp.ok(ports.url(component) + path, form)) {
             requireAlive();
-            if (System.currentTimeMillis() > deadline) {
+            if (System.nanoTime() > deadline) {
                 throw new LabException("%s %s after %d s; %s"
                         .formatted(
                                 component.id(),
                                 complaint,
-                                START_DEADLINE_MS / 1000,
+                                START_DEADLINE,
                                 running(component).complaint()));
             }
             Thread.sleep(500);
@@ -225,7 +221,9 @@ public final class Stack implements AutoCloseable {
 
     private void connect(Component component) {
         try {
-            connections.put(component.id(), JmxProcess.connect(component.id(), jmx.address(ports.jmx(component))));
+            JmxProcess.Address address = jmx.address(ports.jmx(component))
+                    .orElseThrow(() -> new IOException(jmx.passwordFile() + " cannot be read"));
+            connections.put(component.id(), JmxProcess.connect(component.id(), address));
         } catch (IOException e) {
             throw new LabException("no JMX connection to " + component.id() + ": " + e.getMessage(), e);
         }
@@ -234,11 +232,15 @@ public final class Stack implements AutoCloseable {
     /** @throws LabException when one of them has ended by itself, or the lab itself is ending */
     public void requireAlive() {
         synchronized (running) {
-            if (closed) {
-                throw new LabException("the lab is ending");
-            }
+            requireOpen();
         }
         running.values().forEach(ManagedProcess::requireAlive);
+    }
+
+    private void requireOpen() {
+        if (closed) {
+            throw new LabException("the lab is ending");
+        }
     }
 
     public JmxProcess jmx(Component component) {
@@ -281,7 +283,7 @@ public final class Stack implements AutoCloseable {
         synchronized (running) {
             return running.values().stream()
                     .map(ManagedProcess::component)
-                    .sorted(Comparator.comparingInt(Component::offset))
+                    .sorted(PLACE)
                     .toList();
         }
     }
@@ -320,10 +322,6 @@ public final class Stack implements AutoCloseable {
         return Stream.concat(guest.descendants(), Stream.of(guest));
     }
 
-    private void end(Collection<Component> components) {
-        end(components, END_DEADLINE);
-    }
-
     private void end(Collection<Component> components, int deadlineSeconds) {
         components.stream()
                 .map(c -> connections.remove(c.id()))
@@ -338,7 +336,7 @@ public final class Stack implements AutoCloseable {
     /** Ends one process without a farewell, as a crash would: the registry goes on naming it for a while. */
     public void kill(Component component) {
         running(component).handle().destroyForcibly();
-        end(List.of(component));
+        end(List.of(component), END_DEADLINE);
     }
 
     /** Ends everything this lab started. */

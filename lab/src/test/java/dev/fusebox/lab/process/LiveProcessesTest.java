@@ -33,13 +33,13 @@ class LiveProcessesTest {
     }
 
     private ProcessRegistry lab() {
-        JmxAccess access = new JmxAccess(home().state());
+        JmxAccess access = JmxAccess.in(home().state());
         accesses.add(access);
         return new ProcessRegistry(home().state(), access.folder());
     }
 
     private List<LiveProcesses.Live> live() {
-        return LiveProcesses.of(home()).now();
+        return new LiveProcesses(home()).now();
     }
 
     @AfterEach

@@ -29,7 +29,7 @@ class ManagedProcessTest {
     void one_that_ended_is_named_with_its_exit_code_and_what_it_complained_of() {
         ManagedProcess process = ended(start("echo 'Caused by: no disk'; exit 3"));
 
-        assertThat(process.alive()).isFalse();
+        assertThat(process.process().isAlive()).isFalse();
         assertThatThrownBy(process::requireAlive)
                 .isInstanceOf(LabException.class)
                 .hasMessageStartingWith("one ended with exit code 3; ")
@@ -41,7 +41,7 @@ class ManagedProcessTest {
         ManagedProcess process = start("exec sleep 600");
         try {
             process.requireAlive();
-            assertThat(process.alive()).isTrue();
+            assertThat(process.process().isAlive()).isTrue();
         } finally {
             process.handle().destroyForcibly();
         }
