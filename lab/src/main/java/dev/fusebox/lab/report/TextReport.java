@@ -2,12 +2,9 @@ package dev.fusebox.lab.report;
 
 import dev.fusebox.lab.claims.ConclusionEvaluator;
 import dev.fusebox.lab.claims.EvaluatedConclusion;
-import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.Results;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 
 /** {@code report.txt}: a pure function of a run folder. */
 public final class TextReport {
@@ -39,8 +36,7 @@ public final class TextReport {
             text.append("INCOMPLETE: %s; fusebox run --resume finishes the rest\n".formatted(results.progress()));
         }
         results.notes().forEach(n -> text.append(Wrap.at("", "  ", "note: " + n)));
-        results.cells().stream()
-                .collect(Collectors.groupingBy(CellResult::profile, LinkedHashMap::new, Collectors.toList()))
+        results.byProfile()
                 .forEach((profile, cells) -> text.append("\nprofile %s\n%s\n".formatted(profile, Matrix.text(cells))));
         if (!results.cells().isEmpty()) {
             text.append("\nWhy\n");

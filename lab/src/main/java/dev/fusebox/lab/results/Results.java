@@ -2,8 +2,10 @@ package dev.fusebox.lab.results;
 
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import dev.fusebox.lab.common.UsageException;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -72,6 +74,12 @@ public record Results(
                 planned,
                 others,
                 experiments);
+    }
+
+    /** The cells of each profile. */
+    public Map<String, List<CellResult>> byProfile() {
+        return cells.stream()
+                .collect(Collectors.groupingBy(CellResult::profile, LinkedHashMap::new, Collectors.toList()));
     }
 
     public int cores() {

@@ -47,13 +47,6 @@ record Ceilings(@Nullable Work work, List<Station> steps, double unloadedMs) {
         return steps.stream().mapToDouble(Station::ceilingPerSecond).min().orElse(0);
     }
 
-    /** Those near enough to the lowest to be drawn beside it. */
-    List<Station> near(double factor) {
-        return steps.stream()
-                .filter(s -> s.ceilingPerSecond() <= factor * lowest())
-                .toList();
-    }
-
     /** Names at one height, for a label. */
     String namesAt(double perSecond) {
         return steps.stream()

@@ -2,7 +2,6 @@ package dev.fusebox.lab.report.chart;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.fusebox.lab.results.CellResult;
-import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.results.RunRecording;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -12,9 +11,9 @@ import java.util.Map;
 import java.util.stream.Stream;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.SerializationContext;
+import tools.jackson.databind.ValueSerializer;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.module.SimpleModule;
-import tools.jackson.databind.ser.std.StdSerializer;
 
 /**
  * All charts of a run.
@@ -47,12 +46,16 @@ public record Charts(
                 new ArrayList<>(),
                 new ArrayList<>(),
                 new LinkedHashMap<>());
-        List<Group> groups = Group.of(run.results().cells());
+        List<CellResult> cells = run.results().cells();
+        List<Group> groups = Group.of(cells);
         for (int i = 0; i < groups.size(); i++) {
             charts.add(String.valueOf(i), groups.get(i), run);
         }
-        charts.addProcesses(run.results());
-        List<CellResult> cells = run.results().cells();
+        run.results()
+                .byProfile()
+                .forEach((profile, of) -> charts.processes.addAll(
+                        new ProcessCharts(profile, of, run.results().cores())
+                                .charts("usage-" + charts.processes.size())));
         for (int i = 0; i < cells.size(); i++) {
             String id = cells.get(i).id();
             Timeline.of("cell-" + i, cells.get(i), run.traces().get(id)).ifPresent(c -> charts.timelines.put(id, c));
@@ -61,29 +64,17 @@ public record Charts(
     }
 
     private void add(String id, Group group, RunRecording run) {
-        Integer serviceMs = run.serviceMs().get(group.endpoint());
-        Ladder.of("ladder-" + id, group, serviceMs)
-                .ifPresentOrElse(
-                        ladders::add,
-                        () -> withoutLadder.add(group.name()
-                                + ": no ceilings, since how long a call holds a place is not fixed"
-                                + group.boundBy()
-                                        .map(limit -> "; " + limit + " capped it")
-                                        .orElse("")
-                                + "."));
-        goodput.add(GoodputChart.of("goodput-" + id, group, serviceMs, run.publishedRequests()));
+        Ceilings ceilings = Ceilings.of(group, run.serviceMs().get(group.endpoint()));
+        Ladder.of("ladder-" + id, group, ceilings).ifPresentOrElse(ladders::add, () -> {
+            String capped =
+                    group.boundBy().map(limit -> "; " + limit + " capped it").orElse("");
+            withoutLadder.add("%s: no ceilings, since how long a call holds a place is not fixed%s."
+                    .formatted(group.name(), capped));
+        });
+        goodput.add(
+                new GoodputChart(group, group.byAmount(), ceilings, run.publishedRequests()).chart("goodput-" + id));
         times.add(LatencyCharts.againstUsers("time-" + id, group));
         LatencyCharts.percentiles("percentiles-" + id, group, run.traces()).ifPresent(times::add);
-    }
-
-    private void addProcesses(Results results) {
-        int cores = results.environment().get("cores") instanceof Number n ? n.intValue() : 1;
-        results.cells().stream().map(CellResult::profile).distinct().forEach(profile -> {
-            List<CellResult> cells = results.cells().stream()
-                    .filter(c -> c.profile().equals(profile))
-                    .toList();
-            processes.addAll(new ProcessCharts(cells, cores).charts("usage-" + processes.size(), profile));
-        });
     }
 
     /** What they draw, as JSON that can stand inside a script element: nothing in it ends that element or begins a comment. */
@@ -101,11 +92,7 @@ public record Charts(
     }
 
     /** Without a decimal point where it says nothing: it is a fifth of the page. */
-    private static final class WholeAsInteger extends StdSerializer<Double> {
-
-        WholeAsInteger() {
-            super(Double.class);
-        }
+    private static final class WholeAsInteger extends ValueSerializer<Double> {
 
         @Override
         public void serialize(Double figure, JsonGenerator json, SerializationContext context) {

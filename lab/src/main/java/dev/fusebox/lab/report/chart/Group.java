@@ -60,6 +60,18 @@ record Group(String side, String profile, String endpoint, String unit, List<Cel
         return by;
     }
 
+    /** One point for each number of users, or rate, that has the figure. */
+    List<List<Number>> points(Function<List<CellResult>, @Nullable Double> figure) {
+        List<List<Number>> points = new ArrayList<>();
+        byAmount().forEach((amount, repeats) -> {
+            Double value = figure.apply(repeats);
+            if (value != null) {
+                points.add(Chart.point(amount, value));
+            }
+        });
+        return points;
+    }
+
     /** The most that was measured at any number of users. */
     double bestGoodput() {
         return byAmount().values().stream()

@@ -6,7 +6,6 @@ import dev.fusebox.lab.predict.Work;
 import dev.fusebox.lab.report.CellNames;
 import dev.fusebox.lab.report.Table;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -29,15 +28,14 @@ final class Ladder {
     private Ladder() {}
 
     /** @return empty where no ceiling can be computed */
-    static Optional<Chart> of(String id, Group group, @Nullable Integer serviceMs) {
-        Ceilings all = Ceilings.of(group, serviceMs);
-        List<Station> near = all.near(IN_SIGHT);
-        if (near.isEmpty()) {
+    static Optional<Chart> of(String id, Group group, Ceilings all) {
+        if (all.work() == null || all.steps().isEmpty()) {
             return Optional.empty();
         }
         String binding = group.boundBy().orElse(null);
         double best = group.bestGoodput();
-        List<Step> steps = near.stream()
+        List<Step> near = all.steps().stream()
+                .filter(s -> s.ceilingPerSecond() <= IN_SIGHT * all.lowest())
                 .map(s -> new Step(
                         s.fullName(),
                         Figures.rounded(s.ceilingPerSecond(), 1),
@@ -50,8 +48,8 @@ final class Ladder {
                 id,
                 "ladder",
                 title(group, all, binding, best),
-                CAPTION.formatted(held(Objects.requireNonNull(all.work())), more),
-                new Steps(steps, new Chart.Mark(Figures.rounded(best, 1), "measured " + Figures.whole(best) + "/s")),
+                CAPTION.formatted(held(all.work()), more),
+                new Steps(near, new Chart.Mark(Figures.rounded(best, 1), "measured " + Figures.whole(best) + "/s")),
                 table(all, binding)));
     }
 
@@ -90,7 +88,7 @@ final class Ladder {
         all.steps()
                 .forEach(s -> table.row(
                         (s.fullName().equals(binding) ? "▶ " : "") + s.fullName(),
-                        Table.whole(s.limit().max()),
+                        s.limit().max(),
                         CellNames.setting(s.limit()),
                         s.heldMs(),
                         Table.whole(s.ceilingPerSecond())));

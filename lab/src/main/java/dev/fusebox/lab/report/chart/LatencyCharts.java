@@ -6,12 +6,12 @@ import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.Prediction;
 import dev.fusebox.lab.results.RunRecording.CellTrace;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
@@ -43,47 +43,40 @@ final class LatencyCharts {
     private LatencyCharts() {}
 
     static Chart againstUsers(String id, Group group) {
-        NavigableMap<Double, List<CellResult>> byAmount = group.byAmount();
         Times times = new Times(group.unit(), group.most(), new LinkedHashMap<>(), new LinkedHashMap<>());
         for (Latency latency : LATENCIES) {
-            List<List<Number>> measured = new ArrayList<>();
-            List<List<Number>> predicted = new ArrayList<>();
-            byAmount.forEach((amount, repeats) -> {
-                measured.add(Chart.point(amount, Group.median(repeats, latency.measured())));
-                Double ms = Group.predicted(repeats, latency.predicted());
+            times.lines().put(latency.name(), group.points(r -> Group.median(r, latency.measured())));
+            List<List<Number>> predicted = group.points(r -> {
+                Double ms = Group.predicted(r, latency.predicted());
                 // None at zero: the scale has no place for it.
-                if (ms != null && ms > 0) {
-                    predicted.add(Chart.point(amount, ms));
-                }
+                return ms == null || ms <= 0 ? null : ms;
             });
-            times.lines().put(latency.name(), measured);
             if (!predicted.isEmpty()) {
                 times.predicted().put(latency.name(), predicted);
             }
         }
+        Table table = Table.of(
+                "Response times in ms",
+                "#" + group.unit() + "|#p50|#p95|#p99|#max|#predicted p50|#predicted p95|#predicted p99");
+        group.byAmount()
+                .forEach((amount, repeats) -> table.row(
+                        Table.whole(amount),
+                        LATENCIES.stream()
+                                .map(l -> time(Group.median(repeats, l.measured())))
+                                .toList(),
+                        time(Group.median(repeats, LoadFigures::maxMs)),
+                        LATENCIES.stream()
+                                .map(l -> time(Group.predicted(repeats, l.predicted())))
+                                .toList()));
         return new Chart(
                 id,
                 "times",
-                title(group, byAmount),
+                title(group, group.byAmount()),
                 "Milliseconds on a logarithmic scale: each line up is ten times slower. p99: 99 of 100 answers came within it."
                         + (times.predicted().isEmpty() ? "" : " Hollow diamonds: predicted.")
                         + REFUSALS,
                 times,
-                table(group.unit(), byAmount));
-    }
-
-    private static Table table(String unit, Map<Double, List<CellResult>> byAmount) {
-        Table table = Table.of(
-                "Response times in ms",
-                "#" + unit + "|#p50|#p95|#p99|#max|#predicted p50|#predicted p95|#predicted p99");
-        byAmount.forEach((amount, repeats) -> {
-            List<Object> row = new ArrayList<>(List.of(Table.whole(amount)));
-            LATENCIES.forEach(l -> row.add(time(Group.median(repeats, l.measured()))));
-            row.add(time(Group.median(repeats, LoadFigures::maxMs)));
-            LATENCIES.forEach(l -> row.add(time(Group.predicted(repeats, l.predicted()))));
-            table.row(row);
-        });
-        return table;
+                table);
     }
 
     private static Table.TableCell time(@Nullable Double ms) {
@@ -111,11 +104,12 @@ final class LatencyCharts {
         String title = "";
         for (Map.Entry<Double, List<CellResult>> e : group.byAmount().entrySet()) {
             CellTrace trace = traces.get(e.getValue().get(0).id());
-            List<CellTrace.Percentile> steps = trace == null
-                    ? List.of()
-                    : trace.percentiles().stream()
-                            .filter(p -> STEPS.contains(p.percent()) && p.ms() > 0)
-                            .toList();
+            NavigableMap<Integer, Double> steps = new TreeMap<>();
+            if (trace != null) {
+                trace.percentiles().stream()
+                        .filter(p -> STEPS.contains(p.percent()) && p.ms() > 0)
+                        .forEach(p -> steps.put(p.percent(), p.ms()));
+            }
             if (steps.isEmpty()) {
                 continue;
             }
@@ -123,32 +117,24 @@ final class LatencyCharts {
             drawn.lines()
                     .put(
                             words,
-                            steps.stream()
-                                    .map(p -> List.<Object>of(p.percent() + " %", Figures.rounded(p.ms(), 1)))
+                            steps.entrySet().stream()
+                                    .map(s -> List.<Object>of(s.getKey() + " %", Figures.rounded(s.getValue(), 1)))
                                     .toList());
-            List<Object> row = new ArrayList<>(List.of(Table.whole(e.getKey())));
-            STEPS.forEach(s -> row.add(time(steps.stream()
-                    .filter(p -> p.percent() == s)
-                    .findFirst()
-                    .map(CellTrace.Percentile::ms)
-                    .orElse(null))));
-            table.row(row);
-            double last = steps.get(steps.size() - 1).ms();
+            table.row(
+                    Table.whole(e.getKey()),
+                    STEPS.stream().map(s -> time(steps.get(s))).toList());
+            double last = steps.lastEntry().getValue();
             if (last > worst) {
                 worst = last;
                 title = "%s: one answer in a hundred takes %s ms or more with %s"
                         .formatted(group.name(), Figures.whole(last), words);
             }
         }
+        String caption =
+                "From left to right ever more of the answers; where a line bends upward, the slow ones begin. Of repeats, the first."
+                        + REFUSALS;
         return drawn.lines().isEmpty()
                 ? Optional.empty()
-                : Optional.of(new Chart(
-                        id,
-                        "percentiles",
-                        title,
-                        "From left to right ever more of the answers; where a line bends upward, the slow ones begin. Of repeats, the first."
-                                + REFUSALS,
-                        drawn,
-                        table));
+                : Optional.of(new Chart(id, "percentiles", title, caption, drawn, table));
     }
 }

@@ -12,14 +12,8 @@ import java.util.function.Function;
 /** What a circuit breaker saw in a cell: answers by outcome, when it was open, when it tripped. */
 final class Outcomes {
 
-    private static final Map<String, Function<BreakerPoint, Long>> COUNTS = new LinkedHashMap<>();
-
-    static {
-        COUNTS.put("good", BreakerPoint::succeeded);
-        for (ErrorCause cause : ErrorCause.values()) {
-            COUNTS.put(cause.words(), point -> point.errors().get(cause));
-        }
-    }
+    /** Few enough points to draw. */
+    private static final int MOST = 120;
 
     private final List<BreakerPoint> points;
 
@@ -27,20 +21,24 @@ final class Outcomes {
         this.points = points;
     }
 
+    /** How many samples share one point. */
+    static int bucket(int samples) {
+        return Math.max(1, (samples + MOST - 1) / MOST);
+    }
+
     /** Answers per second by outcome; outcomes that never came are left out. */
     Map<String, List<List<Number>>> perSecond() {
         Map<String, List<List<Number>>> series = new LinkedHashMap<>();
-        COUNTS.forEach((name, count) -> {
-            List<List<Number>> rates = rates(count);
-            if (rates.stream().anyMatch(p -> ((Number) p.get(1)).doubleValue() > 0)) {
-                series.put(name, rates);
-            }
-        });
+        series.put("good", rates(BreakerPoint::succeeded));
+        for (ErrorCause cause : ErrorCause.values()) {
+            series.put(cause.words(), rates(point -> point.errors().get(cause)));
+        }
+        series.values().removeIf(rates -> rates.stream().allMatch(p -> p.get(1).longValue() <= 0));
         return series;
     }
 
     private List<List<Number>> rates(Function<BreakerPoint, Long> count) {
-        int step = Math.max(Downsampling.bucket(points.size()), 2);
+        int step = Math.max(bucket(points.size()), 2);
         List<List<Number>> rates = new ArrayList<>();
         for (int i = step; i < points.size(); i += step) {
             BreakerPoint now = points.get(i);

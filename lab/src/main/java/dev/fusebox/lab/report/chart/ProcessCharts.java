@@ -6,6 +6,7 @@ import dev.fusebox.lab.report.Table;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,53 +23,41 @@ final class ProcessCharts {
             String id,
             String what,
             String unit,
-            BiFunction<CellResult, ProcessUsage, @Nullable Double> of,
+            BiFunction<CellResult, ProcessUsage, @Nullable Number> of,
             boolean stacked,
             String caption) {}
 
     private record Bars(
             String unit, boolean stacked, List<String> cells, Map<String, List<@Nullable Double>> processes) {}
 
+    private final String profile;
     private final List<CellResult> cells;
     private final int cores;
 
-    ProcessCharts(List<CellResult> cells, int cores) {
+    ProcessCharts(String profile, List<CellResult> cells, int cores) {
+        this.profile = profile;
         this.cells = cells.stream()
                 .filter(c -> c.load() != null && !c.processes().isEmpty())
                 .toList();
         this.cores = cores;
     }
 
-    List<Chart> charts(String id, String profile) {
-        return Stream.of(
-                        new ProcessFigure(
-                                "cpu",
-                                "CPU",
-                                "% of the machine",
-                                this::cpu,
-                                true,
-                                "Share of all " + cores
-                                        + " cores over the cell, one part per process; what is missing to 100 % is idle or others' work."),
-                        new ProcessFigure(
-                                "heap",
-                                "Peak heap",
-                                "MiB",
-                                (c, p) -> number(p.peakHeapMb()),
-                                false,
-                                "Most heap in use at any sample, in MiB."),
-                        new ProcessFigure(
-                                "threads",
-                                "threads",
-                                "threads",
-                                (c, p) -> number(p.peakThreads()),
-                                false,
-                                "Most live threads at any sample."))
-                .flatMap(f -> chart(id + "-" + f.id(), profile, f).stream())
+    List<Chart> charts(String id) {
+        ProcessFigure cpu = new ProcessFigure(
+                "cpu",
+                "CPU",
+                "% of the machine",
+                this::cpu,
+                true,
+                "Share of all " + cores
+                        + " cores over the cell, one part per process; what is missing to 100 % is idle or others' work.");
+        ProcessFigure heap = new ProcessFigure(
+                "heap", "Peak heap", "MiB", (c, p) -> p.peakHeapMb(), false, "Most heap in use at any sample, in MiB.");
+        ProcessFigure threads = new ProcessFigure(
+                "threads", "threads", "threads", (c, p) -> p.peakThreads(), false, "Most live threads at any sample.");
+        return Stream.of(cpu, heap, threads)
+                .flatMap(f -> chart(id + "-" + f.id(), f).stream())
                 .toList();
-    }
-
-    private static @Nullable Double number(@Nullable Integer n) {
-        return n == null ? null : Double.valueOf(n);
     }
 
     private @Nullable Double cpu(CellResult cell, ProcessUsage use) {
@@ -77,59 +66,45 @@ final class ProcessCharts {
                 : Double.valueOf(100 * use.cpuSeconds() / (cell.figures().seconds() * cores));
     }
 
-    private Optional<Chart> chart(String id, String profile, ProcessFigure figure) {
+    private Optional<Chart> chart(String id, ProcessFigure figure) {
+        List<String> names = cells.stream()
+                .map(c -> CellNames.side(c) + " " + c.endpoint() + " " + CellNames.load(c))
+                .toList();
         Map<String, List<@Nullable Double>> values = new LinkedHashMap<>();
         String most = "";
         double top = -1;
-        for (CellResult c : cells) {
-            for (ProcessUsage p : c.processes()) {
-                Double value = figure.of().apply(c, p);
-                if (value != null && !p.component().equals(ProcessUsage.MACHINE)) {
-                    values.computeIfAbsent(p.component(), k -> row(k, figure));
-                    if (value > top) {
-                        top = value;
-                        most = "%s, profile %s: %s takes the most, %s %s in %s"
-                                .formatted(
-                                        figure.what(),
-                                        profile,
-                                        p.component(),
-                                        Figures.plain(Figures.rounded(value, 0)),
-                                        figure.unit(),
-                                        name(c));
-                    }
+        for (int i = 0; i < cells.size(); i++) {
+            for (ProcessUsage p : cells.get(i).processes()) {
+                Number value = figure.of().apply(cells.get(i), p);
+                if (value == null || p.component().equals(ProcessUsage.MACHINE)) {
+                    continue;
+                }
+                values.computeIfAbsent(p.component(), k -> new ArrayList<>(Collections.nCopies(cells.size(), null)))
+                        .set(i, Figures.rounded(value, 1));
+                if (value.doubleValue() > top) {
+                    top = value.doubleValue();
+                    most = "%s, profile %s: %s takes the most, %s %s in %s"
+                            .formatted(
+                                    figure.what(),
+                                    profile,
+                                    p.component(),
+                                    Figures.plain(Figures.rounded(top, 0)),
+                                    figure.unit(),
+                                    names.get(i));
                 }
             }
         }
         if (values.isEmpty()) {
             return Optional.empty();
         }
-        List<String> names = cells.stream().map(ProcessCharts::name).toList();
         Table table = Table.of(figure.what() + " in " + figure.unit(), "cell|#" + String.join("|#", values.keySet()));
         for (int i = 0; i < names.size(); i++) {
-            List<Object> row = new ArrayList<>(List.of(names.get(i)));
-            for (List<@Nullable Double> of : values.values()) {
-                row.add(of.get(i));
-            }
-            table.row(row);
+            int cell = i;
+            table.row(
+                    names.get(i),
+                    values.values().stream().map(of -> of.get(cell)).toList());
         }
         Bars bars = new Bars(figure.unit(), figure.stacked(), names, values);
         return Optional.of(new Chart(id, "processes", most, figure.caption(), bars, table));
-    }
-
-    /** The figure of one process in every cell. */
-    private List<@Nullable Double> row(String component, ProcessFigure figure) {
-        List<@Nullable Double> row = new ArrayList<>();
-        for (CellResult cell : cells) {
-            row.add(cell.processes().stream()
-                    .filter(p -> p.component().equals(component))
-                    .findFirst()
-                    .map(p -> Figures.rounded(figure.of().apply(cell, p), 1))
-                    .orElse(null));
-        }
-        return row;
-    }
-
-    private static String name(CellResult cell) {
-        return CellNames.side(cell) + " " + cell.endpoint() + " " + CellNames.load(cell);
     }
 }

@@ -1,15 +1,20 @@
 package dev.fusebox.lab.report.chart;
 
 import dev.fusebox.lab.chain.LimitSeries.SampleRow;
+import dev.fusebox.lab.chain.LimitUsage;
 import dev.fusebox.lab.common.Figures;
+import dev.fusebox.lab.report.CellNames;
+import dev.fusebox.lab.report.Table;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.RunRecording.CellTrace;
+import dev.fusebox.lab.results.Verdict;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** One cell over its time: every limit as a share of its size, answers by outcome, the circuit breaker, on one time axis. */
@@ -40,13 +45,20 @@ final class Timeline {
         if (trace == null || trace.samples().isEmpty()) {
             return Optional.empty();
         }
-        Map<String, List<SampleRow>> byLimit = byLimit(cell, trace);
+        Map<String, @Nullable Integer> sizes = new LinkedHashMap<>();
+        Map<String, List<SampleRow>> byLimit = new LinkedHashMap<>();
+        for (LimitUsage l : cell.limits()) {
+            sizes.putIfAbsent(l.fullName(), l.max());
+            byLimit.put(l.fullName(), new ArrayList<>());
+        }
+        trace.samples()
+                .forEach(r -> byLimit.computeIfAbsent(r.fullName(), k -> new ArrayList<>())
+                        .add(r));
         List<List<Double>> moments = new ArrayList<>();
         List<Course> limits = new ArrayList<>();
         List<String> idle = new ArrayList<>();
         byLimit.forEach((name, rows) -> {
-            List<@Nullable Double> values =
-                    Downsampling.highest(rows.stream().map(Timeline::share).toList());
+            List<@Nullable Double> values = highest(rows);
             double most = values.stream()
                     .filter(Objects::nonNull)
                     .mapToDouble(v -> v)
@@ -56,51 +68,86 @@ final class Timeline {
                 idle.add(name + (most < 0 ? " (use unknown)" : ""));
                 return;
             }
-            List<Double> seconds =
-                    Downsampling.seconds(rows.stream().map(SampleRow::tMs).toList());
+            List<Double> seconds = seconds(rows);
             if (!moments.contains(seconds)) {
                 moments.add(seconds);
             }
             limits.add(new Course(
-                    name, max(cell, name), name.equals(cell.verdict().limit()), moments.indexOf(seconds), values));
+                    name, sizes.get(name), name.equals(cell.verdict().limit()), moments.indexOf(seconds), values));
         });
         Outcomes outcomes = new Outcomes(trace.breaker());
-        Map<String, List<List<Number>>> answers = outcomes.perSecond();
-        if (limits.isEmpty() && answers.isEmpty()) {
+        double end = trace.samples().stream().mapToLong(SampleRow::tMs).max().orElse(0) / 1000.0;
+        Courses drawn = new Courses(
+                Figures.rounded(end, 1), moments, limits, outcomes.perSecond(), outcomes.open(), outcomes.trips());
+        if (limits.isEmpty() && drawn.answers().isEmpty()) {
             return Optional.empty();
         }
-        double end = trace.samples().stream().mapToLong(SampleRow::tMs).max().orElse(0) / 1000.0;
-        TimelineText text = new TimelineText(cell, outcomes, idle);
-        return Optional.of(new Chart(
-                id,
-                "timeline",
-                text.title(),
-                text.caption(
-                        Downsampling.bucket(trace.samples().size() / Math.max(1, byLimit.size())), !answers.isEmpty()),
-                new Courses(Figures.rounded(end, 1), moments, limits, answers, outcomes.open(), outcomes.trips()),
-                text.table()));
+        int bucket = Outcomes.bucket(trace.samples().size() / Math.max(1, byLimit.size()));
+        return Optional.of(new Chart(id, "timeline", title(cell), caption(drawn, bucket, idle), drawn, table(cell)));
     }
 
-    private static Map<String, List<SampleRow>> byLimit(CellResult cell, CellTrace trace) {
-        Map<String, List<SampleRow>> by = new LinkedHashMap<>();
-        cell.limits().forEach(l -> by.put(l.fullName(), new ArrayList<>()));
-        trace.samples()
-                .forEach(r ->
-                        by.computeIfAbsent(r.fullName(), k -> new ArrayList<>()).add(r));
-        return by;
+    /** The first moment of each point, in seconds. */
+    private static List<Double> seconds(List<SampleRow> rows) {
+        int size = Outcomes.bucket(rows.size());
+        return IntStream.iterate(0, i -> i < rows.size(), i -> i + size)
+                .mapToObj(i -> Figures.rounded(rows.get(i).tMs() / 1000.0, 2))
+                .toList();
     }
 
-    private static @Nullable Double share(SampleRow r) {
-        return r.max() == null || r.max() <= 0 || r.inUse() == null
-                ? null
-                : Double.valueOf(100.0 * r.inUse() / r.max());
+    /** The highest value of each point, so that no moment of being full is lost; {@code null} where there is no figure. */
+    private static List<@Nullable Double> highest(List<SampleRow> rows) {
+        int size = Outcomes.bucket(rows.size());
+        List<@Nullable Double> highest = new ArrayList<>();
+        for (int i = 0; i < rows.size(); i += size) {
+            highest.add(rows.subList(i, Math.min(i + size, rows.size())).stream()
+                    .filter(r -> r.max() != null && r.max() > 0 && r.inUse() != null)
+                    .map(r -> 100.0 * r.inUse() / r.max())
+                    .max(Double::compare)
+                    .map(v -> Figures.rounded(v, 1))
+                    .orElse(null));
+        }
+        return highest;
     }
 
-    private static @Nullable Integer max(CellResult cell, String name) {
-        return cell.limits().stream()
-                .filter(l -> l.fullName().equals(name) && l.max() != null)
-                .findFirst()
-                .map(l -> l.max())
-                .orElse(null);
+    private static String title(CellResult cell) {
+        long trips = cell.circuitBreaker() == null ? 0 : cell.circuitBreaker().trips();
+        return CellNames.of(cell) + ": " + answer(cell.verdict())
+                + (trips == 0 ? "" : "; the fuse tripped " + (trips == 1 ? "once" : trips + " times"));
+    }
+
+    private static String answer(Verdict verdict) {
+        return switch (verdict.status()) {
+            case BOUND -> verdict.limit() + " caps the goodput";
+            case NOT_REACHED -> "no limit was met";
+            case AMBIGUOUS -> "what caps the goodput is not decided";
+            case CONTRADICTED ->
+                verdict.limit() == null
+                        ? "no limit was found, and the model says otherwise"
+                        : verdict.limit() + " caps the goodput";
+        };
+    }
+
+    /**
+     * @param bucket samples in one point
+     * @param idle limits that are not drawn
+     */
+    private static String caption(Courses drawn, int bucket, List<String> idle) {
+        return "Each row is one limit, 100 = full. "
+                + (bucket > 1 ? "Each point is the highest of " + bucket + " samples. " : "")
+                + "A break in a line is a missed sample. "
+                + (drawn.open().isEmpty() ? "" : "Dashed bands: the circuit breaker was open. ")
+                + (drawn.trips().isEmpty() ? "" : "Triangles: it tripped. ")
+                + (drawn.answers().isEmpty()
+                        ? "Answers by outcome are counted by a circuit breaker; this cell has none that was sampled. "
+                        : "")
+                + (idle.isEmpty() ? "" : "Never above 5 % and not drawn: " + String.join(", ", idle) + ".");
+    }
+
+    private static Table table(CellResult cell) {
+        Table table = Table.of("Limits in this cell", "limit|#max|#median in use|#peak in use|#peak waiting|#refused");
+        cell.limits()
+                .forEach(l ->
+                        table.row(l.fullName(), l.max(), l.medianInUse(), l.peakInUse(), l.peakQueued(), l.rejected()));
+        return table;
     }
 }
