@@ -1,5 +1,6 @@
 package dev.fusebox.lab.chain;
 
+import dev.fusebox.lab.chain.ChainSnapshot.ChainPart;
 import dev.fusebox.limits.BreakerThreshold;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -12,17 +13,19 @@ import org.jspecify.annotations.Nullable;
  * @param settings what fixed its thresholds, as far as it is known
  */
 public record BreakerSpec(
-        String component, String name, @Nullable BreakerRule rule, Map<BreakerThreshold, SettingValue> settings) {
+        String component, String name, @Nullable BreakerRule rule, Map<BreakerThreshold, SettingValue> settings)
+        implements ChainPart {
 
     public BreakerSpec {
         settings = Map.copyOf(settings);
     }
 
-    /** {@code <component>/circuit-breaker.<name>}. */
+    @Override
     public String fullName() {
         return fullName(component, name);
     }
 
+    /** {@code <component>/circuit-breaker.<name>}. */
     public static String fullName(String component, String name) {
         return component + "/circuit-breaker." + name;
     }

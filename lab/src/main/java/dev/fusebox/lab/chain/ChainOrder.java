@@ -23,11 +23,8 @@ public final class ChainOrder {
      * @param service id of the service the call goes to; the same as {@code gateway} when it is called directly
      */
     public static <T extends OfLimit> List<T> of(List<T> all, String gateway, String service) {
-        return of(
-                gateway.equals(service) ? List.of() : in(gateway, all),
-                in(service, all),
-                service,
-                services(all.stream()));
+        List<T> before = gateway.equals(service) ? List.of() : ChainSnapshot.in(gateway, all);
+        return of(before, ChainSnapshot.in(service, all), service);
     }
 
     /**
@@ -38,11 +35,10 @@ public final class ChainOrder {
      * @param scope what the gateway's limits for this route are for
      */
     public static <T extends OfLimit> List<T> of(List<T> gateway, List<T> service, String scope) {
-        return of(gateway, service, scope, services(Stream.concat(gateway.stream(), service.stream())));
-    }
-
-    private static <T extends OfLimit> List<T> of(
-            List<T> gateway, List<T> service, String scope, Set<String> services) {
+        Set<String> services = Stream.concat(gateway.stream(), service.stream())
+                .filter(l -> PER_SERVICE.contains(l.kind()))
+                .flatMap(l -> Stream.ofNullable(l.id().scope()))
+                .collect(Collectors.toSet());
         return Stream.concat(inOrder(gateway).stream(), inOrder(service).stream())
                 .filter(l -> concerns(l.id(), scope, services))
                 .toList();
@@ -51,20 +47,8 @@ public final class ChainOrder {
     /** All limits of one process in the order in which a call meets them. */
     public static <T extends OfLimit> List<T> inOrder(List<T> limits) {
         return limits.stream()
-                .sorted(Comparator.comparing(l -> place(l.id().kind())))
+                .sorted(Comparator.comparing(l -> place(l.kind())))
                 .toList();
-    }
-
-    private static <T extends OfLimit> List<T> in(String component, List<T> all) {
-        return all.stream().filter(l -> l.id().component().equals(component)).toList();
-    }
-
-    /** What limits are known to be for. */
-    private static Set<String> services(Stream<? extends OfLimit> limits) {
-        return limits.map(OfLimit::id)
-                .filter(id -> PER_SERVICE.contains(id.kind()) && id.scope() != null)
-                .map(LimitId::scope)
-                .collect(Collectors.toSet());
     }
 
     /** A thread pool may be shared: one whose key names no known service is. */

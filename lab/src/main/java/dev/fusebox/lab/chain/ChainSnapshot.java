@@ -4,7 +4,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -14,6 +15,18 @@ import java.util.stream.Stream;
  * @param limits from the client towards the work
  */
 public record ChainSnapshot(List<LimitSpec> limits, List<BreakerSpec> breakers, List<TimeLimit> timeLimits) {
+
+    /** What bounds calls in some way, and has a name in its process. */
+    public interface ChainPart {
+
+        String component();
+
+        /** As its process publishes it. */
+        String name();
+
+        /** {@code <component>/<name>}, as verdicts spell it. */
+        String fullName();
+    }
 
     public static final ChainSnapshot NONE = new ChainSnapshot(List.of(), List.of(), List.of());
 
@@ -25,51 +38,26 @@ public record ChainSnapshot(List<LimitSpec> limits, List<BreakerSpec> breakers, 
 
     /** What of this is in one process. */
     public ChainSnapshot in(String component) {
-        return new ChainSnapshot(
-                limits.stream()
-                        .filter(l -> l.id().component().equals(component))
-                        .toList(),
-                breakers.stream().filter(b -> b.component().equals(component)).toList(),
-                timeLimits.stream().filter(t -> t.component().equals(component)).toList());
+        return new ChainSnapshot(in(component, limits), in(component, breakers), in(component, timeLimits));
     }
 
-    public Optional<LimitSpec> limit(LimitId id) {
-        return limits.stream().filter(l -> l.id().equals(id)).findFirst();
+    static <T extends ChainPart> List<T> in(String component, List<T> parts) {
+        return parts.stream().filter(p -> p.component().equals(component)).toList();
     }
 
     public Optional<BreakerSpec> breaker(String component, String name) {
-        return breakers.stream()
-                .filter(b -> b.component().equals(component) && b.name().equals(name))
-                .findFirst();
-    }
-
-    public Optional<TimeLimit> timeLimit(String component, String name) {
-        return timeLimits.stream()
-                .filter(t -> t.component().equals(component) && t.name().equals(name))
-                .findFirst();
-    }
-
-    /** Both; what is in both counts once. */
-    public ChainSnapshot and(ChainSnapshot other) {
-        return new ChainSnapshot(
-                and(limits, other.limits), and(breakers, other.breakers), and(timeLimits, other.timeLimits));
-    }
-
-    private static <T> List<T> and(List<T> one, List<T> other) {
-        return Stream.concat(one.stream(), other.stream()).distinct().toList();
+        return in(component, breakers).stream().filter(b -> b.name().equals(name)).findFirst();
     }
 
     /** Both; what has the same name in both is as in the later one. */
     public ChainSnapshot with(ChainSnapshot later) {
         return new ChainSnapshot(
-                with(limits, later.limits, LimitSpec::id),
-                with(breakers, later.breakers, BreakerSpec::fullName),
-                with(timeLimits, later.timeLimits, TimeLimit::fullName));
+                with(limits, later.limits), with(breakers, later.breakers), with(timeLimits, later.timeLimits));
     }
 
-    private static <T> List<T> with(List<T> earlier, List<T> later, Function<T, Object> id) {
-        Map<Object, T> all = new LinkedHashMap<>();
-        Stream.concat(earlier.stream(), later.stream()).forEach(one -> all.put(id.apply(one), one));
+    private static <T extends ChainPart> List<T> with(List<T> earlier, List<T> later) {
+        Map<String, T> all = new LinkedHashMap<>();
+        Stream.concat(earlier.stream(), later.stream()).forEach(one -> all.put(one.fullName(), one));
         return List.copyOf(all.values());
     }
 
@@ -85,16 +73,18 @@ public record ChainSnapshot(List<LimitSpec> limits, List<BreakerSpec> breakers, 
     /** This chain with what settings change that lead from one configured chain to the other. */
     public ChainSnapshot changed(ChainSnapshot before, ChainSnapshot after) {
         return new ChainSnapshot(
-                changed(limits, before.limits, after.limits, LimitSpec::id),
-                changed(breakers, before.breakers, after.breakers, BreakerSpec::fullName),
-                changed(timeLimits, before.timeLimits, after.timeLimits, TimeLimit::fullName));
+                changed(limits, before.limits, after.limits),
+                changed(breakers, before.breakers, after.breakers),
+                changed(timeLimits, before.timeLimits, after.timeLimits));
     }
 
-    private static <T> List<T> changed(List<T> now, List<T> before, List<T> after, Function<T, Object> id) {
-        Map<Object, T> changed = new LinkedHashMap<>();
-        now.forEach(one -> changed.put(id.apply(one), one));
-        before.stream().filter(one -> !after.contains(one)).forEach(one -> changed.remove(id.apply(one)));
-        after.stream().filter(one -> !before.contains(one)).forEach(one -> changed.put(id.apply(one), one));
-        return List.copyOf(changed.values());
+    private static <T extends ChainPart> List<T> changed(List<T> now, List<T> before, List<T> after) {
+        Set<String> gone = before.stream()
+                .filter(one -> !after.contains(one))
+                .map(ChainPart::fullName)
+                .collect(Collectors.toSet());
+        return with(
+                now.stream().filter(one -> !gone.contains(one.fullName())).toList(),
+                after.stream().filter(one -> !before.contains(one)).toList());
     }
 }

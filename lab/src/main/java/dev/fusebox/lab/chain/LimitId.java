@@ -2,6 +2,7 @@ package dev.fusebox.lab.chain;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
+import dev.fusebox.lab.chain.ChainSnapshot.ChainPart;
 import dev.fusebox.limits.LimitKind;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -73,10 +74,11 @@ public record LimitId(
     }
 
     /** What speaks of one limit: as it is configured, as it is now, or as it was over a time. */
-    public interface OfLimit {
+    public interface OfLimit extends ChainPart {
 
         LimitId id();
 
+        @Override
         default String component() {
             return id().component();
         }
@@ -85,12 +87,12 @@ public record LimitId(
             return id().kind();
         }
 
-        /** As its process publishes it. */
+        @Override
         default String name() {
             return id().name();
         }
 
-        /** {@code <component>/<name>}, as verdicts spell it. */
+        @Override
         default String fullName() {
             return id().fullName();
         }

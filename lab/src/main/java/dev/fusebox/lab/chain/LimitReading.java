@@ -2,6 +2,7 @@ package dev.fusebox.lab.chain;
 
 import dev.fusebox.lab.chain.LimitId.OfLimit;
 import java.util.List;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,6 +29,14 @@ public record LimitReading(
     /** Whether every slot of a known number is taken. */
     public boolean full() {
         return max() != null && inUse != null && inUse >= max();
+    }
+
+    /** The most downstream of these that is so; {@code null} when none is. */
+    public static @Nullable LimitReading last(List<LimitReading> chain, Predicate<LimitReading> so) {
+        return chain.stream()
+                .filter(l -> l.max() != null && l.max() > 0 && so.test(l))
+                .reduce((upstream, downstream) -> downstream)
+                .orElse(null);
     }
 
     /** The same limit, looked at a second time: the most of both looks. */

@@ -1,5 +1,6 @@
 package dev.fusebox.lab.chain;
 
+import dev.fusebox.lab.chain.ChainSnapshot.ChainPart;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,7 +14,7 @@ public record TimeLimit(
         String component,
         String name,
         @Nullable Integer millis,
-        @Nullable SettingValue setting) {
+        @Nullable SettingValue setting) implements ChainPart {
 
     private static final String NAMED = "/time-limit.";
 
@@ -32,8 +33,8 @@ public record TimeLimit(
         return name.equals(kind) || name.equals(kind + "." + service);
     }
 
-    /** {@code <component>/time-limit.<name>}. */
+    @Override
     public String fullName() {
-        return component + "/time-limit." + name;
+        return fullName(component, name);
     }
 }

@@ -70,7 +70,7 @@ public final class ScenarioBuilder {
     public ChainSnapshot chain(Gateway gateway, String profile, @Nullable Variant variant, int instances) {
         ChainSnapshot before =
                 gateway.isProxy() ? chain(gateway.component(), profile, instances, variant) : ChainSnapshot.NONE;
-        return before.and(chain(DemoStack.SERVICE_A, profile, instances, null));
+        return before.with(chain(DemoStack.SERVICE_A, profile, instances, null));
     }
 
     /** What is live, or else configured; and in both what is asked for beyond the profile. */

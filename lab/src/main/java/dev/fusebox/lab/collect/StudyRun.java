@@ -238,7 +238,7 @@ public final class StudyRun {
     private void keepLimits(Stack stack, @Nullable String profile, boolean raised) throws IOException {
         ChainSnapshot live = ChainSnapshot.NONE;
         for (Component component : onChain(stack)) {
-            live = live.and(stack.jmx(component).chain());
+            live = live.with(stack.jmx(component).chain());
         }
         if (profile != null) {
             record.add(profile, raised ? new ChainSnapshot(live.limits(), List.of(), List.of()) : live);

@@ -2,8 +2,9 @@ package dev.fusebox.lab.judge;
 
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
 import dev.fusebox.lab.results.VerdictRules;
-import java.util.Objects;
+import java.util.Comparator;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
  * Whose the processors were in a cell.
@@ -18,28 +19,21 @@ public record CpuShares(double busy, double own, double generatorCores) {
 
     static CpuShares of(Evidence e) {
         // Both ends of a cell are read a little apart, so a short one may come out above its whole.
-        double busy = Math.min(1, share(e, ProcessUsage.MACHINE));
-        double own = e.processes().stream()
-                .filter(p -> p.cpuSeconds() != null && !p.component().equals(ProcessUsage.MACHINE))
+        double busy = Math.min(1, sum(e, ProcessUsage::machine));
+        double own = sum(e, p -> !p.machine());
+        double generator = sum(e, p -> p.component().equals(e.load().generator()));
+        return new CpuShares(busy, own, generator * e.cores());
+    }
+
+    private static double sum(Evidence e, Predicate<ProcessUsage> which) {
+        return e.processes().stream()
+                .filter(which)
                 .mapToDouble(p -> share(e, p))
                 .sum();
-        return new CpuShares(busy, own, share(e, e.load().generator()) * e.cores());
     }
 
     static double share(Evidence e, ProcessUsage process) {
-        return seconds(process) / (e.load().seconds() * e.cores());
-    }
-
-    private static double seconds(ProcessUsage process) {
-        return Objects.requireNonNull(process.cpuSeconds());
-    }
-
-    private static double share(Evidence e, String component) {
-        return e.processes().stream()
-                .filter(p -> p.component().equals(component) && p.cpuSeconds() != null)
-                .findFirst()
-                .map(p -> share(e, p))
-                .orElse(0.0);
+        return process.share(e.load().seconds(), e.cores());
     }
 
     /** Share of the machine's CPU time that other programs used, or the kernel. */
@@ -62,8 +56,6 @@ public record CpuShares(double busy, double own, double generatorCores) {
 
     /** The busiest of the lab's processes. */
     static Optional<ProcessUsage> busiest(Evidence e) {
-        return e.processes().stream()
-                .filter(p -> p.cpuSeconds() != null && !p.component().equals(ProcessUsage.MACHINE))
-                .max((a, b) -> Double.compare(seconds(a), seconds(b)));
+        return e.processes().stream().filter(p -> !p.machine()).max(Comparator.comparingDouble(p -> share(e, p)));
     }
 }

@@ -252,7 +252,7 @@ public final class Stack implements AutoCloseable {
         return components().stream()
                 .filter(c -> c.role() == Component.Role.SERVICE)
                 .map(service -> launch().configured(component, service.id()))
-                .reduce(ChainSnapshot.NONE, ChainSnapshot::and);
+                .reduce(ChainSnapshot.NONE, ChainSnapshot::with);
     }
 
     /** What a profile sets that these processes never read: one sentence for each. */

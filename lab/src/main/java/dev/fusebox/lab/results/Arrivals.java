@@ -1,5 +1,7 @@
 package dev.fusebox.lab.results;
 
+import java.math.BigDecimal;
+
 /** How calls come. */
 public sealed interface Arrivals {
 
@@ -15,17 +17,21 @@ public sealed interface Arrivals {
     /** Users, or calls per second: what the tables and charts of a run are sorted by. */
     double amount();
 
-    /** Part of a cell's id: {@code c200} for users, {@code r100} for calls per second. */
-    String id();
-
-    /** {@code 200 users}, {@code 100 calls/s}. */
-    String words();
-
     /** What {@link #amount} counts. */
     String unit();
 
-    private static String plain(double number) {
-        return number == Math.rint(number) ? String.valueOf((long) number) : String.valueOf(number);
+    /** Part of a cell's id: {@code c200} for users, {@code r100} for calls per second. */
+    default String id() {
+        return (users() > 0 ? "c" : "r") + plain();
+    }
+
+    /** {@code 200 users}, {@code 100 calls/s}. */
+    default String words() {
+        return users() == 1 ? "1 user" : plain() + " " + unit();
+    }
+
+    private String plain() {
+        return BigDecimal.valueOf(amount()).stripTrailingZeros().toPlainString();
     }
 
     /**
@@ -35,6 +41,7 @@ public sealed interface Arrivals {
      * @param thinkMs mean time between an answer and the user's next call, milliseconds; 0 for none
      */
     record Closed(int users, double thinkMs) implements Arrivals {
+
         public Closed {
             if (users < 1) {
                 throw new IllegalArgumentException("users " + users);
@@ -61,16 +68,6 @@ public sealed interface Arrivals {
         }
 
         @Override
-        public String id() {
-            return "c" + users;
-        }
-
-        @Override
-        public String words() {
-            return users + (users == 1 ? " user" : " users");
-        }
-
-        @Override
         public String unit() {
             return "users";
         }
@@ -78,6 +75,7 @@ public sealed interface Arrivals {
 
     /** Calls that come whatever becomes of the others: a Poisson process. */
     record Open(double ratePerSecond) implements Arrivals {
+
         public Open {
             if (!(ratePerSecond > 0)) {
                 throw new IllegalArgumentException("rate " + ratePerSecond);
@@ -102,16 +100,6 @@ public sealed interface Arrivals {
         @Override
         public double amount() {
             return ratePerSecond;
-        }
-
-        @Override
-        public String id() {
-            return "r" + plain(ratePerSecond);
-        }
-
-        @Override
-        public String words() {
-            return plain(ratePerSecond) + " calls/s";
         }
 
         @Override

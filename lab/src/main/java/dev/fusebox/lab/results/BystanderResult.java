@@ -2,6 +2,7 @@ package dev.fusebox.lab.results;
 
 import com.fasterxml.jackson.annotation.JsonValue;
 import dev.fusebox.lab.chain.LimitReading;
+import dev.fusebox.limits.LimitKind;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -96,22 +97,11 @@ public record BystanderResult(
      * @param chain limits of the gateway on the way of the healthy route, in the order in which a call meets them
      */
     public static @Nullable LimitReading exhausted(List<LimitReading> chain) {
-        return chain.stream()
-                .filter(BystanderResult::full)
-                .reduce((upstream, downstream) -> downstream)
-                .orElse(null);
-    }
-
-    private static boolean full(LimitReading limit) {
-        if (limit.max() == null || limit.max() <= 0) {
-            return false;
-        }
-        return switch (limit.kind()) {
-            // In use are its stuck threads, and each stops every connection that it serves.
-            case EVENT_LOOP -> limit.inUse() != null && limit.inUse() > 0;
-            // Full connections wait in the accept queue, and a full accept queue is the system's to know.
-            case ACCEPT_QUEUE, CPU -> false;
-            case CONNECTIONS, THREADS, SEMAPHORE, BULKHEAD, THREAD_POOL, HTTP_POOL -> limit.full();
-        };
+        return LimitReading.last(
+                chain,
+                // In use of an event loop are its stuck threads, and each stops every connection that it serves.
+                l -> l.kind() == LimitKind.EVENT_LOOP
+                        ? l.inUse() != null && l.inUse() > 0
+                        : l.kind().holdsCalls() && l.full());
     }
 }

@@ -101,13 +101,8 @@ public record CellResult(
     public boolean machineBusy(int cores) {
         return load != null
                 && processes.stream()
-                        .filter(p -> p.component().equals(ProcessUsage.MACHINE))
-                        .map(ProcessUsage::cpuSeconds)
-                        .anyMatch(s -> s != null
-                                && s
-                                        >= VerdictRules.TODAY.machineBusyShare()
-                                                * figures().seconds()
-                                                * cores);
+                        .filter(ProcessUsage::machine)
+                        .anyMatch(p -> p.share(load.seconds(), cores) >= VerdictRules.TODAY.machineBusyShare());
     }
 
     /**
@@ -123,6 +118,15 @@ public record CellResult(
 
         /** Stands for the whole machine, kernel work for everybody included. */
         public static final String MACHINE = "machine";
+
+        public boolean machine() {
+            return component.equals(MACHINE);
+        }
+
+        /** Of the machine's CPU time in so many seconds; 0 when it is not known. */
+        public double share(double seconds, int cores) {
+            return cpuSeconds == null ? 0 : cpuSeconds / (seconds * cores);
+        }
     }
 
     /** What somebody else published for the same cell, with the source named. */

@@ -42,11 +42,7 @@ public record ProbeResult(
      * @param chain in the order in which a call meets them
      */
     public static @Nullable LimitReading binding(List<LimitReading> chain) {
-        return chain.stream()
-                .filter(l -> l.kind().holdsCalls())
-                .filter(l -> l.max() != null && l.max() > 0 && l.full())
-                .reduce((upstream, downstream) -> downstream)
-                .orElse(null);
+        return LimitReading.last(chain, l -> l.kind().holdsCalls() && l.full());
     }
 
     /** A setting that changes nothing in the process that was given it, and why. */
