@@ -46,7 +46,9 @@ public record ChainSnapshot(List<LimitSpec> limits, List<BreakerSpec> breakers, 
     }
 
     public Optional<BreakerSpec> breaker(String component, String name) {
-        return in(component, breakers).stream().filter(b -> b.name().equals(name)).findFirst();
+        return in(component, breakers).stream()
+                .filter(b -> b.name().equals(name))
+                .findFirst();
     }
 
     /** Both; what has the same name in both is as in the later one. */

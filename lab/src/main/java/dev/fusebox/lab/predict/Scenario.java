@@ -69,9 +69,7 @@ public record Scenario(
         if (entry.equals(service)) {
             return new Scenario(entry, service, stations, null, Deadlines.NONE, work, arrivals, seconds);
         }
-        BreakerRule rule = chain.breaker(entry, service)
-                .map(BreakerSpec::rule)
-                .orElse(null);
+        BreakerRule rule = chain.breaker(entry, service).map(BreakerSpec::rule).orElse(null);
         boolean holdsOn = path.stream().anyMatch(l -> l.id().kind() == LimitKind.SEMAPHORE);
         Deadlines deadlines =
                 new Deadlines(millis(chain, entry, "read", service), millis(chain, entry, "call", service), holdsOn);
