@@ -2,7 +2,7 @@ package dev.fusebox.lab.cli;
 
 import dev.fusebox.lab.claims.Agreement;
 import dev.fusebox.lab.claims.ConclusionEvaluator;
-import dev.fusebox.lab.collect.ExperimentPlan;
+import dev.fusebox.lab.collect.StudyPlan;
 import dev.fusebox.lab.collect.StudyRun;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.Progress;
@@ -73,10 +73,11 @@ final class RunCommand implements Callable<Integer> {
         }
         Study study = choice.study(home);
         if (dryRun) {
-            StudyRun.requireValues(home, study);
+            StudyPlan plan = StudyPlan.of(study);
+            plan.requireValues(home);
             PrintWriter out = spec.commandLine().getOut();
-            CellPlan.of(study).forEach(cell -> out.println(describe(cell, study)));
-            ExperimentPlan.of(study).forEach(experiment -> out.println(experiment.id()));
+            plan.cells().forEach(cell -> out.println(describe(cell, study)));
+            plan.experiments().forEach(experiment -> out.println(experiment.id()));
             return Main.DONE;
         }
         return carryOut(home, StudyRun.fresh(home, study, stackOptions.runOptions(out), progress), progress);

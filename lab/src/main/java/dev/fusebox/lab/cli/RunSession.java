@@ -36,7 +36,7 @@ record RunSession(LabHome home, StudyRun run, Progress progress) {
                     stack -> run.run(stack, finished));
         } catch (RuntimeException failure) {
             if (run.finished() == 0 && !run.startsProcesses()) {
-                folder.delete();
+                RunFolder.delete(folder.path());
             } else {
                 progress.say(kept());
             }

@@ -1,6 +1,6 @@
 package dev.fusebox.lab.cli;
 
-import dev.fusebox.lab.collect.ExperimentPlan;
+import dev.fusebox.lab.collect.StudyPlan;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.gateway.Gateways;
@@ -106,7 +106,7 @@ final class StudyChoice {
             }
         }
         study.experiments().forEach(e -> known.require(Objects.requireNonNull(e.profile())));
-        ExperimentPlan.of(study);
+        StudyPlan.of(study);
         int most = study.concurrency().stream().max(Integer::compare).orElse(0);
         if (study.requests() != null && study.requests() < most) {
             throw new UsageException("-n %d is less than -c %d: every user must send at least one request"

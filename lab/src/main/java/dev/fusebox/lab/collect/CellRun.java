@@ -26,32 +26,25 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
 
 /** Runs one cell: the load in front, samplers beside it, everything into the cell's folder. Nothing is judged here. */
 final class CellRun {
+
+    private static final String SERVICE = DemoStack.SERVICE_A.id();
 
     private final Stack stack;
     private final RunFolder folder;
     private final Cell cell;
     private final Component entry;
-    private final PredictionInput prediction;
-    private final Tolerance tolerance;
-    private final List<Sampler> samplers = new ArrayList<>();
-    private final LoadGenerator generator;
-    private final OwnCpu own;
+    private final Map<Component, Sampler> samplers = new LinkedHashMap<>();
+    private List<ProcessUsage> ownCpu = List.of();
 
-    /**
-     * @param prediction what it is predicted from
-     * @param tolerance of the study
-     */
-    CellRun(Stack stack, RunFolder folder, Cell cell, PredictionInput prediction, Tolerance tolerance) {
-        this.prediction = prediction;
-        this.tolerance = tolerance;
+    CellRun(Stack stack, RunFolder folder, Cell cell) {
         this.stack = stack;
         this.folder = folder;
         this.cell = cell;
-        this.generator = LoadGenerators.of(cell.arrivals());
-        this.own = new OwnCpu(generator.name());
         this.entry = cell.gateway().component();
     }
 
@@ -59,16 +52,17 @@ final class CellRun {
      * Leaves everything that was seen in the folder of the cell.
      *
      * @param warmedUp whether the warm-up of the processes levelled off
+     * @param prediction what it is predicted from
+     * @param tolerance of the study
      */
-    CellRecord run(CellPlan.Size size, boolean warmedUp) throws IOException, InterruptedException {
+    CellRecord run(CellPlan.Size size, boolean warmedUp, PredictionInput prediction, Tolerance tolerance)
+            throws IOException, InterruptedException {
         LoadOutcome outcome = load(size);
         stack.requireAlive();
         List<LimitSeries> limits = ChainOrder.of(
-                samplers.stream().flatMap(s -> s.limits().stream()).toList(), entry.id(), DemoStack.SERVICE_A.id());
-        BreakerSeries breaker = samplers.stream()
-                .flatMap(s -> s.breakers().stream())
-                .filter(b -> b.spec().component().equals(entry.id())
-                        && b.spec().name().equals(DemoStack.SERVICE_A.id()))
+                samplers.values().stream().flatMap(s -> s.limits().stream()).toList(), entry.id(), SERVICE);
+        BreakerSeries breaker = Objects.requireNonNull(samplers.get(entry)).breakers().stream()
+                .filter(b -> b.spec().name().equals(SERVICE))
                 .findFirst()
                 .orElse(null);
         folder.writeSamples(cell.id(), limits);
@@ -78,7 +72,7 @@ final class CellRun {
         CellRecord record = new CellRecord(
                 seen(warmedUp, outcome, limits),
                 entry.id(),
-                DemoStack.SERVICE_A.id(),
+                SERVICE,
                 Runtime.getRuntime().availableProcessors(),
                 warmedUp,
                 unread(outcome),
@@ -99,36 +93,25 @@ final class CellRun {
         if (!cell.sampled()) {
             Thread.sleep(LimitsMXBean.RECORDED_MS); // The cell before may have been sampled until now.
         }
+        LoadGenerator generator = LoadGenerators.of(cell.arrivals());
+        OwnCpu own = new OwnCpu(generator.name());
         try {
             long start = Sampler.startMs();
-            for (Component component : chain()) {
-                int every = !cell.sampled() ? Sampler.IDLE : component == DemoStack.EUREKA ? Sampler.SLOW : 1;
-                samplers.add(Sampler.start(stack.jmx(component), start, every));
+            // The processes a request crosses, in that order, and the registry they all use.
+            for (Component component : List.of(entry, DemoStack.SERVICE_A, DemoStack.EUREKA)) {
+                int every = !cell.sampled() ? Sampler.IDLE : component.onChain() ? 1 : Sampler.SLOW;
+                if (!samplers.containsKey(component)) {
+                    samplers.put(component, Sampler.start(stack.jmx(component), start, every));
+                }
             }
             return generator.run(request, process -> {
                 stack.adopt(process);
                 own.watch(process.toHandle());
             });
         } finally {
-            samplers.forEach(Sampler::close);
-            own.close();
+            samplers.values().forEach(Sampler::close);
+            ownCpu = own.end();
         }
-    }
-
-    /** The processes a request crosses, in that order, and the registry they all use. */
-    private List<Component> chain() {
-        return entry == DemoStack.SERVICE_A
-                ? List.of(entry, DemoStack.EUREKA)
-                : List.of(entry, DemoStack.SERVICE_A, DemoStack.EUREKA);
-    }
-
-    private List<ProcessUsage> processes() {
-        List<ProcessUsage> processes = new ArrayList<>();
-        for (int i = 0; i < samplers.size(); i++) {
-            processes.add(samplers.get(i).process(Environment.rssMb(stack.pid(chain().get(i)))));
-        }
-        processes.addAll(own.uses());
-        return processes;
     }
 
     /** What a verdict would need and the processes did not tell. */
@@ -140,29 +123,23 @@ final class CellRun {
         if (outcome.load().isEmpty()) {
             unread.add(outcome.complaint());
         }
-        for (int i = 0; i < samplers.size(); i++) {
-            Component component = chain().get(i);
-            Sampler sampler = samplers.get(i);
-            if (component == DemoStack.EUREKA) {
-                continue;
-            }
-            if (!sampler.complete()) {
+        samplers.forEach((component, sampler) -> {
+            if (component.onChain() && !sampler.complete()) {
                 unread.add(
                         component.id() + " publishes none of our MBeans, so its semaphores, pools and circuit breaker"
                                 + " are unknown (only Tomcat's figures were read)");
             }
-        }
+        });
         return unread;
     }
 
     private Map<String, Double> missedShares() {
         Map<String, Double> shares = new LinkedHashMap<>();
-        for (int i = 0; i < samplers.size(); i++) {
-            Component component = chain().get(i);
-            if (component != DemoStack.EUREKA && samplers.get(i).complete()) {
-                shares.put(component.id(), samplers.get(i).missedShare());
+        samplers.forEach((component, sampler) -> {
+            if (component.onChain() && sampler.complete()) {
+                shares.put(component.id(), sampler.missedShare());
             }
-        }
+        });
         return shares;
     }
 
@@ -170,6 +147,8 @@ final class CellRun {
     private CellResult seen(boolean warmedUp, LoadOutcome outcome, List<LimitSeries> limits) {
         boolean closed = cell.arrivals() instanceof Arrivals.Closed;
         boolean cpuBound = cell.endpoint().serviceMs() == null;
+        Stream<ProcessUsage> sampled =
+                samplers.entrySet().stream().map(s -> s.getValue().process(Environment.rssMb(stack.pid(s.getKey()))));
         return new CellResult(
                 cell.id(),
                 cell.gateway().id(),
@@ -182,7 +161,7 @@ final class CellRun {
                 cell.repeat(),
                 !cpuBound || warmedUp,
                 outcome.load().orElse(null),
-                processes(),
+                Stream.concat(sampled, ownCpu.stream()).toList(),
                 limits.stream().map(LimitSeries::use).toList(),
                 null,
                 null,

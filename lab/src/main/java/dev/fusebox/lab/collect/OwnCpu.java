@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * CPU time of the load generator, of the lab itself, and of the whole machine, kernel work included. The generator's is
  * read while it lives, ten times a second, so its last tenth is lost.
  */
-final class OwnCpu implements AutoCloseable {
+final class OwnCpu {
 
     /** Linux counts CPU time for user space in hundredths of a second. */
     private static final double TICKS_PER_SECOND = 100;
@@ -27,8 +27,6 @@ final class OwnCpu implements AutoCloseable {
     private final String generatorName;
     private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor();
     private volatile @Nullable Duration generator;
-    private volatile long end;
-    private volatile Optional<Double> machineEnd = Optional.empty();
 
     /** @param generatorName for the results */
     OwnCpu(String generatorName) {
@@ -40,18 +38,13 @@ final class OwnCpu implements AutoCloseable {
                 () -> process.info().totalCpuDuration().ifPresent(d -> generator = d), 0, 100, TimeUnit.MILLISECONDS);
     }
 
-    @Override
-    public void close() {
+    /** What was used from the start until now. */
+    List<ProcessUsage> end() {
         clock.shutdownNow();
-        end = self.getProcessCpuTime();
-        machineEnd = machineSeconds();
-    }
-
-    List<ProcessUsage> uses() {
         Duration spent = generator;
         Double load = spent == null ? null : Double.valueOf(spent.toMillis() / 1e3);
-        double lab = Math.round((end - start) / 1e6) / 1e3;
-        Double machine = machineEnd
+        double lab = Math.round((self.getProcessCpuTime() - start) / 1e6) / 1e3;
+        Double machine = machineSeconds()
                 .flatMap(e -> machineStart.map(s -> Math.round((e - s) * 100) / 100.0))
                 .orElse(null);
         return List.of(

@@ -6,14 +6,12 @@ import dev.fusebox.lab.load.LoadGenerators;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.study.ExperimentSpec;
 import dev.fusebox.lab.study.Study;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /** What must be so before anything starts; each check says what to raise or install. */
 final class Preflight {
@@ -27,14 +25,11 @@ final class Preflight {
     static Map<String, String> require(Study study) {
         Map<String, String> generators = new LinkedHashMap<>();
         generators(study).forEach(g -> generators.put(g.name(), g.version()));
-        int users = Math.max(
-                study.arrivals().stream().mapToInt(a -> (int) a.amount()).max().orElse(1),
-                study.experiments().stream()
-                        .map(ExperimentSpec::callers)
-                        .max(Integer::compare)
-                        .orElse(1));
-        openFiles(Environment.line("/proc/self/limits", "Max open files"), users);
-        ephemeralPorts(read("/proc/sys/net/ipv4/ip_local_port_range"), users);
+        IntStream users = study.arrivals().stream().mapToInt(a -> (int) a.amount());
+        IntStream callers = study.experiments().stream().mapToInt(ExperimentSpec::callers);
+        int most = IntStream.concat(users, callers).max().orElse(1);
+        openFiles(Environment.line("/proc/self/limits", "Max open files"), most);
+        ephemeralPorts(Environment.line("/proc/sys/net/ipv4/ip_local_port_range", ""), most);
         return generators;
     }
 
@@ -76,14 +71,5 @@ final class Preflight {
                         + "net.ipv4.ip_local_port_range='10240 65535')");
             }
         });
-    }
-
-    private static Optional<String> read(String file) {
-        try {
-            // By lines, since a sysctl file is given out only to a reader that asks for it in one piece.
-            return Files.readAllLines(Path.of(file)).stream().findFirst();
-        } catch (IOException e) {
-            return Optional.empty();
-        }
     }
 }

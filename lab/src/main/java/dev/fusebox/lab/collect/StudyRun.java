@@ -31,56 +31,39 @@ import dev.fusebox.lab.study.ExperimentSpec;
 import dev.fusebox.lab.study.Study;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Carries out a study from its first process to its last cell. Each finished cell is kept at once. */
 public final class StudyRun {
 
     private final LabHome home;
-    private final Study study;
+    private final StudyPlan plan;
     private final RunOptions options;
     private final Progress progress;
     private final RunFolder folder;
-    private final List<String> notes;
-    private final List<Experiment> experiments;
     private final StudyRecord record;
 
     /** @param existing {@code null} for a run that has no folder yet */
     private StudyRun(LabHome home, RunFolder.Run run, Progress progress, @Nullable RunFolder existing) {
         this.home = home;
-        this.study = run.study();
-        this.progress = progress;
+        this.plan = StudyPlan.of(run.study());
         this.options = run.options();
-        this.experiments = ExperimentPlan.of(study);
-        requireValues(home, study);
-        Stack.prepare(home, new Ports(options.portBase()), needed(), progress::say);
+        this.progress = progress;
+        plan.requireValues(home);
+        Stack.prepare(home, new Ports(options.portBase()), plan.components(), progress::say);
         this.folder = existing != null ? existing : newFolder(home, run);
-        this.notes = StudyNeeds.unmet(study, home);
-        this.record = new StudyRecord(folder, run, notes);
+        this.record = new StudyRecord(folder, run, plan.unmet(home));
         if (existing != null && existing.hasResults()) {
             record.takeOver(RunFolderReader.of(existing).results());
         }
-    }
-
-    /** @throws UsageException when a profile has a value that cannot be, as far as one knows without a start */
-    public static void requireValues(LabHome home, Study study) {
-        study.profiles().forEach(p -> Stack.requireValues(home, StudyNeeds.components(study), p));
-        ExperimentPlan.of(study).stream()
-                .filter(e -> !e.components().isEmpty())
-                .forEach(e -> Stack.requireValues(
-                        home, e.components(), Objects.requireNonNull(e.spec().profile())));
     }
 
     /** Checks everything that can be checked before a process starts, and makes the run folder. */
@@ -90,20 +73,9 @@ public final class StudyRun {
 
     private static RunFolder.Run run(Study study, RunOptions options) {
         Map<String, String> generators = Preflight.require(study);
-        int planned = CellPlan.of(study).size() + ExperimentPlan.of(study).size();
+        StudyPlan plan = StudyPlan.of(study);
         JavaRuntime java = JavaRuntime.find(options.javaHome());
-        return new RunFolder.Run(study, options, Environment.describe(java, generators), gateways(study), planned);
-    }
-
-    /** Titles of the gateways that a report speaks of, by component. */
-    private static Map<String, String> gateways(Study study) {
-        Set<Component> used = StudyNeeds.components(study);
-        ExperimentPlan.of(study).forEach(e -> used.addAll(e.components()));
-        Map<String, String> titles = new LinkedHashMap<>();
-        Gateways.proxies().stream()
-                .filter(g -> used.contains(g.component()))
-                .forEach(g -> titles.put(g.component().id(), g.title()));
-        return titles;
+        return new RunFolder.Run(study, options, Environment.describe(java, generators), plan.gateways(), plan.size());
     }
 
     /**
@@ -141,19 +113,12 @@ public final class StudyRun {
     /** How many cells are finished, and how many there are. */
     public String state() {
         return record.done() + " of " + record.planned()
-                + (experiments.isEmpty() ? " cells" : " cells and experiments");
+                + (plan.experiments().isEmpty() ? " cells" : " cells and experiments");
     }
 
     /** Whether it needs processes of the lab's own. One that needs none and found nothing has nothing to keep. */
     public boolean startsProcesses() {
-        return !needed().isEmpty();
-    }
-
-    /** The processes of its cells and experiments. */
-    private Set<Component> needed() {
-        Set<Component> needed = StudyNeeds.components(study);
-        experiments.forEach(e -> needed.addAll(e.components()));
-        return needed;
+        return !plan.components().isEmpty();
     }
 
     /**
@@ -162,9 +127,9 @@ public final class StudyRun {
      * @param finished is told of all experiments that are finished, after each
      */
     public Results run(Stack stack, Consumer<List<ExperimentResult>> finished) throws InterruptedException {
-        notes.forEach(progress::say);
+        plan.unmet(home).forEach(progress::say);
         try {
-            runCells(CellPlan.of(study), stack);
+            runCells(stack);
             runExperiments(stack, finished);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -172,31 +137,29 @@ public final class StudyRun {
         return record.save();
     }
 
-    private void runCells(List<Cell> cells, Stack stack) throws IOException, InterruptedException {
-        if (cells.stream().allMatch(record::has)) {
-            return;
-        }
-        Path scratch = Files.createDirectories(folder.path().resolve("warm-up"));
-        for (String profile : study.profiles()) {
-            for (String variant : study.variants()) {
-                List<Cell> open = cells.stream()
+    private void runCells(Stack stack) throws IOException, InterruptedException {
+        for (String profile : plan.study().profiles()) {
+            for (String variant : plan.study().variants()) {
+                List<Cell> open = plan.cells().stream()
                         .filter(c -> c.profile().equals(profile) && !record.has(c))
-                        .filter(c -> variant.equals(StudyNeeds.build(study, c)))
+                        .filter(c -> variant.equals(plan.build(c)))
                         .toList();
                 if (!open.isEmpty()) {
-                    stack.ensure(needed(), profile, Gateways.variant(variant).orElse(null));
+                    stack.ensure(
+                            plan.components(),
+                            profile,
+                            Gateways.variant(variant).orElse(null));
                     checkLimits(stack, profile, true, false);
-                    run(open, cells, stack, scratch);
+                    run(open, stack);
                 }
             }
         }
-        deleteScratch(scratch);
     }
 
     private void runExperiments(Stack stack, Consumer<List<ExperimentResult>> finished)
             throws IOException, InterruptedException {
         ExperimentContext context = new ExperimentContext(home, stack, new BreakerCooldown(stack), progress);
-        for (Experiment experiment : experiments) {
+        for (Experiment experiment : plan.experiments()) {
             if (!record.has(experiment)) {
                 ExperimentSpec spec = experiment.spec();
                 progress.cell(record.done() + 1, record.planned(), experiment.id());
@@ -249,31 +212,31 @@ public final class StudyRun {
         return stack.components().stream().filter(Component::onChain).toList();
     }
 
-    private void run(List<Cell> open, List<Cell> all, Stack stack, Path scratch)
-            throws IOException, InterruptedException {
+    private void run(List<Cell> open, Stack stack) throws IOException, InterruptedException {
         Set<Gateway> sides = open.stream().map(Cell::gateway).collect(Collectors.toCollection(LinkedHashSet::new));
         progress.say("warming up " + sides.stream().map(Gateway::id).collect(Collectors.joining(", ")));
-        WarmUpLoad warmUp = new WarmUpLoad(study.warmUp(), stack::adopt, scratch);
-        warmUp.run(sides, stack.ports()).forEach(progress::say);
+        WarmUpLoad warmUp = new WarmUpLoad(plan.study().warmUp(), stack);
+        warmUp.run(sides, folder.path().resolve("warm-up")).forEach(progress::say);
 
         BreakerCooldown quiet = new BreakerCooldown(stack);
         sides.forEach(quiet::note);
         for (Cell cell : open) {
             quiet.await(cell.gateway());
-            progress.cell(
-                    all.indexOf(cell) + 1,
-                    all.size(),
-                    "%s %s %s %s"
-                            .formatted(
-                                    cell.profile(),
-                                    cell.gateway().id(),
-                                    cell.endpoint().id(),
-                                    cell.arrivals().words()));
-            CellPlan.Size size = CellPlan.size(cell, study, warmUp.rate(cell.gateway()));
+            String what = "%s %s %s %s"
+                    .formatted(
+                            cell.profile(),
+                            cell.gateway().id(),
+                            cell.endpoint().id(),
+                            cell.arrivals().words());
+            progress.cell(plan.cells().indexOf(cell) + 1, plan.cells().size(), what);
+            CellPlan.Size size = CellPlan.size(cell, plan.study(), warmUp.rate(cell.gateway()));
             double known = Math.max(warmUp.rate(cell.gateway()), record.busyRate(cell.gateway()));
-            PredictionInput prediction = predictionInput(cell, size, known);
-            CellRecord seen = new CellRun(stack, folder, cell, prediction, study.tolerance())
-                    .run(size, warmUp.flat(cell.gateway()));
+            CellRecord seen = new CellRun(stack, folder, cell)
+                    .run(
+                            size,
+                            warmUp.flat(cell.gateway()),
+                            predictionInput(cell, size, known),
+                            plan.study().tolerance());
             quiet.note(cell.gateway());
             record.add(RunFolderReader.judged(folder, seen));
         }
@@ -291,14 +254,5 @@ public final class StudyRun {
         } catch (UsageException notModelled) {
             return new PredictionInput(null, notModelled.getMessage(), rate, serviceMs, seconds);
         }
-    }
-
-    private static void deleteScratch(Path scratch) throws IOException {
-        try (Stream<Path> files = Files.list(scratch)) {
-            for (Path file : files.toList()) {
-                Files.delete(file);
-            }
-        }
-        Files.delete(scratch);
     }
 }

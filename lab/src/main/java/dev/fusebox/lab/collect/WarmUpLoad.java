@@ -1,21 +1,23 @@
 package dev.fusebox.lab.collect;
 
+import dev.fusebox.lab.folder.RunFolder;
 import dev.fusebox.lab.gateway.Gateway;
-import dev.fusebox.lab.gateway.Ports;
 import dev.fusebox.lab.load.LoadGenerator.LoadRequest;
 import dev.fusebox.lab.load.LoadGenerators;
+import dev.fusebox.lab.process.Stack;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.study.Endpoint;
 import dev.fusebox.lab.study.Study;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
-import java.util.function.Consumer;
 
 /**
  * Loads every side in turns until none gets faster any more. A few users suffice to keep two cores busy, and they stay
@@ -29,28 +31,28 @@ final class WarmUpLoad {
     private static final int NO_END = 1_000_000;
 
     private final Study.WarmUpRule rule;
-    private final Consumer<Process> onStart;
-    private final Path scratch;
+    private final Stack stack;
     private final Map<Gateway, List<Double>> rates = new LinkedHashMap<>();
 
-    WarmUpLoad(Study.WarmUpRule rule, Consumer<Process> onStart, Path scratch) {
+    WarmUpLoad(Study.WarmUpRule rule, Stack stack) {
         this.rule = rule;
-        this.onStart = onStart;
-        this.scratch = scratch;
+        this.stack = stack;
     }
 
-    /** @return the lines to tell, one for each side */
-    List<String> run(Set<Gateway> sides, Ports ports) throws IOException, InterruptedException {
-        boolean more = true;
-        while (more) {
-            more = false;
-            for (Gateway side : sides) {
-                if (!flat(side) && !capped(side)) {
-                    rates.computeIfAbsent(side, s -> new ArrayList<>()).add(window(side, ports));
-                    more = true;
-                }
+    /**
+     * @param scratch for raw files, which nobody needs when it is over
+     * @return the lines to tell, one for each side
+     */
+    List<String> run(Set<Gateway> sides, Path scratch) throws IOException, InterruptedException {
+        Files.createDirectories(scratch);
+        sides.forEach(side -> rates.put(side, new ArrayList<>()));
+        for (List<Gateway> rising = List.copyOf(sides); !rising.isEmpty(); ) {
+            for (Gateway side : rising) {
+                rates(side).add(window(side, scratch));
             }
+            rising = sides.stream().filter(s -> !flat(s) && !capped(s)).toList();
         }
+        RunFolder.delete(scratch);
         return sides.stream()
                 .map(s -> "warm-up %s: %s hello/s in windows of %d s%s"
                         .formatted(
@@ -61,12 +63,12 @@ final class WarmUpLoad {
                 .toList();
     }
 
-    private double window(Gateway side, Ports ports) throws IOException, InterruptedException {
-        String url = ports.url(side.component()) + side.prefix() + Endpoint.HELLO.path();
+    private double window(Gateway side, Path scratch) throws IOException, InterruptedException {
+        String url = stack.ports().url(side.component()) + side.prefix() + Endpoint.HELLO.path();
         Arrivals users = new Arrivals.Closed(rule.concurrency());
         LoadRequest request = new LoadRequest(url, Endpoint.HELLO.form(), users, NO_END, rule.windowSeconds(), scratch);
         return LoadGenerators.of(users)
-                .run(request, onStart)
+                .run(request, stack::adopt)
                 .load()
                 .map(LoadFigures::requestsPerSecond)
                 .orElse(0.0);
@@ -87,12 +89,11 @@ final class WarmUpLoad {
     }
 
     private List<Double> rates(Gateway side) {
-        return rates.getOrDefault(side, List.of());
+        return Objects.requireNonNull(rates.get(side));
     }
 
     /** Answers per second of the last window. */
     double rate(Gateway side) {
-        List<Double> windows = rates(side);
-        return windows.isEmpty() ? 0 : windows.get(windows.size() - 1);
+        return rates(side).get(rates(side).size() - 1);
     }
 }

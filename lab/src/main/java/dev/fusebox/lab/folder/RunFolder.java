@@ -238,8 +238,8 @@ public final class RunFolder {
     }
 
     /** With all that is in it. */
-    public void delete() {
-        try (Stream<Path> all = Files.walk(path)) {
+    public static void delete(Path folder) {
+        try (Stream<Path> all = Files.walk(folder)) {
             for (Path file : all.sorted(Comparator.reverseOrder()).toList()) {
                 Files.delete(file);
             }

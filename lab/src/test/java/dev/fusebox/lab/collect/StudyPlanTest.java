@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class StudyNeedsTest {
+class StudyPlanTest {
 
     @TempDir
     Path folder;
@@ -31,6 +31,6 @@ class StudyNeedsTest {
         LabHome home = new LabHome(folder);
         Study study = StudyFiles.of(home).read("mine");
 
-        assertThat(StudyNeeds.unmet(study, home)).containsExactly("profile mine on scg: no threads to size");
+        assertThat(StudyPlan.of(study).unmet(home)).containsExactly("profile mine on scg: no threads to size");
     }
 }

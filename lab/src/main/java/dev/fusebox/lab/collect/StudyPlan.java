@@ -1,0 +1,126 @@
+package dev.fusebox.lab.collect;
+
+import dev.fusebox.lab.common.LabHome;
+import dev.fusebox.lab.common.UsageException;
+import dev.fusebox.lab.experiment.BystanderExperiment;
+import dev.fusebox.lab.experiment.Experiment;
+import dev.fusebox.lab.experiment.ProbeExperiment;
+import dev.fusebox.lab.experiment.equivalence.EquivalenceExperiment;
+import dev.fusebox.lab.gateway.Component;
+import dev.fusebox.lab.gateway.DemoStack;
+import dev.fusebox.lab.gateway.Gateway;
+import dev.fusebox.lab.gateway.Gateways;
+import dev.fusebox.lab.gateway.Variant;
+import dev.fusebox.lab.process.Stack;
+import dev.fusebox.lab.settings.Profiles;
+import dev.fusebox.lab.study.BystanderSpec;
+import dev.fusebox.lab.study.Cell;
+import dev.fusebox.lab.study.CellPlan;
+import dev.fusebox.lab.study.EquivalenceSpec;
+import dev.fusebox.lab.study.ExperimentSpec;
+import dev.fusebox.lab.study.ProbeSpec;
+import dev.fusebox.lab.study.Study;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** What a study comes to: its cells and experiments, in the order in which they run, and the processes they need. */
+public record StudyPlan(Study study, List<Cell> cells, List<Experiment> experiments) {
+
+    /** @throws UsageException when two experiments are the same, or one asks for what a gateway does not have */
+    public static StudyPlan of(Study study) {
+        List<Experiment> experiments = study.experiments().stream()
+                .<Experiment>flatMap(StudyPlan::experiments)
+                .toList();
+        Set<String> ids = new HashSet<>();
+        experiments.stream()
+                .map(Experiment::id)
+                .filter(id -> !ids.add(id))
+                .findFirst()
+                .ifPresent(twice -> {
+                    throw new UsageException("the experiment " + twice + " is there twice; leave one of them out");
+                });
+        return new StudyPlan(study, CellPlan.of(study), experiments);
+    }
+
+    /** What is carried out for an entry, by its kind. */
+    private static Stream<? extends Experiment> experiments(ExperimentSpec entry) {
+        if (entry instanceof BystanderSpec bystander) {
+            return BystanderExperiment.of(bystander).stream();
+        }
+        if (entry instanceof ProbeSpec probe) {
+            return ProbeExperiment.of(probe).stream();
+        }
+        return Stream.of(new EquivalenceExperiment((EquivalenceSpec) entry));
+    }
+
+    int size() {
+        return cells.size() + experiments.size();
+    }
+
+    /** Of the cells and the experiments. */
+    Set<Component> components() {
+        Set<Component> needed = componentsOfCells();
+        experiments.forEach(e -> needed.addAll(e.components()));
+        return needed;
+    }
+
+    /** The registry, the service, and the gateways. */
+    private Set<Component> componentsOfCells() {
+        Set<Component> needed = new LinkedHashSet<>();
+        if (!study.gateways().isEmpty()) {
+            needed.addAll(List.of(DemoStack.EUREKA, DemoStack.SERVICE_A));
+            study.gateways().forEach(g -> needed.add(Gateways.named(g).component()));
+        }
+        return needed;
+    }
+
+    /** @throws UsageException when a profile has a value that cannot be, as far as one knows without a start */
+    public void requireValues(LabHome home) {
+        study.profiles().forEach(p -> Stack.requireValues(home, componentsOfCells(), p));
+        experiments.stream()
+                .filter(e -> !e.components().isEmpty())
+                .forEach(e -> Stack.requireValues(
+                        home, e.components(), Objects.requireNonNull(e.spec().profile())));
+    }
+
+    /** Titles of the gateways that a report speaks of, by component. */
+    Map<String, String> gateways() {
+        Map<String, String> titles = new LinkedHashMap<>();
+        Gateways.proxies().stream()
+                .filter(g -> components().contains(g.component()))
+                .forEach(g -> titles.put(g.component().id(), g.title()));
+        return titles;
+    }
+
+    /** The variant of the gateways that a cell runs with; one that no variant concerns runs with the first. */
+    String build(Cell cell) {
+        return Gateways.variant(Objects.requireNonNullElse(cell.variant(), ""))
+                .map(Variant::id)
+                .orElse(
+                        study.variants().contains(Variant.USUAL)
+                                ? Variant.USUAL
+                                : study.variants().get(0));
+    }
+
+    /** What a profile has no counterpart for on a gateway of this study. */
+    List<String> unmet(LabHome home) {
+        List<String> lines = new ArrayList<>();
+        for (String profile : study.profiles()) {
+            for (String id : study.gateways()) {
+                Gateway gateway = Gateways.named(id);
+                Map<String, String> settings =
+                        Profiles.of(home).settings(profile, gateway.component().module());
+                gateway.noCounterpart(settings)
+                        .ifPresent(why -> lines.add("profile " + profile + " on " + id + ": " + why));
+            }
+        }
+        return lines;
+    }
+}
