@@ -19,8 +19,9 @@ public record ProbeExperiment(ProbeSpec spec, Gateway gateway, Route route) impl
 
     /** One for each route of each gateway, or one for the address of a running gateway. */
     public static List<Experiment> of(ProbeSpec spec) {
-        return spec.running() != null
-                ? List.of(new RunningProbe(spec))
+        ProbeSpec.Running running = spec.running();
+        return running != null
+                ? List.of(RunningProbe.of(spec, running))
                 : spec.gateways().stream()
                         .map(Gateways::named)
                         .flatMap(g -> g.routes().stream().<Experiment>map(r -> new ProbeExperiment(spec, g, r)))

@@ -20,27 +20,15 @@ import java.net.URI;
 import java.net.UnknownHostException;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 
 /** Probes one address of a gateway that somebody else started, known by that address and its JMX port. */
-final class RunningProbe implements Experiment {
-
-    private static final long LOOK_MS = 50;
-
-    /** Time for the first call to be answered. */
-    private static final long FIRST_CALL_MS = 5000;
-
-    private final ProbeSpec spec;
-    private final ProbeSpec.Running running;
-    private final URI target;
-    private final JmxProcess.Address jmx;
+record RunningProbe(ProbeSpec spec, ProbeSpec.Running running, URI target, JmxProcess.Address jmx)
+        implements Experiment {
 
     /** @throws UsageException when its addresses are none, or there is no password for its JMX port, or on another machine without its owner's word */
-    RunningProbe(ProbeSpec spec) {
-        this.spec = spec;
-        this.running = Objects.requireNonNull(spec.running());
-        this.target = uri("--url", running.url());
+    static RunningProbe of(ProbeSpec spec, ProbeSpec.Running running) {
+        URI target = uri("--url", running.url());
         if (!loopback(target.getHost()) && !target.getHost().equals(running.confirm())) {
             throw new UsageException(
                     "%s is not this machine, and the probe sends it up to 4096 calls; pass --confirm %1$s if"
@@ -50,7 +38,8 @@ final class RunningProbe implements Experiment {
         if (running.release() != null) {
             uri("--release", running.release());
         }
-        this.jmx = JmxLogin.of(running.jmx(), running.user(), running.passwordFile());
+        JmxProcess.Address jmx = JmxLogin.of(running.jmx(), running.user(), running.passwordFile());
+        return new RunningProbe(spec, running, target, jmx);
     }
 
     private static URI uri(String option, String text) {
@@ -79,11 +68,6 @@ final class RunningProbe implements Experiment {
     }
 
     @Override
-    public ProbeSpec spec() {
-        return spec;
-    }
-
-    @Override
     public ProbeResult run(ExperimentContext context) throws InterruptedException {
         try (JmxProcess process = JmxProcess.connect(null, jmx)) {
             return probed(process, Profiles.of(context.home()));
@@ -97,17 +81,15 @@ final class RunningProbe implements Experiment {
 
     private ProbeResult probed(JmxProcess process, Profiles profiles) throws InterruptedException {
         RunningBackend backend = new RunningBackend(process, running.release());
-        HeldCalls first = new HeldCalls(running.url());
+        CallHold first = new CallHold(new HeldCalls(running.url()), backend, Clock.SYSTEM);
         RouteProbe probe = new RouteProbe(new HeldCalls(running.url()), backend, true, Clock.SYSTEM);
         Runnable letGo = () -> {
-            if (first.waiting() > 0) {
-                backend.release();
-            }
+            first.close();
             probe.close();
         };
         try (ShutdownHook atTheEnd = new ShutdownHook(letGo)) {
             resetBreakers(process);
-            firstCall(first, backend);
+            firstCall(first);
             backend.watch();
             ProbeResult found = probe.run(
                     id(), process.component(), spec.profile(), target.getPath(), () -> ineffective(process, profiles));
@@ -132,14 +114,8 @@ final class RunningProbe implements Experiment {
      * Semaphores, bulkheads and pools come into being with their first call. Published after a second, they would come too
      * late for calls that a stock time limit ends by then.
      */
-    private static void firstCall(HeldCalls first, RunningBackend backend) throws IOException, InterruptedException {
-        first.add(1);
-        Clock.SYSTEM.await(FIRST_CALL_MS, LOOK_MS, () -> {
-            if (first.waiting() > 0) {
-                backend.release();
-            }
-            return first.waiting() == 0;
-        });
+    private static void firstCall(CallHold first) throws InterruptedException {
+        first.calls().add(1);
         first.close();
         Thread.sleep(JmxProcess.PUBLISHED_MS);
     }

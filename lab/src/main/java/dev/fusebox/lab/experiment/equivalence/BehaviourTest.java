@@ -63,7 +63,7 @@ enum BehaviourTest {
             return notMeasured(
                     limit == 0 ? "it has no time limit" : "its time limit of " + limit + " ms is too long to wait for");
         }
-        return side.hasBreaker() ? procedure.on(side) : notMeasured("it has no circuit breaker");
+        return side.published().isPresent() ? procedure.on(side) : notMeasured("it has no circuit breaker");
     }
 
     Map<Behaviour, BehaviourFinding> notMeasured(String why) {

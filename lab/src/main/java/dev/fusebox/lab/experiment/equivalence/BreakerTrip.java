@@ -4,7 +4,6 @@ import dev.fusebox.lab.chain.BreakerRule;
 import dev.fusebox.lab.load.SingleCall;
 import dev.fusebox.lab.study.Endpoint;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -22,7 +21,7 @@ final class BreakerTrip {
     private static final long JUDGED_MS = 150;
 
     private final GatewayUnderTest side;
-    private final List<SingleCall> calls = new ArrayList<>();
+    private final List<SingleCall> calls;
     private final int timeLimit;
     private long openedAt;
 
@@ -30,10 +29,7 @@ final class BreakerTrip {
     BreakerTrip(GatewayUnderTest side) throws IOException {
         this.side = side;
         this.timeLimit = side.timeLimit();
-        int needed = callsFor(side);
-        for (int i = 0; i < needed; i++) {
-            calls.add(side.begin("/hang"));
-        }
+        this.calls = side.hang(callsFor(side));
     }
 
     static int callsFor(GatewayUnderTest side) throws IOException {
@@ -47,13 +43,12 @@ final class BreakerTrip {
 
     /** Says whether it opened; then all of its calls have ended or been given up by the gateway. */
     boolean awaitOpen() throws IOException, InterruptedException {
-        while (age() < timeLimit + PATIENCE_MS) {
-            look();
-            if (openedAt != 0 && (age() > timeLimit + 500 || calls.stream().allMatch(SingleCall::ended))) {
-                return true;
-            }
-            side.clock().sleep(15);
-        }
+        side.clock()
+                .await(
+                        timeLimit + PATIENCE_MS - age(),
+                        15,
+                        () -> look()
+                                && (age() > timeLimit + 500 || calls.stream().allMatch(SingleCall::ended)));
         return openedAt != 0;
     }
 

@@ -28,7 +28,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** Holds gateways against each other under one profile: their limits, and what they do. */
-public final class EquivalenceExperiment implements Experiment {
+public record EquivalenceExperiment(EquivalenceSpec spec) implements Experiment {
 
     private static final int TRIES = 3;
     private static final long ROUTE_MS = 30_000;
@@ -36,22 +36,13 @@ public final class EquivalenceExperiment implements Experiment {
     private static final BehaviourFinding MISSED =
             BehaviourFinding.notMeasured("the machine was too busy, or the calls did not come to it");
 
-    private final EquivalenceSpec spec;
-    private final List<Gateway> gateways;
-
-    public EquivalenceExperiment(EquivalenceSpec spec) {
-        this.spec = spec;
-        this.gateways = spec.gateways().stream().map(Gateways::named).toList();
-    }
-
     @Override
     public String id() {
         return String.join("-", spec.gateways()) + "." + spec.profile() + ".equivalence";
     }
 
-    @Override
-    public EquivalenceSpec spec() {
-        return spec;
+    private List<Gateway> gateways() {
+        return spec.gateways().stream().map(Gateways::named).toList();
     }
 
     @Override
@@ -90,12 +81,9 @@ public final class EquivalenceExperiment implements Experiment {
     /** What the first try misses is often there in the second: the gateway is warm by then. */
     private Map<Behaviour, BehaviourFinding> tried(BehaviourTest test, LiveGateway side, ExperimentContext context)
             throws IOException, InterruptedException {
+        String what = test.about().get(0).words();
         context.progress()
-                .say("%s, %s: %s"
-                        .formatted(
-                                spec.profile(),
-                                side.gateway().id(),
-                                test.about().get(0).words()));
+                .say("%s, %s: %s".formatted(spec.profile(), side.gateway().id(), what));
         Map<Behaviour, BehaviourFinding> found = Map.of();
         for (int left = TRIES; left > 0 && !found.keySet().containsAll(test.about()); left--) {
             context.cooldown().await(side.gateway());
@@ -116,7 +104,7 @@ public final class EquivalenceExperiment implements Experiment {
     /** The same route of every gateway, after calls that bring its limits into being. */
     private List<LiveGateway> routes(Stack stack, Component service) throws IOException, InterruptedException {
         List<LiveGateway> sides = new ArrayList<>();
-        for (Gateway gateway : gateways) {
+        for (Gateway gateway : gateways()) {
             Route route = gateway.route(service)
                     .orElseThrow(() -> new LabException(gateway.id() + " has no route to " + service.id()));
             LiveGateway side = LiveGateway.of(stack, gateway, route);
@@ -135,9 +123,10 @@ public final class EquivalenceExperiment implements Experiment {
 
     private List<String> noCounterpart(Profiles profiles) {
         Map<String, String> settings = new TreeMap<>();
-        gateways.forEach(g ->
-                settings.putAll(profiles.settings(spec.profile(), g.component().module())));
-        return gateways.stream()
+        gateways()
+                .forEach(g -> settings.putAll(
+                        profiles.settings(spec.profile(), g.component().module())));
+        return gateways().stream()
                 .flatMap(g -> g.noCounterpart(settings).stream())
                 .toList();
     }

@@ -35,12 +35,13 @@ interface GatewayUnderTest {
     /** The limits that a call to the service meets at this gateway. */
     List<LimitReading> chain() throws IOException;
 
-    /** Whether it has a circuit breaker, by whose counts one sees what became of a call. */
-    default boolean hasBreaker() throws IOException {
-        return true;
-    }
+    /** Its circuit breaker, by whose counts one sees what became of a call; empty when it has none. */
+    Optional<BreakerReading> published() throws IOException;
 
-    BreakerReading breaker() throws IOException;
+    /** The circuit breaker that it is known to have. */
+    default BreakerReading breaker() throws IOException {
+        return published().orElseThrow(() -> new IOException("its circuit breaker is not published any more"));
+    }
 
     /** The shortest of the time limits of a call, or 0 when there is none. */
     int timeLimit() throws IOException;
@@ -120,17 +121,7 @@ interface GatewayUnderTest {
         }
 
         @Override
-        public boolean hasBreaker() throws IOException {
-            return published().isPresent();
-        }
-
-        @Override
-        public BreakerReading breaker() throws IOException {
-            return published()
-                    .orElseThrow(() -> new IOException("no circuit breaker for " + route.id() + " is published"));
-        }
-
-        private Optional<BreakerReading> published() throws IOException {
+        public Optional<BreakerReading> published() throws IOException {
             return process.read().breakers().stream()
                     .filter(b -> b.name().equals(route.id()))
                     .findFirst();

@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * A gateway with a semaphore, a time limit of a second and a circuit breaker that judges when the next call comes. A rejected
@@ -168,20 +169,20 @@ final class SimulatedGateway implements GatewayUnderTest {
     }
 
     @Override
-    public BreakerReading breaker() {
+    public Optional<BreakerReading> published() {
         settle();
         ErrorCounts counts = ErrorCounts.NONE;
         for (ErrorCause cause : ErrorCause.values()) {
             counts = counts.with(cause, errors.getOrDefault(cause, 0L));
         }
         BreakerState state = openedAt < 0 ? BreakerState.CLOSED : BreakerState.OPEN;
-        return new BreakerReading(
+        return Optional.of(new BreakerReading(
                 new BreakerSpec(
                         "gateway",
                         "service-a",
                         new BreakerRule.HealthSnapshots(VOLUME, 50, 10_000, OPEN_MS, true),
                         Map.of()),
-                new BreakerPoint(clock.millis(), state, windowCalls, windowErrors(), 0L, 0L, counts));
+                new BreakerPoint(clock.millis(), state, windowCalls, windowErrors(), 0L, 0L, counts)));
     }
 
     @Override
