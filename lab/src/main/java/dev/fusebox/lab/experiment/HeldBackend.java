@@ -41,7 +41,7 @@ interface HeldBackend {
     }
 
     /** Lets all of them go that are held now, if that can be done from here. */
-    void release() throws IOException;
+    void release() throws IOException, InterruptedException;
 
     /** How long held calls may take to end from now on. */
     default long patienceMs() {

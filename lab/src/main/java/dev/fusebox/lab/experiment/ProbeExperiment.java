@@ -12,7 +12,6 @@ import dev.fusebox.lab.settings.Profiles;
 import dev.fusebox.lab.study.ProbeSpec;
 import java.io.IOException;
 import java.util.List;
-import java.util.Objects;
 
 /** Probes one route of a gateway of the lab's own. */
 public record ProbeExperiment(ProbeSpec spec, Gateway gateway, Route route) implements Experiment {
@@ -43,18 +42,14 @@ public record ProbeExperiment(ProbeSpec spec, Gateway gateway, Route route) impl
     public ProbeResult run(ExperimentContext context) throws IOException, InterruptedException {
         Stack stack = context.stack();
         Component entry = gateway.component();
-        String profile = Objects.requireNonNull(spec.profile());
         HeldCalls callers = new HeldCalls(stack.ports().url(entry) + route.prefix() + "/hang");
-        HeldBackend backend = HeldBackend.Own.of(stack, entry, route, null);
-        return new RouteProbe(callers, backend, spec.asIs(), Clock.SYSTEM)
+        CallHold hold = new CallHold(callers, HeldBackend.Own.of(stack, entry, route, null), Clock.SYSTEM);
+        return new RouteProbe(hold, spec.asIs())
                 .run(
                         id(),
                         gateway.id(),
-                        profile,
+                        spec.profile(),
                         route.id(),
-                        () -> entry.ineffective(
-                                Profiles.of(context.home()),
-                                profile,
-                                stack.jmx(entry).chain().limits()));
+                        RouteProbe.ineffective(stack.jmx(entry), Profiles.of(context.home()), spec.profile()));
     }
 }

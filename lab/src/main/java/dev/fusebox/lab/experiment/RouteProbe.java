@@ -1,12 +1,15 @@
 package dev.fusebox.lab.experiment;
 
 import dev.fusebox.lab.chain.LimitReading;
+import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.chain.SettingValue;
-import dev.fusebox.lab.common.Clock;
 import dev.fusebox.lab.gateway.Component;
+import dev.fusebox.lab.gateway.Components;
+import dev.fusebox.lab.jmx.JmxProcess;
 import dev.fusebox.lab.load.Callers;
 import dev.fusebox.lab.results.ProbeResult;
 import dev.fusebox.lab.results.ProbeResult.IneffectiveSetting;
+import dev.fusebox.lab.settings.Profiles;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * more of them, until no more arrive; then looks at every limit on the way, lets the callers go, and waits until nothing
  * is in use any more.
  */
-final class RouteProbe implements AutoCloseable {
+record RouteProbe(CallHold hold, boolean asIs) {
 
     /** Callers of the first step; each step doubles them. */
     private static final int FIRST = 64;
@@ -42,28 +45,28 @@ final class RouteProbe implements AutoCloseable {
 
     private static final long LOOK_MS = 50;
 
-    private final Callers callers;
-    private final HeldBackend backend;
-    private final boolean asIs;
-    private final Clock clock;
-    private final CallHold hold;
-
-    RouteProbe(Callers callers, HeldBackend backend, boolean asIs, Clock clock) {
-        this.callers = callers;
-        this.backend = backend;
-        this.asIs = asIs;
-        this.clock = clock;
-        this.hold = new CallHold(callers, backend, clock);
-    }
-
     /** Finds what a profile sets without effect in a process as it is now. */
     interface IneffectiveFinder {
         List<IneffectiveSetting> find() throws IOException;
     }
 
+    /** @param profile that the process is said to run with; {@code null} for none */
+    static IneffectiveFinder ineffective(JmxProcess process, Profiles profiles, @Nullable String profile) {
+        return () -> {
+            List<LimitSpec> live = process.chain().limits();
+            return profile == null
+                    ? List.of()
+                    : Components.publishing(process.component(), live)
+                            .map(known -> known.ineffective(profiles, profile, live))
+                            .orElse(List.of());
+        };
+    }
+
     /** @return what was found; its limits are at 0 again, but for those it names */
     ProbeResult run(String id, String gateway, @Nullable String profile, String route, IneffectiveFinder ineffective)
             throws IOException, InterruptedException {
+        Callers callers = hold.calls();
+        HeldBackend backend = hold.backend();
         int through;
         List<LimitReading> chain;
         List<IneffectiveSetting> inVain;
@@ -109,18 +112,14 @@ final class RouteProbe implements AutoCloseable {
 
     /** The chain once it names what ended callers that should be held: that may be published a moment after it did so. */
     private List<LimitReading> whatRefused() throws IOException, InterruptedException {
-        long deadline = clock.millis() + LATE_MS;
-        List<LimitReading> chain = backend.chain();
-        while (ProbeResult.binding(chain) == null && !callers.answers().isEmpty() && clock.millis() < deadline) {
-            clock.sleep(LOOK_MS);
-            chain = backend.chain();
+        long deadline = hold.clock().millis() + LATE_MS;
+        List<LimitReading> chain = hold.backend().chain();
+        while (ProbeResult.binding(chain) == null
+                && !hold.calls().answers().isEmpty()
+                && hold.clock().millis() < deadline) {
+            hold.clock().sleep(LOOK_MS);
+            chain = hold.backend().chain();
         }
         return chain;
-    }
-
-    /** Lets every held call go. */
-    @Override
-    public void close() {
-        hold.close();
     }
 }

@@ -70,14 +70,10 @@ final class RunningBackend implements HeldBackend {
     }
 
     @Override
-    public void release() {
+    public void release() throws InterruptedException {
         watching = false;
         if (releaseUrl != null) {
-            try {
-                LocalHttp.status(releaseUrl, Map.of());
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            }
+            LocalHttp.status(releaseUrl, Map.of());
         }
     }
 

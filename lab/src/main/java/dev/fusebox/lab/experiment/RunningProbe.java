@@ -1,24 +1,20 @@
 package dev.fusebox.lab.experiment;
 
-import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.common.Clock;
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.ShutdownHook;
 import dev.fusebox.lab.common.UsageException;
-import dev.fusebox.lab.gateway.Components;
 import dev.fusebox.lab.jmx.JmxLogin;
 import dev.fusebox.lab.jmx.JmxProcess;
 import dev.fusebox.lab.load.Callers;
 import dev.fusebox.lab.load.HeldCalls;
 import dev.fusebox.lab.results.ProbeResult;
-import dev.fusebox.lab.results.ProbeResult.IneffectiveSetting;
 import dev.fusebox.lab.settings.Profiles;
 import dev.fusebox.lab.study.ProbeSpec;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.URI;
 import java.net.UnknownHostException;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -82,17 +78,27 @@ record RunningProbe(ProbeSpec spec, ProbeSpec.Running running, URI target, JmxPr
     private ProbeResult probed(JmxProcess process, Profiles profiles) throws InterruptedException {
         RunningBackend backend = new RunningBackend(process, running.release());
         CallHold first = new CallHold(new HeldCalls(running.url()), backend, Clock.SYSTEM);
-        RouteProbe probe = new RouteProbe(new HeldCalls(running.url()), backend, true, Clock.SYSTEM);
+        CallHold hold = new CallHold(new HeldCalls(running.url()), backend, Clock.SYSTEM);
         Runnable letGo = () -> {
             first.close();
-            probe.close();
+            hold.close();
         };
         try (ShutdownHook atTheEnd = new ShutdownHook(letGo)) {
             resetBreakers(process);
-            firstCall(first);
+            // Semaphores, bulkheads and pools come into being with their first call. Published after a second, they
+            // would
+            // come too late for calls that a stock time limit ends by then.
+            first.calls().add(1);
+            first.close();
+            Thread.sleep(JmxProcess.PUBLISHED_MS);
             backend.watch();
-            ProbeResult found = probe.run(
-                    id(), process.component(), spec.profile(), target.getPath(), () -> ineffective(process, profiles));
+            ProbeResult found = new RouteProbe(hold, true)
+                    .run(
+                            id(),
+                            process.component(),
+                            spec.profile(),
+                            target.getPath(),
+                            RouteProbe.ineffective(process, profiles, spec.profile()));
             resetBreakers(process);
             requireHeld(found);
             return found;
@@ -108,28 +114,6 @@ record RunningProbe(ProbeSpec spec, ProbeSpec.Running running, URI target, JmxPr
         } catch (SecurityException readOnly) {
             // They close by themselves after a while.
         }
-    }
-
-    /**
-     * Semaphores, bulkheads and pools come into being with their first call. Published after a second, they would come too
-     * late for calls that a stock time limit ends by then.
-     */
-    private static void firstCall(CallHold first) throws InterruptedException {
-        first.calls().add(1);
-        first.close();
-        Thread.sleep(JmxProcess.PUBLISHED_MS);
-    }
-
-    /** What the profile that it is said to run with sets without effect; nothing when none is named. */
-    private List<IneffectiveSetting> ineffective(JmxProcess process, Profiles profiles) throws IOException {
-        String profile = spec.profile();
-        if (profile == null) {
-            return List.of();
-        }
-        List<LimitSpec> live = process.chain().limits();
-        return Components.publishing(process.component(), live)
-                .map(known -> known.ineffective(profiles, profile, live))
-                .orElse(List.of());
     }
 
     /** A limit that refuses answers with a 5xx; an address that nobody serves, or that does not wait, tells nothing. */

@@ -11,7 +11,8 @@ import org.junit.jupiter.api.Test;
 class RouteProbeTest {
 
     private static ProbeResult probe(SimulatedBackend backend, boolean asIs) throws Exception {
-        return new RouteProbe(backend, backend, asIs, backend.clock).run("id", "gateway", "p", "service-a", List::of);
+        return new RouteProbe(new CallHold(backend, backend, backend.clock), asIs)
+                .run("id", "gateway", "p", "service-a", List::of);
     }
 
     @Test

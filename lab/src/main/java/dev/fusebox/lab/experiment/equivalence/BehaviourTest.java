@@ -1,34 +1,33 @@
 package dev.fusebox.lab.experiment.equivalence;
 
+import dev.fusebox.lab.chain.BreakerSeries.BreakerReading;
+import dev.fusebox.lab.load.SingleCall.CallAnswer;
 import dev.fusebox.lab.results.EquivalenceResult.Behaviour;
 import dev.fusebox.lab.results.EquivalenceResult.BehaviourFinding;
 import dev.fusebox.lab.study.Endpoint;
+import dev.fusebox.limits.ErrorCounts;
 import java.io.IOException;
-import java.util.List;
+import java.util.EnumSet;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Makes one thing happen at a gateway that is at rest, and tells what was seen. */
 enum BehaviourTest {
     FULL_ISOLATION(CallBehaviour::fullIsolation, false, Behaviour.REFUSED_ANSWER, Behaviour.REFUSED_COUNTS),
-    SLOW_BACKEND(
-            CallBehaviour::slowBackend,
-            true,
-            Behaviour.TIMED_OUT_ANSWER,
-            Behaviour.TIMED_OUT_WHEN,
-            Behaviour.TIMED_OUT_PERMIT,
-            Behaviour.TIMED_OUT_THREAD,
-            Behaviour.TIMED_OUT_BACKEND,
-            Behaviour.TIMED_OUT_COUNTS),
+    SLOW_BACKEND(CallBehaviour::slowBackend, true, Behaviour.TIMED_OUT_ANSWER, Behaviour.TIMED_OUT_COUNTS),
     FAILING_BACKEND("/status/500", Behaviour.BACKEND_ERROR_ANSWER, Behaviour.BACKEND_ERROR_COUNTS),
     IMPATIENT_CLIENTS(
             CallBehaviour::impatientClients, true, Behaviour.CLIENT_GONE_PERMIT, Behaviour.CLIENT_GONE_COUNTS),
-    OPEN_BREAKER(BreakerBehaviour::opened, true, Behaviour.OPEN_ANSWER, Behaviour.OPEN_RECOVERS),
-    LATE_SUCCESS(BreakerBehaviour::lateSuccess, true, Behaviour.OPEN_CLOSED_BY),
+    OPEN_BREAKER(BreakerTrip::opened, true, Behaviour.OPEN_ANSWER, Behaviour.OPEN_RECOVERS),
+    LATE_SUCCESS(BreakerTrip::lateSuccess, true, Behaviour.OPEN_CLOSED_BY, Behaviour.OPEN_CLOSED_BY),
     /** To be run last, on a route whose service has been killed. */
     DEAD_BACKEND(Endpoint.HELLO.path(), Behaviour.DEAD_ANSWER, Behaviour.DEAD_COUNTS);
 
     private static final int LONGEST_TIME_LIMIT_MS = 6000;
+    private static final int LONGEST_BODY = 160;
 
     private interface Procedure {
         Map<Behaviour, BehaviourFinding> on(GatewayUnderTest side) throws IOException, InterruptedException;
@@ -36,12 +35,13 @@ enum BehaviourTest {
 
     private final Procedure procedure;
     private final boolean waitsForTimeLimit;
-    private final List<Behaviour> about;
+    private final Set<Behaviour> about;
 
-    BehaviourTest(Procedure procedure, boolean waitsForTimeLimit, Behaviour... about) {
+    /** @param last that it is about, of those from the first one on */
+    BehaviourTest(Procedure procedure, boolean waitsForTimeLimit, Behaviour first, Behaviour last) {
         this.procedure = procedure;
         this.waitsForTimeLimit = waitsForTimeLimit;
-        this.about = List.of(about);
+        this.about = EnumSet.range(first, last);
     }
 
     BehaviourTest(String failingPath, Behaviour answer, Behaviour counts) {
@@ -49,7 +49,7 @@ enum BehaviourTest {
     }
 
     /** What it is about, in the order in which results list it. */
-    List<Behaviour> about() {
+    Set<Behaviour> about() {
         return about;
     }
 
@@ -69,5 +69,49 @@ enum BehaviourTest {
     Map<Behaviour, BehaviourFinding> notMeasured(String why) {
         BehaviourFinding finding = BehaviourFinding.notMeasured(why);
         return about.stream().collect(Collectors.toMap(b -> b, b -> finding));
+    }
+
+    /** Status and body, without what differs from call to call. */
+    static BehaviourFinding describeResponse(CallAnswer answer) {
+        if (answer.status() == 0) {
+            return BehaviourFinding.of("no answer", "no answer after " + answer.millis() + " ms");
+        }
+        String body = answer.body().strip().replaceAll("\"timestamp\":\"[^\"]*\"", "\"timestamp\":\"..\"");
+        String shown = body.length() > LONGEST_BODY ? body.substring(0, LONGEST_BODY) + ".." : body;
+        return BehaviourFinding.of(answer.status() + " " + (shown.isEmpty() ? "without a body" : shown));
+    }
+
+    /**
+     * Whether calls counted as errors, from the breaker's window before and after.
+     *
+     * @param calls how many there were
+     * @param errorsBeside errors of other causes meanwhile
+     * @param goodBeside other calls that ended well meanwhile
+     */
+    static BehaviourFinding countedAs(
+            int calls, long errorsBeside, long goodBeside, BreakerReading before, BreakerReading after) {
+        long errors =
+                figure(after.figures().windowErrors()) - figure(before.figures().windowErrors()) - errorsBeside;
+        long window =
+                figure(after.figures().windowCalls()) - figure(before.figures().windowCalls());
+        String seen = "%d of %d".formatted(Math.max(0, Math.min(errors, calls)), calls);
+        if (errors >= calls) {
+            return BehaviourFinding.of("an error", "an error (%s)".formatted(seen));
+        }
+        if (errors > 0) {
+            return BehaviourFinding.of("sometimes an error", "sometimes an error (%s)".formatted(seen));
+        }
+        return window - errorsBeside - goodBeside > 0
+                ? BehaviourFinding.of("no error", "no error (%s); it counts as a good call".formatted(seen))
+                : BehaviourFinding.of("nothing", "nothing: no such call is in its window (%s)".formatted(seen));
+    }
+
+    private static int figure(@Nullable Integer counted) {
+        return Objects.requireNonNull(counted, "the circuit breaker does not tell what is in its window");
+    }
+
+    /** What was counted by cause between two looks. */
+    static ErrorCounts since(BreakerReading before, BreakerReading now) {
+        return now.figures().errors().since(before.figures().errors());
     }
 }

@@ -1,18 +1,32 @@
 package dev.fusebox.lab.experiment.equivalence;
 
 import dev.fusebox.lab.chain.BreakerRule;
+import dev.fusebox.lab.chain.BreakerSeries.BreakerReading;
+import dev.fusebox.lab.chain.LimitReading;
+import dev.fusebox.lab.common.Clock;
 import dev.fusebox.lab.load.SingleCall;
+import dev.fusebox.lab.load.SingleCall.CallAnswer;
+import dev.fusebox.lab.results.EquivalenceResult.Behaviour;
+import dev.fusebox.lab.results.EquivalenceResult.BehaviourFinding;
 import dev.fusebox.lab.study.Endpoint;
+import dev.fusebox.limits.ErrorCause;
 import java.io.IOException;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 
 /**
- * Opens a circuit breaker by calls that nobody answers in time. Hystrix judges its window when the next call comes, and
- * looks at it twice a second; so once they have timed out, single calls follow until one finds it open.
+ * Opens a circuit breaker by calls that nobody answers in time, and tells what it answers and what closes it again. Hystrix
+ * judges its window when the next call comes, and looks at it twice a second; so once they have timed out, single calls
+ * follow until one finds it open.
  */
 final class BreakerTrip {
 
+    private static final String HELLO = Endpoint.HELLO.path();
     private static final int FEWEST = 25;
+    private static final long ANSWER_MS = 10_000;
+    private static final long BETWEEN_CALLS_MS = 100;
+    private static final long LOOK_MS = 15;
 
     /** Beyond the time limit; a breaker may judge half a second later. */
     private static final long PATIENCE_MS = 2500;
@@ -20,8 +34,17 @@ final class BreakerTrip {
     /** After that, all of the calls that timed out may be expected in the window. */
     private static final long JUDGED_MS = 150;
 
+    /** Resilience4j's own default is a minute. */
+    private static final long LONGEST_MS = 75_000;
+
+    /** How much later than its time a breaker may let the first call through, on a busy machine. */
+    private static final long LATE_MS = 1500;
+
+    /** So long after the good end the breaker is looked at; well within any time that it stays open. */
+    private static final long AFTER_MS = 500;
+
     private final GatewayUnderTest side;
-    private final List<SingleCall> calls;
+    final List<SingleCall> calls;
     private final int timeLimit;
     private long openedAt;
 
@@ -37,25 +60,17 @@ final class BreakerTrip {
         return Math.max(FEWEST, rule == null ? 0 : rule.minimumCalls() + 5);
     }
 
-    List<SingleCall> calls() {
-        return calls;
-    }
-
     /** Says whether it opened; then all of its calls have ended or been given up by the gateway. */
     boolean awaitOpen() throws IOException, InterruptedException {
-        side.clock()
-                .await(
-                        timeLimit + PATIENCE_MS - age(),
-                        15,
-                        () -> look()
-                                && (age() > timeLimit + 500 || calls.stream().allMatch(SingleCall::ended)));
+        Clock.Condition over = () -> age() > timeLimit + 500 || calls.stream().allMatch(SingleCall::ended);
+        side.clock().await(timeLimit + PATIENCE_MS - age(), LOOK_MS, () -> look() && over.met());
         return openedAt != 0;
     }
 
     /** Whether it has been seen open by now. */
     boolean look() throws IOException, InterruptedException {
         if (openedAt == 0 && age() > timeLimit + JUDGED_MS && !side.breaker().open()) {
-            side.begin(Endpoint.HELLO.path()).await(PATIENCE_MS);
+            side.begin(HELLO).await(PATIENCE_MS);
         }
         if (openedAt == 0 && side.breaker().open()) {
             openedAt = side.clock().millis();
@@ -74,5 +89,91 @@ final class BreakerTrip {
 
     void release() throws IOException, InterruptedException {
         side.releaseAll(calls);
+    }
+
+    /** Opens it by time-outs, makes the service healthy again, and calls until a call is answered. */
+    static Map<Behaviour, BehaviourFinding> opened(GatewayUnderTest side) throws IOException, InterruptedException {
+        Map<Behaviour, BehaviourFinding> found = new EnumMap<>(Behaviour.class);
+        BreakerTrip trip = new BreakerTrip(side);
+        try {
+            if (!trip.awaitOpen()) {
+                return BehaviourTest.OPEN_BREAKER.notMeasured(
+                        "%d calls that timed out did not open it".formatted(trip.calls.size()));
+            }
+            BreakerReading open = side.breaker();
+            CallAnswer answer = side.begin(HELLO).await(ANSWER_MS);
+            if (BehaviourTest.since(open, side.breaker()).orZero(ErrorCause.SHORT_CIRCUITED) > 0) {
+                found.put(Behaviour.OPEN_ANSWER, BehaviourTest.describeResponse(answer));
+            }
+        } finally {
+            trip.release();
+        }
+        found.put(Behaviour.OPEN_RECOVERS, trip.recovery());
+        return found;
+    }
+
+    private BehaviourFinding recovery() throws IOException, InterruptedException {
+        long healthyAfter = openFor();
+        int refused = 0;
+        while (!side.begin(HELLO).await(ANSWER_MS).ok()) {
+            refused++;
+            side.clock().sleep(BETWEEN_CALLS_MS);
+            if (openFor() >= LONGEST_MS) {
+                return BehaviourFinding.of("not", "not within " + LONGEST_MS / 1000 + " s");
+            }
+        }
+        long after = openFor();
+        BreakerRule rule = side.breaker().spec().rule();
+        Integer openMs = rule == null ? null : Integer.valueOf(rule.openMs());
+        boolean inTime = openMs != null && Math.abs(after - openMs) <= LATE_MS;
+        return BehaviourFinding.of(
+                inTime ? "when its " + openMs + " ms are over" : "after " + after / 1000 + " s",
+                "%.1f s after the backend is, %.1f s after it opened (set to %s ms); %d calls refused meanwhile"
+                        .formatted((after - healthyAfter) / 1000.0, after / 1000.0, openMs, refused));
+    }
+
+    /** A call that begins before the breaker opens and ends well while it is open. */
+    static Map<Behaviour, BehaviourFinding> lateSuccess(GatewayUnderTest side)
+            throws IOException, InterruptedException {
+        LimitReading isolation = side.isolation();
+        int needed = BreakerTrip.callsFor(side);
+        if (isolation != null && isolation.max() != null && isolation.max() <= needed) {
+            return BehaviourTest.LATE_SUCCESS.notMeasured(
+                    "the breaker needs %d calls to open, and %s has no more than %d permits"
+                            .formatted(needed, isolation.name(), isolation.max()));
+        }
+        int limit = side.timeLimit();
+        BreakerTrip trip = new BreakerTrip(side);
+        SingleCall late = null;
+        try {
+            side.clock().sleep(limit * 9L / 10);
+            late = side.begin("/sleep/" + limit * 4L / 5);
+            boolean open = false;
+            while (!late.ended() && late.millis() < 2L * limit) {
+                open = trip.look() && side.breaker().open();
+                side.clock().sleep(LOOK_MS);
+            }
+            if (!late.await(1).ok()) {
+                return BehaviourTest.LATE_SUCCESS.notMeasured("the call that was to end well did not");
+            }
+            return open
+                    ? Map.of(Behaviour.OPEN_CLOSED_BY, afterwards(side))
+                    : BehaviourTest.LATE_SUCCESS.notMeasured("the breaker was not open before that call ended");
+        } finally {
+            if (late != null) {
+                late.giveUp();
+            }
+            trip.release();
+        }
+    }
+
+    private static BehaviourFinding afterwards(GatewayUnderTest side) throws IOException, InterruptedException {
+        long end = side.clock().millis();
+        boolean closed =
+                side.clock().await(AFTER_MS, LOOK_MS, () -> side.breaker().closed());
+        long passed = side.clock().millis() - end;
+        return closed
+                ? BehaviourFinding.of("closes it", "that closes it (seen %d ms later)".formatted(passed))
+                : BehaviourFinding.of("stays open", "it stays open (looked at for %d ms)".formatted(passed));
     }
 }

@@ -47,8 +47,8 @@ final class CallBehaviour {
             side.begin(path).await(ANSWER_MS);
         }
         return Map.of(
-                answer, BehaviourFindings.describeResponse(first),
-                counts, BehaviourFindings.countedAs(FEW, 0, 0, before, side.counted()));
+                answer, BehaviourTest.describeResponse(first),
+                counts, BehaviourTest.countedAs(FEW, 0, 0, before, side.counted()));
     }
 
     /** Clients that close their connections while the service holds their calls. */
@@ -71,7 +71,7 @@ final class CallBehaviour {
                             permits == 0 ? "none" : "some",
                             "%d of %d (and %d at the backend)".formatted(permits, FEW, atBackend)),
                     Behaviour.CLIENT_GONE_COUNTS,
-                    BehaviourFindings.countedAs(FEW, 0, 0, before, side.counted()));
+                    BehaviourTest.countedAs(FEW, 0, 0, before, side.counted()));
         } finally {
             side.releaseAll(calls);
         }
@@ -94,7 +94,7 @@ final class CallBehaviour {
             side.releaseAll(calls);
         }
         BreakerReading after = side.counted();
-        ErrorCounts errors = BehaviourFindings.since(before, after);
+        ErrorCounts errors = BehaviourTest.since(before, after);
         long refused = refused(errors);
         if (refused == 0) {
             return full.isEmpty()
@@ -108,8 +108,8 @@ final class CallBehaviour {
         long good = Counts.orZero(after.figures().succeeded())
                 - Counts.orZero(before.figures().succeeded());
         return Map.of(
-                Behaviour.REFUSED_ANSWER, BehaviourFindings.describeResponse(firstRefusal(calls)),
-                Behaviour.REFUSED_COUNTS, BehaviourFindings.countedAs((int) refused, others, good, before, after));
+                Behaviour.REFUSED_ANSWER, BehaviourTest.describeResponse(firstRefusal(calls)),
+                Behaviour.REFUSED_COUNTS, BehaviourTest.countedAs((int) refused, others, good, before, after));
     }
 
     private static long refused(ErrorCounts errors) {
@@ -121,7 +121,7 @@ final class CallBehaviour {
             throws IOException, InterruptedException {
         long deadline = side.clock().millis() + REFUSAL_MS;
         String full = "";
-        while (side.clock().millis() < deadline && refused(BehaviourFindings.since(before, side.breaker())) < FEW) {
+        while (side.clock().millis() < deadline && refused(BehaviourTest.since(before, side.breaker())) < FEW) {
             String now = side.chain().stream()
                     .filter(LimitReading::full)
                     .map(l -> l.name() + " (" + l.max() + ")")
@@ -177,7 +177,7 @@ final class CallBehaviour {
             }
             long answered = answer.millis();
             Map<Behaviour, BehaviourFinding> found = new EnumMap<>(Behaviour.class);
-            found.put(Behaviour.TIMED_OUT_ANSWER, BehaviourFindings.describeResponse(answer));
+            found.put(Behaviour.TIMED_OUT_ANSWER, BehaviourTest.describeResponse(answer));
             found.put(
                     Behaviour.TIMED_OUT_WHEN, BehaviourFinding.of("" + Math.round(answered / 500.0), answered + " ms"));
             found.put(Behaviour.TIMED_OUT_PERMIT, moment(permitFree, answered));
@@ -187,7 +187,7 @@ final class CallBehaviour {
                             ? BehaviourFinding.of("no thread", "no thread is held: an event loop")
                             : moment(threadFree, answered));
             found.put(Behaviour.TIMED_OUT_BACKEND, BehaviourFinding.of("" + left));
-            found.put(Behaviour.TIMED_OUT_COUNTS, BehaviourFindings.countedAs(1, 0, 0, before, side.counted()));
+            found.put(Behaviour.TIMED_OUT_COUNTS, BehaviourTest.countedAs(1, 0, 0, before, side.counted()));
             return found;
         } finally {
             side.releaseAll(List.of(call));

@@ -81,7 +81,7 @@ public record EquivalenceExperiment(EquivalenceSpec spec) implements Experiment 
     /** What the first try misses is often there in the second: the gateway is warm by then. */
     private Map<Behaviour, BehaviourFinding> tried(BehaviourTest test, LiveGateway side, ExperimentContext context)
             throws IOException, InterruptedException {
-        String what = test.about().get(0).words();
+        String what = test.about().iterator().next().words();
         context.progress()
                 .say("%s, %s: %s".formatted(spec.profile(), side.gateway().id(), what));
         Map<Behaviour, BehaviourFinding> found = Map.of();

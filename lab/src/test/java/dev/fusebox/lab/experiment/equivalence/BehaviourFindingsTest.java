@@ -20,7 +20,7 @@ class BehaviourFindingsTest {
 
     private static String counted(
             int calls, long errorsBeside, long goodBeside, BreakerReading before, BreakerReading after) {
-        return BehaviourFindings.countedAs(calls, errorsBeside, goodBeside, before, after)
+        return BehaviourTest.countedAs(calls, errorsBeside, goodBeside, before, after)
                 .gist();
     }
 
@@ -54,6 +54,6 @@ class BehaviourFindingsTest {
         CallAnswer one = new CallAnswer(500, "application/json", "{\"timestamp\":\"10:00\",\"status\":500}", 3);
         CallAnswer two = new CallAnswer(500, "application/json", "{\"timestamp\":\"10:01\",\"status\":500}", 900);
 
-        assertThat(BehaviourFindings.describeResponse(one)).isEqualTo(BehaviourFindings.describeResponse(two));
+        assertThat(BehaviourTest.describeResponse(one)).isEqualTo(BehaviourTest.describeResponse(two));
     }
 }

@@ -12,7 +12,7 @@ class BreakerTripTest {
     void five_calls_more_than_the_volume_are_sent() throws Exception {
         BreakerTrip trip = new BreakerTrip(gateway);
 
-        assertThat(trip.calls()).hasSize(25);
+        assertThat(trip.calls).hasSize(25);
         assertThat(gateway.atBackend()).isEqualTo(25);
     }
 
