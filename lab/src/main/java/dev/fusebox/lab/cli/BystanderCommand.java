@@ -1,10 +1,10 @@
 package dev.fusebox.lab.cli;
 
-import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.report.BystanderSection;
 import dev.fusebox.lab.results.BystanderResult;
 import dev.fusebox.lab.study.BystanderSpec;
+import dev.fusebox.lab.study.Study;
 import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -63,9 +63,7 @@ final class BystanderCommand extends ExperimentCommand<BystanderResult> {
 
     @Override
     List<BystanderSpec> experiments() {
-        if (callers < 1 || callers > MOST) {
-            throw new UsageException("--callers %d: must be 1 to %d".formatted(callers, MOST));
-        }
+        Study.bounded("--callers", callers, 1, MOST);
         return profiles.stream()
                 .map(p -> new BystanderSpec(p, gateways, callers, route, null, BystanderSpec.SECONDS, critical, asIs))
                 .toList();

@@ -12,14 +12,12 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** {@code fusebox}: maps failures to one-line messages and exit codes. */
 @Command(
         name = "fusebox",
         mixinStandardHelpOptions = true,
-        versionProvider = Main.Version.class,
         description = "Tells which limit an API gateway is bound by, and why its fuse (circuit breaker) tripped.",
         subcommands = {
             RunCommand.class,
@@ -46,14 +44,6 @@ public final class Main {
     static final int USAGE = 2;
     static final int ENVIRONMENT = 3;
 
-    static final class Version implements CommandLine.IVersionProvider {
-        @Override
-        public String[] getVersion() {
-            String version = Main.class.getPackage().getImplementationVersion();
-            return new String[] {"fusebox " + (version == null ? "unpackaged" : version)};
-        }
-    }
-
     public static void main(String[] args) {
         // A library's log lines have no place in a tool's output.
         System.setProperty("org.apache.commons.logging.Log", "org.apache.commons.logging.impl.NoOpLog");
@@ -73,12 +63,16 @@ public final class Main {
 
     static CommandLine commandLine() {
         CommandLine line = new CommandLine(new Main());
+        String version = Main.class.getPackage().getImplementationVersion();
+        line.getCommandSpec().version("fusebox " + (version == null ? "unpackaged" : version));
         line.setExecutionExceptionHandler((failure, command, parsed) -> report(failure, command.getErr()));
         line.setParameterExceptionHandler((failure, args) -> {
             PrintWriter err = failure.getCommandLine().getErr();
             Throwable said = failure.getCause() instanceof UsageException ours ? ours : failure;
             err.println("fusebox: " + said.getMessage());
-            suggestion(failure).ifPresent(err::println);
+            if (failure instanceof UnmatchedArgumentException unmatched) {
+                meant(unmatched).ifPresent(word -> err.println("did you mean " + word + "?"));
+            }
             err.println("see " + failure.getCommandLine().getCommandSpec().qualifiedName() + " --help");
             err.flush();
             return USAGE;
@@ -86,17 +80,12 @@ public final class Main {
         return line;
     }
 
-    private static Optional<String> suggestion(ParameterException failure) {
-        if (!(failure instanceof UnmatchedArgumentException unmatched)) {
-            return Optional.empty();
-        }
-        String given = unmatched.getUnmatched().get(0);
-        // picocli's own suggestions miss two letters that changed places in a word as short as a verb.
-        Stream<String> verbs =
-                failure.getCommandLine().getSubcommands().keySet().stream().filter(verb -> Spelling.near(given, verb));
-        return Stream.concat(unmatched.getSuggestions().stream(), verbs)
-                .findFirst()
-                .map(word -> "did you mean " + word + "?");
+    /** picocli's own suggestions miss two letters that changed places in a word as short as a verb. */
+    private static Optional<String> meant(UnmatchedArgumentException failure) {
+        String given = failure.getUnmatched().get(0);
+        Stream<String> verbs = failure.getCommandLine().getSubcommands().keySet().stream();
+        return Stream.concat(failure.getSuggestions().stream(), verbs.filter(verb -> Spelling.near(given, verb)))
+                .findFirst();
     }
 
     /** One line, whatever happened: what is wrong and where, without the name of a class. */
@@ -108,14 +97,13 @@ public final class Main {
             if (cause instanceof UsageException) {
                 return report(cause.getMessage(), USAGE, err);
             }
-            if (cause instanceof LabException) {
-                return report(cause.getMessage(), ENVIRONMENT, err);
-            }
-            if (cause instanceof IOException io) {
-                return report(IoErrors.withPath(io), ENVIRONMENT, err);
-            }
-            if (cause instanceof OutOfMemoryError) {
-                return report("fusebox has too little memory for this", ENVIRONMENT, err);
+            String missing = cause instanceof LabException
+                    ? cause.getMessage()
+                    : cause instanceof IOException io
+                            ? IoErrors.withPath(io)
+                            : cause instanceof OutOfMemoryError ? "fusebox has too little memory for this" : null;
+            if (missing != null) {
+                return report(missing, ENVIRONMENT, err);
             }
         }
         return report("this is a bug in fusebox; FUSEBOX_DEBUG=1 shows where", ENVIRONMENT, err);

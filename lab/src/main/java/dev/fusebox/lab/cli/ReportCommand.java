@@ -40,12 +40,10 @@ final class ReportCommand implements Callable<Integer> {
     public Integer call() {
         PrintWriter err = spec.commandLine().getErr();
         String text = ReportFiles.write(
-                open(dir), baseline == null ? null : open(baseline), line -> err.println("fusebox: " + line));
+                RunFolder.open(dir),
+                baseline == null ? null : RunFolder.open(baseline),
+                line -> err.println("fusebox: " + line));
         Console.print(text, spec.commandLine());
         return Main.DONE;
-    }
-
-    private static RunFolder open(Path path) {
-        return RunFolder.open(path.toAbsolutePath().normalize());
     }
 }

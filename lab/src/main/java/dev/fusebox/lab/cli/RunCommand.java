@@ -67,7 +67,7 @@ final class RunCommand implements Callable<Integer> {
         Progress progress = new Console(spec.commandLine());
         if (resume != null) {
             requireNothingBesideResume();
-            RunFolder folder = RunFolder.open(resume.toAbsolutePath().normalize());
+            RunFolder folder = RunFolder.open(resume);
             Integer ports = stackOptions.runOptions(null).portBase();
             return carryOut(home, StudyRun.resumed(home, folder, ports, progress), progress);
         }

@@ -1,17 +1,14 @@
 package dev.fusebox.lab.cli;
 
-import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.folder.RunOptions;
 import dev.fusebox.lab.gateway.Ports;
+import dev.fusebox.lab.study.Study;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** Options of every verb that starts processes. */
 final class StackOptions {
-
-    private static final int LOWEST = 1024;
-    private static final int HIGHEST = 65_535 - (Ports.BLOCK - 1);
 
     private @Nullable Integer portBase;
 
@@ -20,10 +17,7 @@ final class StackOptions {
             paramLabel = "N",
             description = "Use ports N..N+39 instead of the default ones, so that two labs can run at once.")
     void setPortBase(int base) {
-        if (base < LOWEST || base > HIGHEST) {
-            throw new UsageException("--port-base %d: must be %d to %d".formatted(base, LOWEST, HIGHEST));
-        }
-        portBase = base;
+        portBase = Study.bounded("--port-base", base, 1024, 65_535 - (Ports.BLOCK - 1));
     }
 
     @Option(

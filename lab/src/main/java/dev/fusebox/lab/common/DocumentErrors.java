@@ -4,14 +4,12 @@ import com.fasterxml.jackson.annotation.JsonSubTypes;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
-import java.util.Optional;
-import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JacksonException.Reference;
-import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.core.exc.InputCoercionException;
 import tools.jackson.databind.DatabindException;
 import tools.jackson.databind.exc.InvalidFormatException;
@@ -19,7 +17,7 @@ import tools.jackson.databind.exc.InvalidTypeIdException;
 import tools.jackson.databind.exc.MismatchedInputException;
 import tools.jackson.databind.exc.UnrecognizedPropertyException;
 
-/** What is wrong with a YAML or JSON file, in one line for its writer: where, which key, and what was expected. */
+/** What is wrong with a YAML or JSON file, in one line for its writer: which key, and what was expected. */
 final class DocumentErrors {
 
     private static final Pattern DUPLICATE = Pattern.compile("Duplicate Object property \"(.*)\"");
@@ -30,20 +28,14 @@ final class DocumentErrors {
 
     private DocumentErrors() {}
 
-    /**
-     * @param format YAML or JSON
-     * @param lines the line of a key, by its JSON pointer
-     */
-    static String of(JacksonException e, String format, Function<String, Optional<Integer>> lines) {
-        Optional<Integer> line = lines.apply(pointer(e))
-                .or(() -> Optional.ofNullable(e.getLocation()).map(TokenStreamLocation::getLineNr));
-        String where = line.filter(l -> l > 0).map(l -> "line " + l + ": ").orElse("");
+    /** @param format YAML or JSON */
+    static String of(JacksonException e, String format) {
         for (Throwable t = e; t != null; t = t.getCause()) {
             if (t instanceof UsageException) {
-                return where + place(e) + t.getMessage();
+                return place(e) + t.getMessage();
             }
         }
-        return where + (e instanceof UnrecognizedPropertyException ? "" : place(e)) + what(e, format);
+        return (e instanceof UnrecognizedPropertyException ? "" : place(e)) + what(e, format);
     }
 
     private static String what(JacksonException e, String format) {
@@ -91,28 +83,25 @@ final class DocumentErrors {
     }
 
     private static String unknown(UnrecognizedPropertyException e) {
-        String name = e.getPropertyName();
         List<String> known =
                 e.getKnownPropertyIds().stream().map(Object::toString).sorted().toList();
-        return "unknown key '" + name + "'; "
-                + Spelling.nearest(name, known)
-                        .map(near -> "did you mean '" + near + "'?")
-                        .orElse("known: " + String.join(", ", known));
+        return Spelling.nearest(e.getPropertyName(), known)
+                .map(near -> "unknown key '%s'; did you mean '%s'?".formatted(e.getPropertyName(), near))
+                .orElseGet(
+                        () -> "unknown key '%s'; known: %s".formatted(e.getPropertyName(), String.join(", ", known)));
     }
 
     private static String kind(InvalidTypeIdException e) {
         JsonSubTypes kinds = e.getBaseType().getRawClass().getAnnotation(JsonSubTypes.class);
-        String known = Arrays.stream(kinds.value())
-                .map(JsonSubTypes.Type::name)
-                .sorted()
-                .collect(Collectors.joining(", "));
+        Stream<String> names = Arrays.stream(kinds.value()).map(JsonSubTypes.Type::name);
+        String known = names.sorted().collect(Collectors.joining(", "));
         return e.getTypeId() == null
                 ? "the key 'kind' is missing; it is one of " + known
                 : "unknown kind '%s'; known: %s".formatted(e.getTypeId(), known);
     }
 
     static String kind(Class<?> type) {
-        if (type == Integer.class || type == int.class || type == Long.class || type == long.class) {
+        if (List.of(Integer.class, int.class, Long.class, long.class).contains(type)) {
             return "a whole number";
         }
         if (type == Double.class || type == double.class) {
@@ -127,24 +116,22 @@ final class DocumentErrors {
         return Collection.class.isAssignableFrom(type) ? "a list" : "a group of keys";
     }
 
-    private static String pointer(JacksonException e) {
+    /** Which key is wrong, as a JSON pointer; empty where only the parser knows. */
+    static String pointer(JacksonException e) {
         return path(e).stream()
                 .map(r -> "/" + (r.getPropertyName() == null ? r.getIndex() : r.getPropertyName()))
                 .collect(Collectors.joining());
     }
 
-    private static List<Reference> path(JacksonException e) {
-        return e instanceof DatabindException mapping ? mapping.getPath() : List.of();
+    /** The same for people. */
+    private static String place(JacksonException e) {
+        String place = path(e).stream()
+                .map(r -> r.getPropertyName() == null ? "[" + r.getIndex() + "]" : "." + r.getPropertyName())
+                .collect(Collectors.joining());
+        return place.isEmpty() ? "" : place.replaceFirst("^\\.", "") + ": ";
     }
 
-    /** Which key is wrong, where the mapper knows it. */
-    private static String place(JacksonException e) {
-        return path(e).isEmpty()
-                ? ""
-                : path(e).stream()
-                                .map(r -> r.getPropertyName() == null ? "[" + r.getIndex() + "]" : r.getPropertyName())
-                                .collect(Collectors.joining("."))
-                                .replace(".[", "[")
-                        + ": ";
+    private static List<Reference> path(JacksonException e) {
+        return e instanceof DatabindException mapping ? mapping.getPath() : List.of();
     }
 }

@@ -93,8 +93,7 @@ public final class Documents {
                             ? mapper.readValue(text, type)
                             : mapper.treeToValue(upgraded.apply(tree), type));
         } catch (JacksonException e) {
-            throw new UsageException(
-                    name + ": " + DocumentErrors.of(e, format, pointer -> line(mapper, text, pointer)));
+            throw new UsageException(name + ": " + line(mapper, text, e) + DocumentErrors.of(e, format));
         }
     }
 
@@ -109,20 +108,20 @@ public final class Documents {
         }
     }
 
-    /** Where a key stands; empty for the document itself, and where the text cannot be parsed. */
-    private static Optional<Integer> line(ObjectMapper mapper, String text, String pointer) {
-        if (pointer.isEmpty()) {
-            return Optional.empty();
-        }
+    /** Where the wrong key stands, or else where the parser stopped. */
+    private static String line(ObjectMapper mapper, String text, JacksonException e) {
+        String pointer = DocumentErrors.pointer(e);
+        int line = e.getLocation() == null ? 0 : e.getLocation().getLineNr();
         try (JsonParser parser = mapper.createParser(text)) {
-            while (parser.nextToken() != null) {
+            while (!pointer.isEmpty() && parser.nextToken() != null) {
                 if (parser.streamReadContext().pathAsPointer().toString().equals(pointer)) {
-                    return Optional.of(parser.currentTokenLocation().getLineNr());
+                    line = parser.currentTokenLocation().getLineNr();
+                    break;
                 }
             }
-        } catch (JacksonException e) {
-            // The mistake is one of syntax, and has a line of its own.
+        } catch (JacksonException syntax) {
+            // Then the parser stopped at it.
         }
-        return Optional.empty();
+        return line > 0 ? "line " + line + ": " : "";
     }
 }

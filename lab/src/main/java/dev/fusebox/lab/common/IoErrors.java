@@ -7,35 +7,28 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
+import java.util.Map;
 import java.util.Objects;
 
 /** Why a file could not be read or written, without the name of a class. */
 public final class IoErrors {
 
+    private static final Map<Class<?>, String> WORDS = Map.of(
+            NoSuchFileException.class, "no such file or folder",
+            AccessDeniedException.class, "permission denied",
+            FileAlreadyExistsException.class, "a file of this name is in the way",
+            NotDirectoryException.class, "not a folder");
+
     private IoErrors() {}
 
     /** The reason alone, without the path. */
     public static String of(IOException e) {
-        if (e instanceof NoSuchFileException) {
-            return "no such file or folder";
-        }
-        if (e instanceof AccessDeniedException) {
-            return "permission denied";
-        }
-        if (e instanceof FileAlreadyExistsException) {
-            return "a file of this name is in the way";
-        }
-        if (e instanceof NotDirectoryException) {
-            return "not a folder";
-        }
         if (e instanceof CharacterCodingException) {
             return "not text in UTF-8";
         }
         String reason = e instanceof FileSystemException file ? file.getReason() : e.getMessage();
-        return Objects.requireNonNullElse(reason, "input or output failed")
-                .lines()
-                .findFirst()
-                .orElse("input or output failed");
+        String said = Objects.requireNonNullElse(reason, "");
+        return WORDS.getOrDefault(e.getClass(), said.lines().findFirst().orElse("input or output failed"));
     }
 
     /** The path, where the failure names one, and the reason. */

@@ -27,7 +27,7 @@ public final class RecordedChains {
 
     /** @throws UsageException when it is no run folder, or one without limits */
     public static RecordedChains of(Path dir) {
-        RunFolder folder = RunFolder.open(dir.toAbsolutePath().normalize());
+        RunFolder folder = RunFolder.open(dir);
         Map<String, ChainSnapshot> chains = folder.run().chains();
         if (chains.isEmpty()) {
             throw new UsageException(dir + ": its run.json has no chains; an older run, or none was started");

@@ -135,7 +135,8 @@ public final class RunFolder {
     }
 
     /** @throws UsageException when this is no run folder */
-    public static RunFolder open(Path path) {
+    public static RunFolder open(Path dir) {
+        Path path = dir.toAbsolutePath().normalize();
         if (!Files.exists(path.resolve("run.json"))) {
             throw new UsageException(path + " is not a run folder (it has no run.json); "
                     + "run folders lie in results/, named <study>-<timestamp>");
