@@ -1,5 +1,7 @@
 package dev.fusebox.lab.claims;
 
+import static dev.fusebox.lab.claims.RunFigures.known;
+
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.judge.Contradiction;
 import dev.fusebox.lab.results.CellResult;
@@ -37,8 +39,7 @@ public final class Accuracy {
 
     /** Half of the cells differ by less. */
     public double getMedianError() {
-        Double median = Figures.median(errors(cells.stream()));
-        return median == null ? missing() : median;
+        return known(Figures.median(errors(cells.stream())), "no cell of this run was predicted");
     }
 
     /** Of the cells in which at most half of the calls are refused; 0 when there is none. */
@@ -103,9 +104,5 @@ public final class Accuracy {
 
     private static double refused(CellResult cell) {
         return 1 - cell.figures().okShare();
-    }
-
-    private static double missing() {
-        throw new CellFigures.MissingFigure("no cell of this run was predicted");
     }
 }

@@ -13,6 +13,7 @@ import dev.fusebox.lab.report.PredictText;
 import dev.fusebox.lab.report.PredictText.PredictedCell;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.settings.Profiles;
+import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.Endpoint;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -123,8 +124,6 @@ final class PredictCommand implements Callable<Integer> {
                 .filter(v -> v.id().equals(variant))
                 .findFirst()
                 .orElse(null);
-        String name = gateway.id() + "." + profile + (own == null ? "" : "." + variant) + "."
-                + called.id().replace('/', '-');
         double length = seconds == null ? Scenario.usualSeconds(price.work().serviceMs()) : seconds;
         List<Supplier<PredictedCell>> plans = new ArrayList<>();
         for (Arrivals l : load.loads()) {
@@ -132,7 +131,11 @@ final class PredictCommand implements Callable<Integer> {
             String title = gateway.id() + ", profile " + profile + (own == null ? "" : " with " + variant) + ", "
                     + called.id() + ", " + l.words() + load.fleetWords();
             plans.add(() -> new PredictedCell(
-                    name + "." + l.id(), title, price.words(), scenario, Predictor.predict(scenario, load.fleet())));
+                    Cell.id(gateway, profile, own == null ? null : variant, called, l),
+                    title,
+                    price.words(),
+                    scenario,
+                    Predictor.predict(scenario, load.fleet())));
         }
         return plans;
     }

@@ -1,7 +1,7 @@
 package dev.fusebox.lab.cli;
 
-import dev.fusebox.lab.claims.Agreement;
 import dev.fusebox.lab.claims.ConclusionEvaluator;
+import dev.fusebox.lab.claims.EvaluatedConclusion.Agreement;
 import dev.fusebox.lab.collect.StudyPlan;
 import dev.fusebox.lab.collect.StudyRun;
 import dev.fusebox.lab.common.LabHome;

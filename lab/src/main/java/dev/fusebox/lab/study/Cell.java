@@ -18,5 +18,19 @@ public record Cell(
         Endpoint endpoint,
         Arrivals arrivals,
         int repeat,
-        boolean sampled,
-        @Nullable PublishedFigure published) {}
+        @Nullable PublishedFigure published) {
+
+    /** The variant of cells during which nothing is sampled. */
+    static final String UNSAMPLED = "unsampled";
+
+    /** Without the number of a repeat. */
+    public static String id(
+            Gateway gateway, String profile, @Nullable String variant, Endpoint endpoint, Arrivals arrivals) {
+        return gateway.id() + "." + profile + (variant == null ? "" : "." + variant) + "."
+                + endpoint.id().replace('/', '-') + "." + arrivals.id();
+    }
+
+    public boolean sampled() {
+        return !UNSAMPLED.equals(variant);
+    }
+}

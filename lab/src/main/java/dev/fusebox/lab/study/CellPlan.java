@@ -1,5 +1,6 @@
 package dev.fusebox.lab.study;
 
+import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.gateway.Variant;
 import dev.fusebox.lab.results.Arrivals;
@@ -10,9 +11,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Unfolds a study into its cells, in the order in which they run. */
 public final class CellPlan {
-
-    /** The variant of cells during which nothing is sampled. */
-    private static final String UNSAMPLED = "unsampled";
 
     /** Rounds of a sleeping call take a little longer than the calls. */
     private static final double MARGIN = 1.1;
@@ -31,64 +29,60 @@ public final class CellPlan {
         for (String profile : study.profiles()) {
             for (String variant : study.variants()) {
                 for (int repeat = 1; repeat <= study.repeat(); repeat++) {
-                    addMatrix(cells, study, profile, variant, repeat);
+                    for (Endpoint endpoint : study.endpoints()) {
+                        for (Arrivals arrivals : study.arrivals()) {
+                            for (String gateway : study.gateways()) {
+                                add(
+                                        cells,
+                                        study,
+                                        profile,
+                                        variant,
+                                        repeat,
+                                        endpoint,
+                                        arrivals,
+                                        Gateways.named(gateway));
+                            }
+                        }
+                    }
                 }
             }
         }
         return cells;
     }
 
-    private static void addMatrix(List<Cell> cells, Study study, String profile, String variant, int repeat) {
-        for (Endpoint endpoint : study.endpoints()) {
-            for (Arrivals arrivals : study.arrivals()) {
-                for (String gateway : study.gateways()) {
-                    boolean concerned = Gateways.variant(variant)
-                            .filter(v ->
-                                    v.component() == Gateways.named(gateway).component())
-                            .isPresent();
-                    // A gateway that no variant concerns runs once, with the first of them.
-                    if (concerned
-                            || variant.equals(Variant.USUAL)
-                            || variant.equals(study.variants().get(0))) {
-                        for (boolean sampled : study.sampling()) {
-                            @Nullable String name = !sampled ? UNSAMPLED : concerned ? variant : null;
-                            cells.add(cell(study, profile, name, endpoint, arrivals, gateway, repeat));
-                        }
-                    }
-                }
-            }
+    private static void add(
+            List<Cell> cells,
+            Study study,
+            String profile,
+            String variant,
+            int repeat,
+            Endpoint endpoint,
+            Arrivals arrivals,
+            Gateway gateway) {
+        boolean concerned = Gateways.variant(variant)
+                .filter(v -> v.component() == gateway.component())
+                .isPresent();
+        // A gateway that no variant concerns runs once, with the first of them.
+        if (!concerned
+                && !variant.equals(Variant.USUAL)
+                && !variant.equals(study.variants().get(0))) {
+            return;
+        }
+        for (boolean sampled : study.sampling()) {
+            String name = !sampled ? Cell.UNSAMPLED : concerned ? variant : null;
+            String id = Cell.id(gateway, profile, name, endpoint, arrivals) + (study.repeat() > 1 ? "." + repeat : "");
+            PublishedFigure published = published(study, profile, endpoint, arrivals, gateway);
+            cells.add(new Cell(id, gateway, profile, name, endpoint, arrivals, repeat, published));
         }
     }
 
-    private static Cell cell(
-            Study study,
-            String profile,
-            @Nullable String variant,
-            Endpoint endpoint,
-            Arrivals arrivals,
-            String gateway,
-            int repeat) {
-        String id = gateway + "." + profile + (variant == null ? "" : "." + variant) + "."
-                + endpoint.id().replace('/', '-') + "." + arrivals.id() + (study.repeat() > 1 ? "." + repeat : "");
-        return new Cell(
-                id,
-                Gateways.named(gateway),
-                profile,
-                variant,
-                endpoint,
-                arrivals,
-                repeat,
-                !UNSAMPLED.equals(variant),
-                published(study, profile, endpoint, arrivals, gateway));
-    }
-
     private static @Nullable PublishedFigure published(
-            Study study, String profile, Endpoint endpoint, Arrivals arrivals, String gateway) {
+            Study study, String profile, Endpoint endpoint, Arrivals arrivals, Gateway gateway) {
         Study.PublishedFigures figures = study.published();
         if (figures == null || !figures.profile().equals(profile)) {
             return null;
         }
-        PublishedFigure cell = figures.cells().get(gateway + "." + endpoint.id() + "." + arrivals.id());
+        PublishedFigure cell = figures.cells().get(gateway.id() + "." + endpoint.id() + "." + arrivals.id());
         return cell == null ? null : new PublishedFigure(cell.requestsPerSecond(), cell.failed(), figures.source());
     }
 

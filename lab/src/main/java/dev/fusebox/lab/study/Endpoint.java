@@ -1,7 +1,6 @@
 package dev.fusebox.lab.study;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
-import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.fusebox.lab.common.UsageException;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -21,6 +20,7 @@ public record Endpoint(
         @Nullable Map<String, String> form,
         @Nullable Integer serviceMs) {
 
+    @JsonCreator(mode = JsonCreator.Mode.PROPERTIES)
     public Endpoint {
         if (id == null || path == null || !path.matches("/\\S*")) {
             throw new UsageException("an endpoint needs an 'id' and a 'path' that begins with / and has no blanks");
@@ -34,15 +34,6 @@ public record Endpoint(
 
     /** The call of the published study: a form POST that is answered at once. */
     public static final Endpoint HELLO = new Endpoint("hello", "/hello/leo", Map.of("from", "lee"), null);
-
-    @JsonCreator(mode = JsonCreator.Mode.PROPERTIES)
-    public static Endpoint of(
-            @JsonProperty("id") String id,
-            @JsonProperty("path") String path,
-            @JsonProperty("form") @Nullable Map<String, String> form,
-            @JsonProperty("serviceMs") @Nullable Integer serviceMs) {
-        return new Endpoint(id, path, form, serviceMs);
-    }
 
     /** {@code hello} and {@code sleep/<ms>} need no more than their name. */
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)

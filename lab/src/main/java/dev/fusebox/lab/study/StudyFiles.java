@@ -16,8 +16,9 @@ import java.util.stream.Stream;
 /** Reads {@code ab-scripts/studies/*.yml}. The format is described in {@code ab-scripts/README.md}. */
 public final class StudyFiles {
 
-    private static final Pattern CELL =
-            Pattern.compile("\\bcell\\s*\\(\\s*(['\"])(.*?)\\1\\s*,\\s*(['\"])(.*?)\\3\\s*,\\s*(\\d{1,9})\\s*\\)");
+    /** With its gateway, its endpoint, and its users or its load. */
+    private static final Pattern CELL = Pattern.compile(
+            "\\bcell\\s*\\(\\s*(['\"])(.*?)\\1\\s*,\\s*(['\"])(.*?)\\3\\s*,\\s*(?:(\\d+)|(['\"])(.*?)\\6)\\s*\\)");
 
     private final Path folder;
 
@@ -101,13 +102,19 @@ public final class StudyFiles {
     /** A cell that the study does not have would be missed only after the load. */
     private static void requireCells(String file, Conclusion c, String expression, Study study) {
         CELL.matcher(expression).results().forEach(cell -> {
+            String load = cell.group(5) == null ? cell.group(7) : "c" + cell.group(5);
             boolean there = study.gateways().contains(cell.group(2))
                     && study.endpoints().stream().anyMatch(e -> e.id().equals(cell.group(4)))
-                    && study.concurrency().contains(Integer.valueOf(cell.group(5)));
+                    && study.arrivals().stream().anyMatch(a -> a.id().equals(load));
             if (!there) {
                 throw new UsageException(
-                        "%s: conclusion '%s' asks for the cell %s %s c=%s, which this study does not have"
-                                .formatted(file, c.says(), cell.group(2), cell.group(4), cell.group(5)));
+                        "%s: conclusion '%s' asks for the cell %s %s %s, which this study does not have"
+                                .formatted(
+                                        file,
+                                        c.says(),
+                                        cell.group(2),
+                                        cell.group(4),
+                                        load.replaceFirst("^[cr]", "$0=")));
             }
         });
     }

@@ -112,6 +112,6 @@ class AccuracyTest {
     @Test
     void a_run_without_predictions_has_no_median() {
         assertThatThrownBy(() -> Accuracy.of(Stream.empty()).getMedianError())
-                .isInstanceOf(CellFigures.MissingFigure.class);
+                .isInstanceOf(RunFigures.MissingFigure.class);
     }
 }

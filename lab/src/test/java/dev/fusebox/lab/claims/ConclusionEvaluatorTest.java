@@ -3,6 +3,7 @@ package dev.fusebox.lab.claims;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.chain.LimitUsage;
+import dev.fusebox.lab.claims.EvaluatedConclusion.Agreement;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
 import dev.fusebox.lab.results.Conclusion;
@@ -21,6 +22,10 @@ class ConclusionEvaluatorTest {
 
     /** Ten seconds on two cores: 20 CPU-seconds are all there is. */
     private static CellResult cell(int repeat, double goodput, double answers) {
+        return cell(50, null, repeat, goodput, answers);
+    }
+
+    private static CellResult cell(Integer users, Double rate, int repeat, double goodput, double answers) {
         LoadFigures load = new LoadFigures(
                 "ab", "", (long) (answers * 10), (long) (goodput * 10), 0, 0, 10, answers, goodput, 5, 9, 10, 11, 0L);
         return new CellResult(
@@ -29,9 +34,9 @@ class ConclusionEvaluatorTest {
                 "p",
                 null,
                 "hello",
-                "closed",
-                50,
-                null,
+                users == null ? "open" : "closed",
+                users,
+                rate,
                 repeat,
                 true,
                 load,
@@ -100,6 +105,19 @@ class ConclusionEvaluatorTest {
     }
 
     @Test
+    void a_cell_is_named_by_its_users_or_by_its_load_as_ids_have_it() {
+        CellResult[] cells = {cell(1, 100, 100), cell(null, 50.0, 1, 40, 50)};
+
+        assertThat(find("run.cell('zuul', 'hello', 'r50').goodput == 40", cells).answer())
+                .isEqualTo(Agreement.AGREES);
+        assertThat(find("run.cell('zuul', 'hello', 'c50').goodput == 100", cells)
+                        .answer())
+                .isEqualTo(Agreement.AGREES);
+        assertThat(find("run.cell('zuul', 'hello', 50).goodput == 100", cells).answer())
+                .isEqualTo(Agreement.AGREES);
+    }
+
+    @Test
     void repeats_count_by_their_median() {
         assertThat(find(
                                 "run.cell('zuul','hello',50).goodput == 100",
@@ -151,6 +169,8 @@ class ConclusionEvaluatorTest {
             run.cell('zuul', 'hello', 400) | cell zuul hello c=400 was left out of this run
             run.cell('scg', 'hello', 40) | cell scg hello c=40 was left out of this run
             run.cell('zuul', 'sleep/50', 40) | no finished cell zuul sleep/50 c=40 in this run
+            run.cell('zuul', 'hello', 'r40') | no finished cell zuul hello r=40 in this run
+            run.cell('zuul', 'hello', 'r50') | cell zuul hello r=50 was left out of this run
             run.with('old-1.5').cell('zuul', 'hello', 40) | no finished cell zuul old-1.5 hello c=40 in this run
             run.with('new-2').cell('zuul', 'hello', 40) | cell zuul new-2 hello c=40 was left out of this run
             """)
@@ -159,6 +179,7 @@ class ConclusionEvaluatorTest {
                 "zuul.p.hello.c50",
                 "zuul.p.hello.c40.1",
                 "zuul.p.hello.c40.2",
+                "zuul.p.hello.r40",
                 "zuul.p.sleep-50.c40",
                 "zuul.p.old-1.5.hello.c40",
                 "scg.q.hello.c40");
@@ -174,6 +195,20 @@ class ConclusionEvaluatorTest {
 
         assertThat(finding.answer()).isEqualTo(Agreement.CANNOT_TELL);
         assertThat(finding.evidence()).contains("resident memory of zuul-gateway");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            trips | no circuit breaker for zuul hello c=50
+            openFraction | no circuit breaker for zuul hello c=50
+            residual | no prediction for zuul hello c=50
+            inUse('zuul-gateway/pool') | no use of zuul-gateway/pool for zuul hello c=50
+            cpuPer1000('scg-gateway') | no CPU of scg-gateway for zuul hello c=50
+            """)
+    void what_a_cell_has_not_is_named(String figure, String evidence) {
+        assertThat(find("run.cell('zuul', 'hello', 50)." + figure + " > 0", cell(1, 100, 100))
+                        .evidence())
+                .isEqualTo(evidence);
     }
 
     @Test

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.chain.LimitComparison.ComparedLimit;
 import dev.fusebox.lab.chain.LimitComparison.EffectiveSetting;
-import dev.fusebox.lab.claims.Agreement;
 import dev.fusebox.lab.claims.ConclusionEvaluator;
+import dev.fusebox.lab.claims.EvaluatedConclusion.Agreement;
 import dev.fusebox.lab.report.ExperimentReport;
 import dev.fusebox.lab.report.TextReport;
 import dev.fusebox.lab.results.BystanderResult;

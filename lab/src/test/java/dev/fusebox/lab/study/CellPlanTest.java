@@ -48,7 +48,7 @@ class CellPlanTest {
     }
 
     private static Cell cell(Gateway gateway, String endpoint, int users) {
-        return new Cell("id", gateway, "a", null, Endpoint.of(endpoint), new Arrivals.Closed(users), 1, true, null);
+        return new Cell("id", gateway, "a", null, Endpoint.of(endpoint), new Arrivals.Closed(users), 1, null);
     }
 
     @Test

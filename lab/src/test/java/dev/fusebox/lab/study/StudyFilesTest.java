@@ -132,9 +132,27 @@ class StudyFilesTest {
                             read(GOOD + "conclusions:\n- says: x\n  when: run.cell (" + cell + " ).goodput > 1\n"))
                     .hasMessageContaining("conclusion 'x' asks for the cell ");
         }
+        for (String cell :
+                new String[] {"direct','hello', 'r11'", "direct','hello', 'r10'", "direct','sleep/50', 'r100'"}) {
+            assertThatThrownBy(() -> read(GOOD
+                            + "rates: [100]\n"
+                            + conclusion.replace("%s')", cell + ")").replace("%s", "")))
+                    .hasMessageContaining("conclusion 'x' asks for the cell direct ")
+                    .hasMessageContaining(" r=1");
+        }
         assertThatThrownBy(() -> read(GOOD
                         + conclusion.replace("%s')", "direct','hello', 10)").replace("%s", ", profile: semaphore-100")))
                 .hasMessageContaining("conclusion 'x' is about profile semaphore-100, which this study does not run");
+    }
+
+    @Test
+    void a_condition_names_a_cell_by_its_users_or_by_its_load_as_ids_have_it() throws IOException {
+        String when = "run.cell('direct', 'hello', 10).goodput < run.cell('direct', 'nap', 'r100').goodput"
+                + " && run.cell('direct', 'hello', 'c10').trips == 0";
+
+        Study study = read(GOOD + "rates: [100]\nconclusions:\n- says: x\n  when: " + when + "\n");
+
+        assertThat(study.conclusions().get(0).when()).isEqualTo(when);
     }
 
     @Test

@@ -1,0 +1,204 @@
+package dev.fusebox.lab.claims;
+
+import dev.fusebox.lab.results.BystanderResult;
+import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.EquivalenceResult;
+import dev.fusebox.lab.results.EquivalenceResult.BehaviourComparison;
+import dev.fusebox.lab.results.EquivalenceResult.BehaviourComparison.Likeness;
+import dev.fusebox.lab.results.ExperimentResult;
+import dev.fusebox.lab.results.ProbeResult;
+import dev.fusebox.lab.results.Results;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** The {@code run} that the expressions of conclusions start from. */
+public final class RunFigures {
+
+    /** A conclusion asks for something this run does not have. */
+    static final class MissingFigure extends RuntimeException {
+        MissingFigure(String what) {
+            super(what);
+        }
+    }
+
+    /** What may be asked of a bystander experiment. */
+    static final Map<String, Function<BystanderResult, Object>> BYSTANDER = Map.of(
+            // isolated, degraded or dead
+            "verdict", b -> b.verdict().word(),
+            // Healthy calls that were answered well, of those sent.
+            "ok", b -> b.healthy().ok(),
+            "sent", b -> b.healthy().sent(),
+            // Smallest number of callers from which the healthy route suffers.
+            "critical", b -> known(b.criticalCallers(), "no critical number was found"),
+            // Full name of the limit that the healthy route needs too and found full; empty when none was.
+            "exhausted", b -> Objects.requireNonNullElse(b.exhaustedLimit(), ""),
+            // Seconds until the hung route answered again after its backend came back.
+            "recovery", b -> known(b.recoveryMs(), "the route did not recover in time") / 1000.0);
+
+    /** What may be asked of a probe of one route. */
+    static final Map<String, Function<ProbeResult, Object>> PROBE = Map.of(
+            // How many calls got through at once.
+            "ceiling", ProbeResult::ceiling,
+            // Full name of the limit that was full, and the property that sizes it; empty for none, or when unknown.
+            "limit", p -> Objects.requireNonNullElse(p.bindingLimit(), ""),
+            "setting", p -> Objects.requireNonNullElse(p.setting(), ""));
+
+    /** The figures of one experiment: JEXL reads {@code x.name} as {@code x.get("name")}. */
+    public static final class NamedFigures<R> {
+        private final Map<String, Function<R, Object>> figures;
+        private final R result;
+
+        private NamedFigures(Map<String, Function<R, Object>> figures, R result) {
+            this.figures = figures;
+            this.result = result;
+        }
+
+        public Object get(String name) {
+            return known(figures.get(name), "unknown figure '" + name + "'").apply(result);
+        }
+    }
+
+    /** A comparison of gateways as the expressions of conclusions see it. */
+    public record EquivalenceFigures(EquivalenceResult comparison) {
+
+        /** How many behaviours are alike on all gateways. */
+        public long getAlike() {
+            return comparison.count(Likeness.EQUIVALENT);
+        }
+
+        /** How many behaviours differ. */
+        public long getDifferent() {
+            return comparison.count(Likeness.NOT_EQUIVALENT);
+        }
+
+        /** {@code equivalent} or {@code not_equivalent}, of a behaviour by its name in results. */
+        public String behaviour(String name) {
+            return comparison.behaviour().stream()
+                    .filter(c -> c.behaviour().name().equalsIgnoreCase(name))
+                    .map(BehaviourComparison::likeness)
+                    .filter(l -> l != Likeness.NOT_MEASURED)
+                    .findFirst()
+                    .map(l -> l.name().toLowerCase(Locale.ROOT))
+                    .orElseThrow(() -> new MissingFigure(
+                            "behaviour %s was not measured with profile %s".formatted(name, comparison.profile())));
+        }
+    }
+
+    private final Results results;
+    private final List<String> plannedCells;
+    private final @Nullable String profile;
+    private final @Nullable String variant;
+
+    /** @param plannedCells ids of all cells of the run; empty when the plan is not known */
+    RunFigures(Results results, List<String> plannedCells, @Nullable String profile, @Nullable String variant) {
+        this.results = results;
+        this.plannedCells = plannedCells;
+        this.profile = profile;
+        this.variant = variant;
+    }
+
+    /** The same run, its cells of another variant. */
+    public RunFigures with(String other) {
+        return new RunFigures(results, plannedCells, profile, other);
+    }
+
+    /** How well the model predicted the cells of this run. */
+    public Accuracy getAccuracy() {
+        return Accuracy.of(results.cells().stream().filter(c -> profile == null || profile.equals(c.profile())));
+    }
+
+    /** What became of the healthy route of this gateway beside so many callers of a hung one. */
+    public NamedFigures<BystanderResult> bystander(String gateway, String ofProfile, String route, int callers) {
+        return new NamedFigures<>(
+                BYSTANDER,
+                experiment(
+                        BystanderResult.class,
+                        "bystander experiment",
+                        b -> List.of(b.gateway(), b.profile(), b.route(), b.callers()),
+                        List.of(gateway, ofProfile, route, callers)));
+    }
+
+    /** How many calls got through this route of this gateway at once. */
+    public NamedFigures<ProbeResult> probe(String gateway, String ofProfile, String route) {
+        return new NamedFigures<>(
+                PROBE,
+                experiment(
+                        ProbeResult.class,
+                        "probe",
+                        p -> Arrays.asList(p.gateway(), p.profile(), p.route()),
+                        List.of(gateway, ofProfile, route)));
+    }
+
+    /** Whether the gateways are alike under this profile. */
+    public EquivalenceFigures equivalence(String ofProfile) {
+        return new EquivalenceFigures(
+                experiment(EquivalenceResult.class, "equivalence", e -> List.of(e.profile()), List.of(ofProfile)));
+    }
+
+    private <R extends ExperimentResult> R experiment(
+            Class<R> kind, String title, Function<R, List<?>> key, List<?> wanted) {
+        return results.experiments(kind).stream()
+                .filter(e -> key.apply(e).equals(wanted))
+                .findFirst()
+                .orElseThrow(() -> missing(
+                        title + " " + wanted.stream().map(String::valueOf).collect(Collectors.joining(" ")),
+                        complete()));
+    }
+
+    /** The cell of this gateway, endpoint and number of users, over all its repeats. */
+    public CellFigures cell(String gateway, String endpoint, int users) {
+        return cell(gateway, endpoint, "c" + users);
+    }
+
+    /** @param load as the ids of cells have it: {@code r100} for calls per second, {@code c100} for users */
+    public CellFigures cell(String gateway, String endpoint, String load) {
+        List<CellResult> repeats = results.cells().stream()
+                .filter(c -> c.gateway().equals(gateway) && c.endpoint().equals(endpoint))
+                .filter(c -> c.offered().id().equals(load))
+                .filter(c -> profile == null || profile.equals(c.profile()))
+                .filter(c -> Objects.equals(variant, c.variant()))
+                .filter(c -> c.load() != null)
+                .toList();
+        String name = gateway + (variant == null ? " " : " " + variant + " ") + endpoint + " "
+                + load.replaceFirst("^[cr]", "$0=");
+        if (repeats.isEmpty()) {
+            throw missing("cell " + name, plannedCells.isEmpty() ? complete() : !planned(gateway, endpoint, load));
+        }
+        return new CellFigures(name, results.cores(), repeats);
+    }
+
+    /** By its id, {@code gateway.profile[.variant].endpoint.load[.repeat]}. */
+    private boolean planned(String gateway, String endpoint, String load) {
+        Pattern id = Pattern.compile(Pattern.quote(gateway + ".")
+                + (profile == null ? ".+" : Pattern.quote(profile))
+                + Pattern.quote((variant == null ? "." : "." + variant + ".") + endpoint.replace('/', '-') + "." + load)
+                + "(\\.\\d+)?");
+        return plannedCells.stream().anyMatch(id.asMatchPredicate());
+    }
+
+    /** Where all that was planned is there, what is missing was not planned. */
+    private boolean complete() {
+        return results.planned() > 0 && results.finished() >= results.planned();
+    }
+
+    private static MissingFigure missing(String name, boolean leftOut) {
+        return new MissingFigure(
+                leftOut
+                        ? name + " was left out of this run (-c, --gateway, --profile or --variant)"
+                        : "no finished " + name + " in this run");
+    }
+
+    static <T> T known(@Nullable T value, String otherwise) {
+        if (value == null) {
+            throw new MissingFigure(otherwise);
+        }
+        return value;
+    }
+}
