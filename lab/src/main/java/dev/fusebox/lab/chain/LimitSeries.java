@@ -48,7 +48,8 @@ public record LimitSeries(LimitSpec spec, List<SampleRow> points) implements OfL
         return spec.id();
     }
 
-    private <T> Stream<T> read(Function<SampleRow, @Nullable T> figure) {
+    /** What the samples say of it, as far as it could be read. */
+    public <T> Stream<T> read(Function<SampleRow, @Nullable T> figure) {
         return points.stream().map(figure).filter(Objects::nonNull);
     }
 

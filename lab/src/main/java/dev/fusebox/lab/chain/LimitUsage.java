@@ -3,7 +3,6 @@ package dev.fusebox.lab.chain;
 import dev.fusebox.lab.chain.LimitId.OfLimit;
 import dev.fusebox.limits.LimitKind;
 import dev.fusebox.limits.WhenFull;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -59,10 +58,5 @@ public record LimitUsage(
     public LimitSpec spec() {
         SettingValue fixed = setting == null ? null : new SettingValue(setting, value, origin);
         return new LimitSpec(id(), max, whenFull, fixed);
-    }
-
-    /** The limit with these samples. */
-    public LimitSeries series(List<LimitSeries.SampleRow> points) {
-        return new LimitSeries(spec(), points);
     }
 }

@@ -4,11 +4,9 @@ import dev.fusebox.lab.chain.BreakerSeries;
 import dev.fusebox.lab.chain.BreakerSpec;
 import dev.fusebox.lab.chain.LimitSeries;
 import dev.fusebox.lab.chain.LimitSeries.SampleRow;
-import dev.fusebox.lab.chain.LimitUsage;
 import dev.fusebox.lab.results.BreakerUsage;
 import dev.fusebox.lab.results.CellRecord;
 import dev.fusebox.lab.results.CellResult;
-import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.Prediction;
 import dev.fusebox.lab.results.RunRecording.CellTrace;
 import dev.fusebox.lab.results.Verdict;
@@ -17,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Judges a cell by today's rules, from what was seen of it: once when it ends, and again for every report. */
@@ -25,94 +24,67 @@ public final class CellJudge {
     /** How a verdict begins that names what could not be read. */
     static final String NO_VERDICT = "No verdict: ";
 
-    private final CellRecord record;
-    private final CellResult cell;
-    private final CellTrace trace;
-
-    private CellJudge(CellRecord record, CellTrace trace) {
-        this.record = record;
-        this.cell = record.cell();
-        this.trace = trace;
-    }
+    private CellJudge() {}
 
     public static CellResult judge(CellRecord record, CellTrace trace) {
-        return new CellJudge(record, trace).judged();
-    }
-
-    private CellResult judged() {
-        List<LimitSeries> limits = limits();
-        BreakerSeries breaker = breaker();
-        LoadFigures load = cell.load();
+        CellResult cell = record.cell();
+        Map<String, List<SampleRow>> samples =
+                trace.samples().stream().collect(Collectors.groupingBy(SampleRow::fullName));
+        List<LimitSeries> limits = cell.limits().stream()
+                .map(l -> new LimitSeries(l.spec(), samples.getOrDefault(l.fullName(), List.of())))
+                .toList();
+        BreakerSeries breaker = breaker(record, trace);
         Evidence evidence = new Evidence(
                 record.component(),
                 record.service(),
                 cell.offered(),
                 record.cores(),
-                load,
+                cell.load(),
                 limits,
                 breaker,
                 cell.processes(),
-                unread());
+                unread(record, trace));
         CellForecast forecast = CellForecast.of(record);
         Prediction predicted =
-                forecast.predicted() == null ? null : forecast.predicted().beside(load);
+                forecast.predicted() == null ? null : forecast.predicted().beside(cell.load());
         Verdict verdict = Verdicts.judge(evidence);
         return cell.judged(
-                usages(limits),
-                record.breaker() == null ? withCounts(breaker) : FuseTimeline.explain(breaker),
+                IntStream.range(0, limits.size())
+                        .mapToObj(i -> limits.get(i).points().isEmpty()
+                                ? cell.limits().get(i)
+                                : limits.get(i).use())
+                        .toList(),
+                fuse(record, FuseTimeline.explain(breaker)),
                 predicted,
                 forecast.why(),
                 Contradiction.check(verdict, predicted, evidence, record.tolerance(), record.cold()));
     }
 
-    private List<LimitSeries> limits() {
-        Map<String, List<SampleRow>> points =
-                trace.samples().stream().collect(Collectors.groupingBy(SampleRow::fullName));
-        return cell.limits().stream()
-                .map(l -> l.series(points.getOrDefault(l.fullName(), List.of())))
-                .toList();
-    }
-
-    /** One without samples stays as it was. */
-    private List<LimitUsage> usages(List<LimitSeries> limits) {
-        List<LimitUsage> usages = new ArrayList<>();
-        for (int i = 0; i < limits.size(); i++) {
-            usages.add(
-                    limits.get(i).points().isEmpty()
-                            ? cell.limits().get(i)
-                            : limits.get(i).use());
-        }
-        return usages;
-    }
-
-    private @Nullable BreakerSeries breaker() {
-        if (record.breaker() != null) {
-            return new BreakerSeries(record.breaker(), trace.breaker());
-        }
-        return cell.circuitBreaker() == null || trace.breaker().isEmpty()
-                ? null
-                : new BreakerSeries(
-                        new BreakerSpec(
-                                record.component(), cell.circuitBreaker().name(), null, Map.of()),
-                        trace.breaker());
+    private static @Nullable BreakerSeries breaker(CellRecord record, CellTrace trace) {
+        BreakerUsage before = record.cell().circuitBreaker();
+        BreakerSpec spec = record.breaker() != null || before == null
+                ? record.breaker()
+                : new BreakerSpec(record.component(), before.name(), null, Map.of());
+        return spec == null || trace.breaker().isEmpty() ? null : new BreakerSeries(spec, trace.breaker());
     }
 
     /** Before schema 2 the breaker's thresholds were not kept: its trips stay as they were told. */
-    private @Nullable BreakerUsage withCounts(@Nullable BreakerSeries breaker) {
-        BreakerUsage counted = FuseTimeline.explain(breaker);
-        return counted == null || cell.circuitBreaker() == null
-                ? cell.circuitBreaker()
-                : counted.with(cell.circuitBreaker().timeline());
+    private static @Nullable BreakerUsage fuse(CellRecord record, @Nullable BreakerUsage counted) {
+        BreakerUsage before = record.cell().circuitBreaker();
+        if (record.breaker() != null || before == null) {
+            return counted;
+        }
+        return counted == null ? before : counted.with(before.timeline());
     }
 
-    private List<String> unread() {
+    private static List<String> unread(CellRecord record, CellTrace trace) {
         List<String> unread = new ArrayList<>(record.unread());
         record.missedShare().forEach((component, share) -> {
             if (share > VerdictRules.TODAY.missedShare()) {
                 unread.add("%.0f %% of the samples of %s are missing".formatted(share * 100, component));
             }
         });
-        if (cell.load() == null && unread.isEmpty()) {
+        if (record.cell().load() == null && unread.isEmpty()) {
             unread.add("the load generator gave no figures");
         }
         if (trace.samples().isEmpty() && unread.isEmpty()) {

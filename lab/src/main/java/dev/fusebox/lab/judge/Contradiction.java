@@ -9,7 +9,6 @@ import dev.fusebox.lab.results.Tolerance;
 import dev.fusebox.lab.results.Verdict;
 import dev.fusebox.lab.results.VerdictRules;
 import dev.fusebox.limits.ErrorCause;
-import dev.fusebox.limits.ErrorCounts;
 import dev.fusebox.limits.LimitKind;
 import java.util.ArrayList;
 import java.util.List;
@@ -60,9 +59,8 @@ public final class Contradiction {
         if (differences.isEmpty()) {
             return measured;
         }
-        CpuShares cpu = CpuShares.of(evidence);
-        if (cold || cpu.disturbed()) {
-            String why = cold ? "the gateway still got faster when its warm-up ended" : others(cpu);
+        if (cold || evidence.disturbed()) {
+            String why = cold ? "the gateway still got faster when its warm-up ended" : c.others();
             return Verdict.of(
                     measured.status(),
                     measured.limit(),
@@ -81,39 +79,30 @@ public final class Contradiction {
         List<String> all = new ArrayList<>();
         double goodput = e.load().goodputPerSecond();
         double off = (goodput / predictedGoodput - 1) * 100;
-        Long succeeded = e.ended().succeeded();
-        if (predicted.resolved(e.load(), succeeded)
+        if (predicted.resolved(e.load(), e.ended().succeeded())
                 && Math.abs(off) > tolerance.goodput(predictedRefused, refusedShare)) {
-            all.add(String.format(
-                    Locale.ROOT, "%.0f/s predicted, %.0f/s measured (%+.0f %%)", predictedGoodput, goodput, off));
+            all.add(words("%.0f/s predicted, %.0f/s measured (%+.0f %%)", predictedGoodput, goodput, off));
         }
         if (Math.abs(refusedShare - predictedRefused) * 100 > tolerance.refusedShare()) {
-            all.add(String.format(
-                    Locale.ROOT,
-                    "%.0f %% refused predicted, %.0f %% measured",
-                    predictedRefused * 100,
-                    refusedShare * 100));
+            all.add(words("%.0f %% refused predicted, %.0f %% measured", predictedRefused * 100, refusedShare * 100));
         }
         if (otherLimit()) {
-            all.add("%s predicted as the limit, %s measured"
-                    .formatted(name(predicted.limit()), name(measured.limit())));
+            all.add(words("%s predicted as the limit, %s measured", name(predicted.limit()), name(measured.limit())));
         }
+        String by = predicted.refusedBy();
         if (refusedShare * 100 > tolerance.refusedShare()
-                && predicted.refusedBy() != null
+                && by != null
                 && measured.refusedBy() != null
-                && !predicted.refusedBy().equals(measured.refusedBy())) {
-            all.add("most refusals predicted of %s, measured of %s"
-                    .formatted(predicted.refusedBy(), measured.refusedBy()));
+                && !by.equals(measured.refusedBy())) {
+            all.add(words("most refusals predicted of %s, measured of %s", by, measured.refusedBy()));
         }
         return all;
     }
 
     /** Undecided on either side is no other limit; processors are the same limit in whichever process they are spent. */
     private boolean otherLimit() {
-        if (measured instanceof Verdict.Ambiguous || predicted.limit() == null && predictedRefused > 0) {
-            return false;
-        }
-        return !sameLimit(predicted.limit(), measured.limit());
+        boolean undecided = measured instanceof Verdict.Ambiguous || predicted.limit() == null && predictedRefused > 0;
+        return !undecided && !sameLimit(predicted.limit(), measured.limit());
     }
 
     /** Whether both name the same limit, or both none; processors are one limit, in whichever process they are spent. */
@@ -130,30 +119,29 @@ public final class Contradiction {
     }
 
     private String reason() {
-        CpuShares cpu = CpuShares.of(e);
-        ErrorCounts errors = e.ended().errors();
+        long failed = e.ended().errors().orZero(ErrorCause.FAILED);
+        long timedOut = e.ended().errors().orZero(ErrorCause.TIMED_OUT);
+        double many = e.load().completed() * RULES.failedShare();
         BreakerUsage fuse = FuseTimeline.explain(e.breaker());
         if (!e.unread().isEmpty()) {
             return "the evidence is incomplete (" + String.join("; ", e.unread()) + ")";
         }
-        if (cpu.machineBusy() && cpu.others() > RULES.othersShare()) {
-            return others(cpu);
+        if (e.machineBusy() && e.others() > RULES.othersShare()) {
+            return others();
         }
-        if (cpu.generatorBusy()) {
+        if (e.generatorBusy()) {
             return "the load generator had no more to give, which the model does not know";
         }
-        if (errors.orZero(ErrorCause.FAILED) > e.load().completed() * RULES.failedShare()) {
-            return "%s failed %s calls, which the model does not expect"
-                    .formatted(e.service(), Figures.whole(errors.orZero(ErrorCause.FAILED)));
+        if (failed > many) {
+            return words("%s failed %s calls, which the model does not expect", e.service(), Figures.whole(failed));
         }
-        if (errors.orZero(ErrorCause.TIMED_OUT) > e.load().completed() * RULES.failedShare()
-                && !TimeLimit.names(predicted.refusedBy())) {
-            return "%s calls ran out of time".formatted(Figures.whole(errors.orZero(ErrorCause.TIMED_OUT)));
+        if (timedOut > many && !TimeLimit.names(predicted.refusedBy())) {
+            return words("%s calls ran out of time", Figures.whole(timedOut));
         }
-        if (cpu.busy() >= RULES.crowdedShare()) {
-            return percent(
+        if (e.busy() >= RULES.crowdedShare()) {
+            return words(
                     "the processors were %.0f %% busy; the model takes an answer to cost what it cost in the warm-up",
-                    cpu.busy());
+                    e.busy() * 100);
         }
         if (fuse != null && predicted.trips() != null && (fuse.trips() > 0) != (predicted.trips() > 0)) {
             return fuse.trips() > 0
@@ -166,11 +154,11 @@ public final class Contradiction {
         return "none that the evidence shows; measure again, and if it stays so the model is wrong here";
     }
 
-    private static String others(CpuShares cpu) {
-        return percent("other programs or the kernel took %.0f %% of the processors", cpu.others());
+    private String others() {
+        return words("other programs or the kernel took %.0f %% of the processors", e.others() * 100);
     }
 
-    private static String percent(String sentence, double share) {
-        return String.format(Locale.ROOT, sentence, share * 100);
+    private static String words(String sentence, Object... figures) {
+        return String.format(Locale.ROOT, sentence, figures);
     }
 }

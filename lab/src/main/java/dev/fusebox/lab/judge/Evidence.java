@@ -6,9 +6,12 @@ import dev.fusebox.lab.chain.LimitSeries;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
 import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.results.VerdictRules;
 import dev.fusebox.limits.ErrorCounts;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,6 +36,8 @@ public record Evidence(
         List<ProcessUsage> processes,
         List<String> unread) {
 
+    private static final VerdictRules RULES = VerdictRules.TODAY;
+
     /** What the breaker counted; nothing where there is none. */
     Ended ended() {
         return breaker == null ? new Ended(ErrorCounts.NONE, null) : breaker.ended();
@@ -41,5 +46,55 @@ public record Evidence(
     /** Of a cell that has figures. */
     LoadFigures load() {
         return Objects.requireNonNull(figures);
+    }
+
+    /** Share of the machine's CPU time. */
+    double cpu(ProcessUsage process) {
+        return process.share(load().seconds(), cores);
+    }
+
+    private double cpu(Predicate<ProcessUsage> which) {
+        return processes.stream().filter(which).mapToDouble(this::cpu).sum();
+    }
+
+    /** Share of the machine's CPU time that was used. Both ends of a cell are read a little apart: at most 1. */
+    double busy() {
+        return Math.min(1, cpu(ProcessUsage::machine));
+    }
+
+    /** Share of the machine's CPU time that the lab's processes used. */
+    double own() {
+        return cpu(p -> !p.machine());
+    }
+
+    /** Share of the machine's CPU time that other programs used, or the kernel. */
+    double others() {
+        return busy() - own();
+    }
+
+    /** Cores that the load generator kept busy. */
+    double generatorCores() {
+        return cpu(p -> p.component().equals(load().generator())) * cores;
+    }
+
+    boolean machineBusy() {
+        return busy() >= RULES.machineBusyShare();
+    }
+
+    boolean generatorBusy() {
+        return generatorCores() >= RULES.generatorCores();
+    }
+
+    /** Other programs took so much that the cell says little. */
+    boolean disturbed() {
+        return machineBusy() && own() < busy() * RULES.ownShare();
+    }
+
+    /** The busiest of the lab's processes. */
+    ProcessUsage busiest() {
+        return processes.stream()
+                .filter(p -> !p.machine())
+                .max(Comparator.comparingDouble(this::cpu))
+                .orElseThrow();
     }
 }

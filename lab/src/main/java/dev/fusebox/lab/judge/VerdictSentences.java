@@ -9,7 +9,7 @@ import dev.fusebox.limits.ErrorCause;
 import dev.fusebox.limits.ErrorCounts;
 import dev.fusebox.limits.LimitKind;
 import java.util.Map;
-import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Verdicts in words a person can act on. */
@@ -18,54 +18,52 @@ final class VerdictSentences {
     private VerdictSentences() {}
 
     static String bound(Evidence e, LimitSeries limit, Refusals refusals) {
-        return "%s %s cap %s at %s/s (%s). %s%s"
+        boolean itself = limit.component().equals(e.service()) && !e.gateway().equals(e.service());
+        return "%s %s cap %s%s at %s/s (%s). %s%s"
                 .formatted(
-                        Figures.whole(Objects.requireNonNull(limit.max())),
+                        Figures.whole(limit.max()),
                         what(limit.kind()),
-                        limit.id().component().equals(e.service())
-                                        && !e.gateway().equals(e.service())
-                                ? e.service() + " itself"
-                                : e.service(),
-                        Figures.whole(Math.round(e.load().goodputPerSecond())),
+                        e.service(),
+                        itself ? " itself" : "",
+                        Figures.whole(e.load().goodputPerSecond()),
                         setting(limit),
                         refused(e, refusals),
                         backend(e));
     }
 
-    static String cpu(Evidence e, double busy, ProcessUsage busiest, double share, Refusals refusals) {
+    static String cpu(Evidence e, ProcessUsage busiest, Refusals refusals) {
         return "The processors cap it at %s/s: %.0f %% of the machine busy, %.0f %% in %s; no limit was full throughout. %s"
                 .formatted(
-                        Figures.whole(Math.round(e.load().goodputPerSecond())),
-                        busy * 100,
-                        share * 100,
+                        Figures.whole(e.load().goodputPerSecond()),
+                        e.busy() * 100,
+                        e.cpu(busiest) * 100,
                         busiest.component(),
                         refused(e, refusals));
     }
 
-    static String disturbed(double busy, double own, Refusals refusals) {
+    static String disturbed(Evidence e, Refusals refusals) {
         return "The machine was %.0f %% busy, but only %.0f %% with this lab: other work disturbed the cell, so run it again. %s"
-                .formatted(busy * 100, own * 100, refusals.sentence());
+                .formatted(e.busy() * 100, e.own() * 100, refusals.sentence());
     }
 
-    static String generator(Evidence e, double cores) {
+    static String generator(Evidence e) {
         return "%s is the limit: one thread, %.2f of a core busy, at %s/s; the gateway may carry more."
                 .formatted(
                         e.load().generator(),
-                        cores,
-                        Figures.whole(Math.round(e.load().requestsPerSecond())));
+                        e.generatorCores(),
+                        Figures.whole(e.load().requestsPerSecond()));
     }
 
     static String notReached(Evidence e) {
         return "No limit was met: %s get %s/s, and more would get more."
-                .formatted(
-                        e.arrivals().words(), Figures.whole(Math.round(e.load().goodputPerSecond())));
+                .formatted(e.arrivals().words(), Figures.whole(e.load().goodputPerSecond()));
     }
 
+    /** @param sometimes by name of a limit, the share of the samples in which it was full */
     static String undecided(Map<String, Double> sometimes, Refusals refusals) {
         String full = sometimes.isEmpty()
                 ? "No limit was full often enough to have capped the goodput"
                 : sometimes.entrySet().stream()
-                        .sorted(Map.Entry.comparingByKey())
                         .map(s -> "%s was full in %.0f %% of the samples".formatted(s.getKey(), s.getValue() * 100))
                         .collect(Collectors.joining(", "));
         return full + ", which does not decide what caps the goodput. " + refusals.sentence();
@@ -73,23 +71,22 @@ final class VerdictSentences {
 
     /** The cell was too short, or the breaker was open nearly all the time, so that no limit behind it can be judged. */
     static String hardlyClosed(Evidence e, Refusals refusals) {
-        if (e.breaker() == null || e.breaker().openFraction() < 0.5) {
-            return "Too few samples to name what caps the goodput. " + refusals.sentence();
-        }
-        return "The circuit breaker was open in %.0f %% of the samples: hardly a call came through, so no limit behind it can be judged. %s"
-                .formatted(e.breaker().openFraction() * 100, refused(e, refusals));
+        return e.breaker() == null || e.breaker().openFraction() < 0.5
+                ? "Too few samples to name what caps the goodput. " + refusals.sentence()
+                : "The circuit breaker was open in %.0f %% of the samples: hardly a call came through, so no limit behind it can be judged. %s"
+                        .formatted(e.breaker().openFraction() * 100, refused(e, refusals));
     }
 
     private static String refused(Evidence e, Refusals refusals) {
         if (!refusals.any()) {
-            return "Nothing was refused.";
+            return refusals.sentence();
         }
         String by = refusals.refusingLimit().map(l -> " (" + setting(l) + ")").orElse("");
-        String opened = refusals.cause() == ErrorCause.SHORT_CIRCUITED
-                ? Counts.largestInWindow(refusals.errors())
-                        .map(c -> "; it had opened because calls were " + c.words())
-                        .orElse("")
-                : "";
+        String opened = Optional.ofNullable(refusals.cause())
+                .filter(ErrorCause.SHORT_CIRCUITED::equals)
+                .flatMap(c -> Counts.largestInWindow(refusals.errors()))
+                .map(c -> "; it had opened because calls were " + c.words())
+                .orElse("");
         return "%s refused %s of %s: %s%s%s."
                 .formatted(
                         e.gateway(),
@@ -115,7 +112,7 @@ final class VerdictSentences {
     }
 
     /** Full name and what fixed the size. */
-    static String setting(LimitSeries limit) {
+    private static String setting(LimitSeries limit) {
         SettingValue set = limit.spec().setting();
         return set == null
                 ? limit.fullName()

@@ -1,6 +1,6 @@
 package dev.fusebox.lab.judge;
 
-import dev.fusebox.lab.chain.BreakerSeries;
+import dev.fusebox.lab.chain.BreakerSeries.BreakerPoint;
 import dev.fusebox.lab.chain.BreakerSeries.BreakerState;
 import dev.fusebox.lab.chain.LimitId;
 import dev.fusebox.lab.chain.LimitSeries;
@@ -9,11 +9,12 @@ import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
 import dev.fusebox.lab.results.Verdict;
 import dev.fusebox.lab.results.VerdictRules;
-import java.util.ArrayList;
+import dev.fusebox.limits.WhenFull;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.stream.Collectors;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 /**
  * Which limit bound a cell, and what refused the rest.
@@ -29,9 +30,11 @@ public final class Verdicts {
     private static final VerdictRules RULES = VerdictRules.TODAY;
 
     private final Evidence e;
+    private final List<Long> counted;
 
     private Verdicts(Evidence evidence) {
         this.e = evidence;
+        this.counted = countedSamples();
     }
 
     public static Verdict judge(Evidence evidence) {
@@ -40,20 +43,20 @@ public final class Verdicts {
 
     private Verdict verdict() {
         if (!e.unread().isEmpty()) {
-            return new Verdict.Ambiguous("No verdict: " + String.join("; ", e.unread()) + ".");
+            return new Verdict.Ambiguous(CellJudge.NO_VERDICT + String.join("; ", e.unread()) + ".");
         }
         List<String> silent = e.limits().stream()
                 .filter(Verdicts::unreadable)
                 .map(LimitSeries::fullName)
                 .toList();
         if (!silent.isEmpty()) {
-            return new Verdict.Ambiguous("No verdict: nobody tells how full " + String.join(" and ", silent) + " was.");
+            return new Verdict.Ambiguous(
+                    CellJudge.NO_VERDICT + "nobody tells how full " + String.join(" and ", silent) + " was.");
         }
         Refusals refusals = Refusals.of(e);
         if (refusals.unexplained()) {
-            return new Verdict.Ambiguous("No verdict: " + refusals.sentence());
+            return new Verdict.Ambiguous(CellJudge.NO_VERDICT + refusals.sentence());
         }
-        List<Long> counted = countedSamples();
         if (counted.size() < RULES.fewestSamples()) {
             return new Verdict.Ambiguous(refusals.by(), VerdictSentences.hardlyClosed(e, refusals));
         }
@@ -62,19 +65,17 @@ public final class Verdicts {
                 .toList();
         for (int i = candidates.size() - 1; i >= 0; i--) {
             LimitSeries limit = candidates.get(i);
-            if (Fullness.share(limit, counted) >= RULES.boundShare() && !behindAnotherAsSmall(i, candidates, counted)) {
+            if (full(limit) >= RULES.boundShare() && !behindAnotherAsSmall(limit, candidates.subList(0, i))) {
                 return new Verdict.Bound(limit.fullName(), refusals.by(), VerdictSentences.bound(e, limit, refusals));
             }
         }
-        return unbound(candidates, counted, refusals);
+        return unbound(candidates, refusals);
     }
 
     /** Full, but only because a limit before it, no larger, lets just so many through. */
-    private static boolean behindAnotherAsSmall(int at, List<LimitSeries> candidates, List<Long> counted) {
-        LimitSeries limit = candidates.get(at);
-        return Fullness.stoppedNobody(limit)
-                && candidates.subList(0, at).stream()
-                        .anyMatch(l -> size(l) <= size(limit) && Fullness.share(l, counted) >= RULES.boundShare());
+    private boolean behindAnotherAsSmall(LimitSeries limit, List<LimitSeries> before) {
+        return stoppedNobody(limit)
+                && before.stream().anyMatch(l -> size(l) <= size(limit) && full(l) >= RULES.boundShare());
     }
 
     /** Of a limit that has one. */
@@ -89,66 +90,87 @@ public final class Verdicts {
                 && limit.points().stream().allMatch(p -> p.inUse() == null);
     }
 
-    private Verdict unbound(List<LimitSeries> candidates, List<Long> counted, Refusals refusals) {
-        CpuShares cpu = CpuShares.of(e);
-        if (cpu.generatorBusy()) {
-            return new Verdict.Bound(
-                    LimitId.cpu(e.load().generator()).fullName(),
-                    refusals.by(),
-                    VerdictSentences.generator(e, cpu.generatorCores()));
+    private Verdict unbound(List<LimitSeries> candidates, Refusals refusals) {
+        if (e.generatorBusy()) {
+            String generator = LimitId.cpu(e.load().generator()).fullName();
+            return new Verdict.Bound(generator, refusals.by(), VerdictSentences.generator(e));
         }
-        if (cpu.disturbed()) {
-            return new Verdict.Ambiguous(refusals.by(), VerdictSentences.disturbed(cpu.busy(), cpu.own(), refusals));
+        if (e.disturbed()) {
+            return new Verdict.Ambiguous(refusals.by(), VerdictSentences.disturbed(e, refusals));
         }
-        if (cpu.machineBusy()) {
-            ProcessUsage busiest = CpuShares.busiest(e).orElseThrow();
-            return new Verdict.Bound(
-                    LimitId.cpu(busiest.component()).fullName(),
-                    refusals.by(),
-                    VerdictSentences.cpu(e, cpu.busy(), busiest, CpuShares.share(e, busiest), refusals));
+        if (e.machineBusy()) {
+            ProcessUsage busiest = e.busiest();
+            String cpu = LimitId.cpu(busiest.component()).fullName();
+            return new Verdict.Bound(cpu, refusals.by(), VerdictSentences.cpu(e, busiest, refusals));
         }
-        List<LimitSeries> sometimes = candidates.stream()
-                .filter(l -> Fullness.share(l, counted) >= RULES.undecidedShare())
-                .toList();
-        if (!sometimes.isEmpty() || refusals.any()) {
-            return new Verdict.Ambiguous(
-                    refusals.by(), VerdictSentences.undecided(shares(sometimes, counted), refusals));
-        }
-        return new Verdict.NotReached(VerdictSentences.notReached(e));
-    }
-
-    private Map<String, Double> shares(List<LimitSeries> limits, List<Long> counted) {
-        return limits.stream().collect(Collectors.toMap(LimitSeries::fullName, l -> Fullness.share(l, counted)));
+        Map<String, Double> sometimes = new TreeMap<>();
+        candidates.forEach(l -> sometimes.put(l.fullName(), full(l)));
+        sometimes.values().removeIf(share -> share < RULES.undecidedShare());
+        return sometimes.isEmpty() && !refusals.any()
+                ? new Verdict.NotReached(VerdictSentences.notReached(e))
+                : new Verdict.Ambiguous(refusals.by(), VerdictSentences.undecided(sometimes, refusals));
     }
 
     /** Whether more calls stand before a limit than it has places for: somebody waits for it or is refused. Open arrivals
      * have no number, so where nobody tells who waits, a full limit counts as pressed. */
     private boolean pressed(LimitSeries limit, Refusals refusals) {
-        boolean waits = limit.points().stream().anyMatch(p -> p.queued() != null && p.queued() > 0);
-        boolean silent = limit.points().stream().allMatch(p -> p.queued() == null);
+        boolean waits = limit.read(SampleRow::queued).anyMatch(queued -> queued > 0);
+        boolean silent = limit.read(SampleRow::queued).findAny().isEmpty();
         boolean more = e.arrivals() instanceof Arrivals.Closed closed ? closed.users() > size(limit) : silent;
         return waits || refusals.any() || more;
     }
 
     /** Moments in the middle of the cell at which calls were being let through. */
     private List<Long> countedSamples() {
-        long end = e.limits().stream()
-                .flatMap(l -> l.points().stream())
-                .mapToLong(SampleRow::tMs)
-                .max()
-                .orElse(0);
+        List<Long> moments = e.limits().stream()
+                .flatMap(l -> l.points().stream().map(SampleRow::tMs))
+                .distinct()
+                .sorted()
+                .toList();
+        long end = moments.isEmpty() ? 0 : moments.get(moments.size() - 1);
         long edge = Math.min(RULES.edgeMs(), end / 10);
         List<Long> open = e.breaker() == null
                 ? List.of()
                 : e.breaker().points().stream()
                         .filter(p -> p.state() != BreakerState.CLOSED)
-                        .map(BreakerSeries.BreakerPoint::tMs)
+                        .map(BreakerPoint::tMs)
                         .toList();
-        return e.limits().stream()
-                .flatMap(l -> l.points().stream().map(SampleRow::tMs))
-                .distinct()
+        return moments.stream()
                 .filter(t -> t >= edge && t <= end - edge && !open.contains(t))
-                .sorted()
-                .collect(Collectors.toCollection(ArrayList::new));
+                .toList();
+    }
+
+    /** Share of the samples that count, as far as the limit's use was read then, at which it was full. */
+    private double full(LimitSeries limit) {
+        return IntStream.range(0, limit.points().size())
+                .filter(n -> counted.contains(limit.points().get(n).tMs()))
+                .filter(n -> limit.points().get(n).inUse() != null)
+                .mapToDouble(n -> fullAt(limit, n) ? 1 : 0)
+                .average()
+                .orElse(0);
+    }
+
+    /**
+     * Whether the limit was full at its n-th sample. A call that waits proves it. So does a rejection since the sample before, as
+     * long as most slots are taken. Otherwise nearly all of them must be.
+     */
+    private static boolean fullAt(LimitSeries limit, int n) {
+        SampleRow now = limit.points().get(n);
+        if (now.max() == null || now.inUse() == null) {
+            return false;
+        }
+        boolean waits = now.queued() != null && now.queued() > 0 && now.inUse() > 0;
+        Long before = n == 0 ? null : limit.points().get(n - 1).rejected();
+        boolean rejecting = now.rejected() != null && before != null && now.rejected() > before;
+        return waits || now.inUse() >= RULES.fullFrom(now.max(), rejecting);
+    }
+
+    /** Whether it is known to have stopped nobody: no rejections, or hardly anybody who waits, but for the moment in which a slot passes on. */
+    private static boolean stoppedNobody(LimitSeries limit) {
+        if (limit.spec().whenFull() == WhenFull.REJECTS) {
+            return Objects.equals(limit.refused(), 0L);
+        }
+        List<Integer> queued = limit.read(SampleRow::queued).toList();
+        return !queued.isEmpty() && queued.stream().filter(q -> q > 0).count() <= queued.size() * RULES.waitingShare();
     }
 }
