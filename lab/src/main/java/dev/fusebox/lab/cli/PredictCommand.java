@@ -144,9 +144,7 @@ final class PredictCommand implements Callable<Integer> {
         if (seconds != null && !(seconds >= 1 && seconds <= 600)) {
             throw new UsageException("--seconds " + seconds + ": must be 1 to 600");
         }
-        if (!variant.equals(Variant.USUAL) && Gateways.variant(variant).isEmpty()) {
-            throw new UsageException("unknown variant '" + variant + "'; known: " + Gateways.knownVariants());
-        }
+        Gateways.requireVariant(variant);
     }
 
     /** A run's own profiles need no file any more: its limits are known. */

@@ -2,7 +2,6 @@ package dev.fusebox.lab.cli;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.fusebox.lab.gateway.Component;
-import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.process.Stack;
 import dev.fusebox.lab.study.Endpoint;
 import java.util.List;
@@ -36,9 +35,9 @@ record StackDescription(int schema, String profile, List<RunningProcess> process
     private static RunningProcess of(Stack stack, Component component) {
         String url = stack.ports().url(component);
         String jmx = "127.0.0.1:" + stack.ports().jmx(component);
-        String call = Gateways.at(component).stream()
-                .map(g -> url + g.prefix() + Endpoint.HELLO.path())
-                .findFirst()
+        String call = component
+                .servicePrefix()
+                .map(prefix -> url + prefix + Endpoint.HELLO.path())
                 .orElse(null);
         return new RunningProcess(component.id(), url, stack.pid(component), jmx, call);
     }

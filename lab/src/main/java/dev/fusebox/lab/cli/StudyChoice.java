@@ -4,7 +4,6 @@ import dev.fusebox.lab.collect.StudyPlan;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.gateway.Gateways;
-import dev.fusebox.lab.gateway.Variant;
 import dev.fusebox.lab.settings.Profiles;
 import dev.fusebox.lab.study.ExperimentSpec;
 import dev.fusebox.lab.study.Study;
@@ -101,9 +100,7 @@ final class StudyChoice {
         study.gateways().forEach(Gateways::named);
         study.profiles().forEach(known::require);
         for (String variant : study.variants()) {
-            if (!variant.equals(Variant.USUAL) && Gateways.variant(variant).isEmpty()) {
-                throw new UsageException("unknown variant '" + variant + "'; known: " + Gateways.knownVariants());
-            }
+            Gateways.requireVariant(variant);
         }
         study.experiments().forEach(e -> known.require(Objects.requireNonNull(e.profile())));
         StudyPlan.of(study);

@@ -21,8 +21,9 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A process of the lab: how it is called, built, started and found. It need not be a Spring application; one that is extends
- * {@link SpringBootProcess}.
+ * A process of the lab, and all the lab knows of it: how it is called, built, started and found, and which {@link Gateway} it
+ * is. It need not be a Spring application; one that is extends {@link SpringBootProcess}. That of a gateway is found by
+ * {@link java.util.ServiceLoader}: a file {@code META-INF/services/dev.fusebox.lab.gateway.Component} names it.
  */
 public abstract class Component {
 
@@ -108,9 +109,14 @@ public abstract class Component {
         return Optional.empty();
     }
 
+    /** The way through it that callers may take; empty for what stands behind one. */
+    public Optional<Gateway> gateway() {
+        return Optional.empty();
+    }
+
     /** What comes before a path of service-a; the process is ready when such a call is answered. Empty when it leads nowhere. */
     public Optional<String> servicePrefix() {
-        return Gateways.at(this).stream().map(Gateway::prefix).findFirst();
+        return gateway().map(Gateway::prefix);
     }
 
     /**

@@ -3,6 +3,7 @@ package dev.fusebox.lab.gateway;
 import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.chain.SettingValue;
 import dev.fusebox.lab.common.LabException;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -10,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.function.Function;
+import java.util.ServiceLoader;
 import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -28,7 +29,10 @@ public final class Components {
     /** By their place in a block of ports. */
     public static synchronized List<Component> all() {
         if (all == null) {
-            all = checked(DemoStack.with(Gateways.all()));
+            List<Component> known =
+                    new ArrayList<>(List.of(DemoStack.EUREKA, DemoStack.SERVICE_A, DemoStack.SERVICE_B));
+            ServiceLoader.load(Component.class).forEach(known::add);
+            all = checked(known);
         }
         return all;
     }
@@ -51,34 +55,25 @@ public final class Components {
                 all().stream().filter(c -> known.applyAsLong(c) > 0).max(Comparator.comparingLong(known)));
     }
 
-    /** @throws LabException when two of them share a name or a port, or one has no place in a block */
+    /** @throws LabException when two of them share a name, a port or a gateway's id, or one has no place in a block */
     static List<Component> checked(Collection<Component> components) {
+        Map<String, Component> taken = new HashMap<>();
         for (Component c : components) {
             if (c.offset() < 0 || c.offset() >= MOST) {
                 throw new LabException("%s: offset %d must be 0 to %d".formatted(c.id(), c.offset(), MOST - 1));
             }
+            Stream<String> own = Stream.of(
+                    "name " + c.id(), "offset " + c.offset(), "port " + c.defaultPort(), "port " + c.defaultJmxPort());
+            Stream.concat(own, c.gateway().stream().map(g -> "the gateway id " + g.id()))
+                    .forEach(one -> {
+                        Component other = taken.put(one, c);
+                        if (other != null) {
+                            throw new LabException("%s and %s both have %s".formatted(other.id(), c.id(), one));
+                        }
+                    });
         }
-        requireDistinct(
-                components,
-                Component::id,
-                c -> Stream.of(
-                        "name " + c.id(),
-                        "offset " + c.offset(),
-                        "port " + c.defaultPort(),
-                        "port " + c.defaultJmxPort()));
         return components.stream()
                 .sorted(Comparator.comparingInt(Component::offset))
                 .toList();
-    }
-
-    static <T> void requireDistinct(
-            Collection<T> all, Function<T, String> name, Function<T, Stream<String>> ownThings) {
-        Map<String, T> taken = new HashMap<>();
-        all.forEach(one -> ownThings.apply(one).forEach(own -> {
-            T other = taken.put(own, one);
-            if (other != null) {
-                throw new LabException("%s and %s both have %s".formatted(name.apply(other), name.apply(one), own));
-            }
-        }));
     }
 }

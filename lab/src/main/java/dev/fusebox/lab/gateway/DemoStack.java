@@ -6,6 +6,7 @@ import dev.fusebox.lab.settings.SettingsCatalogue;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -14,7 +15,14 @@ public final class DemoStack {
 
     public static final Component EUREKA =
             new SpringBootProcess("eureka-server", "eureka-server", Component.Role.REGISTRY, 8761, 0);
-    public static final Component SERVICE_A = new DemoService("service-a", 8881, 1);
+    public static final Component SERVICE_A = new DemoService("service-a", 8881, 1) {
+
+        /** Straight to the service, to compare with. */
+        @Override
+        public Optional<Gateway> gateway() {
+            return Optional.of(new Gateway("direct", "no gateway", this, List.of(Route.to(this, "")), List.of()));
+        }
+    };
     public static final Component SERVICE_B = new DemoService("service-b", 8882, 2);
 
     private DemoStack() {}

@@ -7,6 +7,7 @@ import dev.fusebox.lab.common.LabException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class ComponentTest {
@@ -68,9 +69,15 @@ class ComponentTest {
 
     @Test
     void no_two_gateways_share_an_id() {
-        assertThatThrownBy(() -> Gateways.checked(List.of(Gateways.named("zuul"), Gateways.named("zuul"))))
+        Component other = new SpringBootProcess("other", "other", Component.Role.GATEWAY, 7999, 9) {
+            @Override
+            public Optional<Gateway> gateway() {
+                return ZUUL.gateway();
+            }
+        };
+        assertThatThrownBy(() -> Components.checked(List.of(ZUUL, other)))
                 .isInstanceOf(LabException.class)
-                .hasMessageEndingWith("both have the id zuul");
+                .hasMessage("zuul-gateway and other both have the gateway id zuul");
     }
 
     @Test

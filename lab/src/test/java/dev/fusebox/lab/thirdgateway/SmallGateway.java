@@ -15,37 +15,30 @@ import dev.fusebox.limits.LimitKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All that the lab has to know of a further gateway, in one class: a {@link Gateway} that is its own process. The file
- * {@code META-INF/services/dev.fusebox.lab.gateway.Gateway} names it.
+ * All that the lab has to know of a further gateway, in one class. The file
+ * {@code META-INF/services/dev.fusebox.lab.gateway.Component} names it.
  */
-public final class SmallGateway extends Component implements Gateway {
+public final class SmallGateway extends Component {
 
     static final String ID = "small-proxy";
 
-    // The gateway: what it is called, and which way leads where.
-
-    @Override
-    public String title() {
-        return "Small proxy";
-    }
-
-    @Override
-    public Component component() {
-        return this;
-    }
-
-    @Override
-    public List<Route> routes() {
-        return List.of(Route.to(DemoStack.SERVICE_A, "/v1/routea"), Route.to(DemoStack.SERVICE_B, "/v1/routeb"));
-    }
+    private static final List<Route> ROUTES =
+            List.of(Route.to(DemoStack.SERVICE_A, "/v1/routea"), Route.to(DemoStack.SERVICE_B, "/v1/routeb"));
 
     // Its process: where it listens, and how it is started.
 
     public SmallGateway() {
         super(ID, ID, Role.GATEWAY, 7085, 6);
+    }
+
+    /** What it is called, and which way leads where. */
+    @Override
+    public Optional<Gateway> gateway() {
+        return Optional.of(new Gateway(ID, "Small proxy", this, ROUTES, List.of()));
     }
 
     /** It is no module of the lab, but lies on the class path of the lab itself. */
@@ -57,7 +50,7 @@ public final class SmallGateway extends Component implements Gateway {
     @Override
     public List<String> arguments(Launch launch) {
         List<String> words = new ArrayList<>(List.of("port=" + launch.ports().of(this), "profile=" + launch.profile()));
-        for (Route route : routes()) {
+        for (Route route : ROUTES) {
             words.add(route.prefix() + "=" + route.service().id() + " "
                     + launch.ports().url(route.service()));
         }

@@ -3,7 +3,6 @@ package dev.fusebox.lab.gateway.scg;
 import static dev.fusebox.lab.gateway.scg.ScgSettings.BULKHEADS;
 import static dev.fusebox.lab.gateway.scg.ScgSettings.CLIENT;
 import static dev.fusebox.lab.gateway.scg.ScgSettings.POOL;
-import static dev.fusebox.lab.gateway.scg.SpringCloudGateway.PROCESS;
 
 import dev.fusebox.lab.chain.BreakerRule;
 import dev.fusebox.lab.chain.BreakerSpec;
@@ -12,6 +11,7 @@ import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.chain.SettingValue;
 import dev.fusebox.lab.chain.TimeLimit;
 import dev.fusebox.lab.common.UsageException;
+import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.settings.LayeredSettings;
 import dev.fusebox.limits.BreakerThreshold;
 import dev.fusebox.limits.LimitKind;
@@ -22,17 +22,17 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Spring Cloud Gateway's chain on a route with a circuit breaker, as its settings have it. */
-record ScgChain(LayeredSettings tuning, String service) {
+record ScgChain(Component process, LayeredSettings tuning, String service) {
 
     /** @param instances of the service: each has a pool of its own */
     ChainSnapshot chain(int instances) {
         List<LimitSpec> limits = new ArrayList<>();
         if (tuning.get(BULKHEADS).is("true")) {
-            limits.add(PROCESS.limit(LimitKind.BULKHEAD, service, get("bulkhead", "max-concurrent-calls")));
+            limits.add(process.limit(LimitKind.BULKHEAD, service, get("bulkhead", "max-concurrent-calls")));
         }
         SettingValue most = tuning.get(POOL + "max-connections");
         if (tuning.get(POOL + "type").is("FIXED")) {
-            limits.add(PROCESS.limit(LimitKind.HTTP_POOL, service, most, (int)
+            limits.add(process.limit(LimitKind.HTTP_POOL, service, most, (int)
                     Math.min(Integer.MAX_VALUE, (long) most.number() * instances)));
         }
         List<TimeLimit> timeLimits = Stream.of(
@@ -44,8 +44,8 @@ record ScgChain(LayeredSettings tuning, String service) {
         return new ChainSnapshot(limits, List.of(breaker()), timeLimits);
     }
 
-    private static List<TimeLimit> timeLimit(String name, @Nullable SettingValue time) {
-        return time == null ? List.of() : List.of(new TimeLimit(PROCESS.id(), name, time.duration(), time));
+    private List<TimeLimit> timeLimit(String name, @Nullable SettingValue time) {
+        return time == null ? List.of() : List.of(new TimeLimit(process.id(), name, time.duration(), time));
     }
 
     /** Callers may wait for a bulkhead; on an event loop that stops everybody. */
@@ -78,7 +78,7 @@ record ScgChain(LayeredSettings tuning, String service) {
                 BreakerThreshold.ERROR_PERCENT, percent,
                 BreakerThreshold.OPEN_TIME, open,
                 BreakerThreshold.HALF_OPEN_CALLS, trials);
-        return new BreakerSpec(PROCESS.id(), service, rule, settings);
+        return new BreakerSpec(process.id(), service, rule, settings);
     }
 
     private boolean ignoresRefusals() {

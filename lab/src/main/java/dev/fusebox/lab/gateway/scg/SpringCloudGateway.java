@@ -1,7 +1,6 @@
 package dev.fusebox.lab.gateway.scg;
 
 import dev.fusebox.lab.chain.ChainSnapshot;
-import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Route;
@@ -11,66 +10,49 @@ import dev.fusebox.lab.settings.LayeredSettings;
 import dev.fusebox.lab.settings.SettingsCatalogue;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Spring Cloud Gateway on WebFlux, with Resilience4j. */
-public final class SpringCloudGateway implements Gateway {
+public final class SpringCloudGateway extends SpringBootProcess {
 
-    static final Component PROCESS = new ScgProcess();
-
-    @Override
-    public String id() {
-        return "scg";
+    public SpringCloudGateway() {
+        super("scg-gateway", "scg-gateway", Role.GATEWAY, 7083, 4);
     }
 
     @Override
-    public String title() {
-        return "Spring Cloud Gateway";
+    public Optional<Gateway> gateway() {
+        List<Route> routes =
+                List.of(Route.to(DemoStack.SERVICE_A, "/v1/routea"), Route.to(DemoStack.SERVICE_B, "/v1/routeb"));
+        return Optional.of(new Gateway("scg", "Spring Cloud Gateway", this, routes, List.of()));
     }
 
     @Override
-    public Component component() {
-        return PROCESS;
+    public SettingsCatalogue catalogue() {
+        return ScgSettings.ALL;
     }
 
     @Override
-    public List<Route> routes() {
-        return List.of(Route.to(DemoStack.SERVICE_A, "/v1/routea"), Route.to(DemoStack.SERVICE_B, "/v1/routeb"));
+    public ChainSnapshot configured(
+            LayeredSettings settings, String service, int instances, @Nullable Variant variant) {
+        return new ScgChain(this, settings, service).chain(instances);
     }
 
-    private static final class ScgProcess extends SpringBootProcess {
+    @Override
+    public void requirePredictable(LayeredSettings settings, String service) {
+        new ScgChain(this, settings, service).requireNoWaiting();
+    }
 
-        ScgProcess() {
-            super("scg-gateway", "scg-gateway", Role.GATEWAY, 7083, 4);
-        }
-
-        @Override
-        public SettingsCatalogue catalogue() {
-            return ScgSettings.ALL;
-        }
-
-        @Override
-        public ChainSnapshot configured(
-                LayeredSettings settings, String service, int instances, @Nullable Variant variant) {
-            return new ScgChain(settings, service).chain(instances);
-        }
-
-        @Override
-        public void requirePredictable(LayeredSettings settings, String service) {
-            new ScgChain(settings, service).requireNoWaiting();
-        }
-
-        @Override
-        public Map<String, String> raisedTimeLimits(Map<String, String> profile) {
-            String duration = RAISED_TO + "s";
-            Map<String, String> raised =
-                    new TreeMap<>(Map.of("resilience4j.timelimiter.configs.default.timeout-duration", duration));
-            profile.keySet().stream()
-                    .filter(p -> p.startsWith("resilience4j.timelimiter.") && p.endsWith(".timeout-duration")
-                            || p.endsWith(".httpclient.response-timeout"))
-                    .forEach(p -> raised.put(p, duration));
-            return raised;
-        }
+    @Override
+    public Map<String, String> raisedTimeLimits(Map<String, String> profile) {
+        String duration = RAISED_TO + "s";
+        Map<String, String> raised =
+                new TreeMap<>(Map.of("resilience4j.timelimiter.configs.default.timeout-duration", duration));
+        profile.keySet().stream()
+                .filter(p -> p.startsWith("resilience4j.timelimiter.") && p.endsWith(".timeout-duration")
+                        || p.endsWith(".httpclient.response-timeout"))
+                .forEach(p -> raised.put(p, duration));
+        return raised;
     }
 }

@@ -1,13 +1,12 @@
 package dev.fusebox.lab.gateway.zuul;
 
-import static dev.fusebox.lab.gateway.zuul.ZuulGateway.PROCESS;
-
 import dev.fusebox.lab.chain.BreakerRule;
 import dev.fusebox.lab.chain.BreakerSpec;
 import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.chain.SettingValue;
 import dev.fusebox.lab.chain.TimeLimit;
+import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.Tomcat;
 import dev.fusebox.lab.settings.LayeredSettings;
 import dev.fusebox.limits.BreakerThreshold;
@@ -17,14 +16,14 @@ import java.util.List;
 import java.util.Map;
 
 /** Zuul's chain as its settings have it. */
-record ZuulChain(LayeredSettings tuning, String service) {
+record ZuulChain(Component process, LayeredSettings tuning, String service) {
 
     /**
      * @param instances of the service: each adds its connections to the pool, up to the pool's total
      * @param anySuccessCloses whether Hystrix is 1.5.18
      */
     ChainSnapshot chain(int instances, boolean anySuccessCloses) {
-        List<LimitSpec> limits = new ArrayList<>(Tomcat.limits(PROCESS, tuning));
+        List<LimitSpec> limits = new ArrayList<>(Tomcat.limits(process, tuning));
         limits.add(tuning.get("zuul.ribbon-isolation-strategy").is("THREAD") ? threadPool() : semaphore());
         limits.add(pool(instances));
         SettingValue connect = ribbon("ConnectTimeout");
@@ -33,8 +32,8 @@ record ZuulChain(LayeredSettings tuning, String service) {
                 limits,
                 breaker(anySuccessCloses),
                 List.of(
-                        new TimeLimit(PROCESS.id(), "connect." + service, connect.number(), connect),
-                        new TimeLimit(PROCESS.id(), "read." + service, read.number(), read),
+                        new TimeLimit(process.id(), "connect." + service, connect.number(), connect),
+                        new TimeLimit(process.id(), "read." + service, read.number(), read),
                         call(connect.number() + read.number())));
     }
 
@@ -43,7 +42,7 @@ record ZuulChain(LayeredSettings tuning, String service) {
                 "hystrix.command." + service + ".execution.isolation.semaphore.maxConcurrentRequests",
                 "zuul.eureka." + service + ".semaphore.maxSemaphores",
                 "zuul.semaphore.max-semaphores");
-        return PROCESS.limit(LimitKind.SEMAPHORE, service, permits);
+        return process.limit(LimitKind.SEMAPHORE, service, permits);
     }
 
     private LimitSpec threadPool() {
@@ -51,7 +50,7 @@ record ZuulChain(LayeredSettings tuning, String service) {
         String key = own ? tuning.get("zuul.thread-pool.thread-pool-key-prefix").value() + service : "RibbonCommand";
         SettingValue size =
                 tuning.get("hystrix.threadpool." + key + ".coreSize", "hystrix.threadpool.default.coreSize");
-        return PROCESS.limit(LimitKind.THREAD_POOL, key, size);
+        return process.limit(LimitKind.THREAD_POOL, key, size);
     }
 
     private LimitSpec pool(int instances) {
@@ -59,7 +58,7 @@ record ZuulChain(LayeredSettings tuning, String service) {
         SettingValue total = ribbon("MaxTotalConnections");
         long together = (long) each.number() * instances;
         boolean byTotal = together > total.number();
-        return PROCESS.limit(
+        return process.limit(
                 LimitKind.HTTP_POOL, service, byTotal ? total : each, (int) Math.min(together, total.number()));
     }
 
@@ -72,7 +71,7 @@ record ZuulChain(LayeredSettings tuning, String service) {
                 : once
                         * (1 + ribbon("MaxAutoRetries").number())
                         * (1 + ribbon("MaxAutoRetriesNextServer").number());
-        return new TimeLimit(PROCESS.id(), "call." + service, millis, set);
+        return new TimeLimit(process.id(), "call." + service, millis, set);
     }
 
     private List<BreakerSpec> breaker(boolean anySuccessCloses) {
@@ -90,7 +89,7 @@ record ZuulChain(LayeredSettings tuning, String service) {
                 BreakerThreshold.MINIMUM_CALLS, volume,
                 BreakerThreshold.ERROR_PERCENT, percent,
                 BreakerThreshold.OPEN_TIME, open);
-        return List.of(new BreakerSpec(PROCESS.id(), service, rule, settings));
+        return List.of(new BreakerSpec(process.id(), service, rule, settings));
     }
 
     private SettingValue ribbon(String key) {

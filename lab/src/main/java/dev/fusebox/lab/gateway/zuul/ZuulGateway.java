@@ -1,7 +1,6 @@
 package dev.fusebox.lab.gateway.zuul;
 
 import dev.fusebox.lab.chain.ChainSnapshot;
-import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Launch;
@@ -13,89 +12,66 @@ import dev.fusebox.lab.settings.SettingsCatalogue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Zuul 1 with Ribbon and Hystrix. */
-public final class ZuulGateway implements Gateway {
+public final class ZuulGateway extends SpringBootProcess {
 
-    static final Component PROCESS = new ZuulProcess();
+    private static final String MILLIS = String.valueOf(RAISED_TO * 1000);
+
+    /** Hystrix's limit covers Ribbon's retries; if it ended first, a permit would come back while its thread is held. */
+    private static final String HYSTRIX_MILLIS = String.valueOf(2 * RAISED_TO * 1000 + 10_000);
 
     /** The Hystrix of Spring Cloud Dalston, whose circuit breaker closes from half-open only. */
-    private static final Variant HYSTRIX_1_5_12 = new Variant("hystrix-1.5.12", PROCESS);
+    private final Variant hystrix1512 = new Variant("hystrix-1.5.12", this);
 
-    @Override
-    public String id() {
-        return "zuul";
+    public ZuulGateway() {
+        super("zuul-gateway", "zuul-gateway", Role.GATEWAY, 7082, 3);
     }
 
+    /** Its last route goes by address: no Hystrix, and a pool of its own. */
     @Override
-    public String title() {
-        return "Zuul";
-    }
-
-    @Override
-    public Component component() {
-        return PROCESS;
-    }
-
-    /** The last one goes by address: no Hystrix, and a pool of its own. */
-    @Override
-    public List<Route> routes() {
-        return List.of(
+    public Optional<Gateway> gateway() {
+        List<Route> routes = List.of(
                 Route.to(DemoStack.SERVICE_A, "/v1/routea"),
                 Route.to(DemoStack.SERVICE_B, "/v1/routeb"),
                 new Route("unguarded", "/v1/unguarded", DemoStack.SERVICE_A, "simple-host"));
+        return Optional.of(new Gateway("zuul", "Zuul", this, routes, List.of(hystrix1512)));
     }
 
     @Override
-    public List<Variant> variants() {
-        return List.of(HYSTRIX_1_5_12);
+    public SettingsCatalogue catalogue() {
+        return ZuulSettings.ALL;
     }
 
-    private static final class ZuulProcess extends SpringBootProcess {
+    @Override
+    public List<String> arguments(Launch launch) {
+        List<String> words = new ArrayList<>(super.arguments(launch));
+        words.add("--fusebox.unguarded-url=" + launch.ports().url(DemoStack.SERVICE_A));
+        return words;
+    }
 
-        private static final String MILLIS = String.valueOf(RAISED_TO * 1000);
+    @Override
+    public ChainSnapshot configured(
+            LayeredSettings settings, String service, int instances, @Nullable Variant variant) {
+        return new ZuulChain(this, settings, service).chain(instances, variant != hystrix1512);
+    }
 
-        /** Hystrix's limit covers Ribbon's retries; if it ended first, a permit would come back while its thread is held. */
-        private static final String HYSTRIX_MILLIS = String.valueOf(2 * RAISED_TO * 1000 + 10_000);
-
-        ZuulProcess() {
-            super("zuul-gateway", "zuul-gateway", Role.GATEWAY, 7082, 3);
-        }
-
-        @Override
-        public SettingsCatalogue catalogue() {
-            return ZuulSettings.ALL;
-        }
-
-        @Override
-        public List<String> arguments(Launch launch) {
-            List<String> words = new ArrayList<>(super.arguments(launch));
-            words.add("--fusebox.unguarded-url=" + launch.ports().url(DemoStack.SERVICE_A));
-            return words;
-        }
-
-        @Override
-        public ChainSnapshot configured(
-                LayeredSettings settings, String service, int instances, @Nullable Variant variant) {
-            return new ZuulChain(settings, service).chain(instances, variant != HYSTRIX_1_5_12);
-        }
-
-        @Override
-        public Map<String, String> raisedTimeLimits(Map<String, String> profile) {
-            Map<String, String> raised = new TreeMap<>(Map.of(
-                    "ribbon.ReadTimeout", MILLIS,
-                    "hystrix.command.default.execution.isolation.thread.timeoutInMilliseconds", HYSTRIX_MILLIS,
-                    "zuul.host.socket-timeout-millis", MILLIS));
-            for (String property : profile.keySet()) {
-                if (property.endsWith(".ribbon.ReadTimeout")) {
-                    raised.put(property, MILLIS);
-                } else if (property.startsWith("hystrix.command.") && property.endsWith(".timeoutInMilliseconds")) {
-                    raised.put(property, HYSTRIX_MILLIS);
-                }
+    @Override
+    public Map<String, String> raisedTimeLimits(Map<String, String> profile) {
+        Map<String, String> raised = new TreeMap<>(Map.of(
+                "ribbon.ReadTimeout", MILLIS,
+                "hystrix.command.default.execution.isolation.thread.timeoutInMilliseconds", HYSTRIX_MILLIS,
+                "zuul.host.socket-timeout-millis", MILLIS));
+        for (String property : profile.keySet()) {
+            if (property.endsWith(".ribbon.ReadTimeout")) {
+                raised.put(property, MILLIS);
+            } else if (property.startsWith("hystrix.command.") && property.endsWith(".timeoutInMilliseconds")) {
+                raised.put(property, HYSTRIX_MILLIS);
             }
-            return raised;
         }
+        return raised;
     }
 }
