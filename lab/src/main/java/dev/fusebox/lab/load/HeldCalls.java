@@ -24,7 +24,7 @@ public final class HeldCalls implements Callers {
     @Override
     public synchronized void add(int callers) {
         for (int i = 0; i < callers; i++) {
-            calls.add(LocalHttp.PATIENT.sendAsync(request, HttpResponse.BodyHandlers.discarding()));
+            calls.add(LocalHttp.CLIENT.sendAsync(request, HttpResponse.BodyHandlers.discarding()));
         }
     }
 

@@ -15,7 +15,7 @@ final class HttpCall implements SingleCall {
 
     HttpCall(String url) {
         exchange =
-                LocalHttp.PATIENT.sendAsync(LocalHttp.oneShot(url, null).build(), HttpResponse.BodyHandlers.ofString());
+                LocalHttp.CLIENT.sendAsync(LocalHttp.oneShot(url, null).build(), HttpResponse.BodyHandlers.ofString());
         answer = exchange.handle((response, failure) -> failure == null
                 ? new CallAnswer(
                         response.statusCode(),
@@ -39,11 +39,9 @@ final class HttpCall implements SingleCall {
     public CallAnswer await(long millis) throws InterruptedException {
         try {
             return answer.get(millis, TimeUnit.MILLISECONDS);
-        } catch (TimeoutException late) {
+        } catch (TimeoutException | ExecutionException late) {
             giveUp();
             return CallAnswer.none(millis());
-        } catch (ExecutionException e) {
-            throw new IllegalStateException(e);
         }
     }
 

@@ -15,14 +15,8 @@ import org.jspecify.annotations.Nullable;
 /** Calls by HTTP/1.1, single ones to the lab's own processes among them. */
 public final class LocalHttp {
 
-    /** Waits for a connection as long as the system does. */
-    static final HttpClient PATIENT =
+    static final HttpClient CLIENT =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
-
-    private static final HttpClient CLIENT = HttpClient.newBuilder()
-            .version(HttpClient.Version.HTTP_1_1)
-            .connectTimeout(Duration.ofSeconds(2))
-            .build();
 
     private LocalHttp() {}
 

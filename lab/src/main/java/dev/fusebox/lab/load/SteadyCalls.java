@@ -1,16 +1,24 @@
 package dev.fusebox.lab.load;
 
+import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.BystanderResult.Healthy;
+import dev.fusebox.lab.results.LoadFigures;
+import java.io.IOException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.file.Files;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.HdrHistogram.ConcurrentHistogram;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
@@ -19,18 +27,55 @@ import org.jspecify.annotations.Nullable;
  * Calls at a steady pace, each on a connection of its own, whatever became of those before: open arrivals. Time is counted from
  * the moment a call was due, so that waiting is not left out (no coordinated omission).
  */
-public final class SteadyCalls {
+public final class SteadyCalls implements LoadGenerator {
 
+    private static final String TABLE = "steady.csv";
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final String NONE = "no answer";
 
-    /** Microseconds of the calls that were answered well, and of all that were answered. */
-    private final Histogram well = new ConcurrentHistogram(3);
+    /** What became of calls so far. */
+    private static final class Calls {
+        /** Microseconds of the calls that were answered well, and of all that were answered. */
+        private final Histogram well = new ConcurrentHistogram(3);
 
-    private final Histogram all = new ConcurrentHistogram(3);
-    private final Map<String, Integer> answers = new ConcurrentHashMap<>();
-    private int sent;
+        private final Histogram all = new ConcurrentHistogram(3);
+        private final Map<String, Integer> answers = new ConcurrentHashMap<>();
+        private int sent;
 
-    private SteadyCalls() {}
+        CompletableFuture<Integer> send(HttpRequest request, long due) {
+            return LocalHttp.CLIENT
+                    .sendAsync(request, HttpResponse.BodyHandlers.discarding())
+                    .handle((answer, failure) -> {
+                        long micros = (System.nanoTime() - due) / 1000;
+                        if (failure == null) {
+                            all.recordValue(micros);
+                        }
+                        if (failure == null && answer.statusCode() / 100 == 2) {
+                            well.recordValue(micros);
+                        }
+                        return answers.merge(
+                                failure == null ? String.valueOf(answer.statusCode()) : NONE, 1, Integer::sum);
+                    });
+        }
+
+        int ok() {
+            return (int) well.getTotalCount();
+        }
+
+        int unanswered() {
+            return answers.getOrDefault(NONE, 0);
+        }
+
+        /** Of all answers, rejections included. */
+        double percentileMs(int percent) {
+            return all.getValueAtPercentile(percent) / 1e3;
+        }
+
+        @Nullable
+        Double wellMs(double percent) {
+            return ok() == 0 ? null : Double.valueOf(well.getValueAtPercentile(percent) / 100 / 10.0);
+        }
+    }
 
     /**
      * What callers saw that called for so long, when the last of them had its answer.
@@ -40,12 +85,12 @@ public final class SteadyCalls {
     public static Healthy run(String url, int perSecond, Duration length, Duration patience)
             throws InterruptedException {
         HttpRequest request = LocalHttp.oneShot(url, null).timeout(patience).build();
-        SteadyCalls calls = send(request, perSecond, length);
+        Calls calls = send(request, perSecond, length);
         return new Healthy(calls.sent, calls.ok(), calls.wellMs(50), calls.wellMs(99), new TreeMap<>(calls.answers));
     }
 
-    static SteadyCalls send(HttpRequest request, double perSecond, Duration length) throws InterruptedException {
-        SteadyCalls calls = new SteadyCalls();
+    private static Calls send(HttpRequest request, double perSecond, Duration length) throws InterruptedException {
+        Calls calls = new Calls();
         List<CompletableFuture<?>> answered = new ArrayList<>();
         long period = (long) (1e9 / perSecond);
         long start = System.nanoTime();
@@ -63,39 +108,71 @@ public final class SteadyCalls {
         return calls;
     }
 
-    private CompletableFuture<Integer> send(HttpRequest request, long due) {
-        return LocalHttp.PATIENT
-                .sendAsync(request, HttpResponse.BodyHandlers.discarding())
-                .handle((answer, failure) -> {
-                    long micros = (System.nanoTime() - due) / 1000;
-                    if (failure == null) {
-                        all.recordValue(micros);
-                    }
-                    if (failure == null && answer.statusCode() / 100 == 2) {
-                        well.recordValue(micros);
-                    }
-                    return answers.merge(failure == null ? String.valueOf(answer.statusCode()) : NONE, 1, Integer::sum);
-                });
+    @Override
+    public String name() {
+        return "steady";
     }
 
-    int sent() {
-        return sent;
+    @Override
+    public String version() {
+        return "1";
     }
 
-    int ok() {
-        return (int) well.getTotalCount();
+    @Override
+    public boolean offers(Arrivals arrivals) {
+        return arrivals instanceof Arrivals.Open;
     }
 
-    int unanswered() {
-        return answers.getOrDefault(NONE, 0);
+    /** Keeps its percentile table in {@code steady.csv}. */
+    @Override
+    public LoadOutcome run(LoadRequest request, Consumer<Process> onStart) throws IOException, InterruptedException {
+        double rate = ((Arrivals.Open) request.arrivals()).ratePerSecond();
+        double seconds = request.requests() / rate;
+        if (request.seconds() > 0) {
+            seconds = Math.min(seconds, request.seconds());
+        }
+        long start = System.nanoTime();
+        Calls calls = send(
+                LocalHttp.oneShot(request.url(), request.form())
+                        .timeout(PATIENCE)
+                        .build(),
+                rate,
+                Duration.ofMillis((long) (seconds * 1000)));
+        double took = Math.round((System.nanoTime() - start) / 1e6) / 1e3;
+        String rows = IntStream.rangeClosed(0, 100)
+                .mapToObj(percent -> percent + "," + calls.percentileMs(percent) + "\n")
+                .collect(Collectors.joining());
+        Files.writeString(request.folder().resolve(TABLE), "Percentage served,Time in ms\n" + rows);
+        if (calls.sent == 0) {
+            return new LoadOutcome(Optional.empty(), "no call was sent");
+        }
+        LoadFigures load = new LoadFigures(
+                name() + " " + version(),
+                "steady %s for %.0f s, %s".formatted(request.arrivals().words(), seconds, request.url()),
+                calls.sent,
+                calls.ok(),
+                calls.sent - calls.ok() - calls.unanswered(),
+                calls.unanswered(),
+                took,
+                Math.round(calls.sent / took * 100) / 100.0,
+                Math.round(calls.ok() / took * 100) / 100.0,
+                calls.percentileMs(50),
+                calls.percentileMs(95),
+                calls.percentileMs(99),
+                calls.percentileMs(100),
+                0L);
+        return new LoadOutcome(Optional.of(load), "");
     }
 
-    /** Of all answers, rejections included. */
-    double percentileMs(int percent) {
-        return all.getValueAtPercentile(percent) / 1e3;
+    @Override
+    public Optional<String> percentileTable(LoadFigures figures) {
+        return Optional.of(TABLE);
     }
 
-    private @Nullable Double wellMs(double percent) {
-        return ok() == 0 ? null : Double.valueOf(well.getValueAtPercentile(percent) / 100 / 10.0);
+    @Override
+    public List<String> cautions() {
+        return List.of(
+                "The steady generator sends calls at an even pace, each on a connection of its own, whatever becomes of"
+                        + " the others; the model takes them to come at random (Poisson).");
     }
 }

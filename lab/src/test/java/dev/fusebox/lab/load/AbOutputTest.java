@@ -25,7 +25,7 @@ class AbOutputTest {
     }
 
     private static LoadFigures parsed(String text) {
-        return AbOutput.parse("ab", text, CSV, non2xx -> 0).orElseThrow();
+        return Ab.parse("ab", text, CSV, non2xx -> 0).orElseThrow();
     }
 
     @Test
@@ -75,7 +75,7 @@ class AbOutputTest {
                   99%     61
                  100%     62 (longest request)
                 """;
-        LoadFigures load = AbOutput.parse(
+        LoadFigures load = Ab.parse(
                         "ab", output(40, "") + summary, CSV.replace("99,99.5", "99,2337198246955282"), non2xx -> 0)
                 .orElseThrow();
 
@@ -91,7 +91,7 @@ class AbOutputTest {
 
     @Test
     void an_output_that_breaks_off_has_no_figures() {
-        assertThat(AbOutput.parse("ab", HEADER + "Benchmarking 127.0.0.1 (be patient)\n", "", non2xx -> 0))
+        assertThat(Ab.parse("ab", HEADER + "Benchmarking 127.0.0.1 (be patient)\n", "", non2xx -> 0))
                 .isEmpty();
     }
 }

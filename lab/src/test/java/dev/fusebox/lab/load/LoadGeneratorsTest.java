@@ -46,7 +46,7 @@ class LoadGeneratorsTest {
     @Test
     void the_table_of_a_handful_of_calls_is_not_trusted_where_ab_wrote_it() {
         assertThat(new Ab().percentileTable(figures("ab 2.3"))).isEmpty();
-        assertThat(new SteadyLoad().percentileTable(figures("steady 1"))).contains("steady.csv");
+        assertThat(new SteadyCalls().percentileTable(figures("steady 1"))).contains("steady.csv");
     }
 
     @Test
@@ -72,7 +72,7 @@ class LoadGeneratorsTest {
         try {
             String url = "http://127.0.0.1:" + server.getAddress().getPort() + "/";
 
-            LoadFigures load = new SteadyLoad()
+            LoadFigures load = new SteadyCalls()
                     .run(new LoadRequest(url, Map.of("from", "lee"), RATE, 40, 10, folder), process -> {})
                     .load()
                     .orElseThrow();
