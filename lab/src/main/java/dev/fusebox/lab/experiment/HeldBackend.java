@@ -14,9 +14,6 @@ import org.jspecify.annotations.Nullable;
 /** How to know and end what is held behind a gateway. */
 interface HeldBackend {
 
-    /** How long calls may take to end once they are let go. */
-    long PATIENCE_MS = 10_000;
-
     /** Calls that have got through and are held now. */
     int held() throws IOException;
 
@@ -43,9 +40,9 @@ interface HeldBackend {
     /** Lets all of them go that are held now, if that can be done from here. */
     void release() throws IOException, InterruptedException;
 
-    /** How long held calls may take to end from now on. */
+    /** How long held calls may take to end once they are let go. */
     default long patienceMs() {
-        return PATIENCE_MS;
+        return 10_000;
     }
 
     /** Every limit on the way, in the order in which a call meets them. */
@@ -86,7 +83,7 @@ interface HeldBackend {
 
         @Override
         public long patienceMs() {
-            return sleepMs == null ? PATIENCE_MS : sleepMs + PATIENCE_MS;
+            return HeldBackend.super.patienceMs() + (sleepMs == null ? 0 : sleepMs);
         }
 
         @Override

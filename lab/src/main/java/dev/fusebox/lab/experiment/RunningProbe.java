@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.URI;
 import java.net.UnknownHostException;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -79,12 +80,11 @@ record RunningProbe(ProbeSpec spec, ProbeSpec.Running running, URI target, JmxPr
         RunningBackend backend = new RunningBackend(process, running.release());
         CallHold first = new CallHold(new HeldCalls(running.url()), backend, Clock.SYSTEM);
         CallHold hold = new CallHold(new HeldCalls(running.url()), backend, Clock.SYSTEM);
-        Runnable letGo = () -> {
-            first.close();
-            hold.close();
-        };
-        try (ShutdownHook atTheEnd = new ShutdownHook(letGo)) {
-            resetBreakers(process);
+        try (ShutdownHook letGo = new ShutdownHook(() -> List.of(first, hold).forEach(CallHold::close))) {
+            // Now, since an open circuit breaker would be all there is to find; afterwards, since the probe's refusals
+            // open
+            // it. One that cannot be reset closes by itself after a while.
+            process.resetBreakers();
             // Semaphores, bulkheads and pools come into being with their first call. Published after a second, they
             // would
             // come too late for calls that a stock time limit ends by then.
@@ -99,20 +99,11 @@ record RunningProbe(ProbeSpec spec, ProbeSpec.Running running, URI target, JmxPr
                             spec.profile(),
                             target.getPath(),
                             RouteProbe.ineffective(process, profiles, spec.profile()));
-            resetBreakers(process);
+            process.resetBreakers();
             requireHeld(found);
             return found;
         } catch (IOException e) {
             throw new LabException(process.component() + " cannot be read any more; has it ended?", e);
-        }
-    }
-
-    /** Before, since an open circuit breaker would be all there is to find; afterwards, since the probe's refusals open it. */
-    private static void resetBreakers(JmxProcess process) throws IOException {
-        try {
-            process.resetBreakers();
-        } catch (SecurityException readOnly) {
-            // They close by themselves after a while.
         }
     }
 

@@ -151,6 +151,8 @@ public final class JmxProcess implements JmxPoller.FollowedProcess {
                 all &= (Boolean) server.invoke(breaker, "reset", new Object[0], new String[0]);
             }
             return all;
+        } catch (SecurityException readOnly) {
+            return false;
         } catch (JMException e) {
             throw new IOException("a circuit breaker of " + component + " cannot be reset", e);
         }

@@ -95,11 +95,9 @@ enum BehaviourTest {
         long window =
                 figure(after.figures().windowCalls()) - figure(before.figures().windowCalls());
         String seen = "%d of %d".formatted(Math.max(0, Math.min(errors, calls)), calls);
-        if (errors >= calls) {
-            return BehaviourFinding.of("an error", "an error (%s)".formatted(seen));
-        }
         if (errors > 0) {
-            return BehaviourFinding.of("sometimes an error", "sometimes an error (%s)".formatted(seen));
+            String gist = errors >= calls ? "an error" : "sometimes an error";
+            return BehaviourFinding.of(gist, "%s (%s)".formatted(gist, seen));
         }
         return window - errorsBeside - goodBeside > 0
                 ? BehaviourFinding.of("no error", "no error (%s); it counts as a good call".formatted(seen))

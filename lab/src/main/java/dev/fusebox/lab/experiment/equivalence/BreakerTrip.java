@@ -11,6 +11,7 @@ import dev.fusebox.lab.results.EquivalenceResult.BehaviourFinding;
 import dev.fusebox.lab.study.Endpoint;
 import dev.fusebox.limits.ErrorCause;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -52,7 +53,7 @@ final class BreakerTrip {
     BreakerTrip(GatewayUnderTest side) throws IOException {
         this.side = side;
         this.timeLimit = side.timeLimit();
-        this.calls = side.hang(callsFor(side));
+        this.calls = new ArrayList<>(side.hang(callsFor(side)));
     }
 
     static int callsFor(GatewayUnderTest side) throws IOException {
@@ -136,7 +137,7 @@ final class BreakerTrip {
     static Map<Behaviour, BehaviourFinding> lateSuccess(GatewayUnderTest side)
             throws IOException, InterruptedException {
         LimitReading isolation = side.isolation();
-        int needed = BreakerTrip.callsFor(side);
+        int needed = callsFor(side);
         if (isolation != null && isolation.max() != null && isolation.max() <= needed) {
             return BehaviourTest.LATE_SUCCESS.notMeasured(
                     "the breaker needs %d calls to open, and %s has no more than %d permits"
@@ -144,10 +145,10 @@ final class BreakerTrip {
         }
         int limit = side.timeLimit();
         BreakerTrip trip = new BreakerTrip(side);
-        SingleCall late = null;
         try {
             side.clock().sleep(limit * 9L / 10);
-            late = side.begin("/sleep/" + limit * 4L / 5);
+            SingleCall late = side.begin("/sleep/" + limit * 4L / 5);
+            trip.calls.add(late);
             boolean open = false;
             while (!late.ended() && late.millis() < 2L * limit) {
                 open = trip.look() && side.breaker().open();
@@ -160,9 +161,6 @@ final class BreakerTrip {
                     ? Map.of(Behaviour.OPEN_CLOSED_BY, afterwards(side))
                     : BehaviourTest.LATE_SUCCESS.notMeasured("the breaker was not open before that call ended");
         } finally {
-            if (late != null) {
-                late.giveUp();
-            }
             trip.release();
         }
     }
