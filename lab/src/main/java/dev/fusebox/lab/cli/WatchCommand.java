@@ -3,7 +3,7 @@ package dev.fusebox.lab.cli;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.jmx.JmxPollers;
-import dev.fusebox.lab.jmx.JmxTarget;
+import dev.fusebox.lab.jmx.JmxPollers.JmxTarget;
 import dev.fusebox.lab.jmx.ProcessStatus;
 import dev.fusebox.lab.watch.Picture;
 import java.time.Duration;

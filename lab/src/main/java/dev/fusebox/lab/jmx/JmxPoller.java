@@ -1,6 +1,7 @@
 package dev.fusebox.lab.jmx;
 
 import dev.fusebox.lab.common.Clock;
+import dev.fusebox.lab.jmx.JmxPollers.JmxTarget;
 import dev.fusebox.lab.jmx.ProcessStatus.Reachability;
 import java.io.IOException;
 import java.util.concurrent.CompletableFuture;

@@ -4,16 +4,35 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Follows several processes side by side; those that were once seen stay, gone or not. */
 public final class JmxPollers implements AutoCloseable {
+
+    /**
+     * A process to be followed over its ends and starts: always the same port, and an address that is asked for anew each time,
+     * because a lab that starts again has another password.
+     *
+     * @param name the component; {@code null} when only the process itself can tell
+     * @param where host and port
+     * @param address empty while it is known not to run
+     */
+    public record JmxTarget(@Nullable String name, String where, Supplier<Optional<JmxProcess.Address>> address) {
+
+        /** What tells it from others. */
+        String key() {
+            return name + "@" + where;
+        }
+    }
 
     /**
      * A lost connection is what we are here to tell, in our own words. By full name, because the JDK's own loggers do not

@@ -189,9 +189,8 @@ public final class JmxProcess implements JmxPoller.FollowedProcess {
     /** Its number on its own machine. */
     @Override
     public long pid() throws IOException {
-        String pidAtHost = ManagementFactory.newPlatformMXBeanProxy(
-                        server, ManagementFactory.RUNTIME_MXBEAN_NAME, RuntimeMXBean.class)
-                .getName();
+        String pidAtHost =
+                ManagementFactory.getPlatformMXBean(server, RuntimeMXBean.class).getName();
         return Long.parseLong(pidAtHost.substring(0, pidAtHost.indexOf('@')));
     }
 

@@ -12,6 +12,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -41,10 +44,9 @@ public final class Sampler implements AutoCloseable {
     private final long startMs;
     private final int every;
     private final List<Sample> samples = new ArrayList<>();
-    private final Thread thread;
+    private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor();
     private long lastTick;
     private long lastRead;
-    private volatile boolean done;
 
     /**
      * @param every periods from one sample to the next
@@ -57,8 +59,6 @@ public final class Sampler implements AutoCloseable {
         this.startMs = startMs;
         this.lastRead = startMs;
         this.every = every;
-        this.thread = new Thread(this::loop, "sampler-" + component);
-        thread.setDaemon(true);
         readNow(0);
     }
 
@@ -77,16 +77,11 @@ public final class Sampler implements AutoCloseable {
                 new Sampler(process.component(), LimitReader.of(process), startMs, every, System::currentTimeMillis);
         if (every != IDLE) {
             sampler.collect();
-            sampler.thread.start();
+            long pace = Math.max(sampler.reader.paceMs(), every * PERIOD_MS);
+            long first = startMs + pace - System.currentTimeMillis();
+            sampler.thread.scheduleAtFixedRate(sampler::collect, first, pace, TimeUnit.MILLISECONDS);
         }
         return sampler;
-    }
-
-    private void loop() {
-        long pace = Math.max(reader.paceMs(), every * PERIOD_MS);
-        for (long next = startMs + pace; pauseUntil(next); next += pace) {
-            collect();
-        }
     }
 
     /** Takes over what was read since the last time. */
@@ -122,23 +117,12 @@ public final class Sampler implements AutoCloseable {
         samples.add(new Sample(tMs, now));
     }
 
-    /** @return {@code false} when sampling has ended meanwhile */
-    private boolean pauseUntil(long nextMs) {
-        try {
-            Thread.sleep(Math.max(0, nextMs - clock.getAsLong()));
-        } catch (InterruptedException e) {
-            done = true;
-        }
-        return !done;
-    }
-
     /** Takes a last sample, so that counters reach to the end, and ends sampling. */
     @Override
     public void close() {
-        done = true;
-        thread.interrupt();
+        thread.shutdownNow();
         try {
-            thread.join(2000);
+            thread.awaitTermination(2, TimeUnit.SECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

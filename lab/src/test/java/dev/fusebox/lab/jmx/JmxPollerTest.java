@@ -3,6 +3,7 @@ package dev.fusebox.lab.jmx;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.common.TestClock;
+import dev.fusebox.lab.jmx.JmxPollers.JmxTarget;
 import dev.fusebox.lab.jmx.ProcessStatus.Reachability;
 import java.io.IOException;
 import java.util.List;

@@ -2,6 +2,7 @@ package dev.fusebox.lab.jmx;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fusebox.lab.jmx.JmxPollers.JmxTarget;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
