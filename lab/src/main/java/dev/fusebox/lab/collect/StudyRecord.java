@@ -3,6 +3,7 @@ package dev.fusebox.lab.collect;
 import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.experiment.Experiment;
+import dev.fusebox.lab.folder.Run;
 import dev.fusebox.lab.folder.RunFolder;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.results.CellResult;
@@ -28,10 +29,10 @@ final class StudyRecord {
     private final List<CellResult> finished = new ArrayList<>();
     private final List<CellResult> measured = new ArrayList<>();
     private final List<ExperimentResult> experiments = new ArrayList<>();
-    private RunFolder.Run run;
+    private Run run;
 
     /** @param run what was asked for, with the limits that are known from before */
-    StudyRecord(RunFolder folder, RunFolder.Run run, List<String> notes) {
+    StudyRecord(RunFolder folder, Run run, List<String> notes) {
         this.folder = folder;
         this.run = run;
         this.notes = new ArrayList<>(notes);

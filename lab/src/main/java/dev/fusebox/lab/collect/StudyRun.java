@@ -8,6 +8,7 @@ import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.experiment.Experiment;
 import dev.fusebox.lab.experiment.Experiment.ExperimentContext;
 import dev.fusebox.lab.folder.RecordedChains;
+import dev.fusebox.lab.folder.Run;
 import dev.fusebox.lab.folder.RunFolder;
 import dev.fusebox.lab.folder.RunFolderReader;
 import dev.fusebox.lab.folder.RunOptions;
@@ -52,7 +53,7 @@ public final class StudyRun {
     private final StudyRecord record;
 
     /** @param existing {@code null} for a run that has no folder yet */
-    private StudyRun(LabHome home, RunFolder.Run run, Progress progress, @Nullable RunFolder existing) {
+    private StudyRun(LabHome home, Run run, Progress progress, @Nullable RunFolder existing) {
         this.home = home;
         this.plan = StudyPlan.of(run.study());
         this.options = run.options();
@@ -71,11 +72,18 @@ public final class StudyRun {
         return new StudyRun(home, run(study, options), progress, null);
     }
 
-    private static RunFolder.Run run(Study study, RunOptions options) {
+    private static Run run(Study study, RunOptions options) {
         Map<String, String> generators = Preflight.require(study);
         StudyPlan plan = StudyPlan.of(study);
         JavaRuntime java = JavaRuntime.find(options.javaHome());
-        return new RunFolder.Run(study, options, Environment.describe(java, generators), plan.gateways(), plan.size());
+        return new Run(
+                Results.SCHEMA,
+                study,
+                options,
+                Environment.describe(java, generators),
+                plan.gateways(),
+                plan.size(),
+                Map.of());
     }
 
     /**
@@ -84,13 +92,13 @@ public final class StudyRun {
      * @param portBase {@code null} for the ports it had
      */
     public static StudyRun resumed(LabHome home, RunFolder folder, @Nullable Integer portBase, Progress progress) {
-        RunFolder.Run before = folder.run().at(portBase);
-        RunFolder.Run now = run(before.study(), before.options());
+        Run before = folder.run().at(portBase);
+        Run now = run(before.study(), before.options());
         return new StudyRun(
                 home, (before.environment().isEmpty() ? now : before).with(before.chains()), progress, folder);
     }
 
-    private static RunFolder newFolder(LabHome home, RunFolder.Run run) {
+    private static RunFolder newFolder(LabHome home, Run run) {
         Path parent = run.options().out() != null ? run.options().out() : home.results();
         RunFolder fresh = RunFolder.create(parent, run.study().name());
         fresh.write(run);
@@ -248,7 +256,7 @@ public final class StudyRun {
         Variant variant =
                 cell.variant() == null ? null : Gateways.variant(cell.variant()).orElse(null);
         try {
-            ChainSnapshot chain = new ScenarioBuilder(home, Map.of(), RecordedChains.of(record.chains()))
+            ChainSnapshot chain = new ScenarioBuilder(home, Map.of(), new RecordedChains(record.chains(), List.of()))
                     .chain(cell.gateway(), cell.profile(), variant, 1);
             return new PredictionInput(chain, null, rate, serviceMs, seconds);
         } catch (UsageException notModelled) {

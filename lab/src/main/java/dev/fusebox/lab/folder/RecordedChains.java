@@ -12,18 +12,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 
-/** What a run folder says of its live processes: their chains by profile, and what an answer cost. */
-public final class RecordedChains {
+/**
+ * What a run folder says of its live processes: their chains, and what an answer cost.
+ *
+ * @param chains by profile
+ */
+public record RecordedChains(Map<String, ChainSnapshot> chains, List<CellResult> cells) {
 
     public static final RecordedChains NONE = new RecordedChains(Map.of(), List.of());
-
-    private final Map<String, ChainSnapshot> chains;
-    private final List<CellResult> cells;
-
-    private RecordedChains(Map<String, ChainSnapshot> chains, List<CellResult> cells) {
-        this.chains = chains;
-        this.cells = cells;
-    }
 
     /** @throws UsageException when it is no run folder, or one without limits */
     public static RecordedChains of(Path dir) {
@@ -34,11 +30,6 @@ public final class RecordedChains {
         }
         List<CellResult> cells = folder.hasResults() ? folder.results().cells() : List.of();
         return new RecordedChains(withLateOnes(chains, cells), cells);
-    }
-
-    /** Of the processes that run now. */
-    public static RecordedChains of(Map<String, ChainSnapshot> chains) {
-        return new RecordedChains(chains, List.of());
     }
 
     /** Some limits come into being with the first call: the cells have them, the start of the run had not. */

@@ -2,7 +2,6 @@ package dev.fusebox.lab.folder;
 
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import dev.fusebox.lab.chain.BreakerSeries;
-import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.chain.LimitSeries;
 import dev.fusebox.lab.chain.LimitSeries.SampleRow;
 import dev.fusebox.lab.common.Documents;
@@ -13,10 +12,7 @@ import dev.fusebox.lab.results.CellRecord;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.ExperimentResult;
 import dev.fusebox.lab.results.Results;
-import dev.fusebox.lab.results.VerdictRules;
-import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.CellPlan;
-import dev.fusebox.lab.study.Study;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -24,13 +20,12 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.dataformat.csv.CsvMapper;
@@ -43,71 +38,6 @@ public final class RunFolder {
     private static final JsonMapper JSON =
             JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
     private static final CsvMapper CSV = new CsvMapper();
-
-    /**
-     * The content of {@code run.json}: what was asked for, so that it can be resumed, and what was found before the first cell.
-     *
-     * @param environment what a reader of the figures must know of the machine
-     * @param planned how many cells and experiments there are
-     * @param gateways titles of those that a report speaks of, by component
-     * @param chains as the live processes had them, by profile
-     */
-    public record Run(
-            int schema,
-            Study study,
-            RunOptions options,
-            Map<String, Object> environment,
-            Map<String, String> gateways,
-            int planned,
-            Map<String, ChainSnapshot> chains) {
-
-        public Run {
-            if (study == null || options == null) {
-                throw new UsageException(
-                        "this is no run of Fusebox: '%s' is missing".formatted(study == null ? "study" : "options"));
-            }
-            environment = environment == null ? Map.of() : environment;
-            gateways = gateways == null ? Map.of() : gateways;
-            chains = chains == null ? Map.of() : chains;
-        }
-
-        public Run(
-                Study study,
-                RunOptions options,
-                Map<String, Object> environment,
-                Map<String, String> gateways,
-                int planned) {
-            this(Results.SCHEMA, study, options, environment, gateways, planned, Map.of());
-        }
-
-        public Run with(Map<String, ChainSnapshot> live) {
-            return new Run(schema, study, options, environment, gateways, planned, live);
-        }
-
-        public Run at(@Nullable Integer portBase) {
-            return new Run(schema, study, options.at(portBase), environment, gateways, planned, chains);
-        }
-
-        /** What is finished, in the order of the plan. */
-        public Results results(List<String> notes, Collection<CellResult> cells, List<ExperimentResult> experiments) {
-            List<String> order = CellPlan.of(study).stream().map(Cell::id).toList();
-            return new Results(
-                    Results.SCHEMA,
-                    study.name(),
-                    study.title(),
-                    environment,
-                    VerdictRules.TODAY,
-                    notes,
-                    study.conclusions().stream()
-                            .filter(c -> c.profile() == null || study.profiles().contains(c.profile()))
-                            .toList(),
-                    planned,
-                    cells.stream()
-                            .sorted(Comparator.comparingInt(c -> order.indexOf(c.id())))
-                            .toList(),
-                    List.copyOf(experiments));
-        }
-    }
 
     /** The content of {@code experiments/<id>.json}. */
     private record RecordedExperiment(
@@ -149,8 +79,7 @@ public final class RunFolder {
     }
 
     public Run run() {
-        return Documents.json(
-                path.resolve("run.json"), path.resolve("run.json").toString(), Run.class, SchemaOne::upgradedRun);
+        return json(path.resolve("run.json"), Run.class, SchemaOne::upgradedRun);
     }
 
     /**
@@ -170,7 +99,7 @@ public final class RunFolder {
     private Optional<Results> found() {
         Path file = path.resolve("results.json");
         if (Files.exists(file)) {
-            return Optional.of(Documents.json(file, file.toString(), Results.class, SchemaOne::upgraded));
+            return Optional.of(json(file, Results.class, SchemaOne::upgraded));
         }
         Run run = run();
         List<CellResult> cells = CellPlan.of(run.study()).stream()
@@ -188,9 +117,7 @@ public final class RunFolder {
     /** What was seen of a cell; empty when it was not finished, or finished before schema 2. */
     Optional<CellRecord> record(String id) {
         Path file = path.resolve("cells").resolve(id).resolve("cell.json");
-        return Files.exists(file)
-                ? Optional.of(Documents.json(file, file.toString(), CellRecord.class))
-                : Optional.empty();
+        return Files.exists(file) ? Optional.of(json(file, CellRecord.class, tree -> tree)) : Optional.empty();
     }
 
     public void write(CellRecord record) {
@@ -204,8 +131,8 @@ public final class RunFolder {
                 ? List.of()
                 : files(place).stream()
                         .map(place::resolve)
-                        .map(f -> Documents.json(f, f.toString(), RecordedExperiment.class)
-                                .experiment())
+                        .map(f ->
+                                json(f, RecordedExperiment.class, tree -> tree).experiment())
                         .toList();
     }
 
@@ -219,6 +146,10 @@ public final class RunFolder {
 
     public void write(Results results) {
         writeJson("results.json", results);
+    }
+
+    private static <T> T json(Path file, Class<T> type, UnaryOperator<JsonNode> upgraded) {
+        return Documents.json(file, file.toString(), type, upgraded);
     }
 
     private void writeJson(String name, Object content) {

@@ -48,7 +48,7 @@ public final class RunFolderReader {
     public static RunRecording of(RunFolder folder) {
         Results results = folder.results();
         List<String> missing = new ArrayList<>();
-        RunFolder.Run run = run(folder, missing);
+        Run run = run(folder, missing);
         Study study = run == null ? null : run.study();
         Map<String, ChainSnapshot> chains = run == null ? Map.of() : run.chains();
         if (chains.isEmpty()) {
@@ -85,7 +85,7 @@ public final class RunFolderReader {
                 run == null || run.gateways().isEmpty() ? gateways() : run.gateways());
     }
 
-    private static RunFolder.@Nullable Run run(RunFolder folder, List<String> missing) {
+    private static @Nullable Run run(RunFolder folder, List<String> missing) {
         try {
             return folder.run();
         } catch (UsageException e) {

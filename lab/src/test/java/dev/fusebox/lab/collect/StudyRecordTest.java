@@ -9,6 +9,7 @@ import dev.fusebox.lab.chain.LimitId;
 import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.chain.SettingValue;
 import dev.fusebox.lab.chain.TimeLimit;
+import dev.fusebox.lab.folder.Run;
 import dev.fusebox.lab.folder.RunFolder;
 import dev.fusebox.lab.folder.RunOptions;
 import dev.fusebox.lab.gateway.Gateways;
@@ -59,12 +60,14 @@ class StudyRecordTest {
     }
 
     private StudyRecord record(RunFolder folder, CellResult... before) {
-        RunFolder.Run run = new RunFolder.Run(
+        Run run = new Run(
+                Results.SCHEMA,
                 new StudyFiles(Path.of("../ab-scripts/studies")).read("smoke"),
                 new RunOptions(null, null, null),
                 Map.of(),
                 Map.of(),
-                9);
+                9,
+                Map.of());
         StudyRecord record = new StudyRecord(folder, run, List.of());
         record.takeOver(new Results(
                 Results.SCHEMA, "s", "S", Map.of(), null, List.of(), List.of(), 9, List.of(before), List.of()));

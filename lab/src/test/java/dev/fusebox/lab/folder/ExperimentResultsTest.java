@@ -118,7 +118,7 @@ class ExperimentResultsTest {
     @Test
     void every_kind_comes_back_when_results_json_is_lost() {
         RunFolder folder = RunFolder.create(parent, "s");
-        folder.write(new RunFolder.Run(STUDY, new RunOptions(null, null, null), Map.of(), Map.of(), 3));
+        folder.write(new Run(Results.SCHEMA, STUDY, new RunOptions(null, null, null), Map.of(), Map.of(), 3, Map.of()));
         List<ExperimentResult> found = List.of(BYSTANDER, PROBE, EQUIVALENCE);
 
         found.forEach(folder::write);
@@ -134,7 +134,7 @@ class ExperimentResultsTest {
     void what_was_asked_for_comes_back_too() {
         RunFolder folder = RunFolder.create(parent, "s");
 
-        folder.write(new RunFolder.Run(STUDY, new RunOptions(null, null, null), Map.of(), Map.of(), 3));
+        folder.write(new Run(Results.SCHEMA, STUDY, new RunOptions(null, null, null), Map.of(), Map.of(), 3, Map.of()));
 
         assertThat(folder.run().study()).isEqualTo(STUDY);
     }

@@ -1,0 +1,72 @@
+package dev.fusebox.lab.folder;
+
+import dev.fusebox.lab.chain.ChainSnapshot;
+import dev.fusebox.lab.common.UsageException;
+import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.ExperimentResult;
+import dev.fusebox.lab.results.Results;
+import dev.fusebox.lab.results.VerdictRules;
+import dev.fusebox.lab.study.Cell;
+import dev.fusebox.lab.study.CellPlan;
+import dev.fusebox.lab.study.Study;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The content of {@code run.json}: what was asked for, so that it can be resumed, and what was found before the first cell.
+ *
+ * @param environment what a reader of the figures must know of the machine
+ * @param planned how many cells and experiments there are
+ * @param gateways titles of those that a report speaks of, by component
+ * @param chains as the live processes had them, by profile
+ */
+public record Run(
+        int schema,
+        Study study,
+        RunOptions options,
+        Map<String, Object> environment,
+        Map<String, String> gateways,
+        int planned,
+        Map<String, ChainSnapshot> chains) {
+
+    public Run {
+        if (study == null || options == null) {
+            throw new UsageException(
+                    "this is no run of Fusebox: '%s' is missing".formatted(study == null ? "study" : "options"));
+        }
+        environment = environment == null ? Map.of() : environment;
+        gateways = gateways == null ? Map.of() : gateways;
+        chains = chains == null ? Map.of() : chains;
+    }
+
+    public Run with(Map<String, ChainSnapshot> live) {
+        return new Run(schema, study, options, environment, gateways, planned, live);
+    }
+
+    public Run at(@Nullable Integer portBase) {
+        return new Run(schema, study, options.at(portBase), environment, gateways, planned, chains);
+    }
+
+    /** What is finished, in the order of the plan. */
+    public Results results(List<String> notes, Collection<CellResult> cells, List<ExperimentResult> experiments) {
+        List<String> order = CellPlan.of(study).stream().map(Cell::id).toList();
+        return new Results(
+                Results.SCHEMA,
+                study.name(),
+                study.title(),
+                environment,
+                VerdictRules.TODAY,
+                notes,
+                study.conclusions().stream()
+                        .filter(c -> c.profile() == null || study.profiles().contains(c.profile()))
+                        .toList(),
+                planned,
+                cells.stream()
+                        .sorted(Comparator.comparingInt(c -> order.indexOf(c.id())))
+                        .toList(),
+                List.copyOf(experiments));
+    }
+}
