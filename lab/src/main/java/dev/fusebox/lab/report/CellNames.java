@@ -46,11 +46,6 @@ public final class CellNames {
         return last < 0 ? "" : cell.limits().get(last).component();
     }
 
-    /** {@code <component>/<name>} without the component. */
-    public static String shortened(String limit) {
-        return limit.substring(limit.indexOf('/') + 1);
-    }
-
     /** The property that sizes a limit, its value, and where that came from. */
     public static String setting(LimitSpec limit) {
         return limit.setting() == null

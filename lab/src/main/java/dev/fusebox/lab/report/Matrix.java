@@ -8,6 +8,7 @@ import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.limits.LimitKind;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -43,24 +44,30 @@ public final class Matrix {
                             ? CellNames.size(c)
                             : Figures.whole(c.offered().amount()),
                     CellNames.repeat(c),
-                    rounded(c, LoadFigures::goodputPerSecond) + (c.warm() ? "" : "*"),
-                    c.load() == null ? null : Figures.percent(c.load().okShare()),
-                    rounded(c, LoadFigures::requestsPerSecond),
-                    rounded(c, LoadFigures::p50Ms),
-                    rounded(c, LoadFigures::p99Ms),
+                    figures(c, Matrix::ungrouped),
                     threads(c, false),
                     threads(c, true),
-                    published ? Arrays.asList(published(c, Matrix::rounded)) : List.of());
+                    published ? Arrays.asList(published(c, Matrix::ungrouped)) : List.of());
         }
         return table.text();
     }
 
-    private static String rounded(CellResult cell, Function<LoadFigures, Double> figure) {
-        return cell.load() == null ? Figures.NONE : rounded(figure.apply(cell.load()));
+    private static String ungrouped(Number figure) {
+        return String.format(Locale.ROOT, "%.0f", figure.doubleValue());
     }
 
-    private static String rounded(Number figure) {
-        return String.format(Locale.ROOT, "%.0f", figure.doubleValue());
+    /** Under {@code #goodput/s|#2xx %|#answers/s|#p50|#p99}. */
+    private static List<Table.@Nullable TableCell> figures(CellResult c, Function<Number, String> words) {
+        LoadFigures l = c.load();
+        if (l == null) {
+            return Collections.nCopies(5, null);
+        }
+        return List.of(
+                Table.number(l.goodputPerSecond(), words.apply(l.goodputPerSecond()) + (c.warm() ? "" : "*")),
+                Table.number(l.okShare(), Figures.percent(l.okShare())),
+                Table.number(l.requestsPerSecond(), words.apply(l.requestsPerSecond())),
+                Table.number(l.p50Ms(), words.apply(l.p50Ms())),
+                Table.number(l.p99Ms(), words.apply(l.p99Ms())));
     }
 
     /** Busy request threads: median over the samples, and how many there are. */
@@ -96,14 +103,9 @@ public final class Matrix {
                 : baseline.cells().stream().collect(Collectors.toMap(CellResult::id, Function.identity(), (a, b) -> a));
         Table table = Table.searched("Matrix", HEADS + (baseline == null ? "" : DIFFERENCES));
         for (CellResult c : results.cells()) {
-            LoadFigures load = c.load();
             table.row(
                     cell(c),
-                    rate(c, LoadFigures::goodputPerSecond, c.warm() ? "" : "*"),
-                    load == null ? null : Table.number(load.okShare(), Figures.percent(load.okShare())),
-                    rate(c, LoadFigures::requestsPerSecond, ""),
-                    rate(c, LoadFigures::p50Ms, ""),
-                    rate(c, LoadFigures::p99Ms, ""),
+                    figures(c, Figures::whole),
                     verdict(c),
                     c.verdict().refusedBy(),
                     Table.whole(c.predicted() == null ? null : c.predicted().goodputPerSecond()),
@@ -131,12 +133,6 @@ public final class Matrix {
                 ? null
                 : Figures.rounded(c.predicted().residual() * 100, 1);
         return Table.number(percent, percent == null ? Figures.NONE : Figures.signed(percent, 1));
-    }
-
-    private static Table.@Nullable TableCell rate(CellResult c, Function<LoadFigures, Double> figure, String mark) {
-        return c.load() == null
-                ? null
-                : Table.number(figure.apply(c.load()), Figures.whole(figure.apply(c.load())) + mark);
     }
 
     private static List<@Nullable Object> differences(CellResult now, @Nullable CellResult before) {

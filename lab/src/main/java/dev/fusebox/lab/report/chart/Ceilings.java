@@ -1,14 +1,16 @@
 package dev.fusebox.lab.report.chart;
 
-import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.chain.LimitUsage;
+import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.predict.Fleet;
 import dev.fusebox.lab.predict.Station;
 import dev.fusebox.lab.predict.Work;
 import dev.fusebox.lab.report.CellNames;
+import dev.fusebox.lab.report.Table;
 import dev.fusebox.lab.results.CellResult;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -18,12 +20,25 @@ import org.jspecify.annotations.Nullable;
  * @param work {@code null} when a call costs CPU rather than time
  * @param unloadedMs what a call takes that waits for nothing; 0 when that is not fixed
  */
-record Ceilings(@Nullable Work work, List<Station> steps, double unloadedMs) {
+record Ceilings(Group group, @Nullable Work work, List<Station> steps, double unloadedMs) {
+
+    /** Higher ceilings than so many times the lowest are in the table alone: they would flatten the others. */
+    private static final double IN_SIGHT = 10;
+
+    private static final String CAPTION =
+            "One bar per limit, in the order in which a call meets them: its places divided by how long a call that waits for "
+                    + "nothing holds one, %s ms in a gateway and %s ms in the service (%s ms of work and %s ms for each hop), "
+                    + "so at most that many requests pass it per second; fusebox predict prints the same. The limit that bound "
+                    + "is marked with an arrow and a darker, striped bar; the dashed line is the most goodput that was measured.";
+
+    private record Step(String name, @Nullable Double value, String label, boolean bound) {}
+
+    private record Steps(List<Step> steps, Chart.Mark measured) {}
 
     /** @param serviceMs {@code null} when a call costs CPU rather than time: then there is no ceiling to compute */
     static Ceilings of(Group group, @Nullable Integer serviceMs) {
         if (serviceMs == null || serviceMs <= 0) {
-            return new Ceilings(null, List.of(), 0);
+            return new Ceilings(group, null, List.of(), 0);
         }
         Work work = Work.behindHops(serviceMs, 0);
         CellResult cell = group.cells().stream()
@@ -31,20 +46,18 @@ record Ceilings(@Nullable Work work, List<Station> steps, double unloadedMs) {
                 .max(Comparator.comparingDouble(c -> c.offered().amount()))
                 .orElse(null);
         if (cell == null) {
-            return new Ceilings(work, List.of(), work.inGatewayMs());
+            return new Ceilings(group, work, List.of(), work.inGatewayMs());
         }
         String service = CellNames.service(cell);
         // The first is the one in front, also when it has no limit of its own.
-        boolean direct = cell.processes().isEmpty()
-                ? cell.limits().get(0).component().equals(service)
-                : cell.processes().get(0).component().equals(service);
-        List<LimitSpec> all = cell.limits().stream().map(LimitUsage::spec).toList();
+        String front = cell.processes().isEmpty()
+                ? cell.limits().get(0).component()
+                : cell.processes().get(0).component();
         return new Ceilings(
-                work, Station.chain(all, service, work, Fleet.ONE), direct ? work.inServiceMs() : work.inGatewayMs());
-    }
-
-    double lowest() {
-        return steps.stream().mapToDouble(Station::ceilingPerSecond).min().orElse(0);
+                group,
+                work,
+                Station.chain(cell.limits().stream().map(LimitUsage::spec).toList(), service, work, Fleet.ONE),
+                front.equals(service) ? work.inServiceMs() : work.inGatewayMs());
     }
 
     /** Names at one height, for a label. */
@@ -53,5 +66,63 @@ record Ceilings(@Nullable Work work, List<Station> steps, double unloadedMs) {
                 .filter(s -> s.ceilingPerSecond() == perSecond)
                 .map(Station::fullName)
                 .collect(Collectors.joining(", "));
+    }
+
+    /**
+     * Which limit is the lowest step: one bar for each, the one that bound marked, the measurement as a line across.
+     *
+     * @return empty where no ceiling can be computed
+     */
+    Optional<Chart> ladder(String id) {
+        if (work == null || steps.isEmpty()) {
+            return Optional.empty();
+        }
+        String binding = group.boundBy().orElse(null);
+        double best = group.bestGoodput();
+        double lowest = steps.stream().mapToDouble(Station::ceilingPerSecond).min().orElse(0);
+        List<Step> near = steps.stream()
+                .filter(s -> s.ceilingPerSecond() <= IN_SIGHT * lowest)
+                .map(s -> new Step(
+                        s.fullName(),
+                        Figures.rounded(s.ceilingPerSecond(), 1),
+                        Figures.whole(s.ceilingPerSecond()),
+                        s.fullName().equals(binding)))
+                .toList();
+        String caption = CAPTION.formatted(
+                Figures.plain(work.inGatewayMs()),
+                Figures.plain(work.inServiceMs()),
+                Figures.plain(work.serviceMs()),
+                Figures.plain(work.hopMs()));
+        int left = steps.size() - near.size();
+        return Optional.of(new Chart(
+                id,
+                "ladder",
+                title(binding, lowest) + "; " + Figures.whole(best) + "/s were measured",
+                caption + (left == 0 ? "" : " Not drawn, being far higher: " + left + ", see the table."),
+                new Steps(near, new Chart.Mark(Figures.rounded(best, 1), "measured " + Figures.whole(best) + "/s")),
+                table(binding)));
+    }
+
+    private String title(@Nullable String binding, double lowest) {
+        String found = binding == null ? "no limit was found to bind" : binding + " bound, which has no step here";
+        return steps.stream()
+                .filter(s -> s.fullName().equals(binding))
+                .findFirst()
+                .map(s -> "%s: %s is the step that bound, %s/s at most"
+                        .formatted(
+                                group.name(), s.limit().id().name(), Figures.whole(s.ceilingPerSecond())))
+                .orElse("%s: %s; the lowest step is %s, %s/s"
+                        .formatted(group.name(), found, namesAt(lowest), Figures.whole(lowest)));
+    }
+
+    private Table table(@Nullable String binding) {
+        Table table = Table.of("Ceilings", "limit|#max|set by|#held, ms|#at most, requests/s");
+        steps.forEach(s -> table.row(
+                (s.fullName().equals(binding) ? "▶ " : "") + s.fullName(),
+                s.limit().max(),
+                CellNames.setting(s.limit()),
+                s.heldMs(),
+                Table.whole(s.ceilingPerSecond())));
+        return table;
     }
 }

@@ -1,5 +1,6 @@
 package dev.fusebox.lab.report.chart;
 
+import com.fasterxml.jackson.annotation.JsonIncludeProperties;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.report.Table;
 import java.util.Arrays;
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param data the figures it draws
  * @param table the same in words and figures, for those who cannot see it
  */
+@JsonIncludeProperties({"kind", "data"})
 public record Chart(String id, String kind, String title, String caption, Object data, Table table) {
 
     public Chart {

@@ -29,8 +29,6 @@ public record Charts(
         List<Chart> processes,
         Map<String, Chart> timelines) {
 
-    private record Drawn(String kind, Object data) {}
-
     private static final JsonMapper JSON = JsonMapper.builder()
             .changeDefaultPropertyInclusion(i -> i.withValueInclusion(JsonInclude.Include.NON_NULL))
             .addModule(new SimpleModule()
@@ -64,8 +62,8 @@ public record Charts(
     }
 
     private void add(String id, Group group, RunRecording run) {
-        Ceilings ceilings = Ceilings.of(group, run.serviceMs().get(group.endpoint()));
-        Ladder.of("ladder-" + id, group, ceilings).ifPresentOrElse(ladders::add, () -> {
+        Ceilings ceilings = Ceilings.of(group, run.serviceMs().get(group.cells().get(0).endpoint()));
+        ceilings.ladder("ladder-" + id).ifPresentOrElse(ladders::add, () -> {
             String capped =
                     group.boundBy().map(limit -> "; " + limit + " capped it").orElse("");
             withoutLadder.add("%s: no ceilings, since how long a call holds a place is not fixed%s."
@@ -79,10 +77,10 @@ public record Charts(
 
     /** What they draw, as JSON that can stand inside a script element: nothing in it ends that element or begins a comment. */
     public String json() {
-        Map<String, Object> data = new LinkedHashMap<>();
+        Map<String, Chart> data = new LinkedHashMap<>();
         Stream.of(ladders, goodput, times, processes, timelines.values())
                 .flatMap(Collection::stream)
-                .forEach(c -> data.put(c.id(), new Drawn(c.kind(), c.data())));
+                .forEach(c -> data.put(c.id(), c));
         return JSON.writeValueAsString(data)
                 .replace("<", "\\u003c")
                 .replace(">", "\\u003e")

@@ -20,24 +20,30 @@ import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /** Cells that differ in nothing but the number of users, or the rate of open arrivals, and their repeats: one curve. */
-record Group(String side, String profile, String endpoint, String unit, List<CellResult> cells) {
+record Group(List<CellResult> cells) {
 
+    /** Those with figures. */
     static List<Group> of(List<CellResult> cells) {
-        Map<String, Group> groups = new LinkedHashMap<>();
-        for (CellResult c : cells) {
-            Group fresh = new Group(
-                    CellNames.side(c), c.profile(), c.endpoint(), c.offered().unit(), new ArrayList<>());
-            groups.computeIfAbsent(fresh.name() + " " + fresh.unit(), k -> fresh)
-                    .cells()
-                    .add(c);
-        }
+        Map<String, List<CellResult>> groups = new LinkedHashMap<>();
+        cells.forEach(c -> groups.computeIfAbsent(name(c) + " " + c.offered().unit(), k -> new ArrayList<>())
+                .add(c));
         return groups.values().stream()
-                .filter(g -> g.cells().stream().anyMatch(c -> c.load() != null))
+                .filter(g -> g.stream().anyMatch(c -> c.load() != null))
+                .map(Group::new)
                 .toList();
     }
 
+    private static String name(CellResult c) {
+        return CellNames.side(c) + " " + c.endpoint() + ", " + c.profile();
+    }
+
     String name() {
-        return side + " " + endpoint + ", " + profile;
+        return name(cells.get(0));
+    }
+
+    /** What its curve is drawn over. */
+    String unit() {
+        return cells.get(0).offered().unit();
     }
 
     /** Whether calls come at a rate, whatever becomes of the others. */
@@ -47,7 +53,7 @@ record Group(String side, String profile, String endpoint, String unit, List<Cel
 
     /** {@code 200 users}. */
     String words(double amount) {
-        return Figures.whole(amount) + " " + unit;
+        return Figures.whole(amount) + " " + unit();
     }
 
     /** The repeats that have figures, by users or rate. */

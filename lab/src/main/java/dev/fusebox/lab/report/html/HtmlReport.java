@@ -4,7 +4,6 @@ import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.claims.ConclusionEvaluator;
 import dev.fusebox.lab.claims.EvaluatedConclusion;
 import dev.fusebox.lab.report.CellNames;
-import dev.fusebox.lab.report.Matrix;
 import dev.fusebox.lab.report.Table;
 import dev.fusebox.lab.report.chart.Charts;
 import dev.fusebox.lab.results.CellResult;
@@ -46,18 +45,14 @@ public record HtmlReport(RunRecording run, @Nullable RunRecording baseline, Asse
         return html.toString();
     }
 
-    public Results results() {
-        return run.results();
-    }
-
     /** What the run folder lacks, in words. */
     public List<String> missing() {
         List<String> all = new ArrayList<>();
-        if (results().finished() < results().planned()) {
-            all.add("The run is incomplete: %s; fusebox run --resume finishes the rest."
-                    .formatted(results().progress()));
+        Results results = run.results();
+        if (results.finished() < results.planned()) {
+            all.add("The run is incomplete: %s; fusebox run --resume finishes the rest.".formatted(results.progress()));
         }
-        List<String> there = results().cells().stream().map(CellResult::id).toList();
+        List<String> there = results.cells().stream().map(CellResult::id).toList();
         List<String> absent =
                 run.plannedCells().stream().filter(id -> !there.contains(id)).toList();
         if (!absent.isEmpty()) {
@@ -91,7 +86,7 @@ public record HtmlReport(RunRecording run, @Nullable RunRecording baseline, Asse
 
     public Table findings() {
         Table table = Table.of("Does this run agree with what the study claims?", "answer|claim|figures");
-        for (EvaluatedConclusion f : new ConclusionEvaluator(results(), run.plannedCells()).findings()) {
+        for (EvaluatedConclusion f : new ConclusionEvaluator(run.results(), run.plannedCells()).findings()) {
             String answer = switch (f.answer()) {
                 case AGREES -> "✓ agrees";
                 case DISAGREES -> "✗ disagrees";
@@ -102,23 +97,10 @@ public record HtmlReport(RunRecording run, @Nullable RunRecording baseline, Asse
         return table;
     }
 
-    public Table matrix() {
-        return Matrix.of(results(), baseline == null ? null : baseline.results());
-    }
-
-    public Table predictions() {
-        return PredictedVsMeasured.of(results().cells());
-    }
-
-    /** {@code null} when nobody predicted it. */
-    public @Nullable Table predictions(CellResult cell) {
-        return PredictedVsMeasured.of(cell);
-    }
-
     /** What was run, on what, with which limits, by which commands. */
     public List<Table> card() {
         Table environment = Table.of("Environment", "what|value");
-        results().environment().forEach((k, v) -> environment.row(k, String.valueOf(v)));
+        run.results().environment().forEach((k, v) -> environment.row(k, String.valueOf(v)));
         Table limits = Table.searched("Effective limits, as the live processes had them", "profile|limit|#max|set by");
         run.chains().forEach((profile, chain) -> {
             for (LimitSpec l : chain.limits()) {
@@ -126,7 +108,7 @@ public record HtmlReport(RunRecording run, @Nullable RunRecording baseline, Asse
             }
         });
         Table commands = Table.searched("Commands", "cell|command");
-        results().cells().stream()
+        run.results().cells().stream()
                 .filter(c -> c.load() != null)
                 .forEach(c -> commands.row(c.id(), c.figures().command()));
         Table rules = Table.of("Rules of the verdicts", "rule|value");
@@ -142,7 +124,7 @@ public record HtmlReport(RunRecording run, @Nullable RunRecording baseline, Asse
                 .sorted()
                 .toList();
         Table table = Table.searched("Raw data of each cell", "cell|" + String.join("|", files));
-        for (CellResult c : results().cells()) {
+        for (CellResult c : run.results().cells()) {
             CellTrace trace = run.traces().get(c.id());
             Stream<Table.@Nullable TableCell> links = files.stream()
                     .map(file -> trace == null || !trace.files().contains(file)

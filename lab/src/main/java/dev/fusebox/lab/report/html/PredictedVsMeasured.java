@@ -10,11 +10,12 @@ import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.Prediction;
 import dev.fusebox.lab.results.Verdict;
 import java.util.List;
+import java.util.function.DoubleBinaryOperator;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** What the model said of cells before they ran, beside what was measured. */
-final class PredictedVsMeasured {
+public final class PredictedVsMeasured {
 
     private final CellResult cell;
     private final Half limit;
@@ -51,7 +52,7 @@ final class PredictedVsMeasured {
     }
 
     /** All predicted cells: measured and predicted in the same field. */
-    static Table of(List<CellResult> cells) {
+    public static Table of(List<CellResult> cells) {
         Table table = Table.searched(
                 "Measured / predicted",
                 "profile|endpoint|#users|gateway|#goodput/s|#residual %|#refused %|#p50 ms|#p95 ms"
@@ -76,7 +77,7 @@ final class PredictedVsMeasured {
     }
 
     /** One cell: both halves of the verdict, and the figures with their differences; {@code null} when nobody predicted it. */
-    static @Nullable Table of(CellResult cell) {
+    public static @Nullable Table of(CellResult cell) {
         return cell.predicted() == null ? null : new PredictedVsMeasured(cell, cell.predicted()).table();
     }
 
@@ -91,7 +92,7 @@ final class PredictedVsMeasured {
                 .row("p95 ms", p95.fields(), p95.share())
                 .row("p99 ms", p99.fields(), p99.share())
                 .row("circuit breaker open %", open.fields(), open.points())
-                .row("circuit breaker trips", trips.fields(), trips.difference());
+                .row("circuit breaker trips", trips.fields(), trips.more());
     }
 
     /** A figure both ways; {@code null} where there is none. */
@@ -106,20 +107,24 @@ final class PredictedVsMeasured {
             return Table.number(measured, String.join(" / ", fields()));
         }
 
-        String difference() {
-            return measured == null || predicted == null ? Figures.NONE : Figures.signed(measured - predicted, 0);
+        String share() {
+            return difference((m, p) -> (m / p - 1) * 100, 1, " %");
         }
 
         String points() {
-            return measured == null || predicted == null
-                    ? Figures.NONE
-                    : Figures.signed((measured - predicted) * 100, 1) + " points";
+            return difference((m, p) -> (m - p) * 100, 1, " points");
         }
 
-        String share() {
-            return measured == null || predicted == null || predicted == 0
-                    ? Figures.NONE
-                    : Figures.signed((measured / predicted - 1) * 100, 1) + " %";
+        String more() {
+            return difference((m, p) -> m - p, 0, "");
+        }
+
+        private String difference(DoubleBinaryOperator of, int decimals, String unit) {
+            if (measured == null || predicted == null) {
+                return Figures.NONE;
+            }
+            double difference = of.applyAsDouble(measured, predicted);
+            return Double.isFinite(difference) ? Figures.signed(difference, decimals) + unit : Figures.NONE;
         }
     }
 
