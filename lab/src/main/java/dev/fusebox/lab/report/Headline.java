@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** A run in one line, for the top of every report; and in a second one, how its cells divide. */
 public final class Headline {
@@ -17,22 +18,14 @@ public final class Headline {
 
     /** What happened to those who fared worst. */
     public static String of(Results results) {
-        Optional<CellResult> worst = results.cells().stream()
+        Optional<String> worst = results.cells().stream()
                 .filter(c ->
                         c.load() != null && c.load().completed() > 0 && c.load().okShare() < 1)
-                .min(Comparator.comparingDouble(c -> c.figures().okShare()));
-        String experiments = ExperimentReport.of(results).stream()
-                .map(ExperimentReport::headline)
-                .collect(Collectors.joining(" "));
-        if (worst.isPresent()) {
-            return worst(worst.get()) + (experiments.isEmpty() ? "" : " " + experiments);
-        }
-        if (!experiments.isEmpty()) {
-            return experiments;
-        }
-        return results.cells().stream().anyMatch(c -> c.load() != null)
-                ? "Nothing was refused." + most(results)
-                : "No cell has figures.";
+                .min(Comparator.comparingDouble(c -> c.figures().okShare()))
+                .map(Headline::worst);
+        Stream<String> experiments = ExperimentReport.of(results).stream().map(ExperimentReport::headline);
+        String found = Stream.concat(worst.stream(), experiments).collect(Collectors.joining(" "));
+        return found.isEmpty() ? most(results) : found;
     }
 
     /** How many cells are bound by what. */
@@ -77,8 +70,8 @@ public final class Headline {
         return results.cells().stream()
                 .filter(c -> c.load() != null)
                 .max(Comparator.comparingDouble(c -> c.figures().goodputPerSecond()))
-                .map(c -> " Most goodput: %s, %s/s."
+                .map(c -> "Nothing was refused. Most goodput: %s, %s/s."
                         .formatted(CellNames.of(c), Figures.whole(c.figures().goodputPerSecond())))
-                .orElse("");
+                .orElse("No cell has figures.");
     }
 }

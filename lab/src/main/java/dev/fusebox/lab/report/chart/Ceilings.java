@@ -8,6 +8,7 @@ import dev.fusebox.lab.predict.Work;
 import dev.fusebox.lab.report.CellNames;
 import dev.fusebox.lab.report.Table;
 import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.LoadFigures;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -78,8 +79,12 @@ record Ceilings(Group group, @Nullable Work work, List<Station> steps, double un
             return Optional.empty();
         }
         String binding = group.boundBy().orElse(null);
-        double best = group.bestGoodput();
-        double lowest = steps.stream().mapToDouble(Station::ceilingPerSecond).min().orElse(0);
+        double best = group.curve().stream()
+                .mapToDouble(r -> r.median(LoadFigures::goodputPerSecond))
+                .max()
+                .orElse(0);
+        double lowest =
+                steps.stream().mapToDouble(Station::ceilingPerSecond).min().orElse(0);
         List<Step> near = steps.stream()
                 .filter(s -> s.ceilingPerSecond() <= IN_SIGHT * lowest)
                 .map(s -> new Step(
@@ -109,8 +114,7 @@ record Ceilings(Group group, @Nullable Work work, List<Station> steps, double un
                 .filter(s -> s.fullName().equals(binding))
                 .findFirst()
                 .map(s -> "%s: %s is the step that bound, %s/s at most"
-                        .formatted(
-                                group.name(), s.limit().id().name(), Figures.whole(s.ceilingPerSecond())))
+                        .formatted(group.name(), s.limit().id().name(), Figures.whole(s.ceilingPerSecond())))
                 .orElse("%s: %s; the lowest step is %s, %s/s"
                         .formatted(group.name(), found, namesAt(lowest), Figures.whole(lowest)));
     }

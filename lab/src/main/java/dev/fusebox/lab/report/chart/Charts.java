@@ -62,15 +62,15 @@ public record Charts(
     }
 
     private void add(String id, Group group, RunRecording run) {
-        Ceilings ceilings = Ceilings.of(group, run.serviceMs().get(group.cells().get(0).endpoint()));
+        Ceilings ceilings =
+                Ceilings.of(group, run.serviceMs().get(group.cells().get(0).endpoint()));
         ceilings.ladder("ladder-" + id).ifPresentOrElse(ladders::add, () -> {
             String capped =
                     group.boundBy().map(limit -> "; " + limit + " capped it").orElse("");
             withoutLadder.add("%s: no ceilings, since how long a call holds a place is not fixed%s."
                     .formatted(group.name(), capped));
         });
-        goodput.add(
-                new GoodputChart(group, group.byAmount(), ceilings, run.publishedRequests()).chart("goodput-" + id));
+        goodput.add(new GoodputChart(ceilings, run.publishedRequests()).chart("goodput-" + id));
         times.add(LatencyCharts.againstUsers("time-" + id, group));
         LatencyCharts.percentiles("percentiles-" + id, group, run.traces()).ifPresent(times::add);
     }

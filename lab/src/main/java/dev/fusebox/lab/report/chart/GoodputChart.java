@@ -3,28 +3,20 @@ package dev.fusebox.lab.report.chart;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.predict.Station;
 import dev.fusebox.lab.report.Table;
+import dev.fusebox.lab.report.chart.Group.Repeats;
+import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.Prediction;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
-import java.util.Map;
-import java.util.NavigableMap;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Goodput against users, with what it could be and what others found; refusals apart.
- *
- * @param publishedRequests requests per cell of the published study; {@code null} when unknown
- */
-record GoodputChart(
-        Group group,
-        NavigableMap<Double, List<CellResult>> byAmount,
-        Ceilings ceilings,
-        @Nullable Integer publishedRequests) {
+/** Goodput against users, with what it could be and what others found; refusals apart. */
+final class GoodputChart {
 
     /** A line with a name of its own. */
     private record NamedLine(String name, List<List<Number>> points) {}
@@ -41,8 +33,19 @@ record GoodputChart(
             List<List<Number>> refused,
             List<Chart.Mark> ceilings) {}
 
+    private final Group group;
+    private final Ceilings ceilings;
+    private final @Nullable Integer publishedRequests;
+
+    /** @param publishedRequests requests per cell of the published study; {@code null} when unknown */
+    GoodputChart(Ceilings ceilings, @Nullable Integer publishedRequests) {
+        this.group = ceilings.group();
+        this.ceilings = ceilings;
+        this.publishedRequests = publishedRequests;
+    }
+
     Chart chart(String id) {
-        boolean repeated = byAmount.values().stream().anyMatch(r -> r.size() > 1);
+        boolean repeated = group.curve().stream().anyMatch(r -> r.cells().size() > 1);
         Curve curve = new Curve(
                 group.unit(),
                 group.most(),
@@ -61,16 +64,16 @@ record GoodputChart(
         return new Chart(id, "goodput", title(), caption(curve), curve, table());
     }
 
-    private static double measured(List<CellResult> repeats) {
-        return Group.median(repeats, LoadFigures::goodputPerSecond);
+    private static double measured(Repeats of) {
+        return of.median(LoadFigures::goodputPerSecond);
     }
 
-    private static @Nullable Double predicted(List<CellResult> repeats) {
-        return Group.predicted(repeats, Prediction::goodputPerSecond);
+    private static @Nullable Double predicted(Repeats of) {
+        return of.predicted(Prediction::goodputPerSecond);
     }
 
-    private static double refused(List<CellResult> repeats) {
-        return Group.median(repeats, l -> 1 - l.okShare());
+    private static double refused(Repeats of) {
+        return of.median(l -> 1 - l.okShare());
     }
 
     /** Published tables count refusals as answers; with the number of requests known they can be taken off. */
@@ -89,24 +92,25 @@ record GoodputChart(
     }
 
     private List<List<Number>> each(Function<CellResult, @Nullable Double> value) {
-        return byAmount.entrySet().stream()
-                .flatMap(e -> e.getValue().stream()
+        return group.curve().stream()
+                .flatMap(r -> r.cells().stream()
                         .map(value)
                         .filter(Objects::nonNull)
                         .distinct()
-                        .map(v -> Chart.point(e.getKey(), v)))
+                        .map(v -> Chart.point(r.amount(), v)))
                 .toList();
     }
 
     /** What so many get if nobody ever waits: a user as often as an answer comes, a rate all of it. */
     private @Nullable NamedLine unlimited() {
+        boolean open = group.cells().get(0).offered() instanceof Arrivals.Open;
         double most = group.most();
         double unloadedMs = unloadedMs();
-        if (!group.open() && unloadedMs == 0) {
+        if (!open && unloadedMs == 0) {
             return null;
         }
-        String name = group.open() ? "all that come" : "users / " + Figures.plain(unloadedMs) + " ms";
-        double top = group.open() ? most : most * 1000 / unloadedMs;
+        String name = open ? "all that come" : "users / " + Figures.plain(unloadedMs) + " ms";
+        double top = open ? most : most * 1000 / unloadedMs;
         return new NamedLine(name, List.of(Chart.point(0, 0.0), Chart.point(most, top)));
     }
 
@@ -115,15 +119,15 @@ record GoodputChart(
         if (ceilings.unloadedMs() > 0) {
             return ceilings.unloadedMs();
         }
-        List<CellResult> fewest = byAmount.firstEntry().getValue();
-        return fewest.stream().allMatch(c -> c.figures().okShare() == 1) ? Group.median(fewest, LoadFigures::p50Ms) : 0;
+        boolean allGood =
+                group.first().cells().stream().allMatch(c -> c.figures().okShare() == 1);
+        return allGood ? group.first().median(LoadFigures::p50Ms) : 0;
     }
 
     private String title() {
-        Map.Entry<Double, List<CellResult>> last = byAmount.lastEntry();
-        String words = group.words(last.getKey());
-        String good = Figures.whole(measured(last.getValue()));
-        double refused = refused(last.getValue());
+        String words = group.last().words();
+        String good = Figures.whole(measured(group.last()));
+        double refused = refused(group.last());
         return group.name() + ": "
                 + (refused > 0
                         ? "with %s %s/s are good and %s %% refused".formatted(words, good, Figures.percent(refused))
@@ -147,20 +151,20 @@ record GoodputChart(
                 "Goodput against " + group.unit(),
                 "#" + group.unit()
                         + "|#repeats|#goodput/s|#least|#most|#refused %|#predicted goodput/s|#published goodput/s");
-        byAmount.forEach((amount, repeats) -> {
-            double refused = refused(repeats);
-            DoubleSummaryStatistics goodput = repeats.stream()
+        for (Repeats r : group.curve()) {
+            double refused = refused(r);
+            DoubleSummaryStatistics goodput = r.cells().stream()
                     .collect(Collectors.summarizingDouble(c -> c.figures().goodputPerSecond()));
             table.row(
-                    Table.whole(amount),
-                    repeats.size(),
-                    Table.whole(measured(repeats)),
+                    Table.whole(r.amount()),
+                    r.cells().size(),
+                    Table.whole(measured(r)),
                     Table.whole(goodput.getMin()),
                     Table.whole(goodput.getMax()),
                     Table.number(refused, Figures.percent(refused)),
-                    Table.whole(predicted(repeats)),
-                    Table.whole(published(repeats.get(0))));
-        });
+                    Table.whole(predicted(r)),
+                    Table.whole(published(r.cells().get(0))));
+        }
         return table;
     }
 }

@@ -2,34 +2,71 @@ package dev.fusebox.lab.report.chart;
 
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.report.CellNames;
-import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.Prediction;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.NavigableMap;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Cells that differ in nothing but the number of users, or the rate of open arrivals, and their repeats: one curve. */
-record Group(List<CellResult> cells) {
+/**
+ * Cells that differ in nothing but the number of users, or the rate of open arrivals, and their repeats.
+ *
+ * @param curve those with figures, by users or rate
+ */
+record Group(List<CellResult> cells, List<Repeats> curve) {
+
+    /** Cells with figures that differ in nothing. */
+    record Repeats(double amount, List<CellResult> cells) {
+
+        double median(ToDoubleFunction<LoadFigures> figure) {
+            return Objects.requireNonNull(
+                    Figures.median(cells.stream().map(CellResult::figures).mapToDouble(figure)));
+        }
+
+        /** Median over those that were predicted; {@code null} for none. */
+        @Nullable
+        Double predicted(Function<Prediction, @Nullable Double> figure) {
+            return Figures.median(cells.stream()
+                    .map(CellResult::predicted)
+                    .filter(Objects::nonNull)
+                    .map(figure)
+                    .filter(Objects::nonNull)
+                    .mapToDouble(Double::doubleValue));
+        }
+
+        /** {@code 200 users}. */
+        String words() {
+            return Figures.whole(amount) + " " + cells.get(0).offered().unit();
+        }
+    }
 
     /** Those with figures. */
     static List<Group> of(List<CellResult> cells) {
-        Map<String, List<CellResult>> groups = new LinkedHashMap<>();
-        cells.forEach(c -> groups.computeIfAbsent(name(c) + " " + c.offered().unit(), k -> new ArrayList<>())
-                .add(c));
-        return groups.values().stream()
-                .filter(g -> g.stream().anyMatch(c -> c.load() != null))
-                .map(Group::new)
+        return cells.stream()
+                .collect(Collectors.groupingBy(
+                        c -> name(c) + " " + c.offered().unit(), LinkedHashMap::new, Collectors.toList()))
+                .values()
+                .stream()
+                .map(of -> new Group(of, curve(of)))
+                .filter(g -> !g.curve.isEmpty())
+                .toList();
+    }
+
+    private static List<Repeats> curve(List<CellResult> cells) {
+        return cells.stream()
+                .filter(c -> c.load() != null)
+                .collect(Collectors.groupingBy(c -> c.offered().amount(), TreeMap::new, Collectors.toList()))
+                .entrySet()
+                .stream()
+                .map(e -> new Repeats(e.getKey(), e.getValue()))
                 .toList();
     }
 
@@ -46,44 +83,20 @@ record Group(List<CellResult> cells) {
         return cells.get(0).offered().unit();
     }
 
-    /** Whether calls come at a rate, whatever becomes of the others. */
-    boolean open() {
-        return cells.get(0).offered() instanceof Arrivals.Open;
+    Repeats first() {
+        return curve.get(0);
     }
 
-    /** {@code 200 users}. */
-    String words(double amount) {
-        return Figures.whole(amount) + " " + unit();
-    }
-
-    /** The repeats that have figures, by users or rate. */
-    NavigableMap<Double, List<CellResult>> byAmount() {
-        NavigableMap<Double, List<CellResult>> by = new TreeMap<>();
-        cells.stream()
-                .filter(c -> c.load() != null)
-                .forEach(c -> by.computeIfAbsent(c.offered().amount(), k -> new ArrayList<>())
-                        .add(c));
-        return by;
+    Repeats last() {
+        return curve.get(curve.size() - 1);
     }
 
     /** One point for each number of users, or rate, that has the figure. */
-    List<List<Number>> points(Function<List<CellResult>, @Nullable Double> figure) {
-        List<List<Number>> points = new ArrayList<>();
-        byAmount().forEach((amount, repeats) -> {
-            Double value = figure.apply(repeats);
-            if (value != null) {
-                points.add(Chart.point(amount, value));
-            }
-        });
-        return points;
-    }
-
-    /** The most that was measured at any number of users. */
-    double bestGoodput() {
-        return byAmount().values().stream()
-                .mapToDouble(r -> median(r, LoadFigures::goodputPerSecond))
-                .max()
-                .orElse(0);
+    List<List<Number>> points(Function<Repeats, @Nullable Double> figure) {
+        return curve.stream()
+                .filter(r -> figure.apply(r) != null)
+                .map(r -> Chart.point(r.amount(), figure.apply(r)))
+                .toList();
     }
 
     double most() {
@@ -96,21 +109,5 @@ record Group(List<CellResult> cells) {
                 .filter(c -> c.verdict().limit() != null)
                 .max(Comparator.comparingDouble(c -> c.offered().amount()))
                 .map(c -> c.verdict().limit());
-    }
-
-    /** Median over the repeats that were predicted; {@code null} for none. */
-    static @Nullable Double predicted(List<CellResult> repeats, Function<Prediction, Double> figure) {
-        return Figures.median(repeats.stream()
-                .map(CellResult::predicted)
-                .filter(Objects::nonNull)
-                .map(figure)
-                .filter(Objects::nonNull)
-                .mapToDouble(Double::doubleValue));
-    }
-
-    /** Median over repeats, all of which have figures. */
-    static double median(List<CellResult> repeats, ToDoubleFunction<LoadFigures> figure) {
-        return Objects.requireNonNull(
-                Figures.median(repeats.stream().map(CellResult::figures).mapToDouble(figure)));
     }
 }

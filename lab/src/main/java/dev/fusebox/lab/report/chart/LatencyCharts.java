@@ -2,7 +2,6 @@ package dev.fusebox.lab.report.chart;
 
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.report.Table;
-import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.Prediction;
 import dev.fusebox.lab.results.RunRecording.CellTrace;
@@ -45,9 +44,9 @@ final class LatencyCharts {
     static Chart againstUsers(String id, Group group) {
         Times times = new Times(group.unit(), group.most(), new LinkedHashMap<>(), new LinkedHashMap<>());
         for (Latency latency : LATENCIES) {
-            times.lines().put(latency.name(), group.points(r -> Group.median(r, latency.measured())));
+            times.lines().put(latency.name(), group.points(r -> r.median(latency.measured())));
             List<List<Number>> predicted = group.points(r -> {
-                Double ms = Group.predicted(r, latency.predicted());
+                Double ms = r.predicted(latency.predicted());
                 // None at zero: the scale has no place for it.
                 return ms == null || ms <= 0 ? null : ms;
             });
@@ -58,20 +57,29 @@ final class LatencyCharts {
         Table table = Table.of(
                 "Response times in ms",
                 "#" + group.unit() + "|#p50|#p95|#p99|#max|#predicted p50|#predicted p95|#predicted p99");
-        group.byAmount()
-                .forEach((amount, repeats) -> table.row(
-                        Table.whole(amount),
+        group.curve()
+                .forEach(r -> table.row(
+                        Table.whole(r.amount()),
                         LATENCIES.stream()
-                                .map(l -> time(Group.median(repeats, l.measured())))
+                                .map(l -> time(r.median(l.measured())))
                                 .toList(),
-                        time(Group.median(repeats, LoadFigures::maxMs)),
+                        time(r.median(LoadFigures::maxMs)),
                         LATENCIES.stream()
-                                .map(l -> time(Group.predicted(repeats, l.predicted())))
+                                .map(l -> time(r.predicted(l.predicted())))
                                 .toList()));
+        String most = ", %s ms with %s"
+                .formatted(
+                        Figures.whole(group.last().median(LoadFigures::p50Ms)),
+                        Figures.whole(group.last().amount()));
+        String title = "%s: half the answers come within %s ms with %s"
+                .formatted(
+                        group.name(),
+                        Figures.whole(group.first().median(LoadFigures::p50Ms)),
+                        group.first().words());
         return new Chart(
                 id,
                 "times",
-                title(group, group.byAmount()),
+                title + (group.curve().size() == 1 ? "" : most),
                 "Milliseconds on a logarithmic scale: each line up is ten times slower. p99: 99 of 100 answers came within it."
                         + (times.predicted().isEmpty() ? "" : " Hollow diamonds: predicted.")
                         + REFUSALS,
@@ -83,27 +91,14 @@ final class LatencyCharts {
         return Table.number(ms, Figures.plain(Figures.rounded(ms, 1)));
     }
 
-    private static String title(Group group, NavigableMap<Double, List<CellResult>> byAmount) {
-        String first = Figures.whole(Group.median(byAmount.firstEntry().getValue(), LoadFigures::p50Ms));
-        String last = Figures.whole(Group.median(byAmount.lastEntry().getValue(), LoadFigures::p50Ms));
-        return "%s: half the answers come within %s ms with %s%s"
-                .formatted(
-                        group.name(),
-                        first,
-                        group.words(byAmount.firstKey()),
-                        byAmount.size() == 1
-                                ? ""
-                                : ", %s ms with %s".formatted(last, Figures.whole(byAmount.lastKey())));
-    }
-
     /** @return empty where no cell has a percentile table */
     static Optional<Chart> percentiles(String id, Group group, Map<String, CellTrace> traces) {
         Percentiles drawn = new Percentiles(STEPS.stream().map(s -> s + " %").toList(), new LinkedHashMap<>());
         Table table = Table.of("Percentiles in ms", "#" + group.unit() + "|#" + String.join("|#", drawn.steps()));
         double worst = 0;
         String title = "";
-        for (Map.Entry<Double, List<CellResult>> e : group.byAmount().entrySet()) {
-            CellTrace trace = traces.get(e.getValue().get(0).id());
+        for (Group.Repeats r : group.curve()) {
+            CellTrace trace = traces.get(r.cells().get(0).id());
             NavigableMap<Integer, Double> steps = new TreeMap<>();
             if (trace != null) {
                 trace.percentiles().stream()
@@ -113,21 +108,20 @@ final class LatencyCharts {
             if (steps.isEmpty()) {
                 continue;
             }
-            String words = group.words(e.getKey());
             drawn.lines()
                     .put(
-                            words,
+                            r.words(),
                             steps.entrySet().stream()
                                     .map(s -> List.<Object>of(s.getKey() + " %", Figures.rounded(s.getValue(), 1)))
                                     .toList());
             table.row(
-                    Table.whole(e.getKey()),
+                    Table.whole(r.amount()),
                     STEPS.stream().map(s -> time(steps.get(s))).toList());
             double last = steps.lastEntry().getValue();
             if (last > worst) {
                 worst = last;
                 title = "%s: one answer in a hundred takes %s ms or more with %s"
-                        .formatted(group.name(), Figures.whole(last), words);
+                        .formatted(group.name(), Figures.whole(last), r.words());
             }
         }
         String caption =

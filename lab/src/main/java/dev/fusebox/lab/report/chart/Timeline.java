@@ -58,7 +58,9 @@ final class Timeline {
         List<Course> limits = new ArrayList<>();
         List<String> idle = new ArrayList<>();
         byLimit.forEach((name, rows) -> {
-            List<@Nullable Double> values = highest(rows);
+            List<List<SampleRow>> points = points(rows);
+            List<@Nullable Double> values =
+                    points.stream().map(Timeline::highest).toList();
             double most = values.stream()
                     .filter(Objects::nonNull)
                     .mapToDouble(v -> v)
@@ -68,7 +70,9 @@ final class Timeline {
                 idle.add(name + (most < 0 ? " (use unknown)" : ""));
                 return;
             }
-            List<Double> seconds = seconds(rows);
+            List<Double> seconds = points.stream()
+                    .map(p -> Figures.rounded(p.get(0).tMs() / 1000.0, 2))
+                    .toList();
             if (!moments.contains(seconds)) {
                 moments.add(seconds);
             }
@@ -86,27 +90,22 @@ final class Timeline {
         return Optional.of(new Chart(id, "timeline", title(cell), caption(drawn, bucket, idle), drawn, table(cell)));
     }
 
-    /** The first moment of each point, in seconds. */
-    private static List<Double> seconds(List<SampleRow> rows) {
+    /** Samples that share a point. */
+    private static List<List<SampleRow>> points(List<SampleRow> rows) {
         int size = Outcomes.bucket(rows.size());
         return IntStream.iterate(0, i -> i < rows.size(), i -> i + size)
-                .mapToObj(i -> Figures.rounded(rows.get(i).tMs() / 1000.0, 2))
+                .mapToObj(i -> rows.subList(i, Math.min(i + size, rows.size())))
                 .toList();
     }
 
-    /** The highest value of each point, so that no moment of being full is lost; {@code null} where there is no figure. */
-    private static List<@Nullable Double> highest(List<SampleRow> rows) {
-        int size = Outcomes.bucket(rows.size());
-        List<@Nullable Double> highest = new ArrayList<>();
-        for (int i = 0; i < rows.size(); i += size) {
-            highest.add(rows.subList(i, Math.min(i + size, rows.size())).stream()
-                    .filter(r -> r.max() != null && r.max() > 0 && r.inUse() != null)
-                    .map(r -> 100.0 * r.inUse() / r.max())
-                    .max(Double::compare)
-                    .map(v -> Figures.rounded(v, 1))
-                    .orElse(null));
-        }
-        return highest;
+    /** The highest of them, so that no moment of being full is lost; {@code null} where there is no figure. */
+    private static @Nullable Double highest(List<SampleRow> point) {
+        return point.stream()
+                .filter(r -> r.max() != null && r.max() > 0 && r.inUse() != null)
+                .map(r -> 100.0 * r.inUse() / r.max())
+                .max(Double::compare)
+                .map(v -> Figures.rounded(v, 1))
+                .orElse(null);
     }
 
     private static String title(CellResult cell) {

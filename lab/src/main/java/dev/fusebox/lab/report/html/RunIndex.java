@@ -1,6 +1,5 @@
 package dev.fusebox.lab.report.html;
 
-import dev.fusebox.lab.report.Headline;
 import dev.fusebox.lab.results.Results;
 import java.util.Comparator;
 import java.util.List;
@@ -38,14 +37,6 @@ public final class RunIndex {
         private int number() {
             Matcher m = STAMP.matcher(folder);
             return m.matches() && m.group(7) != null ? Integer.parseInt(m.group(7)) : 1;
-        }
-
-        public String title() {
-            return results == null ? folder : results.title();
-        }
-
-        public String headline() {
-            return results == null ? String.valueOf(problem) : Headline.of(results);
         }
 
         public String state() {
