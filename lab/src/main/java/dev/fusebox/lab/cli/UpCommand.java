@@ -94,8 +94,8 @@ final class UpCommand implements Callable<Integer> {
         Stack.prepare(home, new Ports(options.portBase()), components, progress::say);
         String lastWords = command.isEmpty() ? "ending the stack" : "ending the command and the stack";
         return OwnStack.run(home, options, home.state().resolve("logs"), progress, () -> lastWords, stack -> {
-            stack.ensure(components, profile, null);
-            stack.unreadSettings(profile).forEach(progress::say);
+            stack.ensure(components, profile, null, false);
+            stack.unreadSettings().forEach(progress::say);
             StackDescription description = StackDescription.of(stack, profile);
             if (!command.isEmpty()) {
                 return run(command, description.environment(), stack);

@@ -156,7 +156,8 @@ public final class StudyRun {
                     stack.ensure(
                             plan.components(),
                             profile,
-                            Gateways.variant(variant).orElse(null));
+                            Gateways.variant(variant).orElse(null),
+                            false);
                     checkLimits(stack, profile, true, false);
                     run(open, stack);
                 }
@@ -191,7 +192,7 @@ public final class StudyRun {
                     profile, stack.configured(component), stack.jmx(component).chain()));
         }
         if (alike) {
-            stack.unreadSettings(profile).forEach(progress::say);
+            stack.unreadSettings().forEach(progress::say);
         }
         if (alike && !differences.isEmpty()) {
             throw new LabException("the live limits differ from the profile: " + String.join("; ", differences));

@@ -55,14 +55,11 @@ public record ForeignJvm(List<String> words) {
                 .map(OWN_AGENT::matcher)
                 .filter(Matcher::matches)
                 .findFirst()
-                .map(m -> address(Path.of(m.group(2)), Integer.parseInt(m.group(1))));
-    }
-
-    private static JmxProcess.Address address(Path folder, int port) {
-        return new JmxAccess(folder)
-                .address(port)
-                .orElseThrow(() -> new LabException(
-                        "%s/password cannot be read; pass --jmx 127.0.0.1:%d --user NAME".formatted(folder, port)));
+                .map(m -> new JmxAccess(Path.of(m.group(2)))
+                        .address(Integer.parseInt(m.group(1)))
+                        .orElseThrow(
+                                () -> new LabException("%s/password cannot be read; pass --jmx 127.0.0.1:%s --user NAME"
+                                        .formatted(m.group(2), m.group(1)))));
     }
 
     /** {@code host:port} of the JDK's agent. */

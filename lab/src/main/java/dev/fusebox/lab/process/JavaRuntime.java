@@ -45,16 +45,12 @@ public record JavaRuntime(Path executable, String version) {
             Process process = new ProcessBuilder(executable.toString(), "-XshowSettings:properties", "-version")
                     .redirectErrorStream(true)
                     .start();
-            String text = new String(process.getInputStream().readAllBytes());
-            process.waitFor();
-            Matcher m = VERSION.matcher(text);
+            Matcher m = VERSION.matcher(new String(process.getInputStream().readAllBytes()));
             if (m.find()) {
                 return m.group(1);
             }
         } catch (IOException e) {
             throw new LabException("cannot run " + executable + ": " + e.getMessage(), e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
         }
         throw new LabException(executable + " does not tell its version; pass a JDK with --java-home");
     }

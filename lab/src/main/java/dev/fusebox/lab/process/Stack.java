@@ -13,7 +13,6 @@ import dev.fusebox.lab.gateway.Variant;
 import dev.fusebox.lab.jmx.JmxProcess;
 import dev.fusebox.lab.load.LocalHttp;
 import dev.fusebox.lab.settings.IneffectiveSettings;
-import dev.fusebox.lab.settings.Profiles;
 import dev.fusebox.lab.study.Endpoint;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -109,13 +108,8 @@ public final class Stack implements AutoCloseable {
      * Brings up these components with this profile, and ends any other; returns once every one of them answers.
      *
      * @param variant {@code null} for gateways as they are built
+     * @param raiseTimeLimits whether to put every time limit out of the way
      */
-    public void ensure(Set<Component> components, String profile, @Nullable Variant variant)
-            throws InterruptedException {
-        ensure(components, profile, variant, false);
-    }
-
-    /** The same, and with every time limit out of the way when asked for. */
     public void ensure(Set<Component> components, String profile, @Nullable Variant variant, boolean raiseTimeLimits)
             throws InterruptedException {
         Launch now = new Launch(home, ports, profile, variant, raiseTimeLimits);
@@ -145,9 +139,7 @@ public final class Stack implements AutoCloseable {
         } catch (LabException failure) {
             throw now.blamed(failure, changed);
         }
-        for (Component component : changed) {
-            connect(component);
-        }
+        changed.forEach(this::connect);
         Thread.sleep(JmxProcess.PUBLISHED_MS);
     }
 
@@ -255,8 +247,8 @@ public final class Stack implements AutoCloseable {
                 .reduce(ChainSnapshot.NONE, ChainSnapshot::with);
     }
 
-    /** What a profile sets that these processes never read: one sentence for each. */
-    public List<String> unreadSettings(String profile) {
+    /** What the profile sets that these processes never read: one sentence for each. */
+    public List<String> unreadSettings() {
         List<String> sentences = new ArrayList<>();
         for (Component component : components()) {
             try {
@@ -264,8 +256,8 @@ public final class Stack implements AutoCloseable {
                     new IneffectiveSettings(
                                     component.catalogue(),
                                     jmx(component).chain().limits())
-                            .neverReadAmong(component.settings(Profiles.of(home), profile))
-                            .forEach(s -> sentences.add(s.words(profile, component.id())));
+                            .neverReadAmong(launch().settings(component))
+                            .forEach(s -> sentences.add(s.words(launch().profile(), component.id())));
                 }
             } catch (IOException e) {
                 throw new LabException(component.id() + " cannot be read: " + IoErrors.of(e), e);
@@ -324,8 +316,7 @@ public final class Stack implements AutoCloseable {
 
     private void end(Collection<Component> components, int deadlineSeconds) {
         components.stream()
-                .map(c -> connections.remove(c.id()))
-                .filter(Objects::nonNull)
+                .flatMap(c -> Stream.ofNullable(connections.remove(c.id())))
                 .forEach(JmxProcess::close);
         ProcessRegistry.end(components.stream().map(c -> running(c).handle()).toList(), deadlineSeconds);
         synchronized (running) {

@@ -11,8 +11,6 @@ import java.util.stream.Collectors;
  */
 final class StartupDiagnosis {
 
-    private static final String ANALYSIS = "APPLICATION FAILED TO START";
-    private static final String ADVICE = "Action:";
     private static final Pattern WRONG = Pattern.compile(".* (?:ERROR|FATAL) .*|Caused by: .*|Exception in thread .*");
 
     private StartupDiagnosis() {}
@@ -22,7 +20,7 @@ final class StartupDiagnosis {
         List<String> lines = text.lines()
                 .filter(l -> !l.isBlank() && !l.startsWith("\tat ") && !l.matches("\\*+"))
                 .toList();
-        int analysis = lines.lastIndexOf(ANALYSIS);
+        int analysis = lines.lastIndexOf("APPLICATION FAILED TO START");
         if (analysis >= 0) {
             return words("it says in", log, analysis(lines.subList(analysis + 1, lines.size())));
         }
@@ -33,17 +31,12 @@ final class StartupDiagnosis {
 
     /** Its description in one line, and its advice in another. */
     private static List<String> analysis(List<String> lines) {
-        int advice = lines.indexOf(ADVICE);
-        List<List<String>> parts = advice < 0
-                ? List.of(lines)
-                : List.of(lines.subList(0, advice), lines.subList(advice + 1, lines.size()));
-        return parts.stream()
-                .map(part -> part.stream()
-                        .map(String::strip)
-                        .filter(l -> !l.equals("Description:"))
-                        .collect(Collectors.joining(" ")))
-                .filter(l -> !l.isEmpty())
-                .toList();
+        String all = lines.stream()
+                .map(String::strip)
+                .filter(l -> !l.equals("Description:"))
+                .map(l -> l.equals("Action:") ? "\n" : l)
+                .collect(Collectors.joining(" "));
+        return all.lines().map(String::strip).filter(l -> !l.isEmpty()).toList();
     }
 
     private static List<String> last(List<String> lines) {

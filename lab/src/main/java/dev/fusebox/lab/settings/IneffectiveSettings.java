@@ -4,13 +4,13 @@ import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.chain.SettingValue;
 import dev.fusebox.lab.common.Spelling;
 import dev.fusebox.lab.results.ProbeResult.IneffectiveSetting;
+import dev.fusebox.lab.settings.SettingsCatalogue.SettingSpec;
 import dev.fusebox.limits.LimitKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,19 +23,19 @@ public record IneffectiveSettings(SettingsCatalogue catalogue, List<LimitSpec> l
 
     /** @param settings what is said to this process, by property */
     public List<IneffectiveSetting> among(Map<String, String> settings) {
-        return found(settings, (property, value) -> neverRead(property).or(() -> withoutEffect(property, value)));
+        return found(settings, true);
     }
 
     /** Those that no process reads, whatever limits it has: what can be said before all limits of a process exist. */
     public List<IneffectiveSetting> neverReadAmong(Map<String, String> settings) {
-        return found(settings, (property, value) -> neverRead(property));
+        return found(settings, false);
     }
 
-    private static List<IneffectiveSetting> found(
-            Map<String, String> settings, BiFunction<String, String, Optional<String>> why) {
+    private List<IneffectiveSetting> found(Map<String, String> settings, boolean readToo) {
         List<IneffectiveSetting> found = new ArrayList<>();
-        settings.forEach((property, value) -> why.apply(property, value)
-                .ifPresent(words -> found.add(new IneffectiveSetting(property, value, words))));
+        settings.forEach((property, value) -> neverRead(property)
+                .or(() -> readToo ? withoutEffect(property, value) : Optional.empty())
+                .ifPresent(why -> found.add(new IneffectiveSetting(property, value, why))));
         return found;
     }
 
@@ -93,14 +93,14 @@ public record IneffectiveSettings(SettingsCatalogue catalogue, List<LimitSpec> l
         if (limit.id().kind() != setting.sizes()) {
             return false;
         }
-        if (setting.scope() != null) {
-            return setting.scope().equals(scope);
-        }
-        boolean own = catalogue.settings().stream()
-                .anyMatch(s -> s.sizes() == setting.sizes()
-                        && s.scope() != null
+        boolean hasItsOwn = catalogue.settings().stream()
+                .anyMatch(s -> s.scope() != null
+                        && s.sizes() == setting.sizes()
                         && s.scope().equals(scope));
-        return !own && (owner == null || scope != null && (scope.equals(owner) || scope.endsWith("-" + owner)));
+        if (hasItsOwn || setting.scope() != null) {
+            return Objects.equals(setting.scope(), scope);
+        }
+        return owner == null || scope != null && (scope.equals(owner) || scope.endsWith("-" + owner));
     }
 
     /** The other of a pool's two bounds is in force, because it is smaller. */

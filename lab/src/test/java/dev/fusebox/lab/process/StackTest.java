@@ -66,11 +66,11 @@ class StackTest {
 
     @Test
     void another_profile_restarts_what_it_changes_and_keeps_the_rest() throws Exception {
-        stack.ensure(Set.of(PLAIN, TUNED), "small", null);
+        stack.ensure(Set.of(PLAIN, TUNED), "small", null, false);
         ProcessHandle plain = handle(PLAIN);
         ProcessHandle tuned = handle(TUNED);
 
-        stack.ensure(Set.of(PLAIN, TUNED), "large", null);
+        stack.ensure(Set.of(PLAIN, TUNED), "large", null, false);
 
         assertThat(handle(PLAIN)).isEqualTo(plain);
         assertThat(handle(TUNED)).isNotEqualTo(tuned);
@@ -80,12 +80,12 @@ class StackTest {
 
     @Test
     void the_same_again_starts_nothing_and_fewer_components_end_the_others() throws Exception {
-        stack.ensure(Set.of(PLAIN, TUNED), "small", null);
+        stack.ensure(Set.of(PLAIN, TUNED), "small", null, false);
         ProcessHandle plain = handle(PLAIN);
         ProcessHandle tuned = handle(TUNED);
 
-        stack.ensure(Set.of(PLAIN, TUNED), "small", null);
-        stack.ensure(Set.of(TUNED), "small", null);
+        stack.ensure(Set.of(PLAIN, TUNED), "small", null, false);
+        stack.ensure(Set.of(TUNED), "small", null, false);
 
         assertThat(said).hasSize(1);
         assertThat(stack.components()).containsExactly(TUNED);
@@ -95,7 +95,7 @@ class StackTest {
 
     @Test
     void a_process_that_cannot_start_is_named_with_what_its_log_says() {
-        assertThatThrownBy(() -> stack.ensure(Set.of(TUNED), "broken", null))
+        assertThatThrownBy(() -> stack.ensure(Set.of(TUNED), "broken", null, false))
                 .isInstanceOf(LabException.class)
                 .hasMessageStartingWith("tuned ended with exit code 7; ")
                 .hasMessageContaining("it is broken");
@@ -103,7 +103,7 @@ class StackTest {
 
     @Test
     void the_end_of_one_process_ends_the_load_beside_it_and_is_named() throws Exception {
-        stack.ensure(Set.of(PLAIN), "small", null);
+        stack.ensure(Set.of(PLAIN), "small", null, false);
         Process load = new ProcessBuilder("sleep", "600").start();
         stack.adopt(load);
 
@@ -115,7 +115,7 @@ class StackTest {
 
     @Test
     void one_killed_is_gone_and_the_others_are_not_blamed() throws Exception {
-        stack.ensure(Set.of(PLAIN, TUNED), "small", null);
+        stack.ensure(Set.of(PLAIN, TUNED), "small", null, false);
         ProcessHandle tuned = handle(TUNED);
 
         stack.kill(TUNED);
@@ -127,7 +127,7 @@ class StackTest {
 
     @Test
     void closing_ends_everything_and_nothing_starts_afterwards() throws Exception {
-        stack.ensure(Set.of(PLAIN), "small", null);
+        stack.ensure(Set.of(PLAIN), "small", null, false);
         ProcessHandle plain = handle(PLAIN);
         Process load = new ProcessBuilder("sleep", "600").start();
         stack.adopt(load);
@@ -138,13 +138,14 @@ class StackTest {
         assertThat(load.isAlive()).isFalse();
         assertThat(ProcessRegistry.all(folder.resolve(".fusebox"))).isEmpty();
         assertThat(stack.jmxPasswordFile()).doesNotExist();
-        assertThatThrownBy(() -> stack.ensure(Set.of(TUNED), "small", null)).hasMessage("the lab is ending");
+        assertThatThrownBy(() -> stack.ensure(Set.of(TUNED), "small", null, false))
+                .hasMessage("the lab is ending");
     }
 
     @Test
     void a_port_in_use_is_named_before_anything_starts() throws Exception {
         try (ServerSocket taken = new ServerSocket(ports.jmx(TUNED), 1, InetAddress.getLoopbackAddress())) {
-            assertThatThrownBy(() -> stack.ensure(Set.of(PLAIN, TUNED), "small", null))
+            assertThatThrownBy(() -> stack.ensure(Set.of(PLAIN, TUNED), "small", null, false))
                     .hasMessage("port %d is in use (JMX of tuned); free it or %s"
                             .formatted(taken.getLocalPort(), ports.elsewhere()));
         }

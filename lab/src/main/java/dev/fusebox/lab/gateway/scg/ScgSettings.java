@@ -1,7 +1,7 @@
 package dev.fusebox.lab.gateway.scg;
 
-import static dev.fusebox.lab.settings.SettingSpec.of;
-import static dev.fusebox.lab.settings.SettingSpec.sizing;
+import static dev.fusebox.lab.settings.SettingsCatalogue.SettingSpec.of;
+import static dev.fusebox.lab.settings.SettingsCatalogue.SettingSpec.sizing;
 import static dev.fusebox.limits.LimitKind.BULKHEAD;
 import static dev.fusebox.limits.LimitKind.THREAD_POOL;
 

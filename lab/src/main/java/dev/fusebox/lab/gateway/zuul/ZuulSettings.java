@@ -1,16 +1,16 @@
 package dev.fusebox.lab.gateway.zuul;
 
-import static dev.fusebox.lab.settings.SettingSpec.ignored;
-import static dev.fusebox.lab.settings.SettingSpec.of;
-import static dev.fusebox.lab.settings.SettingSpec.sizing;
+import static dev.fusebox.lab.settings.SettingsCatalogue.SettingSpec.ignored;
+import static dev.fusebox.lab.settings.SettingsCatalogue.SettingSpec.of;
+import static dev.fusebox.lab.settings.SettingsCatalogue.SettingSpec.sizing;
 import static dev.fusebox.limits.LimitKind.HTTP_POOL;
 import static dev.fusebox.limits.LimitKind.SEMAPHORE;
 import static dev.fusebox.limits.LimitKind.THREAD_POOL;
 
 import dev.fusebox.lab.gateway.Tomcat;
-import dev.fusebox.lab.settings.SettingSpec;
 import dev.fusebox.lab.settings.SettingsCatalogue;
 import dev.fusebox.lab.settings.SettingsCatalogue.Namespace;
+import dev.fusebox.lab.settings.SettingsCatalogue.SettingSpec;
 import dev.fusebox.limits.LimitKind;
 import java.util.List;
 import java.util.Map;
