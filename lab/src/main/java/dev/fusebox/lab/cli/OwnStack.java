@@ -38,20 +38,21 @@ final class OwnStack {
             try {
                 return body.run(stack);
             } catch (RuntimeException failure) {
-                own.yieldToShutdown();
-                nameTheDead(stack, failure);
+                // A terminal's Ctrl-C reaches the lab's processes at the same moment, so one may be seen to die before
+                // the
+                // signal is. Waits a moment for it; if it comes, leaves the last words to it.
+                do {
+                    Thread.sleep(500);
+                } while (own.shuttingDown);
+                try {
+                    // A read over JMX, say, mostly fails because a process ended by itself.
+                    stack.requireAlive();
+                } catch (LabException death) {
+                    death.addSuppressed(failure);
+                    throw death;
+                }
                 throw failure;
             }
-        }
-    }
-
-    /** What fails beside a process that ended by itself, such as a read over JMX, mostly fails because of that. */
-    private static void nameTheDead(Stack stack, RuntimeException failure) {
-        try {
-            stack.requireAlive();
-        } catch (LabException death) {
-            death.addSuppressed(failure);
-            throw death;
         }
     }
 
@@ -60,17 +61,6 @@ final class OwnStack {
         progress.say("\n" + lastWords.get());
         if (stack != null) {
             stack.close();
-        }
-    }
-
-    /**
-     * A terminal's Ctrl-C reaches the lab's processes at the same moment, so the main thread may see one die before it
-     * learns why: waits a moment for a signal that is on its way, and leaves the last words to it.
-     */
-    private void yieldToShutdown() throws InterruptedException {
-        Thread.sleep(500);
-        while (shuttingDown) {
-            Thread.sleep(1000);
         }
     }
 }
