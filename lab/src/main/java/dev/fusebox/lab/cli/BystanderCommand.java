@@ -58,7 +58,12 @@ final class BystanderCommand extends ExperimentCommand<BystanderResult> {
     private boolean asIs;
 
     BystanderCommand() {
-        super(BystanderResult.class, "Who else gets hurt when one backend hangs", "semaphore-100", "results");
+        super(
+                BystanderResult.class,
+                "Who else gets hurt when one backend hangs",
+                "semaphore-100",
+                "results",
+                BystanderSection::text);
     }
 
     @Override
@@ -67,10 +72,5 @@ final class BystanderCommand extends ExperimentCommand<BystanderResult> {
         return profiles.stream()
                 .map(p -> new BystanderSpec(p, gateways, callers, route, null, BystanderSpec.SECONDS, critical, asIs))
                 .toList();
-    }
-
-    @Override
-    String text(List<BystanderResult> results) {
-        return BystanderSection.text(results);
     }
 }

@@ -28,7 +28,12 @@ import picocli.CommandLine.Command;
 final class EquivalenceCommand extends ExperimentCommand<EquivalenceResult> {
 
     EquivalenceCommand() {
-        super(EquivalenceResult.class, "Where gateways are alike, and where not", "semaphore-100", "profiles");
+        super(
+                EquivalenceResult.class,
+                "Where gateways are alike, and where not",
+                "semaphore-100",
+                "profiles",
+                EquivalenceSection::markdown);
     }
 
     @Override
@@ -61,10 +66,5 @@ final class EquivalenceCommand extends ExperimentCommand<EquivalenceResult> {
                 throw new UncheckedIOException(e);
             }
         }
-    }
-
-    @Override
-    String text(List<EquivalenceResult> profiles) {
-        return EquivalenceSection.markdown(profiles);
     }
 }

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -59,19 +60,19 @@ abstract class ExperimentCommand<R extends ExperimentResult> implements Callable
     private final Class<R> kind;
     private final String title;
     private final String key;
+    private final Function<List<R>, String> text;
 
-    /** @param key of the results in the document that {@code --json} prints */
-    ExperimentCommand(Class<R> kind, String title, String profile, String key) {
+    /** @param key of the results in the document that {@code --json} prints, instead of the text */
+    ExperimentCommand(Class<R> kind, String title, String profile, String key, Function<List<R>, String> text) {
         this.kind = kind;
         this.title = title;
         this.profiles = List.of(profile);
         this.key = key;
+        this.text = text;
     }
 
     /** What is asked for, one after the other. */
     abstract List<? extends ExperimentSpec> experiments();
-
-    abstract String text(List<R> results);
 
     /** Folder for the run folder; {@code null} for {@code results/}. */
     @Nullable
@@ -99,7 +100,7 @@ abstract class ExperimentCommand<R extends ExperimentResult> implements Callable
                 .experiments(kind);
         Map<String, Object> document = new LinkedHashMap<>(Map.of("schema", SCHEMA));
         document.put(key, results);
-        output.print(document, () -> text(results));
+        output.print(document, () -> text.apply(results));
         return Main.DONE;
     }
 }

@@ -69,7 +69,7 @@ final class ProbeCommand extends ExperimentCommand<ProbeResult> {
     }
 
     ProbeCommand() {
-        super(ProbeResult.class, "How many calls get through at once", "stock", "routes");
+        super(ProbeResult.class, "How many calls get through at once", "stock", "routes", ProbeSection::text);
     }
 
     @Override
@@ -87,10 +87,5 @@ final class ProbeCommand extends ExperimentCommand<ProbeResult> {
         }
         String profile = given.hasMatchedOption("--profile") ? profiles.get(0) : null;
         return List.of(new ProbeSpec(profile, List.of(), true, running.spec()));
-    }
-
-    @Override
-    String text(List<ProbeResult> routes) {
-        return ProbeSection.text(routes);
     }
 }

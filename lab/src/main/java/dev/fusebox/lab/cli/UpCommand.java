@@ -12,6 +12,7 @@ import dev.fusebox.lab.gateway.Ports;
 import dev.fusebox.lab.process.Stack;
 import dev.fusebox.lab.settings.Profiles;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -98,7 +99,7 @@ final class UpCommand implements Callable<Integer> {
             stack.unreadSettings().forEach(progress::say);
             StackDescription description = StackDescription.of(stack, profile);
             if (!command.isEmpty()) {
-                return run(command, description.environment(), stack);
+                return runBeside(stack, description.environment());
             }
             String kill = "kill -TERM " + ProcessHandle.current().pid();
             boolean interruptible = interruptible();
@@ -140,14 +141,13 @@ final class UpCommand implements Callable<Integer> {
     }
 
     private int cannotStart() {
-        spec.commandLine()
-                .getErr()
-                .println("fusebox: " + command.get(0) + " cannot be started: there is no such program");
+        PrintWriter err = spec.commandLine().getErr();
+        err.println("fusebox: " + command.get(0) + " cannot be started: there is no such program");
         return CANNOT_START;
     }
 
-    /** Runs the command beside the stack: it has this process's input and output, and ends with the stack at the latest. */
-    private int run(List<String> command, Map<String, String> variables, Stack stack) throws InterruptedException {
+    /** The command has this process's input and output, and ends with the stack at the latest. */
+    private int runBeside(Stack stack, Map<String, String> variables) throws InterruptedException {
         ProcessBuilder builder = new ProcessBuilder(command).inheritIO();
         builder.environment().putAll(variables);
         Process process;
