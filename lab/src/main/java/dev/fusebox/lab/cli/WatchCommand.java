@@ -42,27 +42,20 @@ final class WatchCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    private double every = 1;
-    private long count = Long.MAX_VALUE;
-
     @Option(names = "--every", paramLabel = "SECONDS", description = "Time between two refreshes; default: 1.")
-    void setEvery(double seconds) {
-        if (!(seconds >= 0.2 && seconds <= 3600)) {
-            throw new UsageException("--every " + seconds + ": must be 0.2 to 3600 seconds");
-        }
-        every = seconds;
-    }
+    private double every = 1;
 
     @Option(names = "--count", paramLabel = "N", description = "End after N refreshes; default: at Ctrl-C.")
-    void setCount(long refreshes) {
-        if (refreshes < 1) {
-            throw new UsageException("--count " + refreshes + ": must be at least 1");
-        }
-        count = refreshes;
-    }
+    private long count = Long.MAX_VALUE;
 
     @Override
     public Integer call() throws InterruptedException {
+        if (!(every >= 0.2 && every <= 3600)) {
+            throw new UsageException("--every " + every + ": must be 0.2 to 3600 seconds");
+        }
+        if (count < 1) {
+            throw new UsageException("--count " + count + ": must be at least 1");
+        }
         CountDownLatch end = new CountDownLatch(1);
         Signals.register("INT", end::countDown);
         Supplier<List<JmxTarget>> processes = targets.find(LabHome.find());
