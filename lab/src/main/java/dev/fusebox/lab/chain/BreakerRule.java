@@ -1,5 +1,6 @@
 package dev.fusebox.lab.chain;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import org.jspecify.annotations.Nullable;
@@ -30,13 +31,18 @@ public sealed interface BreakerRule {
 
     /**
      * Hystrix. Counts lie in buckets of {@value #SNAPSHOT_MS} ms; only whole ones are judged, so a trip comes at the end of
-     * one. Open at {@code volume} calls and {@code percent} errors in the window; refused calls are errors, those that the open breaker
+     * one. Open at {@code minimumCalls} and {@code percent} errors in the window; refused calls are errors, those that the open breaker
      * refuses are not counted. Source: {@code HystrixCircuitBreaker} and {@code HealthCountsStream} of the two versions.
      *
      * @param anySuccessCloses 1.5.18 (Hoxton): true, and the counts start anew. 1.5.12 (Dalston): false, only the trial
      *     call after {@code openMs} closes it
      */
-    record HealthSnapshots(int volume, double percent, int windowMs, int openMs, boolean anySuccessCloses)
+    record HealthSnapshots(
+            @JsonProperty("volume") int minimumCalls,
+            double percent,
+            int windowMs,
+            int openMs,
+            boolean anySuccessCloses)
             implements BreakerRule {
 
         /** {@code metrics.healthSnapshot.intervalInMilliseconds}, its default. */
@@ -45,18 +51,13 @@ public sealed interface BreakerRule {
         public static final HealthSnapshots STOCK = new HealthSnapshots(20, 50, 10_000, 5_000, true);
 
         @Override
-        public int minimumCalls() {
-            return volume;
-        }
-
-        @Override
         public Integer timeWindowMs() {
             return windowMs;
         }
 
         @Override
         public HealthSnapshots times(int gateways) {
-            return new HealthSnapshots(volume * gateways, percent, windowMs, openMs, anySuccessCloses);
+            return new HealthSnapshots(minimumCalls * gateways, percent, windowMs, openMs, anySuccessCloses);
         }
     }
 

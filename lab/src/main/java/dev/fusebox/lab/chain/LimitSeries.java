@@ -67,11 +67,19 @@ public record LimitSeries(LimitSpec spec, List<SampleRow> points) implements OfL
     /** The figures that go into {@code results.json}. */
     public LimitUsage use() {
         Double median = Figures.median(read(SampleRow::inUse).mapToDouble(Integer::doubleValue));
-        return LimitUsage.of(
-                new LimitSpec(id(), max(), spec.whenFull(), spec.setting()),
+        SettingValue fixed = spec.setting();
+        return new LimitUsage(
+                component(),
+                name(),
+                kind(),
+                max(),
                 read(SampleRow::inUse).max(Integer::compare).orElse(null),
                 median == null ? null : Integer.valueOf((int) Math.round(median)),
                 read(SampleRow::queued).max(Integer::compare).orElse(null),
-                refused());
+                refused(),
+                spec.whenFull(),
+                fixed == null ? null : fixed.property(),
+                fixed == null ? null : fixed.value(),
+                fixed == null ? null : fixed.origin());
     }
 }

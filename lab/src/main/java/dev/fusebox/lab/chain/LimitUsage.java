@@ -27,28 +27,6 @@ public record LimitUsage(
         @Nullable String origin)
         implements OfLimit {
 
-    static LimitUsage of(
-            LimitSpec spec,
-            @Nullable Integer peakInUse,
-            @Nullable Integer medianInUse,
-            @Nullable Integer peakQueued,
-            @Nullable Long rejected) {
-        SettingValue setting = spec.setting();
-        return new LimitUsage(
-                spec.id().component(),
-                spec.id().name(),
-                spec.id().kind(),
-                spec.max(),
-                peakInUse,
-                medianInUse,
-                peakQueued,
-                rejected,
-                spec.whenFull(),
-                setting == null ? null : setting.property(),
-                setting == null ? null : setting.value(),
-                setting == null ? null : setting.origin());
-    }
-
     @Override
     public LimitId id() {
         return LimitId.named(component, kind, name);

@@ -2,15 +2,22 @@ package dev.fusebox.lab.judge;
 
 import dev.fusebox.lab.chain.BreakerSeries;
 import dev.fusebox.lab.chain.BreakerSeries.Ended;
+import dev.fusebox.lab.chain.BreakerSpec;
+import dev.fusebox.lab.chain.Counts;
+import dev.fusebox.lab.chain.LimitId;
 import dev.fusebox.lab.chain.LimitSeries;
+import dev.fusebox.lab.chain.TimeLimit;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.VerdictRules;
+import dev.fusebox.limits.ErrorCause;
 import dev.fusebox.limits.ErrorCounts;
+import dev.fusebox.limits.LimitKind;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -96,5 +103,44 @@ public record Evidence(
                 .filter(p -> !p.machine())
                 .max(Comparator.comparingDouble(this::cpu))
                 .orElseThrow();
+    }
+
+    /** Answers that were not 2xx. */
+    long notOk() {
+        return Math.max(0, load().completed() - load().ok());
+    }
+
+    /** Answers were not 2xx, and no counter that could be read tells why. */
+    boolean unexplained() {
+        return ended().errors().total() < notOk() * (1 - RULES.unexplainedShare());
+    }
+
+    /** Of most refusals; empty when nobody counted any. */
+    Optional<ErrorCause> refusal() {
+        return Counts.causes(ended().errors()).stream().findFirst();
+    }
+
+    /** Full name of what refused most; {@code null} when nothing was refused. */
+    @Nullable
+    String refusedBy() {
+        return notOk() == 0 ? null : refusal().map(this::refusing).orElse(null);
+    }
+
+    private String refusing(ErrorCause cause) {
+        List<LimitKind> kinds = cause.rejectedBy();
+        if (!kinds.isEmpty()) {
+            return limits.stream()
+                    .filter(l -> l.component().equals(gateway) && kinds.contains(l.kind()))
+                    .findFirst()
+                    .map(LimitSeries::id)
+                    .orElse(new LimitId(gateway, kinds.get(0), service))
+                    .fullName();
+        }
+        return switch (cause) {
+            case TIMED_OUT -> TimeLimit.fullName(gateway, service);
+            case FAILED -> service;
+            case SHORT_CIRCUITED -> BreakerSpec.fullName(gateway, service);
+            default -> gateway;
+        };
     }
 }

@@ -9,7 +9,6 @@ import dev.fusebox.limits.ErrorCause;
 import dev.fusebox.limits.ErrorCounts;
 import dev.fusebox.limits.LimitKind;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Verdicts in words a person can act on. */
@@ -17,7 +16,7 @@ final class VerdictSentences {
 
     private VerdictSentences() {}
 
-    static String bound(Evidence e, LimitSeries limit, Refusals refusals) {
+    static String bound(Evidence e, LimitSeries limit) {
         boolean itself = limit.component().equals(e.service()) && !e.gateway().equals(e.service());
         return "%s %s cap %s%s at %s/s (%s). %s%s"
                 .formatted(
@@ -27,23 +26,23 @@ final class VerdictSentences {
                         itself ? " itself" : "",
                         Figures.whole(e.load().goodputPerSecond()),
                         setting(limit),
-                        refused(e, refusals),
+                        refused(e),
                         backend(e));
     }
 
-    static String cpu(Evidence e, ProcessUsage busiest, Refusals refusals) {
+    static String cpu(Evidence e, ProcessUsage busiest) {
         return "The processors cap it at %s/s: %.0f %% of the machine busy, %.0f %% in %s; no limit was full throughout. %s"
                 .formatted(
                         Figures.whole(e.load().goodputPerSecond()),
                         e.busy() * 100,
                         e.cpu(busiest) * 100,
                         busiest.component(),
-                        refused(e, refusals));
+                        refused(e));
     }
 
-    static String disturbed(Evidence e, Refusals refusals) {
+    static String disturbed(Evidence e) {
         return "The machine was %.0f %% busy, but only %.0f %% with this lab: other work disturbed the cell, so run it again. %s"
-                .formatted(e.busy() * 100, e.own() * 100, refusals.sentence());
+                .formatted(e.busy() * 100, e.own() * 100, answers(e));
     }
 
     static String generator(Evidence e) {
@@ -60,39 +59,56 @@ final class VerdictSentences {
     }
 
     /** @param sometimes by name of a limit, the share of the samples in which it was full */
-    static String undecided(Map<String, Double> sometimes, Refusals refusals) {
+    static String undecided(Evidence e, Map<String, Double> sometimes) {
         String full = sometimes.isEmpty()
                 ? "No limit was full often enough to have capped the goodput"
                 : sometimes.entrySet().stream()
                         .map(s -> "%s was full in %.0f %% of the samples".formatted(s.getKey(), s.getValue() * 100))
                         .collect(Collectors.joining(", "));
-        return full + ", which does not decide what caps the goodput. " + refusals.sentence();
+        return full + ", which does not decide what caps the goodput. " + answers(e);
     }
 
     /** The cell was too short, or the breaker was open nearly all the time, so that no limit behind it can be judged. */
-    static String hardlyClosed(Evidence e, Refusals refusals) {
+    static String hardlyClosed(Evidence e) {
         return e.breaker() == null || e.breaker().openFraction() < 0.5
-                ? "Too few samples to name what caps the goodput. " + refusals.sentence()
+                ? "Too few samples to name what caps the goodput. " + answers(e)
                 : "The circuit breaker was open in %.0f %% of the samples: hardly a call came through, so no limit behind it can be judged. %s"
-                        .formatted(e.breaker().openFraction() * 100, refused(e, refusals));
+                        .formatted(e.breaker().openFraction() * 100, refused(e));
     }
 
-    private static String refused(Evidence e, Refusals refusals) {
-        if (!refusals.any()) {
-            return refusals.sentence();
+    /** How many answers were not 2xx, and why. */
+    static String answers(Evidence e) {
+        if (e.notOk() == 0) {
+            return "Nothing was refused.";
         }
-        String by = refusals.refusingLimit().map(l -> " (" + setting(l) + ")").orElse("");
-        String opened = Optional.ofNullable(refusals.cause())
+        ErrorCounts errors = e.ended().errors();
+        String why = e.unexplained()
+                ? ", and the counters that can be read explain only " + Figures.whole(errors.total()) + " of them."
+                : ": " + causes(errors) + ".";
+        return Figures.whole(e.notOk()) + " of " + Figures.whole(e.load().completed()) + " answers were not 2xx" + why;
+    }
+
+    /** The same, with what refused them. */
+    private static String refused(Evidence e) {
+        if (e.notOk() == 0) {
+            return answers(e);
+        }
+        String by = e.limits().stream()
+                .filter(l -> l.fullName().equals(e.refusedBy()))
+                .findFirst()
+                .map(l -> " (" + setting(l) + ")")
+                .orElse("");
+        String opened = e.refusal()
                 .filter(ErrorCause.SHORT_CIRCUITED::equals)
-                .flatMap(c -> Counts.largestInWindow(refusals.errors()))
+                .flatMap(c -> Counts.largestInWindow(e.ended().errors()))
                 .map(c -> "; it had opened because calls were " + c.words())
                 .orElse("");
         return "%s refused %s of %s: %s%s%s."
                 .formatted(
                         e.gateway(),
-                        Figures.whole(refusals.notOk()),
+                        Figures.whole(e.notOk()),
                         Figures.whole(e.load().completed()),
-                        causes(refusals.errors()),
+                        causes(e.ended().errors()),
                         by,
                         opened);
     }
@@ -105,7 +121,7 @@ final class VerdictSentences {
     }
 
     /** Every cause with its count, the largest first. */
-    static String causes(ErrorCounts errors) {
+    private static String causes(ErrorCounts errors) {
         return Counts.causes(errors).stream()
                 .map(c -> Figures.whole(errors.orZero(c)) + " " + c.words())
                 .collect(Collectors.joining(", "));

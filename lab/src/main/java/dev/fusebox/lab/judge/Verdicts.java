@@ -53,23 +53,21 @@ public final class Verdicts {
             return new Verdict.Ambiguous(
                     CellJudge.NO_VERDICT + "nobody tells how full " + String.join(" and ", silent) + " was.");
         }
-        Refusals refusals = Refusals.of(e);
-        if (refusals.unexplained()) {
-            return new Verdict.Ambiguous(CellJudge.NO_VERDICT + refusals.sentence());
+        if (e.unexplained()) {
+            return new Verdict.Ambiguous(CellJudge.NO_VERDICT + VerdictSentences.answers(e));
         }
         if (counted.size() < RULES.fewestSamples()) {
-            return new Verdict.Ambiguous(refusals.by(), VerdictSentences.hardlyClosed(e, refusals));
+            return new Verdict.Ambiguous(e.refusedBy(), VerdictSentences.hardlyClosed(e));
         }
-        List<LimitSeries> candidates = e.limits().stream()
-                .filter(l -> l.max() != null && pressed(l, refusals))
-                .toList();
+        List<LimitSeries> candidates =
+                e.limits().stream().filter(l -> l.max() != null && pressed(l)).toList();
         for (int i = candidates.size() - 1; i >= 0; i--) {
             LimitSeries limit = candidates.get(i);
             if (full(limit) >= RULES.boundShare() && !behindAnotherAsSmall(limit, candidates.subList(0, i))) {
-                return new Verdict.Bound(limit.fullName(), refusals.by(), VerdictSentences.bound(e, limit, refusals));
+                return new Verdict.Bound(limit.fullName(), e.refusedBy(), VerdictSentences.bound(e, limit));
             }
         }
-        return unbound(candidates, refusals);
+        return unbound(candidates);
     }
 
     /** Full, but only because a limit before it, no larger, lets just so many through. */
@@ -90,34 +88,34 @@ public final class Verdicts {
                 && limit.points().stream().allMatch(p -> p.inUse() == null);
     }
 
-    private Verdict unbound(List<LimitSeries> candidates, Refusals refusals) {
+    private Verdict unbound(List<LimitSeries> candidates) {
         if (e.generatorBusy()) {
             String generator = LimitId.cpu(e.load().generator()).fullName();
-            return new Verdict.Bound(generator, refusals.by(), VerdictSentences.generator(e));
+            return new Verdict.Bound(generator, e.refusedBy(), VerdictSentences.generator(e));
         }
         if (e.disturbed()) {
-            return new Verdict.Ambiguous(refusals.by(), VerdictSentences.disturbed(e, refusals));
+            return new Verdict.Ambiguous(e.refusedBy(), VerdictSentences.disturbed(e));
         }
         if (e.machineBusy()) {
             ProcessUsage busiest = e.busiest();
             String cpu = LimitId.cpu(busiest.component()).fullName();
-            return new Verdict.Bound(cpu, refusals.by(), VerdictSentences.cpu(e, busiest, refusals));
+            return new Verdict.Bound(cpu, e.refusedBy(), VerdictSentences.cpu(e, busiest));
         }
         Map<String, Double> sometimes = new TreeMap<>();
         candidates.forEach(l -> sometimes.put(l.fullName(), full(l)));
         sometimes.values().removeIf(share -> share < RULES.undecidedShare());
-        return sometimes.isEmpty() && !refusals.any()
+        return sometimes.isEmpty() && e.notOk() == 0
                 ? new Verdict.NotReached(VerdictSentences.notReached(e))
-                : new Verdict.Ambiguous(refusals.by(), VerdictSentences.undecided(sometimes, refusals));
+                : new Verdict.Ambiguous(e.refusedBy(), VerdictSentences.undecided(e, sometimes));
     }
 
     /** Whether more calls stand before a limit than it has places for: somebody waits for it or is refused. Open arrivals
      * have no number, so where nobody tells who waits, a full limit counts as pressed. */
-    private boolean pressed(LimitSeries limit, Refusals refusals) {
+    private boolean pressed(LimitSeries limit) {
         boolean waits = limit.read(SampleRow::queued).anyMatch(queued -> queued > 0);
         boolean silent = limit.read(SampleRow::queued).findAny().isEmpty();
         boolean more = e.arrivals() instanceof Arrivals.Closed closed ? closed.users() > size(limit) : silent;
-        return waits || refusals.any() || more;
+        return waits || e.notOk() > 0 || more;
     }
 
     /** Moments in the middle of the cell at which calls were being let through. */

@@ -126,7 +126,7 @@ class SimulatedBreaker {
 
         private boolean overThreshold(double now) {
             window.roll(bucket(now));
-            return window.wholeCalls() >= rule.volume()
+            return window.wholeCalls() >= rule.minimumCalls()
                     && (int) (100.0 * window.wholeFailures() / window.wholeCalls()) >= rule.percent();
         }
     }
