@@ -4,6 +4,7 @@ import dev.fusebox.lab.collect.ScenarioBuilder;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.folder.RecordedChains;
+import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.gateway.Variant;
@@ -127,7 +128,14 @@ final class PredictCommand implements Callable<Integer> {
         double length = seconds == null ? Scenario.usualSeconds(price.work().serviceMs()) : seconds;
         List<Supplier<PredictedCell>> plans = new ArrayList<>();
         for (Arrivals l : load.loads()) {
-            Scenario scenario = planning.scenario(gateway, profile, own, price.work(), l, load.fleet(), length);
+            Scenario scenario = Scenario.of(
+                    planning.chain(gateway, profile, own, load.fleet().instances()),
+                    gateway.component().id(),
+                    DemoStack.SERVICE_A.id(),
+                    price.work(),
+                    l,
+                    load.fleet(),
+                    length);
             String title = gateway.id() + ", profile " + profile + (own == null ? "" : " with " + variant) + ", "
                     + called.id() + ", " + l.words() + load.fleetWords();
             plans.add(() -> new PredictedCell(

@@ -94,7 +94,7 @@ final class CellRun {
             Thread.sleep(LimitsMXBean.RECORDED_MS); // The cell before may have been sampled until now.
         }
         LoadGenerator generator = LoadGenerators.of(cell.arrivals());
-        OwnCpu own = new OwnCpu(generator.name());
+        OwnCpu own = new OwnCpu();
         try {
             long start = Sampler.startMs();
             // The processes a request crosses, in that order, and the registry they all use.
@@ -110,7 +110,7 @@ final class CellRun {
             });
         } finally {
             samplers.values().forEach(Sampler::close);
-            ownCpu = own.end();
+            ownCpu = own.end(generator.name());
         }
     }
 

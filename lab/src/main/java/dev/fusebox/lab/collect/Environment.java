@@ -27,14 +27,10 @@ final class Environment {
         facts.put("java", java.version());
         facts.put("javaFlags", String.join(" ", JavaRuntime.FLAGS));
         facts.putAll(generators);
-        facts.put("fusebox", version());
+        String version = Environment.class.getPackage().getImplementationVersion();
+        facts.put("fusebox", version == null ? "unpackaged" : version);
         facts.put("loadAverageAtStart", Math.round(os.getSystemLoadAverage() * 100) / 100.0);
         return facts;
-    }
-
-    private static String version() {
-        return Optional.ofNullable(Environment.class.getPackage().getImplementationVersion())
-                .orElse("unpackaged");
     }
 
     /** The value behind a label such as {@code VmRSS:} or {@code model name}. */

@@ -24,22 +24,20 @@ final class OwnCpu {
     private final OperatingSystemMXBean self = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
     private final long start = self.getProcessCpuTime();
     private final Optional<Double> machineStart = machineSeconds();
-    private final String generatorName;
     private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor();
     private volatile @Nullable Duration generator;
-
-    /** @param generatorName for the results */
-    OwnCpu(String generatorName) {
-        this.generatorName = generatorName;
-    }
 
     void watch(ProcessHandle process) {
         clock.scheduleAtFixedRate(
                 () -> process.info().totalCpuDuration().ifPresent(d -> generator = d), 0, 100, TimeUnit.MILLISECONDS);
     }
 
-    /** What was used from the start until now. */
-    List<ProcessUsage> end() {
+    /**
+     * What was used from the start until now.
+     *
+     * @param generatorName for the results
+     */
+    List<ProcessUsage> end(String generatorName) {
         clock.shutdownNow();
         Duration spent = generator;
         Double load = spent == null ? null : Double.valueOf(spent.toMillis() / 1e3);

@@ -9,10 +9,6 @@ import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Variant;
-import dev.fusebox.lab.predict.Fleet;
-import dev.fusebox.lab.predict.Scenario;
-import dev.fusebox.lab.predict.Work;
-import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.settings.IneffectiveSettings;
 import dev.fusebox.lab.settings.LayeredSettings;
 import dev.fusebox.lab.settings.LayeredSettings.Layer;
@@ -27,7 +23,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Turns profiles, or a run's live limits, into scenarios for the model. Starts nothing. */
+/** Turns profiles, or a run's live limits, into the chains of scenarios for the model. Starts nothing. */
 public final class ScenarioBuilder {
 
     private static final String SERVICE = DemoStack.SERVICE_A.id();
@@ -51,22 +47,10 @@ public final class ScenarioBuilder {
     }
 
     /**
+     * Of the gateway and the service.
+     *
      * @param variant of the gateway; {@code null} for the usual build
-     * @param arrivals of the whole fleet
      */
-    public Scenario scenario(
-            Gateway gateway,
-            String profile,
-            @Nullable Variant variant,
-            Work work,
-            Arrivals arrivals,
-            Fleet fleet,
-            double seconds) {
-        ChainSnapshot chain = chain(gateway, profile, variant, fleet.instances());
-        return Scenario.of(chain, gateway.component().id(), SERVICE, work, arrivals, fleet, seconds);
-    }
-
-    /** Of the gateway and the service. */
     public ChainSnapshot chain(Gateway gateway, String profile, @Nullable Variant variant, int instances) {
         ChainSnapshot before =
                 gateway.isProxy() ? chain(gateway.component(), profile, instances, variant) : ChainSnapshot.NONE;
@@ -109,32 +93,37 @@ public final class ScenarioBuilder {
     private Map<String, String> sets(Component component) {
         Map<String, String> own = new TreeMap<>();
         sets.forEach((property, value) -> {
-            int colon = property.indexOf(':');
-            if (colon < 0
-                    ? component.concerns(property)
-                    : property.substring(0, colon).equals(component.module())) {
-                own.put(property.substring(colon + 1), value);
+            String module = module(property);
+            if (module == null ? component.concerns(property) : module.equals(component.module())) {
+                own.put(plain(property), value);
             }
         });
         return own;
     }
 
+    private static @Nullable String module(String property) {
+        return property.contains(":") ? property.substring(0, property.indexOf(':')) : null;
+    }
+
+    private static String plain(String property) {
+        return property.substring(property.indexOf(':') + 1);
+    }
+
     /** @throws UsageException when a what-if setting was read by none of the chains so far */
     public void requireAllRead() {
         for (String property : sets.keySet()) {
-            int colon = property.indexOf(':');
-            String plain = property.substring(colon + 1);
-            String module = colon < 0 ? null : property.substring(0, colon);
+            String module = module(property);
             if (module != null && !asked.containsKey(module)) {
                 throw new UsageException("--set %s: '%s' is no module of this chain; there is %s"
                         .formatted(property, module, String.join(", ", asked.keySet())));
             }
-            List<LayeredSettings> readers = module == null
-                    ? asked.values().stream().flatMap(List::stream).toList()
-                    : asked.getOrDefault(module, List.of());
-            if (readers.stream().noneMatch(r -> r.asked(plain))) {
+            List<LayeredSettings> readers = asked.entrySet().stream()
+                    .filter(a -> module == null || module.equals(a.getKey()))
+                    .flatMap(a -> a.getValue().stream())
+                    .toList();
+            if (readers.stream().noneMatch(r -> r.asked(plain(property)))) {
                 throw new UsageException("--set %s: no limit of this chain reads that; %s"
-                        .formatted(property, suggestion(plain, readers)));
+                        .formatted(property, suggestion(plain(property), readers)));
             }
         }
     }

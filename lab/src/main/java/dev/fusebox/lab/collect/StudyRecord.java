@@ -2,7 +2,6 @@ package dev.fusebox.lab.collect;
 
 import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.common.Figures;
-import dev.fusebox.lab.experiment.Experiment;
 import dev.fusebox.lab.folder.Run;
 import dev.fusebox.lab.folder.RunFolder;
 import dev.fusebox.lab.gateway.Gateway;
@@ -10,7 +9,6 @@ import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.ExperimentResult;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.Results;
-import dev.fusebox.lab.study.Cell;
 import java.time.LocalDateTime;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -49,12 +47,10 @@ final class StudyRecord {
                 .formatted(RESUMED, LocalDateTime.now().truncatedTo(ChronoUnit.SECONDS), done()));
     }
 
-    boolean has(Cell cell) {
-        return finished.stream().anyMatch(c -> c.id().equals(cell.id()));
-    }
-
-    boolean has(Experiment experiment) {
-        return experiments.stream().anyMatch(r -> r.id().equals(experiment.id()));
+    /** Of a cell or an experiment. */
+    boolean has(String id) {
+        return finished.stream().anyMatch(c -> c.id().equals(id))
+                || experiments.stream().anyMatch(r -> r.id().equals(id));
     }
 
     /**
@@ -73,10 +69,6 @@ final class StudyRecord {
 
     int done() {
         return finished.size() + experiments.size();
-    }
-
-    int planned() {
-        return run.planned();
     }
 
     List<ExperimentResult> experiments() {

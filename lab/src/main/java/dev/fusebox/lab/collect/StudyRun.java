@@ -1,5 +1,7 @@
 package dev.fusebox.lab.collect;
 
+import static java.util.Objects.requireNonNullElse;
+
 import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.LabHome;
@@ -120,7 +122,7 @@ public final class StudyRun {
 
     /** How many cells are finished, and how many there are. */
     public String state() {
-        return record.done() + " of " + record.planned()
+        return record.done() + " of " + plan.size()
                 + (plan.experiments().isEmpty() ? " cells" : " cells and experiments");
     }
 
@@ -149,7 +151,7 @@ public final class StudyRun {
         for (String profile : plan.study().profiles()) {
             for (String variant : plan.study().variants()) {
                 List<Cell> open = plan.cells().stream()
-                        .filter(c -> c.profile().equals(profile) && !record.has(c))
+                        .filter(c -> c.profile().equals(profile) && !record.has(c.id()))
                         .filter(c -> variant.equals(plan.build(c)))
                         .toList();
                 if (!open.isEmpty()) {
@@ -158,7 +160,7 @@ public final class StudyRun {
                             profile,
                             Gateways.variant(variant).orElse(null),
                             false);
-                    checkLimits(stack, profile, true, false);
+                    keepLimits(stack, profile, true, false);
                     run(open, stack);
                 }
             }
@@ -169,56 +171,47 @@ public final class StudyRun {
             throws IOException, InterruptedException {
         ExperimentContext context = new ExperimentContext(home, stack, new BreakerCooldown(stack), progress);
         for (Experiment experiment : plan.experiments()) {
-            if (!record.has(experiment)) {
+            if (!record.has(experiment.id())) {
                 ExperimentSpec spec = experiment.spec();
-                progress.cell(record.done() + 1, record.planned(), experiment.id());
+                progress.cell(record.done() + 1, plan.size(), experiment.id());
                 String profile = spec.profile();
                 if (profile != null && !experiment.components().isEmpty()) {
                     stack.ensure(experiment.components(), profile, null, !spec.asIs());
-                    checkLimits(stack, profile, experiment.needsLimitsOfProfile(), !spec.asIs());
+                    keepLimits(stack, profile, experiment.needsLimitsOfProfile(), !spec.asIs());
                 }
                 record.add(experiment.run(context));
-                keepLimits(stack, profile, !spec.asIs());
+                if (profile != null) {
+                    keepLimits(stack, profile, false, !spec.asIs());
+                }
                 finished.accept(record.experiments());
             }
         }
-    }
-
-    /** Stops, if asked to, where the live limits are not what the profile says, and keeps them. */
-    private void checkLimits(Stack stack, String profile, boolean alike, boolean raised) throws IOException {
-        List<String> differences = new ArrayList<>();
-        for (Component component : onChain(stack)) {
-            differences.addAll(ProfileCheck.differences(
-                    profile, stack.configured(component), stack.jmx(component).chain()));
-        }
-        if (alike) {
-            stack.unreadSettings().forEach(progress::say);
-        }
-        if (alike && !differences.isEmpty()) {
-            throw new LabException("the live limits differ from the profile: " + String.join("; ", differences));
-        }
-        keepLimits(stack, profile, raised);
     }
 
     /**
      * Keeps the chain as the live processes have it: before the first call, and again after an experiment, whose first calls
      * bring some limits into being.
      *
-     * @param profile {@code null} when none of them is the lab's own
+     * @param alike whether to stop where it is not what the profile says
      * @param raised whether the time limits are not the profile's, so that they are nothing to keep
      */
-    private void keepLimits(Stack stack, @Nullable String profile, boolean raised) throws IOException {
+    private void keepLimits(Stack stack, String profile, boolean alike, boolean raised) throws IOException {
         ChainSnapshot live = ChainSnapshot.NONE;
-        for (Component component : onChain(stack)) {
-            live = live.with(stack.jmx(component).chain());
+        List<String> differences = new ArrayList<>();
+        for (Component component : stack.components()) {
+            if (component.onChain()) {
+                ChainSnapshot chain = stack.jmx(component).chain();
+                live = live.with(chain);
+                differences.addAll(ProfileCheck.differences(profile, stack.configured(component), chain));
+            }
         }
-        if (profile != null) {
-            record.add(profile, raised ? new ChainSnapshot(live.limits(), List.of(), List.of()) : live);
+        if (alike) {
+            stack.unreadSettings().forEach(progress::say);
+            if (!differences.isEmpty()) {
+                throw new LabException("the live limits differ from the profile: " + String.join("; ", differences));
+            }
         }
-    }
-
-    private static List<Component> onChain(Stack stack) {
-        return stack.components().stream().filter(Component::onChain).toList();
+        record.add(profile, raised ? new ChainSnapshot(live.limits(), List.of(), List.of()) : live);
     }
 
     private void run(List<Cell> open, Stack stack) throws IOException, InterruptedException {
@@ -253,12 +246,12 @@ public final class StudyRun {
 
     private PredictionInput predictionInput(Cell cell, CellPlan.Size size, double rate) {
         Integer serviceMs = cell.endpoint().serviceMs();
-        double seconds = size.seconds() > 0 ? size.seconds() : Scenario.usualSeconds(serviceMs == null ? 0 : serviceMs);
+        double seconds = size.seconds() > 0 ? size.seconds() : Scenario.usualSeconds(requireNonNullElse(serviceMs, 0));
         Variant variant =
-                cell.variant() == null ? null : Gateways.variant(cell.variant()).orElse(null);
+                Gateways.variant(requireNonNullElse(cell.variant(), "")).orElse(null);
+        ScenarioBuilder live = new ScenarioBuilder(home, Map.of(), new RecordedChains(record.chains(), List.of()));
         try {
-            ChainSnapshot chain = new ScenarioBuilder(home, Map.of(), new RecordedChains(record.chains(), List.of()))
-                    .chain(cell.gateway(), cell.profile(), variant, 1);
+            ChainSnapshot chain = live.chain(cell.gateway(), cell.profile(), variant, 1);
             return new PredictionInput(chain, null, rate, serviceMs, seconds);
         } catch (UsageException notModelled) {
             return new PredictionInput(null, notModelled.getMessage(), rate, serviceMs, seconds);

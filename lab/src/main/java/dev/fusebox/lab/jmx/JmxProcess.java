@@ -28,8 +28,6 @@ public final class JmxProcess implements JmxPoller.FollowedProcess {
     /** Limits that come into being with the first call, as a bulkhead does, are published within a second of it. */
     public static final int PUBLISHED_MS = 1200;
 
-    private static final String UNNAMED = "gateway";
-
     /** Where and as whom to connect; without a user where no password is asked. */
     public record Address(
             String host,
@@ -47,10 +45,7 @@ public final class JmxProcess implements JmxPoller.FollowedProcess {
         this.server = connector.getMBeanServerConnection();
         this.component = component != null
                 ? component
-                : names(server, "dev.fusebox:type=Limits,*").stream()
-                        .findFirst()
-                        .map(limits -> text(limits, "component"))
-                        .orElse(UNNAMED);
+                : SnapshotReader.of(server, null).map(SnapshotReader::ownName).orElse("gateway");
     }
 
     /**
