@@ -3,7 +3,7 @@ package dev.fusebox.lab.cli;
 import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.report.BystanderSection;
 import dev.fusebox.lab.results.BystanderResult;
-import dev.fusebox.lab.study.BystanderSpec;
+import dev.fusebox.lab.study.ExperimentSpec.BystanderSpec;
 import dev.fusebox.lab.study.Study;
 import java.util.List;
 import picocli.CommandLine.Command;

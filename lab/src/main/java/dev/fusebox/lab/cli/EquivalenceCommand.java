@@ -3,7 +3,7 @@ package dev.fusebox.lab.cli;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.report.EquivalenceSection;
 import dev.fusebox.lab.results.EquivalenceResult;
-import dev.fusebox.lab.study.EquivalenceSpec;
+import dev.fusebox.lab.study.ExperimentSpec.EquivalenceSpec;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -1,9 +1,9 @@
 package dev.fusebox.lab.cli;
 
 import dev.fusebox.lab.common.Figures;
-import dev.fusebox.lab.predict.Forecast;
 import dev.fusebox.lab.report.PredictText.PredictedCell;
 import dev.fusebox.lab.results.Arrivals;
+import dev.fusebox.lab.results.Prediction;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -29,16 +29,17 @@ record PredictJson(int schema, List<PredictedJsonCell> cells) {
     }
 
     private static PredictedJsonCell cell(PredictedCell cell) {
-        Forecast f = cell.forecast();
+        Prediction p = cell.forecast().prediction();
+        Arrivals load = cell.forecast().firstTrip();
         return new PredictedJsonCell(
                 cell.id(),
-                Figures.rounded(f.goodputPerSecond(), 1),
-                Figures.rounded(f.refusedShare(), 4),
-                Figures.rounded(f.meanMs(), 1),
-                Figures.rounded(f.p50Ms(), 1),
-                f.limit(),
-                f.refusedBy(),
-                f.firstTrip() == null ? null : firstTrip(f.firstTrip()));
+                Figures.rounded(p.goodputPerSecond(), 1),
+                Figures.rounded(p.refusedShare(), 4),
+                Figures.rounded(p.meanMs(), 1),
+                Figures.rounded(p.p50Ms(), 1),
+                p.limit(),
+                p.refusedBy(),
+                load == null ? null : firstTrip(load));
     }
 
     private static Map<String, Number> firstTrip(Arrivals load) {

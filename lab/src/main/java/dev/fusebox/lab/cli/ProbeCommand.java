@@ -3,7 +3,7 @@ package dev.fusebox.lab.cli;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.report.ProbeSection;
 import dev.fusebox.lab.results.ProbeResult;
-import dev.fusebox.lab.study.ProbeSpec;
+import dev.fusebox.lab.study.ExperimentSpec.ProbeSpec;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;

@@ -9,7 +9,7 @@ import dev.fusebox.lab.load.HeldCalls;
 import dev.fusebox.lab.process.Stack;
 import dev.fusebox.lab.results.ProbeResult;
 import dev.fusebox.lab.settings.Profiles;
-import dev.fusebox.lab.study.ProbeSpec;
+import dev.fusebox.lab.study.ExperimentSpec.ProbeSpec;
 import java.io.IOException;
 import java.util.List;
 

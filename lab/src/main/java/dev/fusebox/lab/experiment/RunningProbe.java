@@ -10,7 +10,7 @@ import dev.fusebox.lab.load.Callers;
 import dev.fusebox.lab.load.HeldCalls;
 import dev.fusebox.lab.results.ProbeResult;
 import dev.fusebox.lab.settings.Profiles;
-import dev.fusebox.lab.study.ProbeSpec;
+import dev.fusebox.lab.study.ExperimentSpec.ProbeSpec;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.URI;

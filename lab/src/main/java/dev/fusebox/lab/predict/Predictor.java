@@ -2,6 +2,7 @@ package dev.fusebox.lab.predict;
 
 import dev.fusebox.lab.chain.LimitId;
 import dev.fusebox.lab.predict.Forecast.StationUse;
+import dev.fusebox.lab.results.Prediction;
 import dev.fusebox.lab.results.VerdictRules;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -38,19 +39,22 @@ public final class Predictor {
         double[] p = tally.percentiles(50, 95, 99);
         Map<String, Double> refusals = new LinkedHashMap<>();
         tally.refusals.forEach((by, count) -> refusals.put(by, count / (seconds / scale)));
-        return new Forecast(
+        Prediction prediction = new Prediction(
                 Math.min(tally.ok() / seconds, share.throughputBound()) * scale,
-                tally.answers() / seconds * scale,
                 tally.refusedShare(),
-                refusals,
+                limit(simulation, share),
+                tally.refusedBy(),
                 tally.meanMs(),
                 p[0],
                 p[1],
                 p[2],
-                limit(simulation, share),
-                tally.refusedBy(),
                 simulation.breaker.openMs(simulation.elapsedMs()) / simulation.elapsedMs(),
                 simulation.breaker.trips(),
+                null);
+        return new Forecast(
+                prediction,
+                tally.answers() / seconds * scale,
+                refusals,
                 FirstTrip.search(share, scale),
                 seconds,
                 uses(simulation, whole.chain(), scale));

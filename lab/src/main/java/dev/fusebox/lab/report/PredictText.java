@@ -6,9 +6,11 @@ import dev.fusebox.lab.predict.Forecast;
 import dev.fusebox.lab.predict.Scenario;
 import dev.fusebox.lab.predict.Station;
 import dev.fusebox.lab.results.Arrivals;
+import dev.fusebox.lab.results.Prediction;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -32,57 +34,57 @@ public final class PredictText {
     public static String of(List<PredictedCell> cells) {
         StringBuilder text = new StringBuilder(CAUTION).append('\n');
         for (PredictedCell cell : cells) {
+            Forecast f = cell.forecast();
             text.append('\n').append(cell.title()).append('\n');
-            lines(text, answer(cell.forecast()));
-            lines(text, verdict(cell.forecast()));
-            lines(text, fuse(cell));
-            chain(text, cell);
-            lines(text, cell.cost());
+            text.append(line(answer(f)));
+            text.append(line(bound(f) + refusals(f)));
+            text.append(line(cell.scenario().breaker() == null ? "no fuse" : fuse(f) + "; " + first(f.firstTrip())));
+            chain(text, f);
+            text.append(line("ceiling = size / time held; without any limit these callers would bring %s/s"
+                    .formatted(number(cell.scenario().demandPerSecond()))));
+            text.append(line(cell.cost()));
         }
         return text.toString();
     }
 
     private static String answer(Forecast f) {
-        String refused = f.refusedBy() == null
+        Prediction p = f.prediction();
+        String refused = p.refusedBy() == null
                 ? "nothing refused"
                 : "%s %% of %s answers/s refused"
-                        .formatted(Figures.percent(f.refusedShare()), number(f.answersPerSecond()));
+                        .formatted(Figures.percent(p.refusedShare()), number(f.answersPerSecond()));
         return "goodput %s/s, %s; response times mean %.0f, p50 %.0f, p95 %.0f, p99 %.0f ms over all answers"
-                .formatted(number(f.goodputPerSecond()), refused, f.meanMs(), f.p50Ms(), f.p95Ms(), f.p99Ms());
-    }
-
-    private static String verdict(Forecast f) {
-        String by = f.refusals().entrySet().stream()
-                .sorted(Map.Entry.<String, Double>comparingByValue().reversed())
-                .map(e -> e.getKey() + " " + number(e.getValue()) + "/s")
-                .collect(Collectors.joining(", "));
-        return bound(f) + (by.isEmpty() ? "" : "; refused by " + by);
+                .formatted(number(p.goodputPerSecond()), refused, p.meanMs(), p.p50Ms(), p.p95Ms(), p.p99Ms());
     }
 
     private static String bound(Forecast f) {
-        if (f.limit() != null) {
-            return "bound by " + f.limit();
+        if (f.prediction().limit() != null) {
+            return "bound by " + f.prediction().limit();
         }
-        if (f.refusedBy() == null) {
+        if (f.prediction().refusedBy() == null) {
             return "no limit met";
         }
         boolean seen = f.places().stream().anyMatch(u -> u.meanInUse() != null);
         return seen ? "no limit full most of the time" : "the fuse is hardly ever closed, so no limit behind it is met";
     }
 
-    private static String fuse(PredictedCell cell) {
-        Forecast f = cell.forecast();
-        if (cell.scenario().breaker() == null) {
-            return "no fuse";
-        }
-        String now = f.trips() == 0
+    private static String refusals(Forecast f) {
+        String by = f.refusals().entrySet().stream()
+                .sorted(Map.Entry.<String, Double>comparingByValue().reversed())
+                .map(e -> e.getKey() + " " + number(e.getValue()) + "/s")
+                .collect(Collectors.joining(", "));
+        return by.isEmpty() ? "" : "; refused by " + by;
+    }
+
+    private static String fuse(Forecast f) {
+        long trips = Objects.requireNonNullElse(f.prediction().trips(), 0L);
+        return trips == 0
                 ? "the fuse stays closed"
                 : "the fuse trips %s in %.0f s and is open for %s %% of them"
                         .formatted(
-                                f.trips() == 1 ? "once" : f.trips() + " times",
+                                trips == 1 ? "once" : trips + " times",
                                 f.seconds(),
-                                Figures.percent(f.openFraction()));
-        return now + "; " + first(f.firstTrip());
+                                Figures.percent(f.prediction().openFraction()));
     }
 
     private static String first(@Nullable Arrivals first) {
@@ -91,58 +93,46 @@ public final class PredictText {
                 : "it first trips at %s%s %s"
                         .formatted(
                                 first instanceof Arrivals.Open ? "about " : "",
-                                number(Math.round(first.amount())),
+                                number((double) Math.round(first.amount())),
                                 first.unit());
     }
 
-    private static void chain(StringBuilder text, PredictedCell cell) {
-        int width = cell.forecast().places().stream()
+    /** A row for each limit, then which settings fixed those that bind or refuse. */
+    private static void chain(StringBuilder text, Forecast f) {
+        int width = f.places().stream()
                 .mapToInt(u -> u.place().fullName().length())
                 .max()
                 .orElse(0);
-        String row = "  %1s %-" + width + "s %11s %12s %11s  %s";
-        text.append(row.formatted("", "limit", "size", "ceiling/s", "in use", "when full"))
-                .append('\n');
-        for (Forecast.StationUse use : cell.forecast().places()) {
-            Station place = use.place();
-            text.append(row.formatted(
-                            place.fullName().equals(cell.forecast().limit()) ? ">" : "",
-                            place.fullName(),
-                            number(place.size()),
-                            number(place.ceilingPerSecond()),
-                            use.meanInUse() == null ? "-" : number(use.meanInUse()),
-                            place.limit().whenFull().name().toLowerCase(Locale.ROOT)))
-                    .append('\n');
-        }
-        settings(text, cell.forecast());
-        lines(
-                text,
-                "ceiling = size / time held; without any limit these callers would bring %s/s"
-                        .formatted(number(cell.scenario().demandPerSecond())));
-    }
-
-    private static void settings(StringBuilder text, Forecast f) {
+        String row = "  %1s %-" + width + "s %11s %12s %11s  %s\n";
+        text.append(row.formatted("", "limit", "size", "ceiling/s", "in use", "when full"));
+        StringBuilder settings = new StringBuilder();
         for (Forecast.StationUse use : f.places()) {
-            String name = use.place().fullName();
-            if (name.equals(f.limit()) || f.refusals().containsKey(name)) {
-                lines(text, name + " is set by " + setting(use.place()));
+            Station place = use.place();
+            boolean binds = place.fullName().equals(f.prediction().limit());
+            text.append(row.formatted(
+                    binds ? ">" : "",
+                    place.fullName(),
+                    number(place.size()),
+                    number(place.ceilingPerSecond()),
+                    number(use.meanInUse()),
+                    place.limit().whenFull().name().toLowerCase(Locale.ROOT)));
+            if (binds || f.refusals().containsKey(place.fullName())) {
+                SettingValue set = place.limit().setting();
+                settings.append(
+                        line(place.fullName() + " is set by " + (set == null ? "what cannot be read" : set.words())));
             }
         }
+        text.append(settings);
     }
 
-    private static String setting(Station place) {
-        SettingValue set = place.limit().setting();
-        return set == null ? "what cannot be read" : set.words();
-    }
-
-    private static String number(double value) {
-        return Double.isInfinite(value)
+    private static String number(@Nullable Double value) {
+        return value == null || value.isInfinite()
                 ? "-"
                 : String.format(Locale.ROOT, value < 100 && value != Math.rint(value) ? "%.1f" : "%,.0f", value)
                         .replace(',', ' ');
     }
 
-    private static void lines(StringBuilder text, String line) {
-        text.append(Wrap.at(2, line));
+    private static String line(String sentence) {
+        return Wrap.at(2, sentence);
     }
 }

@@ -9,6 +9,7 @@ import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.CellResult.PublishedFigure;
 import dev.fusebox.lab.results.Conclusion;
 import dev.fusebox.lab.results.Tolerance;
+import dev.fusebox.lab.study.ExperimentSpec.BystanderSpec;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;

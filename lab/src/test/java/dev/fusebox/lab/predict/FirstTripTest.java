@@ -87,8 +87,8 @@ class FirstTripTest {
                 60);
 
         assertThat(of(limited).users()).isLessThan(10);
-        assertThat(Predictor.predict(limited).refusedBy())
+        assertThat(Predictor.predict(limited).prediction().refusedBy())
                 .isIn("gateway/time-limit.service", "gateway/circuit-breaker.service");
-        assertThat(Predictor.predict(limited).goodputPerSecond()).isZero();
+        assertThat(Predictor.predict(limited).prediction().goodputPerSecond()).isZero();
     }
 }

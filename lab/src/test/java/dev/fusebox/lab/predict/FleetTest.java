@@ -28,9 +28,10 @@ class FleetTest {
         Forecast one = Predictor.predict(fleet(1, 1, 200));
         Forecast ten = Predictor.predict(fleet(10, 10, 2000), new Fleet(10, 10));
 
-        assertThat(ten.goodputPerSecond()).isCloseTo(10 * one.goodputPerSecond(), Percentage.withPercentage(1));
-        assertThat(ten.refusedShare()).isCloseTo(one.refusedShare(), within(0.01));
-        assertThat(ten.limit()).isEqualTo(one.limit());
+        assertThat(ten.prediction().goodputPerSecond())
+                .isCloseTo(10 * one.prediction().goodputPerSecond(), Percentage.withPercentage(1));
+        assertThat(ten.prediction().refusedShare()).isCloseTo(one.prediction().refusedShare(), within(0.01));
+        assertThat(ten.prediction().limit()).isEqualTo(one.prediction().limit());
         assertThat(ten.firstTrip().users()).isEqualTo(1010);
     }
 
@@ -38,8 +39,8 @@ class FleetTest {
     void a_thousand_gateways_before_one_instance_are_bound_by_its_threads() {
         Forecast f = Predictor.predict(fleet(1000, 1, 2000), new Fleet(1000, 1));
 
-        assertThat(f.limit()).isEqualTo("service-a/threads");
-        assertThat(f.goodputPerSecond()).isCloseTo(200 / 0.201, Percentage.withPercentage(5));
+        assertThat(f.prediction().limit()).isEqualTo("service-a/threads");
+        assertThat(f.prediction().goodputPerSecond()).isCloseTo(200 / 0.201, Percentage.withPercentage(5));
     }
 
     @Test
@@ -47,6 +48,7 @@ class FleetTest {
         assertThat(new Fleet(1000, 10_000).group(fleet(1000, 10_000, 1_000_000)))
                 .isEqualTo(1);
         assertThat(Predictor.predict(fleet(1000, 10_000, 1_000_000), new Fleet(1000, 10_000))
+                        .prediction()
                         .limit())
                 .isEqualTo("zuul-gateway/pool.service-a");
     }
@@ -55,7 +57,7 @@ class FleetTest {
     void fewer_users_than_gateways_are_not_rounded_up() {
         Forecast f = Predictor.predict(fleet(1000, 1000, 500), new Fleet(1000, 1000));
 
-        assertThat(f.goodputPerSecond()).isCloseTo(500 / 0.20225, Percentage.withPercentage(4));
+        assertThat(f.prediction().goodputPerSecond()).isCloseTo(500 / 0.20225, Percentage.withPercentage(4));
     }
 
     @Test

@@ -25,7 +25,7 @@ class PublishedTablesTest {
                 Chains.single(LimitKind.SEMAPHORE, places, 1000, Shape.FIXED, new Arrivals.Open(erlangs), 10_000);
 
         assertThat(Textbook.erlangB(places, erlangs)).isCloseTo(refused, within(1e-6));
-        assertThat(Predictor.predict(loss).refusedShare()).isCloseTo(refused, within(0.01));
+        assertThat(Predictor.predict(loss).prediction().refusedShare()).isCloseTo(refused, within(0.01));
     }
 
     /**
@@ -50,7 +50,8 @@ class PublishedTablesTest {
         Arrivals machines = new Arrivals.Closed(5, betweenMs);
         Scenario shop = Chains.single(LimitKind.THREADS, repairers, repairMs, Shape.EXPONENTIAL, machines, 20_000);
 
-        assertThat(Predictor.predict(shop).goodputPerSecond()).isCloseTo(5 * efficiency, Percentage.withPercentage(1));
+        assertThat(Predictor.predict(shop).prediction().goodputPerSecond())
+                .isCloseTo(5 * efficiency, Percentage.withPercentage(1));
     }
 
     /**
@@ -63,7 +64,7 @@ class PublishedTablesTest {
 
         Forecast forecast = Predictor.predict(shop);
 
-        assertThat(forecast.meanMs()).isCloseTo(1200, Percentage.withPercentage(5));
+        assertThat(forecast.prediction().meanMs()).isCloseTo(1200, Percentage.withPercentage(5));
         assertThat(forecast.places().get(0).meanInUse()).isCloseTo(2.5, within(0.05));
     }
 
@@ -79,15 +80,15 @@ class PublishedTablesTest {
 
         Forecast forecast = Predictor.predict(cell);
 
-        assertThat(forecast.refusedShare()).isCloseTo(share, within(0.01));
-        assertThat(forecast.goodputPerSecond())
+        assertThat(forecast.prediction().refusedShare()).isCloseTo(share, within(0.01));
+        assertThat(forecast.prediction().goodputPerSecond())
                 .isCloseTo(answersPerSecond * (1 - share), Percentage.withPercentage(15));
     }
 
     @ParameterizedTest
     @CsvSource({"50, 247.99", "200, 982.96", "500, 989.05"})
     void the_zuul_study_direct(int users, double perSecond) {
-        assertThat(Predictor.predict(Chains.direct(200, users)).goodputPerSecond())
+        assertThat(Predictor.predict(Chains.direct(200, users)).prediction().goodputPerSecond())
                 .isCloseTo(perSecond, Percentage.withPercentage(3));
     }
 
@@ -96,6 +97,7 @@ class PublishedTablesTest {
     void the_zuul_study_below_every_limit(int users, double perSecond) {
         Scenario cell = Chains.zuul(100, 50, 200, Chains.OLD_HYSTRIX, 4000, users);
 
-        assertThat(Predictor.predict(cell).goodputPerSecond()).isCloseTo(perSecond, Percentage.withPercentage(3));
+        assertThat(Predictor.predict(cell).prediction().goodputPerSecond())
+                .isCloseTo(perSecond, Percentage.withPercentage(3));
     }
 }

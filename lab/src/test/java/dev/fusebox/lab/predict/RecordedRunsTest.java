@@ -26,8 +26,8 @@ class RecordedRunsTest {
     void direct(int users, double goodput) {
         Forecast f = Predictor.predict(Chains.direct(200, users));
 
-        assertThat(f.goodputPerSecond()).isCloseTo(goodput, Percentage.withPercentage(3));
-        assertThat(f.limit()).isEqualTo(users == 500 ? "service-a/threads" : null);
+        assertThat(f.prediction().goodputPerSecond()).isCloseTo(goodput, Percentage.withPercentage(3));
+        assertThat(f.prediction().limit()).isEqualTo(users == 500 ? "service-a/threads" : null);
         assertThat(f.firstTrip()).isNull();
     }
 
@@ -42,11 +42,11 @@ class RecordedRunsTest {
     void hystrix_1_5_18_flaps(int users, double answers, double goodput, double open) {
         Forecast f = Predictor.predict(Chains.zuul(100, 50, 200, BreakerRule.HealthSnapshots.STOCK, answers, users));
 
-        assertThat(f.goodputPerSecond()).isCloseTo(goodput, Percentage.withPercentage(5));
-        assertThat(f.openFraction()).isCloseTo(open, within(0.1));
-        assertThat(f.trips() / f.seconds()).isBetween(1.5, 2.5);
-        assertThat(f.limit()).isEqualTo(POOL);
-        assertThat(f.refusedBy()).isEqualTo(SEMAPHORE);
+        assertThat(f.prediction().goodputPerSecond()).isCloseTo(goodput, Percentage.withPercentage(5));
+        assertThat(f.prediction().openFraction()).isCloseTo(open, within(0.1));
+        assertThat(f.prediction().trips() / f.seconds()).isBetween(1.5, 2.5);
+        assertThat(f.prediction().limit()).isEqualTo(POOL);
+        assertThat(f.prediction().refusedBy()).isEqualTo(SEMAPHORE);
     }
 
     @ParameterizedTest
@@ -54,11 +54,11 @@ class RecordedRunsTest {
     void hystrix_1_5_12_stays_open(double answers, double goodput, double open) {
         Forecast f = Predictor.predict(Chains.zuul(100, 50, 200, Chains.OLD_HYSTRIX, answers, 200));
 
-        assertThat(f.goodputPerSecond()).isCloseTo(goodput, Percentage.withPercentage(10));
-        assertThat(f.openFraction()).isCloseTo(open, within(0.06));
-        assertThat(f.trips()).isBetween(2L, 3L);
-        assertThat(f.limit()).isEqualTo(POOL);
-        assertThat(f.refusedBy()).isEqualTo(FUSE);
+        assertThat(f.prediction().goodputPerSecond()).isCloseTo(goodput, Percentage.withPercentage(10));
+        assertThat(f.prediction().openFraction()).isCloseTo(open, within(0.06));
+        assertThat(f.prediction().trips()).isBetween(2L, 3L);
+        assertThat(f.prediction().limit()).isEqualTo(POOL);
+        assertThat(f.prediction().refusedBy()).isEqualTo(FUSE);
     }
 
     /** Permits, pool, answers and goodput per second. */
@@ -67,9 +67,9 @@ class RecordedRunsTest {
     void with_a_large_pool_the_permits_cap(double answers, double goodput) {
         Forecast f = Predictor.predict(Chains.zuul(100, 500, 200, BreakerRule.HealthSnapshots.STOCK, answers, 200));
 
-        assertThat(f.goodputPerSecond()).isCloseTo(goodput, Percentage.withPercentage(3));
-        assertThat(f.limit()).isEqualTo(SEMAPHORE);
-        assertThat(f.refusedBy()).isEqualTo(SEMAPHORE);
+        assertThat(f.prediction().goodputPerSecond()).isCloseTo(goodput, Percentage.withPercentage(3));
+        assertThat(f.prediction().limit()).isEqualTo(SEMAPHORE);
+        assertThat(f.prediction().refusedBy()).isEqualTo(SEMAPHORE);
     }
 
     /** Permits and connections of one size: nobody waits for a connection, so the permits cap. Size, users, answers, goodput per second. */
@@ -78,9 +78,9 @@ class RecordedRunsTest {
     void of_two_limits_of_a_size_the_first_caps(int size, int users, double answers, double goodput) {
         Forecast f = Predictor.predict(Chains.zuul(size, size, 500, BreakerRule.HealthSnapshots.STOCK, answers, users));
 
-        assertThat(f.goodputPerSecond()).isCloseTo(goodput, Percentage.withPercentage(4));
-        assertThat(f.limit()).isEqualTo(SEMAPHORE);
-        assertThat(f.refusedBy()).isEqualTo(SEMAPHORE);
+        assertThat(f.prediction().goodputPerSecond()).isCloseTo(goodput, Percentage.withPercentage(4));
+        assertThat(f.prediction().limit()).isEqualTo(SEMAPHORE);
+        assertThat(f.prediction().refusedBy()).isEqualTo(SEMAPHORE);
     }
 
     @ParameterizedTest
@@ -88,9 +88,9 @@ class RecordedRunsTest {
     void with_five_hundred_of_everything_nothing_binds(double goodput) {
         Forecast f = Predictor.predict(Chains.zuul(500, 500, 500, BreakerRule.HealthSnapshots.STOCK, 4000, 200));
 
-        assertThat(f.goodputPerSecond()).isCloseTo(goodput, Percentage.withPercentage(1));
-        assertThat(f.refusedShare()).isZero();
-        assertThat(f.limit()).isNull();
+        assertThat(f.prediction().goodputPerSecond()).isCloseTo(goodput, Percentage.withPercentage(1));
+        assertThat(f.prediction().refusedShare()).isZero();
+        assertThat(f.prediction().limit()).isNull();
     }
 
     @ParameterizedTest
@@ -98,9 +98,9 @@ class RecordedRunsTest {
     void ten_threads_for_all_cap_and_refuse(double answers, double goodput) {
         Forecast f = Predictor.predict(Chains.zuulThreads(10, answers, 200));
 
-        assertThat(f.goodputPerSecond()).isCloseTo(goodput, Percentage.withPercentage(3));
-        assertThat(f.limit()).isEqualTo("zuul-gateway/threadpool.RibbonCommand");
-        assertThat(f.refusedBy()).isEqualTo("zuul-gateway/threadpool.RibbonCommand");
+        assertThat(f.prediction().goodputPerSecond()).isCloseTo(goodput, Percentage.withPercentage(3));
+        assertThat(f.prediction().limit()).isEqualTo("zuul-gateway/threadpool.RibbonCommand");
+        assertThat(f.prediction().refusedBy()).isEqualTo("zuul-gateway/threadpool.RibbonCommand");
     }
 
     /** Bulkhead, seconds, answers per second; calls answered well and refused by the bulkhead in the whole cell. */
@@ -112,11 +112,11 @@ class RecordedRunsTest {
 
         Forecast f = Predictor.predict(Chains.scg(bulkhead, rule, answers, 200, seconds));
 
-        assertThat(f.goodputPerSecond() * f.seconds()).isCloseTo(ok, within(1.0));
+        assertThat(f.prediction().goodputPerSecond() * f.seconds()).isCloseTo(ok, within(1.0));
         assertThat(f.refusals().get("scg-gateway/bulkhead.service-a") * f.seconds())
                 .isCloseTo(refused, within(2.0));
-        assertThat(f.openFraction()).isGreaterThan(0.94);
-        assertThat(f.limit()).isNull();
-        assertThat(f.refusedBy()).isEqualTo("scg-gateway/circuit-breaker.service-a");
+        assertThat(f.prediction().openFraction()).isGreaterThan(0.94);
+        assertThat(f.prediction().limit()).isNull();
+        assertThat(f.prediction().refusedBy()).isEqualTo("scg-gateway/circuit-breaker.service-a");
     }
 }

@@ -19,7 +19,7 @@ import dev.fusebox.lab.results.EquivalenceResult.BehaviourComparison;
 import dev.fusebox.lab.results.EquivalenceResult.BehaviourFinding;
 import dev.fusebox.lab.settings.Profiles;
 import dev.fusebox.lab.study.Endpoint;
-import dev.fusebox.lab.study.EquivalenceSpec;
+import dev.fusebox.lab.study.ExperimentSpec.EquivalenceSpec;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
