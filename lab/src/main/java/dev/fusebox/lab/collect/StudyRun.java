@@ -16,9 +16,9 @@ import dev.fusebox.lab.folder.RunFolderReader;
 import dev.fusebox.lab.folder.RunOptions;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.Gateway;
+import dev.fusebox.lab.gateway.Gateway.Variant;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.gateway.Ports;
-import dev.fusebox.lab.gateway.Variant;
 import dev.fusebox.lab.predict.Scenario;
 import dev.fusebox.lab.process.BreakerCooldown;
 import dev.fusebox.lab.process.JavaRuntime;
@@ -169,7 +169,7 @@ public final class StudyRun {
 
     private void runExperiments(Stack stack, Consumer<List<ExperimentResult>> finished)
             throws IOException, InterruptedException {
-        ExperimentContext context = new ExperimentContext(home, stack, new BreakerCooldown(stack), progress);
+        ExperimentContext context = new ExperimentContext(home, stack, progress);
         for (Experiment experiment : plan.experiments()) {
             if (!record.has(experiment.id())) {
                 ExperimentSpec spec = experiment.spec();
@@ -220,10 +220,8 @@ public final class StudyRun {
         WarmUpLoad warmUp = new WarmUpLoad(plan.study().warmUp(), stack);
         warmUp.run(sides, folder.path().resolve("warm-up")).forEach(progress::say);
 
-        BreakerCooldown quiet = new BreakerCooldown(stack);
-        sides.forEach(quiet::note);
         for (Cell cell : open) {
-            quiet.await(cell.gateway());
+            BreakerCooldown.await(stack, cell.gateway());
             String what = "%s %s %s %s"
                     .formatted(
                             cell.profile(),
@@ -239,7 +237,6 @@ public final class StudyRun {
                             warmUp.flat(cell.gateway()),
                             predictionInput(cell, size, known),
                             plan.study().tolerance());
-            quiet.note(cell.gateway());
             record.add(RunFolderReader.judged(folder, seen));
         }
     }

@@ -7,12 +7,13 @@ import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateway;
+import dev.fusebox.lab.gateway.Gateway.Route;
 import dev.fusebox.lab.gateway.Gateways;
-import dev.fusebox.lab.gateway.Route;
 import dev.fusebox.lab.load.Callers;
 import dev.fusebox.lab.load.HeldCalls;
 import dev.fusebox.lab.load.LocalHttp;
 import dev.fusebox.lab.load.SteadyCalls;
+import dev.fusebox.lab.process.BreakerCooldown;
 import dev.fusebox.lab.results.BystanderResult;
 import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
 import dev.fusebox.lab.results.BystanderResult.Healthy;
@@ -124,10 +125,9 @@ public record BystanderExperiment(BystanderSpec spec, Gateway gateway, Route rou
     }
 
     private Healthy idle(ExperimentContext context) throws IOException, InterruptedException {
-        context.cooldown().await(gateway);
+        BreakerCooldown.await(context.stack(), gateway);
         SteadyCalls.run(hello(context, route), WARM_PER_SECOND / 2, WARM, PATIENCE);
         SteadyCalls.run(hello(context, healthyRoute()), WARM_PER_SECOND, WARM, PATIENCE);
-        context.cooldown().note(gateway);
         return healthy(context, IDLE);
     }
 
@@ -168,7 +168,7 @@ public record BystanderExperiment(BystanderSpec spec, Gateway gateway, Route rou
      */
     private Trial trial(ExperimentContext context, int callers, Duration length, boolean recovers)
             throws IOException, InterruptedException {
-        context.cooldown().await(gateway);
+        BreakerCooldown.await(context.stack(), gateway);
         Component entry = gateway.component();
         Callers calls =
                 new HeldCalls(url(context, route, spec.sleepMs() == null ? "/hang" : "/sleep/" + spec.sleepMs()));
@@ -192,7 +192,6 @@ public record BystanderExperiment(BystanderSpec spec, Gateway gateway, Route rou
         }
         Long recoveryMs = recovers ? recovery(context, released) : null;
         List<String> stillInUse = hold.awaitClean();
-        context.cooldown().note(gateway);
         return new Trial(healthy, held, answers, limits, recoveryMs, stillInUse);
     }
 

@@ -5,7 +5,6 @@ import dev.fusebox.lab.common.Progress;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateways;
-import dev.fusebox.lab.process.BreakerCooldown;
 import dev.fusebox.lab.process.Stack;
 import dev.fusebox.lab.results.ExperimentResult;
 import dev.fusebox.lab.study.ExperimentSpec;
@@ -15,12 +14,8 @@ import java.util.Set;
 /** One thing that a study has tried beside the cells of its matrix. It is kept when it is finished, and not repeated. */
 public interface Experiment {
 
-    /**
-     * What all experiments of a run work with.
-     *
-     * @param cooldown knows which gateways were under load
-     */
-    record ExperimentContext(LabHome home, Stack stack, BreakerCooldown cooldown, Progress progress) {}
+    /** What all experiments of a run work with. */
+    record ExperimentContext(LabHome home, Stack stack, Progress progress) {}
 
     /** Unique in a run, and the same whenever the study is run: the id of its result. */
     String id();

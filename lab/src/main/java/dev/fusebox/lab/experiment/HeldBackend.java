@@ -3,7 +3,7 @@ package dev.fusebox.lab.experiment;
 import dev.fusebox.lab.chain.ChainOrder;
 import dev.fusebox.lab.chain.LimitReading;
 import dev.fusebox.lab.gateway.Component;
-import dev.fusebox.lab.gateway.Route;
+import dev.fusebox.lab.gateway.Gateway.Route;
 import dev.fusebox.lab.jmx.JmxProcess;
 import dev.fusebox.lab.process.Stack;
 import dev.fusebox.limits.LimitKind;

@@ -1,6 +1,8 @@
 package dev.fusebox.lab.gateway;
 
 import dev.fusebox.lab.chain.ChainSnapshot;
+import dev.fusebox.lab.gateway.Gateway.Route;
+import dev.fusebox.lab.gateway.Gateway.Variant;
 import dev.fusebox.lab.settings.LayeredSettings;
 import dev.fusebox.lab.settings.SettingsCatalogue;
 import java.util.Collection;

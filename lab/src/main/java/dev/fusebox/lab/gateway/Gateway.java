@@ -34,4 +34,32 @@ public record Gateway(String id, String title, Component component, List<Route> 
     public Optional<String> noCounterpart(Map<String, String> settings) {
         return Optional.ofNullable(settings.get("fusebox.no-counterpart." + id));
     }
+
+    /**
+     * A way to a service that a gateway offers.
+     *
+     * @param id the name it has in results: mostly the service's
+     * @param prefix where its paths begin
+     * @param service the process behind it
+     * @param pool what the names of its limits end with
+     */
+    public record Route(String id, String prefix, Component service, String pool) {
+
+        /** A route named after its service. */
+        public static Route to(Component service, String prefix) {
+            return new Route(service.id(), prefix, service, service.id());
+        }
+    }
+
+    /**
+     * The same gateway with another library under it.
+     *
+     * @param id as spelt in studies and options; also the folder of its jars in the module's {@code target}
+     * @param component the only process it concerns
+     */
+    public record Variant(String id, Component component) {
+
+        /** As studies and options spell the gateway as it is built. */
+        public static final String USUAL = "usual";
+    }
 }

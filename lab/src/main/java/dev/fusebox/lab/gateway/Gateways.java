@@ -1,6 +1,7 @@
 package dev.fusebox.lab.gateway;
 
 import dev.fusebox.lab.common.UsageException;
+import dev.fusebox.lab.gateway.Gateway.Variant;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;

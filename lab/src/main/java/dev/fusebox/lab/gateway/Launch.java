@@ -4,6 +4,7 @@ import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.UsageException;
+import dev.fusebox.lab.gateway.Gateway.Variant;
 import dev.fusebox.lab.settings.LayeredSettings;
 import dev.fusebox.lab.settings.LayeredSettings.Layer;
 import dev.fusebox.lab.settings.Profiles;

@@ -2,6 +2,7 @@ package dev.fusebox.lab.gateway;
 
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.LabHome;
+import dev.fusebox.lab.gateway.Gateway.Variant;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;

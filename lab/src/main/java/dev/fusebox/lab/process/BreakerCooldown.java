@@ -6,8 +6,6 @@ import dev.fusebox.lab.jmx.JmxProcess;
 import dev.fusebox.lab.load.LocalHttp;
 import dev.fusebox.lab.study.Endpoint;
 import java.io.IOException;
-import java.util.LinkedHashMap;
-import java.util.Map;
 
 /**
  * Lets a gateway's past go by before its next cell. A circuit breaker judges by the calls of the last ten seconds, good ones
@@ -24,32 +22,15 @@ public final class BreakerCooldown {
     /** Answers in a row that show a closed breaker: more than the ten trial calls of Resilience4j's default. */
     private static final int IN_A_ROW = 12;
 
-    private final Stack stack;
-    private final Map<Gateway, Long> lastLoad = new LinkedHashMap<>();
-
-    public BreakerCooldown(Stack stack) {
-        this.stack = stack;
-    }
-
-    /** A gateway has been under load until now. */
-    public void note(Gateway gateway) {
-        lastLoad.put(gateway, System.nanoTime());
-    }
+    private BreakerCooldown() {}
 
     /** Returns when the gateway's circuit breaker is closed and remembers nothing. */
-    public void await(Gateway gateway) throws IOException, InterruptedException {
+    public static void await(Stack stack, Gateway gateway) throws IOException, InterruptedException {
         JmxProcess process = stack.jmx(gateway.component());
         if (process.read().breakers().isEmpty() || process.resetBreakers()) {
             return;
         }
-        Long since = lastLoad.get(gateway);
-        if (since != null) {
-            Thread.sleep(Math.max(0, WINDOW_MS - (System.nanoTime() - since) / 1_000_000));
-        }
-        awaitClosed(gateway);
-    }
-
-    private void awaitClosed(Gateway gateway) throws InterruptedException {
+        Thread.sleep(WINDOW_MS);
         String url = stack.ports().url(gateway.component()) + gateway.prefix() + Endpoint.HELLO.path();
         long deadline = System.nanoTime() + LONGEST_MS * 1_000_000;
         for (int row = 0; row < IN_A_ROW; ) {

@@ -13,6 +13,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.apache.commons.lang3.function.FailableRunnable;
 
 /**
  * The parsed classes of each module, kept by the JVM from one start to the next (application class-data sharing, JEP 350):
@@ -20,11 +21,6 @@ import java.util.stream.Stream;
  * use its archive ignores it.
  */
 final class ClassArchives {
-
-    /** Starts the processes with {@link #recording} and ends them again. */
-    interface Recording {
-        void run() throws InterruptedException;
-    }
 
     /** Archives that cannot be used, or classes that cannot be kept, are nothing a user can act on. */
     private static final String QUIET = "-Xlog:cds*=off";
@@ -45,8 +41,10 @@ final class ClassArchives {
      * Makes the archives that these lack, or whose jars are newer. Of labs that start at once, one makes them and the others wait.
      *
      * @param components one of each module
+     * @param recording starts them with {@link #recording} and ends them again
      */
-    void prepare(Collection<Component> components, Recording recording) throws InterruptedException {
+    void prepare(Collection<Component> components, FailableRunnable<InterruptedException> recording)
+            throws InterruptedException {
         if (components.stream().noneMatch(this::stale)) {
             return;
         }

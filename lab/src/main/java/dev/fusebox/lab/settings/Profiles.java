@@ -14,20 +14,10 @@ import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
 /** The tuning profiles in {@code tuning-profiles/}: any file {@code application-<profile>.yml} is one. */
-public final class Profiles {
-
-    private final Path folder;
-
-    public Profiles(Path folder) {
-        this.folder = folder;
-    }
+public record Profiles(Path folder) {
 
     public static Profiles of(LabHome home) {
         return new Profiles(home.profiles());
-    }
-
-    public Path folder() {
-        return folder;
     }
 
     /** Names of all profiles, sorted. */

@@ -1,8 +1,8 @@
 package dev.fusebox.lab.study;
 
 import dev.fusebox.lab.gateway.Gateway;
+import dev.fusebox.lab.gateway.Gateway.Variant;
 import dev.fusebox.lab.gateway.Gateways;
-import dev.fusebox.lab.gateway.Variant;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.CellResult.PublishedFigure;
 import java.util.ArrayList;

@@ -4,7 +4,7 @@ import static java.util.Objects.requireNonNullElse;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.fusebox.lab.common.UsageException;
-import dev.fusebox.lab.gateway.Variant;
+import dev.fusebox.lab.gateway.Gateway.Variant;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.CellResult.PublishedFigure;
 import dev.fusebox.lab.results.Conclusion;

@@ -9,9 +9,10 @@ import dev.fusebox.lab.experiment.equivalence.GatewayUnderTest.LiveGateway;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateway;
+import dev.fusebox.lab.gateway.Gateway.Route;
 import dev.fusebox.lab.gateway.Gateways;
-import dev.fusebox.lab.gateway.Route;
 import dev.fusebox.lab.jmx.JmxProcess;
+import dev.fusebox.lab.process.BreakerCooldown;
 import dev.fusebox.lab.process.Stack;
 import dev.fusebox.lab.results.EquivalenceResult;
 import dev.fusebox.lab.results.EquivalenceResult.Behaviour;
@@ -54,7 +55,6 @@ public record EquivalenceExperiment(EquivalenceSpec spec) implements Experiment 
         for (LiveGateway side : routeA) {
             titles.put(side.gateway().id(), side.gateway().title());
             chains.put(side.gateway().id(), side.process().chain());
-            context.cooldown().note(side.gateway());
         }
         List<BehaviourComparison> behaviour = new ArrayList<>();
         for (BehaviourTest test : BehaviourTest.values()) {
@@ -86,10 +86,9 @@ public record EquivalenceExperiment(EquivalenceSpec spec) implements Experiment 
                 .say("%s, %s: %s".formatted(spec.profile(), side.gateway().id(), what));
         Map<Behaviour, BehaviourFinding> found = Map.of();
         for (int left = TRIES; left > 0 && !found.keySet().containsAll(test.about()); left--) {
-            context.cooldown().await(side.gateway());
+            BreakerCooldown.await(context.stack(), side.gateway());
             Thread.sleep(JmxProcess.PUBLISHED_MS);
             found = test.on(side);
-            context.cooldown().note(side.gateway());
         }
         return found;
     }

@@ -5,7 +5,7 @@ import dev.fusebox.lab.chain.ChainOrder;
 import dev.fusebox.lab.chain.LimitReading;
 import dev.fusebox.lab.common.Clock;
 import dev.fusebox.lab.gateway.Gateway;
-import dev.fusebox.lab.gateway.Route;
+import dev.fusebox.lab.gateway.Gateway.Route;
 import dev.fusebox.lab.jmx.JmxProcess;
 import dev.fusebox.lab.load.SingleCall;
 import dev.fusebox.lab.process.Stack;
