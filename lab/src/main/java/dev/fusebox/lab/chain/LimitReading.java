@@ -1,6 +1,7 @@
 package dev.fusebox.lab.chain;
 
 import dev.fusebox.lab.chain.LimitId.OfLimit;
+import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
 import java.util.List;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;

@@ -2,7 +2,7 @@ package dev.fusebox.lab.claims;
 
 import static dev.fusebox.lab.claims.RunFigures.known;
 
-import dev.fusebox.lab.chain.LimitUsage;
+import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.results.BreakerUsage;
 import dev.fusebox.lab.results.CellResult;

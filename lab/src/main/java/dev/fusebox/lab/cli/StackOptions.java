@@ -1,6 +1,6 @@
 package dev.fusebox.lab.cli;
 
-import dev.fusebox.lab.folder.RunOptions;
+import dev.fusebox.lab.folder.Run.RunOptions;
 import dev.fusebox.lab.gateway.Ports;
 import dev.fusebox.lab.study.Study;
 import java.nio.file.Path;

@@ -3,7 +3,7 @@ package dev.fusebox.lab.cli;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.Progress;
 import dev.fusebox.lab.common.UsageException;
-import dev.fusebox.lab.folder.RunOptions;
+import dev.fusebox.lab.folder.Run.RunOptions;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateway;

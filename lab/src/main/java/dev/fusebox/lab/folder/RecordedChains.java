@@ -1,8 +1,8 @@
 package dev.fusebox.lab.folder;
 
 import dev.fusebox.lab.chain.ChainSnapshot;
+import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
 import dev.fusebox.lab.chain.LimitSpec;
-import dev.fusebox.lab.chain.LimitUsage;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.study.Endpoint;

@@ -9,6 +9,7 @@ import dev.fusebox.lab.results.VerdictRules;
 import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.CellPlan;
 import dev.fusebox.lab.study.Study;
+import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
@@ -68,5 +69,21 @@ public record Run(
                         .sorted(Comparator.comparingInt(c -> order.indexOf(c.id())))
                         .toList(),
                 List.copyOf(experiments));
+    }
+
+    /**
+     * How a run is to be carried out, whatever its study.
+     *
+     * @param out folder for the run folder; {@code null} for {@code results/}
+     */
+    public record RunOptions(
+            @Nullable Integer portBase,
+            @Nullable Path javaHome,
+            @Nullable Path out) {
+
+        /** @param base {@code null} to leave the ports as they are */
+        public RunOptions at(@Nullable Integer base) {
+            return base == null ? this : new RunOptions(base, javaHome, out);
+        }
     }
 }

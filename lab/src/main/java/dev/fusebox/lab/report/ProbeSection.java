@@ -1,6 +1,6 @@
 package dev.fusebox.lab.report;
 
-import dev.fusebox.lab.chain.LimitUsage;
+import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
 import dev.fusebox.lab.results.ProbeResult;
 import java.util.Arrays;
 import java.util.Comparator;

@@ -1,6 +1,6 @@
 package dev.fusebox.lab.results;
 
-import dev.fusebox.lab.chain.LimitUsage;
+import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
 import dev.fusebox.lab.common.UsageException;
 import java.util.List;
 import java.util.Objects;

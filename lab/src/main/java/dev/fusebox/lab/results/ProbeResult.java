@@ -1,7 +1,7 @@
 package dev.fusebox.lab.results;
 
 import dev.fusebox.lab.chain.LimitReading;
-import dev.fusebox.lab.chain.LimitUsage;
+import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

@@ -6,25 +6,19 @@ import java.util.Map;
 
 /**
  * Every threshold that a verdict rests on. The model follows the same ones, so that it predicts what would be measured.
+ * What {@link #words} says of them all is not said again here.
  *
  * @param version raised with every change of a rule or a value; runs of before schema 2 were judged by version 1
- * @param boundShare a limit that binds is full in at least this share of the samples that count
  * @param undecidedShare below this share a limit plainly did not bind; between the two the evidence does not decide
  * @param edgeMs start and end of a cell, when its users arrive and leave, do not count
- * @param fewestSamples fewer decide nothing
  * @param fullPercent of the slots in use: a limit counts as full, since a slot is free while it passes from one call to the next
  * @param fullWhileRejectingPercent the same between two rejections: rejected callers come back a little later
  * @param waitingShare calls that wait in at most this share of the samples do not show that a limit stops them. Seen: 0 to 3 % behind
  *     permits of the same number, 97 % in a pool that caps
  * @param unexplainedShare of the answers that were not 2xx, counters may leave so many unexplained: the edges of the sampling
- * @param missedShare above this share of missed samples nothing is decided
- * @param machineBusyShare the processors are as good as used up
  * @param ownShare of a busy machine's CPU time, the lab's processes use at least this; the kernel takes the rest. Below it the cell
  *     was disturbed, and is not held against its prediction
  * @param generatorCores a load generator with one thread is busy all the time, but for the clock's grain
- * @param unsureShare a goodput is not compared with its prediction when the generator may have missed more of it
- * @param othersShare other programs count as a reason of a contradiction from this share of the machine
- * @param failedShare calls that failed or ran out of time count as a reason from this share
  * @param crowdedShare calls wait for a processor from this share of the machine on, though not all of it is used
  * @param trialEarlyMs a breaker that closes this much before its open time ends was closed by a call in flight: two periods of
  *     the sampling, and one more

@@ -5,7 +5,7 @@ import dev.fusebox.lab.common.Documents;
 import dev.fusebox.lab.common.IoErrors;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.UsageException;
-import dev.fusebox.lab.results.Conclusion;
+import dev.fusebox.lab.results.Results.Conclusion;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,6 +2,7 @@ package dev.fusebox.lab.chain;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
 import dev.fusebox.lab.chain.LimitSeries.SampleRow;
 import dev.fusebox.limits.LimitKind;
 import dev.fusebox.limits.WhenFull;

@@ -2,13 +2,13 @@ package dev.fusebox.lab.claims;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.fusebox.lab.chain.LimitUsage;
+import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
 import dev.fusebox.lab.claims.EvaluatedConclusion.Agreement;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
-import dev.fusebox.lab.results.Conclusion;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.Results;
+import dev.fusebox.lab.results.Results.Conclusion;
 import dev.fusebox.lab.results.Verdict;
 import dev.fusebox.limits.LimitKind;
 import dev.fusebox.limits.WhenFull;

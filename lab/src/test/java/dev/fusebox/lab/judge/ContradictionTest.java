@@ -3,10 +3,10 @@ package dev.fusebox.lab.judge;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.results.Arrivals;
+import dev.fusebox.lab.results.CellRecord.Tolerance;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.Prediction;
-import dev.fusebox.lab.results.Tolerance;
 import dev.fusebox.lab.results.Verdict;
 import dev.fusebox.lab.results.Verdict.Status;
 import java.util.List;

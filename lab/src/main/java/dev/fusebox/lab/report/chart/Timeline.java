@@ -1,7 +1,7 @@
 package dev.fusebox.lab.report.chart;
 
+import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
 import dev.fusebox.lab.chain.LimitSeries.SampleRow;
-import dev.fusebox.lab.chain.LimitUsage;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.report.CellNames;
 import dev.fusebox.lab.report.Table;
