@@ -23,7 +23,7 @@ import javax.management.remote.JMXServiceURL;
 import org.jspecify.annotations.Nullable;
 
 /** A connection to the MBeans of one process on this machine. */
-public final class JmxProcess implements JmxPoller.FollowedProcess {
+public final class JmxProcess implements JmxPollers.FollowedProcess {
 
     /** Limits that come into being with the first call, as a bulkhead does, are published within a second of it. */
     public static final int PUBLISHED_MS = 1200;

@@ -35,6 +35,11 @@ final class HttpCall implements SingleCall {
         return answer.isDone();
     }
 
+    /** Of its answer; {@link Callers#NO_ANSWER} without one. */
+    int status() {
+        return answer.getNow(CallAnswer.none(0)).status();
+    }
+
     @Override
     public CallAnswer await(long millis) throws InterruptedException {
         try {

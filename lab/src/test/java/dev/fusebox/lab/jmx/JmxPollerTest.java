@@ -3,6 +3,7 @@ package dev.fusebox.lab.jmx;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.common.TestClock;
+import dev.fusebox.lab.jmx.JmxPollers.JmxPoller;
 import dev.fusebox.lab.jmx.JmxPollers.JmxTarget;
 import dev.fusebox.lab.jmx.ProcessStatus.Reachability;
 import java.io.IOException;
@@ -40,7 +41,7 @@ class JmxPollerTest {
             (component, address) -> connect(),
             clock);
 
-    private JmxPoller.FollowedProcess connect() throws IOException {
+    private JmxPollers.FollowedProcess connect() throws IOException {
         if (behaves == Behaves.AWAY) {
             throw new IOException("nothing listens there");
         }
@@ -51,7 +52,7 @@ class JmxPollerTest {
         return new Process();
     }
 
-    private final class Process implements JmxPoller.FollowedProcess {
+    private final class Process implements JmxPollers.FollowedProcess {
         @Override
         public ProcessReading read() throws IOException {
             if (behaves == Behaves.HANGS) {
