@@ -26,17 +26,11 @@ public record Table(String caption, List<Head> heads, List<List<TableCell>> rows
     /**
      * A field.
      *
-     * @param sort what it is sorted by, {@code null} for its text
+     * @param sort what it is sorted by, as an attribute; {@code null} for its text
      * @param href {@code null} when it is no link
      */
     public record TableCell(
-            String text, @Nullable Double sort, @Nullable String href) {
-
-        /** As an attribute, which {@code null} leaves out. */
-        public @Nullable String sortKey() {
-            return sort == null ? null : String.valueOf(sort);
-        }
-    }
+            String text, @Nullable String sort, @Nullable String href) {}
 
     /** Without rows yet. Heads are separated by {@code |}; one that begins with {@code #} is of numbers. */
     public static Table of(String caption, String heads) {
@@ -76,7 +70,7 @@ public record Table(String caption, List<Head> heads, List<List<TableCell>> rows
 
     /** A number in words of its own. */
     public static TableCell number(@Nullable Number value, String text) {
-        return new TableCell(text, value == null ? null : Double.valueOf(value.doubleValue()), null);
+        return new TableCell(text, value == null ? null : String.valueOf(value.doubleValue()), null);
     }
 
     /** A whole number; a dash for {@code null}. */

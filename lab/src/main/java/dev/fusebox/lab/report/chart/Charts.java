@@ -70,7 +70,7 @@ public record Charts(
             withoutLadder.add("%s: no ceilings, since how long a call holds a place is not fixed%s."
                     .formatted(group.name(), capped));
         });
-        goodput.add(new GoodputChart(ceilings, run.publishedRequests()).chart("goodput-" + id));
+        goodput.add(new GoodputChart(group, ceilings, run.publishedRequests()).chart("goodput-" + id));
         times.add(LatencyCharts.againstUsers("time-" + id, group));
         LatencyCharts.percentiles("percentiles-" + id, group, run.traces()).ifPresent(times::add);
     }
@@ -81,12 +81,7 @@ public record Charts(
         Stream.of(ladders, goodput, times, processes, timelines.values())
                 .flatMap(Collection::stream)
                 .forEach(c -> data.put(c.id(), c));
-        return JSON.writeValueAsString(data)
-                .replace("<", "\\u003c")
-                .replace(">", "\\u003e")
-                .replace("&", "\\u0026")
-                .replace("\u2028", "\\u2028")
-                .replace("\u2029", "\\u2029");
+        return JSON.writeValueAsString(data).replace("<", "\\u003c").replace(">", "\\u003e");
     }
 
     /** Without a decimal point where it says nothing: it is a fifth of the page. */

@@ -15,8 +15,13 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Goodput against users, with what it could be and what others found; refusals apart. */
-final class GoodputChart {
+/**
+ * Goodput against users, with what it could be and what others found; refusals apart.
+ *
+ * @param publishedRequests requests per cell of the published study; {@code null} when unknown
+ */
+record GoodputChart(
+        Group group, Ceilings ceilings, @Nullable Integer publishedRequests) {
 
     /** A line with a name of its own. */
     private record NamedLine(String name, List<List<Number>> points) {}
@@ -32,17 +37,6 @@ final class GoodputChart {
             List<List<Number>> published,
             List<List<Number>> refused,
             List<Chart.Mark> ceilings) {}
-
-    private final Group group;
-    private final Ceilings ceilings;
-    private final @Nullable Integer publishedRequests;
-
-    /** @param publishedRequests requests per cell of the published study; {@code null} when unknown */
-    GoodputChart(Ceilings ceilings, @Nullable Integer publishedRequests) {
-        this.group = ceilings.group();
-        this.ceilings = ceilings;
-        this.publishedRequests = publishedRequests;
-    }
 
     Chart chart(String id) {
         boolean repeated = group.curve().stream().anyMatch(r -> r.cells().size() > 1);
@@ -147,10 +141,10 @@ final class GoodputChart {
     }
 
     private Table table() {
+        String unit = group.unit();
         Table table = Table.of(
-                "Goodput against " + group.unit(),
-                "#" + group.unit()
-                        + "|#repeats|#goodput/s|#least|#most|#refused %|#predicted goodput/s|#published goodput/s");
+                "Goodput against " + unit,
+                "#" + unit + "|#repeats|#goodput/s|#least|#most|#refused %|#predicted goodput/s|#published goodput/s");
         for (Repeats r : group.curve()) {
             double refused = refused(r);
             DoubleSummaryStatistics goodput = r.cells().stream()

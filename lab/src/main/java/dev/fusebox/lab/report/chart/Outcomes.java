@@ -10,16 +10,10 @@ import java.util.Map;
 import java.util.function.Function;
 
 /** What a circuit breaker saw in a cell: answers by outcome, when it was open, when it tripped. */
-final class Outcomes {
+record Outcomes(List<BreakerPoint> points) {
 
     /** Few enough points to draw. */
     private static final int MOST = 120;
-
-    private final List<BreakerPoint> points;
-
-    Outcomes(List<BreakerPoint> points) {
-        this.points = points;
-    }
 
     /** How many samples share one point. */
     static int bucket(int samples) {

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** CPU, heap and threads of each process, cell by cell. */
-final class ProcessCharts {
+record ProcessCharts(String profile, List<CellResult> cells, int cores) {
 
     /** One figure of a process. */
     private record ProcessFigure(
@@ -30,16 +30,10 @@ final class ProcessCharts {
     private record Bars(
             String unit, boolean stacked, List<String> cells, Map<String, List<@Nullable Double>> processes) {}
 
-    private final String profile;
-    private final List<CellResult> cells;
-    private final int cores;
-
-    ProcessCharts(String profile, List<CellResult> cells, int cores) {
-        this.profile = profile;
-        this.cells = cells.stream()
+    ProcessCharts {
+        cells = cells.stream()
                 .filter(c -> c.load() != null && !c.processes().isEmpty())
                 .toList();
-        this.cores = cores;
     }
 
     List<Chart> charts(String id) {
