@@ -7,7 +7,6 @@ import dev.fusebox.lab.results.BystanderResult.Healthy;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.stream.Collectors;
 
 /** Who else got hurt. */
@@ -51,13 +50,10 @@ public final class BystanderSection {
         return found.stream()
                 .filter(b -> b.verdict() != BystanderVerdict.ISOLATED)
                 .max(Comparator.comparing(BystanderResult::verdict))
-                .map(b -> "%s %s: beside %d callers of a hung backend the healthy route is %s%s."
-                        .formatted(
-                                b.gateway(),
-                                b.profile(),
-                                b.callers(),
-                                b.verdict().word(),
-                                b.exhaustedLimit() == null ? "" : ", " + b.exhaustedLimit() + " is full"))
+                .map(b -> b.gateway() + " " + b.profile() + ": beside " + b.callers()
+                        + " callers of a hung backend the healthy route is "
+                        + b.verdict().word()
+                        + (b.exhaustedLimit() == null ? "" : ", " + b.exhaustedLimit() + " is full") + ".")
                 .orElse("No healthy route suffered beside a hung one.");
     }
 
@@ -67,13 +63,8 @@ public final class BystanderSection {
     }
 
     private static String text(BystanderResult b) {
-        String head = "  %s %s, %d callers on %s: %s\n"
-                .formatted(
-                        b.gateway(),
-                        b.profile(),
-                        b.callers(),
-                        b.route(),
-                        b.verdict().name());
+        String head = "  " + b.gateway() + " " + b.profile() + ", " + b.callers() + " callers on " + b.route() + ": "
+                + b.verdict().name() + "\n";
         String recovery = b.recoveryMs() == null
                 ? ""
                 : String.format(
@@ -113,18 +104,11 @@ public final class BystanderSection {
     }
 
     private static String hung(BystanderResult b) {
-        return "hung route: %d of %d calls at the backend%s%s; time limits %s."
-                .formatted(
-                        b.held(),
-                        b.callers(),
-                        b.heldBy() == null ? "" : ", no more because of " + b.heldBy(),
-                        b.hungAnswers().isEmpty() ? "" : "; the others got " + answers(b.hungAnswers()),
-                        b.timeLimits());
-    }
-
-    private static String answers(Map<Integer, Integer> answers) {
-        return answers.entrySet().stream()
+        String others = b.hungAnswers().entrySet().stream()
                 .map(e -> e.getValue() + " x " + (e.getKey() == 0 ? "no answer" : e.getKey()))
                 .collect(Collectors.joining(", "));
+        return "hung route: " + b.held() + " of " + b.callers() + " calls at the backend"
+                + (b.heldBy() == null ? "" : ", no more because of " + b.heldBy())
+                + (others.isEmpty() ? "" : "; the others got " + others) + "; time limits " + b.timeLimits() + ".";
     }
 }

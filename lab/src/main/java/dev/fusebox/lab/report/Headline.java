@@ -2,6 +2,7 @@ package dev.fusebox.lab.report;
 
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.results.Verdict;
 import java.util.Comparator;
@@ -56,22 +57,18 @@ public final class Headline {
     private static String worst(CellResult cell) {
         Verdict v = cell.verdict();
         String cap = v.limit() == null ? "what caps it is not decided" : v.limit() + " caps it";
-        return "%s: %s/s of %s/s are good, %s %% refused%s; %s."
-                .formatted(
-                        CellNames.of(cell),
-                        Figures.whole(cell.figures().goodputPerSecond()),
-                        Figures.whole(cell.figures().requestsPerSecond()),
-                        Figures.percent(1 - cell.figures().okShare()),
-                        v.refusedBy() == null ? "" : " by " + v.refusedBy(),
-                        cap);
+        LoadFigures l = cell.figures();
+        return CellNames.of(cell) + ": " + Figures.whole(l.goodputPerSecond()) + "/s of "
+                + Figures.whole(l.requestsPerSecond()) + "/s are good, " + Figures.percent(1 - l.okShare())
+                + " % refused" + (v.refusedBy() == null ? "" : " by " + v.refusedBy()) + "; " + cap + ".";
     }
 
     private static String most(Results results) {
         return results.cells().stream()
                 .filter(c -> c.load() != null)
                 .max(Comparator.comparingDouble(c -> c.figures().goodputPerSecond()))
-                .map(c -> "Nothing was refused. Most goodput: %s, %s/s."
-                        .formatted(CellNames.of(c), Figures.whole(c.figures().goodputPerSecond())))
+                .map(c -> "Nothing was refused. Most goodput: " + CellNames.of(c) + ", "
+                        + Figures.whole(c.figures().goodputPerSecond()) + "/s.")
                 .orElse("No cell has figures.");
     }
 }

@@ -92,11 +92,7 @@ public final class Matrix {
                 rate, words.apply(rate) + (failed == null || failed == 0 ? "" : " (" + words.apply(failed) + ")"));
     }
 
-    /**
-     * As the page shows it; beside another run, with the differences to it.
-     *
-     * @param baseline {@code null} for none
-     */
+    /** As the page shows it; with the differences to another run, if there is a baseline. */
     public static Table of(Results results, @Nullable Results baseline) {
         Map<String, CellResult> before = baseline == null
                 ? Map.of()
@@ -117,18 +113,18 @@ public final class Matrix {
     }
 
     /** Which cell a row is of: the fields under {@code profile|endpoint|#users|gateway}. */
-    public static List<Object> cell(CellResult c) {
+    static List<Object> cell(CellResult c) {
         String load = c.concurrency() == null ? CellNames.load(c) : Figures.whole(c.concurrency());
         return List.of(c.profile(), c.endpoint(), Table.number(c.concurrency(), load), CellNames.repeat(c));
     }
 
-    public static String verdict(CellResult c) {
+    static String verdict(CellResult c) {
         return c.verdict().status()
                 + (c.verdict().limit() == null ? "" : " " + c.verdict().limit());
     }
 
     /** Measured goodput beyond the predicted one, in per cent of that. */
-    public static Table.TableCell residual(CellResult c) {
+    static Table.TableCell residual(CellResult c) {
         Double percent = c.predicted() == null || c.predicted().residual() == null
                 ? null
                 : Figures.rounded(c.predicted().residual() * 100, 1);

@@ -48,13 +48,9 @@ public final class ProbeSection {
         return found.stream()
                 .filter(p -> p.bindingLimit() != null)
                 .min(Comparator.comparingInt(ProbeResult::ceiling))
-                .map(p -> "%s %s: %d calls get through at once, bound by %s%s."
-                        .formatted(
-                                p.gateway() + (p.profile() == null ? "" : " " + p.profile()),
-                                p.route(),
-                                p.ceiling(),
-                                p.bindingLimit(),
-                                p.setting() == null ? "" : " (" + p.setting() + "=" + p.value() + ")"))
+                .map(p -> p.gateway() + (p.profile() == null ? "" : " " + p.profile()) + " " + p.route() + ": "
+                        + p.ceiling() + " calls get through at once, bound by " + p.bindingLimit()
+                        + (p.setting() == null ? "" : " (" + p.setting() + "=" + p.value() + ")") + ".")
                 .orElse("No probe met a limit.");
     }
 

@@ -5,6 +5,7 @@ import dev.fusebox.lab.claims.EvaluatedConclusion;
 import dev.fusebox.lab.results.Results;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** {@code report.txt}: a pure function of a run folder. */
 public final class TextReport {
@@ -55,13 +56,9 @@ public final class TextReport {
 
     private static String environment(Map<String, Object> e) {
         return "%s cores (%s), %s MiB, %s, Java %s, load average %s at start"
-                .formatted(
-                        e.get("cores"),
-                        e.get("cpu"),
-                        e.get("memoryMb"),
-                        e.get("kernel"),
-                        e.get("java"),
-                        e.get("loadAverageAtStart"));
+                .formatted(Stream.of("cores", "cpu", "memoryMb", "kernel", "java", "loadAverageAtStart")
+                        .map(e::get)
+                        .toArray());
     }
 
     private static String line(EvaluatedConclusion finding) {

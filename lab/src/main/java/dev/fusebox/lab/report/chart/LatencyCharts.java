@@ -67,15 +67,10 @@ final class LatencyCharts {
                         LATENCIES.stream()
                                 .map(l -> time(r.predicted(l.predicted())))
                                 .toList()));
-        String most = ", %s ms with %s"
-                .formatted(
-                        Figures.whole(group.last().median(LoadFigures::p50Ms)),
-                        Figures.whole(group.last().amount()));
-        String title = "%s: half the answers come within %s ms with %s"
-                .formatted(
-                        group.name(),
-                        Figures.whole(group.first().median(LoadFigures::p50Ms)),
-                        group.first().words());
+        String title = group.name() + ": half the answers come within " + p50(group.first()) + " ms with "
+                + group.first().words();
+        String most = ", " + p50(group.last()) + " ms with "
+                + Figures.whole(group.last().amount());
         return new Chart(
                 id,
                 "times",
@@ -85,6 +80,10 @@ final class LatencyCharts {
                         + REFUSALS,
                 times,
                 table);
+    }
+
+    private static String p50(Group.Repeats of) {
+        return Figures.whole(of.median(LoadFigures::p50Ms));
     }
 
     private static Table.TableCell time(@Nullable Double ms) {
@@ -120,8 +119,8 @@ final class LatencyCharts {
             double last = steps.lastEntry().getValue();
             if (last > worst) {
                 worst = last;
-                title = "%s: one answer in a hundred takes %s ms or more with %s"
-                        .formatted(group.name(), Figures.whole(last), r.words());
+                title = group.name() + ": one answer in a hundred takes " + Figures.whole(last) + " ms or more with "
+                        + r.words();
             }
         }
         String caption =

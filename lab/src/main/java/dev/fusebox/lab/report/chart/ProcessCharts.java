@@ -77,14 +77,8 @@ record ProcessCharts(String profile, List<CellResult> cells, int cores) {
                         .set(i, Figures.rounded(value, 1));
                 if (value.doubleValue() > top) {
                     top = value.doubleValue();
-                    most = "%s, profile %s: %s takes the most, %s %s in %s"
-                            .formatted(
-                                    figure.what(),
-                                    profile,
-                                    p.component(),
-                                    Figures.plain(Figures.rounded(top, 0)),
-                                    figure.unit(),
-                                    names.get(i));
+                    most = figure.what() + ", profile " + profile + ": " + p.component() + " takes the most, "
+                            + Figures.plain(Figures.rounded(top, 0)) + " " + figure.unit() + " in " + names.get(i);
                 }
             }
         }

@@ -126,13 +126,9 @@ final class Timeline {
         };
     }
 
-    /**
-     * @param bucket samples in one point
-     * @param idle limits that are not drawn
-     */
-    private static String caption(Courses drawn, int bucket, List<String> idle) {
+    private static String caption(Courses drawn, int samplesInPoint, List<String> idle) {
         return "Each row is one limit, 100 = full. "
-                + (bucket > 1 ? "Each point is the highest of " + bucket + " samples. " : "")
+                + (samplesInPoint > 1 ? "Each point is the highest of " + samplesInPoint + " samples. " : "")
                 + "A break in a line is a missed sample. "
                 + (drawn.open().isEmpty() ? "" : "Dashed bands: the circuit breaker was open. ")
                 + (drawn.trips().isEmpty() ? "" : "Triangles: it tripped. ")

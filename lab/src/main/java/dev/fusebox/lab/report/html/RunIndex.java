@@ -16,13 +16,7 @@ public final class RunIndex {
 
     private RunIndex() {}
 
-    /**
-     * A run folder.
-     *
-     * @param results {@code null} when there are none
-     * @param problem why there are none, {@code null} when there are
-     * @param hasReport whether it has a {@code report.html}
-     */
+    /** A run folder: its results, or the problem why there are none; and whether it has a {@code report.html}. */
     public record IndexEntry(
             String folder,
             @Nullable Results results,

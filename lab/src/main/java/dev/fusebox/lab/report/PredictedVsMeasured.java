@@ -1,9 +1,7 @@
-package dev.fusebox.lab.report.html;
+package dev.fusebox.lab.report;
 
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.judge.Contradiction;
-import dev.fusebox.lab.report.Matrix;
-import dev.fusebox.lab.report.Table;
 import dev.fusebox.lab.results.BreakerUsage;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.LoadFigures;
