@@ -2,13 +2,13 @@ package dev.fusebox.lab.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
+import java.io.File;
 import org.junit.jupiter.api.Test;
 
 class StartupDiagnosisTest {
 
     private static String of(String text) {
-        return StartupDiagnosis.of(text, Path.of("zuul.log"));
+        return ManagedProcess.diagnosis(text, new File("zuul.log"));
     }
 
     @Test

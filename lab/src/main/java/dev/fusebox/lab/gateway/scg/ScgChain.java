@@ -1,8 +1,10 @@
 package dev.fusebox.lab.gateway.scg;
 
-import static dev.fusebox.lab.gateway.scg.ScgSettings.BULKHEADS;
-import static dev.fusebox.lab.gateway.scg.ScgSettings.CLIENT;
-import static dev.fusebox.lab.gateway.scg.ScgSettings.POOL;
+import static dev.fusebox.lab.settings.SettingsCatalogue.SettingSpec.of;
+import static dev.fusebox.lab.settings.SettingsCatalogue.SettingSpec.sizing;
+import static dev.fusebox.limits.LimitKind.BULKHEAD;
+import static dev.fusebox.limits.LimitKind.HTTP_POOL;
+import static dev.fusebox.limits.LimitKind.THREAD_POOL;
 
 import dev.fusebox.lab.chain.BreakerRule;
 import dev.fusebox.lab.chain.BreakerSpec;
@@ -13,27 +15,63 @@ import dev.fusebox.lab.chain.TimeLimit;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.settings.LayeredSettings;
+import dev.fusebox.lab.settings.SettingsCatalogue;
+import dev.fusebox.lab.settings.SettingsCatalogue.Namespace;
 import dev.fusebox.limits.BreakerThreshold;
-import dev.fusebox.limits.LimitKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Spring Cloud Gateway's chain on a route with a circuit breaker, as its settings have it. */
+/**
+ * What Spring Cloud Gateway and Resilience4j read, and the chain that they make of it on a route with a circuit breaker. Defaults
+ * are recorded from live processes of the pinned versions, as Zuul's are.
+ */
 record ScgChain(Component process, LayeredSettings tuning, String service) {
+
+    static final String CLIENT = "spring.cloud.gateway.server.webflux.httpclient.";
+    static final String POOL = CLIENT + "pool.";
+    static final String BULKHEADS = "spring.cloud.circuitbreaker.bulkhead.resilience4j.enabled";
+
+    private static final String BREAKER = "resilience4j.circuitbreaker.configs.default.";
+
+    static final SettingsCatalogue SETTINGS = new SettingsCatalogue(
+            List.of(
+                    Namespace.of("resilience4j."),
+                    Namespace.of("spring.cloud.gateway."),
+                    Namespace.of("spring.cloud.circuitbreaker.")),
+            Map.of(
+                    BULKHEAD, "there is no such bulkhead in this process",
+                    THREAD_POOL, "an event loop has no thread pool per route"),
+            List.of(
+                    of(BULKHEADS, "true"),
+                    sizing(BULKHEAD, "resilience4j.bulkhead.configs.default.max-concurrent-calls", "25"),
+                    sizing(BULKHEAD, "resilience4j.bulkhead.configs.<service>.max-concurrent-calls", null),
+                    sizing(BULKHEAD, "resilience4j.bulkhead.instances.<service>.max-concurrent-calls", null),
+                    sizing(THREAD_POOL, "resilience4j.thread-pool-bulkhead.*", null),
+                    of("resilience4j.timelimiter.configs.default.timeout-duration", "1s"),
+                    of(BREAKER + "sliding-window-type", "COUNT_BASED"),
+                    of(BREAKER + "sliding-window-size", "100"),
+                    of(BREAKER + "minimum-number-of-calls", "100"),
+                    of(BREAKER + "failure-rate-threshold", "50"),
+                    of(BREAKER + "wait-duration-in-open-state", "60s"),
+                    of(BREAKER + "permitted-number-of-calls-in-half-open-state", "10"),
+                    of(CLIENT + "connect-timeout", null),
+                    of(CLIENT + "response-timeout", null),
+                    of(POOL + "type", "ELASTIC"),
+                    of(POOL + "max-connections", "500")));
 
     /** @param instances of the service: each has a pool of its own */
     ChainSnapshot chain(int instances) {
         List<LimitSpec> limits = new ArrayList<>();
         if (tuning.get(BULKHEADS).is("true")) {
-            limits.add(process.limit(LimitKind.BULKHEAD, service, get("bulkhead", "max-concurrent-calls")));
+            limits.add(process.limit(BULKHEAD, service, get("bulkhead", "max-concurrent-calls")));
         }
         SettingValue most = tuning.get(POOL + "max-connections");
         if (tuning.get(POOL + "type").is("FIXED")) {
-            limits.add(process.limit(LimitKind.HTTP_POOL, service, most, (int)
-                    Math.min(Integer.MAX_VALUE, (long) most.number() * instances)));
+            limits.add(process.limit(
+                    HTTP_POOL, service, most, (int) Math.min(Integer.MAX_VALUE, (long) most.number() * instances)));
         }
         List<TimeLimit> timeLimits = Stream.of(
                         timeLimit("connect", tuning.find(CLIENT + "connect-timeout")),

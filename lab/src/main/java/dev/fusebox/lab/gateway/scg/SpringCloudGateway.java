@@ -30,7 +30,7 @@ public final class SpringCloudGateway extends SpringBootProcess {
 
     @Override
     public SettingsCatalogue catalogue() {
-        return ScgSettings.ALL;
+        return ScgChain.SETTINGS;
     }
 
     @Override

@@ -1,5 +1,12 @@
 package dev.fusebox.lab.gateway.zuul;
 
+import static dev.fusebox.lab.settings.SettingsCatalogue.SettingSpec.ignored;
+import static dev.fusebox.lab.settings.SettingsCatalogue.SettingSpec.of;
+import static dev.fusebox.lab.settings.SettingsCatalogue.SettingSpec.sizing;
+import static dev.fusebox.limits.LimitKind.HTTP_POOL;
+import static dev.fusebox.limits.LimitKind.SEMAPHORE;
+import static dev.fusebox.limits.LimitKind.THREAD_POOL;
+
 import dev.fusebox.lab.chain.BreakerRule;
 import dev.fusebox.lab.chain.BreakerSpec;
 import dev.fusebox.lab.chain.ChainSnapshot;
@@ -9,14 +16,107 @@ import dev.fusebox.lab.chain.TimeLimit;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.Tomcat;
 import dev.fusebox.lab.settings.LayeredSettings;
+import dev.fusebox.lab.settings.SettingsCatalogue;
+import dev.fusebox.lab.settings.SettingsCatalogue.Namespace;
+import dev.fusebox.lab.settings.SettingsCatalogue.SettingSpec;
 import dev.fusebox.limits.BreakerThreshold;
 import dev.fusebox.limits.LimitKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Stream;
 
-/** Zuul's chain as its settings have it. */
+/**
+ * What Zuul, Hystrix and Ribbon read, and the chain that they make of it. Defaults are recorded from live processes of the
+ * pinned versions: sizes by {@code fusebox probe --profile stock}, thresholds and time limits from their MBeans. After an update,
+ * probe again.
+ */
 record ZuulChain(Component process, LayeredSettings tuning, String service) {
+
+    private static final Map<LimitKind, String> ABSENT = Map.of(
+            SEMAPHORE,
+            "Hystrix isolates by threads here (zuul.ribbon-isolation-strategy=THREAD), so there is no semaphore",
+            THREAD_POOL,
+            "Hystrix isolates by semaphore here, so no thread pool is used"
+                    + " (zuul.ribbon-isolation-strategy=THREAD would)",
+            HTTP_POOL,
+            "there is no such connection pool in this process");
+
+    private static final List<SettingSpec> SINGLE = List.of(
+            of("zuul.ribbon-isolation-strategy", "SEMAPHORE"),
+            of("zuul.thread-pool.use-separate-thread-pools", "false"),
+            of("zuul.thread-pool.thread-pool-key-prefix", ""),
+            sizing(SEMAPHORE, "zuul.semaphore.max-semaphores", "100"),
+            sizing(SEMAPHORE, "zuul.eureka.<service>.semaphore.max-semaphores", null),
+            sizing(HTTP_POOL, "zuul.host.max-per-route-connections", null).only("simple-host"),
+            sizing(HTTP_POOL, "zuul.host.max-total-connections", null).only("simple-host"),
+            ignored(
+                    "hystrix.command.default.execution.isolation.semaphore.maxConcurrentRequests",
+                    "Zuul gives each of its commands a number of its own, so the default is never asked for;"
+                            + " zuul.semaphore.max-semaphores is that number"),
+            sizing(SEMAPHORE, "hystrix.command.<service>.execution.isolation.semaphore.maxConcurrentRequests", null),
+            ignored(
+                    "hystrix.command.<service>.execution.isolation.strategy",
+                    "Zuul sets the strategy of each of its commands itself; only"
+                            + " zuul.ribbon-isolation-strategy changes it"),
+            sizing(THREAD_POOL, "hystrix.threadpool.default.coreSize", "10"),
+            sizing(THREAD_POOL, "hystrix.threadpool.<service>.coreSize", null),
+            sizing(THREAD_POOL, "hystrix.threadpool.<service>.maximumSize", null),
+            of("hystrix.threadpool.<service>.maxQueueSize", null),
+            of("hystrix.threadpool.<service>.queueSizeRejectionThreshold", null));
+
+    /** Of each command, and of all. */
+    private static final List<SettingSpec> COMMAND = List.of(
+            of("execution.isolation.thread.timeoutInMilliseconds", null),
+            of("circuitBreaker.enabled", "true"),
+            of("circuitBreaker.requestVolumeThreshold", "20"),
+            of("circuitBreaker.errorThresholdPercentage", "50"),
+            of("circuitBreaker.sleepWindowInMilliseconds", "5000"),
+            of("metrics.rollingStats.timeInMilliseconds", "10000"));
+
+    /** Of each service, and of all. */
+    private static final List<SettingSpec> RIBBON = List.of(
+            sizing(HTTP_POOL, "MaxConnectionsPerHost", "50"),
+            sizing(HTTP_POOL, "MaxTotalConnections", "200"),
+            of("ReadTimeout", "1000"),
+            of("ConnectTimeout", "1000"),
+            of("MaxAutoRetries", "0"),
+            of("MaxAutoRetriesNextServer", "1"));
+
+    /** Of each service, and of all: those that size nothing here. */
+    private static final String RIBBON_TOO = """
+            OkToRetryOnAllOperations ServerListRefreshInterval listOfServers NIWSServerListClassName
+            NFLoadBalancerRuleClassName NFLoadBalancerPingClassName EnableZoneAffinity DeploymentContextBasedVipAddresses
+            PoolMaxThreads PoolMinThreads PoolKeepAliveTime ConnectionManagerTimeout ConnIdleEvictTimeMilliSeconds
+            FollowRedirects GZipPayload eager-load.enabled eager-load.clients""";
+
+    static final SettingsCatalogue SETTINGS = new SettingsCatalogue(
+                    List.of(
+                            Namespace.of("zuul."),
+                            new Namespace("hystrix.", "Hystrix"),
+                            new Namespace("ribbon.", "Ribbon"),
+                            new Namespace("*.ribbon.", "Ribbon")),
+                    ABSENT,
+                    Stream.of(
+                                    SINGLE.stream(),
+                                    COMMAND.stream()
+                                            .flatMap(s ->
+                                                    both("hystrix.command.default.", "hystrix.command.<service>.", s)),
+                                    Stream.concat(
+                                                    RIBBON.stream(),
+                                                    Stream.of(RIBBON_TOO.split("\\s+"))
+                                                            .map(key -> of(key, null)))
+                                            .flatMap(s -> both("ribbon.", "<service>.ribbon.", s)))
+                            .flatMap(Function.identity())
+                            .toList())
+            .and(Tomcat.SETTINGS);
+
+    private static Stream<SettingSpec> both(String all, String each, SettingSpec key) {
+        return Stream.of(
+                new SettingSpec(all + key.property(), key.sizes(), null, key.defaultValue(), null),
+                new SettingSpec(each + key.property(), key.sizes(), null, null, null));
+    }
 
     /**
      * @param instances of the service: each adds its connections to the pool, up to the pool's total
@@ -42,7 +142,7 @@ record ZuulChain(Component process, LayeredSettings tuning, String service) {
                 "hystrix.command." + service + ".execution.isolation.semaphore.maxConcurrentRequests",
                 "zuul.eureka." + service + ".semaphore.maxSemaphores",
                 "zuul.semaphore.max-semaphores");
-        return process.limit(LimitKind.SEMAPHORE, service, permits);
+        return process.limit(SEMAPHORE, service, permits);
     }
 
     private LimitSpec threadPool() {
@@ -50,7 +150,7 @@ record ZuulChain(Component process, LayeredSettings tuning, String service) {
         String key = own ? tuning.get("zuul.thread-pool.thread-pool-key-prefix").value() + service : "RibbonCommand";
         SettingValue size =
                 tuning.get("hystrix.threadpool." + key + ".coreSize", "hystrix.threadpool.default.coreSize");
-        return process.limit(LimitKind.THREAD_POOL, key, size);
+        return process.limit(THREAD_POOL, key, size);
     }
 
     private LimitSpec pool(int instances) {
@@ -58,8 +158,7 @@ record ZuulChain(Component process, LayeredSettings tuning, String service) {
         SettingValue total = ribbon("MaxTotalConnections");
         long together = (long) each.number() * instances;
         boolean byTotal = together > total.number();
-        return process.limit(
-                LimitKind.HTTP_POOL, service, byTotal ? total : each, (int) Math.min(together, total.number()));
+        return process.limit(HTTP_POOL, service, byTotal ? total : each, (int) Math.min(together, total.number()));
     }
 
     /** {@code (read + connect) x (1 + same) x (1 + next)}, unless it is set. */

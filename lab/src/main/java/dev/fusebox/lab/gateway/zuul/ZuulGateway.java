@@ -43,7 +43,7 @@ public final class ZuulGateway extends SpringBootProcess {
 
     @Override
     public SettingsCatalogue catalogue() {
-        return ZuulSettings.ALL;
+        return ZuulChain.SETTINGS;
     }
 
     @Override
