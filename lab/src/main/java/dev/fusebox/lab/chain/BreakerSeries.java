@@ -64,12 +64,19 @@ public record BreakerSeries(BreakerSpec spec, List<BreakerPoint> points) {
 
         /** What ended since an earlier sample. */
         public Ended since(BreakerPoint earlier) {
-            return new Ended(errors.since(earlier.errors), Counts.minus(succeeded, earlier.succeeded));
+            return new Ended(
+                    errors.since(earlier.errors),
+                    Counts.minus(succeeded, earlier.succeeded),
+                    Counts.orZero(Counts.minus(trips, earlier.trips)));
         }
     }
 
-    /** Calls that ended between two samples. */
-    public record Ended(ErrorCounts errors, @Nullable Long succeeded) {
+    /**
+     * What happened between two samples.
+     *
+     * @param errors calls that ended so, and {@code succeeded} those that ended well
+     */
+    public record Ended(ErrorCounts errors, @Nullable Long succeeded, long trips) {
 
         /** Errors that a breaker judges by. */
         public long counted() {
@@ -110,7 +117,7 @@ public record BreakerSeries(BreakerSpec spec, List<BreakerPoint> points) {
     /** Between the first and the last sample. */
     public Ended ended() {
         return points.isEmpty()
-                ? new Ended(ErrorCounts.NONE, null)
+                ? new Ended(ErrorCounts.NONE, null, 0)
                 : points.get(points.size() - 1).since(points.get(0));
     }
 }

@@ -12,16 +12,13 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Puts the limits of several gateways that do the same work side by side, with what fixed each. */
-public final class LimitComparison {
-
-    private final Map<String, ChainSnapshot> gateways;
-    private final String service;
-
-    private LimitComparison(Map<String, ChainSnapshot> gateways, String service) {
-        this.gateways = gateways;
-        this.service = service;
-    }
+/**
+ * Puts the limits of several gateways that do the same work side by side, with what fixed each.
+ *
+ * @param gateways the process of each gateway, by gateway id, in the order of the columns
+ * @param service limits of other services are left out
+ */
+public record LimitComparison(Map<String, ChainSnapshot> gateways, String service) {
 
     /**
      * What does the same work on several gateways.
@@ -56,29 +53,24 @@ public final class LimitComparison {
         }
     }
 
-    /**
-     * @param gateways the process of each gateway, by gateway id, in the order of the columns
-     * @param service limits of other services are left out
-     */
-    public static List<ComparedLimit> of(Map<String, ChainSnapshot> gateways, String service) {
-        LimitComparison all = new LimitComparison(gateways, service);
+    public List<ComparedLimit> rows() {
         return Stream.of(
-                        all.limits("client connections", LimitKind.CONNECTIONS),
-                        all.limits("waiting to be accepted", LimitKind.ACCEPT_QUEUE),
-                        all.limits("threads that serve requests", LimitKind.THREADS, LimitKind.EVENT_LOOP),
-                        all.limits(
+                        limits("client connections", LimitKind.CONNECTIONS),
+                        limits("waiting to be accepted", LimitKind.ACCEPT_QUEUE),
+                        limits("threads that serve requests", LimitKind.THREADS, LimitKind.EVENT_LOOP),
+                        limits(
                                 "isolation: calls to the service",
                                 LimitKind.SEMAPHORE,
                                 LimitKind.THREAD_POOL,
                                 LimitKind.BULKHEAD),
-                        all.limits("connections to the service", LimitKind.HTTP_POOL),
-                        all.times("time for the call", "call"),
-                        all.times("time for the answer", "read"),
-                        all.times("time to connect", "connect"),
-                        all.breaker("window", BreakerThreshold.WINDOW, LimitComparison::window),
-                        all.breaker("fewest calls", BreakerThreshold.MINIMUM_CALLS, r -> "" + r.minimumCalls()),
-                        all.breaker("share of errors", BreakerThreshold.ERROR_PERCENT, LimitComparison::percent),
-                        all.breaker("stays open", BreakerThreshold.OPEN_TIME, r -> r.openMs() + " ms"))
+                        limits("connections to the service", LimitKind.HTTP_POOL),
+                        times("time for the call", "call"),
+                        times("time for the answer", "read"),
+                        times("time to connect", "connect"),
+                        breaker("window", BreakerThreshold.WINDOW, LimitComparison::window),
+                        breaker("fewest calls", BreakerThreshold.MINIMUM_CALLS, r -> "" + r.minimumCalls()),
+                        breaker("share of errors", BreakerThreshold.ERROR_PERCENT, LimitComparison::percent),
+                        breaker("stays open", BreakerThreshold.OPEN_TIME, r -> r.openMs() + " ms"))
                 .filter(r -> r.settings().values().stream().anyMatch(found -> !found.isEmpty()))
                 .toList();
     }

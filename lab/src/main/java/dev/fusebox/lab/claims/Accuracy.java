@@ -5,7 +5,7 @@ import static dev.fusebox.lab.claims.RunFigures.known;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.judge.Contradiction;
 import dev.fusebox.lab.results.CellResult;
-import dev.fusebox.lab.results.Prediction;
+import dev.fusebox.lab.results.CellResult.Prediction;
 import dev.fusebox.lab.results.Verdict;
 import java.util.List;
 import java.util.Objects;

@@ -7,7 +7,7 @@ import dev.fusebox.lab.predict.Scenario;
 import dev.fusebox.lab.predict.Work;
 import dev.fusebox.lab.results.CellRecord;
 import dev.fusebox.lab.results.CellRecord.PredictionInput;
-import dev.fusebox.lab.results.Prediction;
+import dev.fusebox.lab.results.CellResult.Prediction;
 import dev.fusebox.limits.LimitKind;
 import org.jspecify.annotations.Nullable;
 

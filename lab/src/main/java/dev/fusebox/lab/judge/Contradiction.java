@@ -5,7 +5,7 @@ import dev.fusebox.lab.chain.TimeLimit;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.results.BreakerUsage;
 import dev.fusebox.lab.results.CellRecord.Tolerance;
-import dev.fusebox.lab.results.Prediction;
+import dev.fusebox.lab.results.CellResult.Prediction;
 import dev.fusebox.lab.results.Verdict;
 import dev.fusebox.lab.results.VerdictRules;
 import dev.fusebox.limits.ErrorCause;
@@ -20,25 +20,10 @@ import org.jspecify.annotations.Nullable;
  * {@link Verdict.Status#CONTRADICTED}: it keeps what the evidence names, and says what was predicted and which of the known reasons the
  * evidence shows, the surest first. A reason is a hint, not a proof.
  */
-public final class Contradiction {
+public record Contradiction(
+        Evidence e, Prediction predicted, Verdict measured, double predictedGoodput, double predictedRefused) {
 
     private static final VerdictRules RULES = VerdictRules.TODAY;
-
-    private final Evidence e;
-    private final Prediction predicted;
-    private final Verdict measured;
-    private final double refusedShare;
-    private final double predictedGoodput;
-    private final double predictedRefused;
-
-    private Contradiction(Evidence evidence, Prediction predicted, Verdict measured, double goodput, double refused) {
-        this.e = evidence;
-        this.predicted = predicted;
-        this.predictedGoodput = goodput;
-        this.predictedRefused = refused;
-        this.measured = measured;
-        this.refusedShare = 1 - evidence.load().okShare();
-    }
 
     /**
      * A cold cell is not held against its prediction, which takes calls to cost what they cost in a warm process; nor is one
@@ -78,6 +63,7 @@ public final class Contradiction {
     private List<String> differences(Tolerance tolerance) {
         List<String> all = new ArrayList<>();
         double goodput = e.load().goodputPerSecond();
+        double refusedShare = 1 - e.load().okShare();
         double off = (goodput / predictedGoodput - 1) * 100;
         if (predicted.resolved(e.load(), e.ended().succeeded())
                 && Math.abs(off) > tolerance.goodput(predictedRefused, refusedShare)) {

@@ -47,7 +47,7 @@ public record Evidence(
 
     /** What the breaker counted; nothing where there is none. */
     Ended ended() {
-        return breaker == null ? new Ended(ErrorCounts.NONE, null) : breaker.ended();
+        return breaker == null ? new Ended(ErrorCounts.NONE, null, 0) : breaker.ended();
     }
 
     /** Of a cell that has figures. */

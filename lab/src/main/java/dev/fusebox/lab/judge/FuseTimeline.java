@@ -28,15 +28,13 @@ public final class FuseTimeline {
         if (breaker == null || breaker.points().isEmpty()) {
             return null;
         }
-        List<BreakerPoint> points = breaker.points();
-        long trips = Counts.orZero(Counts.minus(
-                points.get(points.size() - 1).trips(), points.get(0).trips()));
+        Ended all = breaker.ended();
         return new BreakerUsage(
                 breaker.spec().name(),
                 Math.round(breaker.openFraction() * 1000) / 1000.0,
-                trips,
-                Counts.byKey(breaker.ended().errors()),
-                breaker.ended().succeeded(),
+                all.trips(),
+                Counts.byKey(all.errors()),
+                all.succeeded(),
                 timeline(breaker));
     }
 
@@ -44,8 +42,7 @@ public final class FuseTimeline {
         List<BreakerTripEvent> told = new ArrayList<>();
         List<BreakerPoint> points = breaker.points();
         for (int i = 1; i < points.size() && told.size() < TOLD; i++) {
-            long tripped = Counts.orZero(
-                    Counts.minus(points.get(i).trips(), points.get(i - 1).trips()));
+            long tripped = points.get(i).since(points.get(i - 1)).trips();
             if (tripped > 0) {
                 told.add(trip(breaker, i, tripped));
             }
@@ -94,12 +91,12 @@ public final class FuseTimeline {
     }
 
     private static @Nullable Long closedAfter(List<BreakerPoint> points, int at) {
-        for (int i = at; i < points.size(); i++) {
-            if (points.get(i).state() == BreakerState.CLOSED) {
-                return points.get(i).tMs() - points.get(at).tMs();
-            }
-        }
-        return null;
+        return points.stream()
+                .skip(at)
+                .filter(p -> p.state() == BreakerState.CLOSED)
+                .findFirst()
+                .map(p -> p.tMs() - points.get(at).tMs())
+                .orElse(null);
     }
 
     private static @Nullable BreakerClosing closedBy(BreakerSeries breaker, @Nullable Long closedAfter) {

@@ -1,7 +1,7 @@
 package dev.fusebox.lab.predict;
 
 import dev.fusebox.lab.results.Arrivals;
-import dev.fusebox.lab.results.Prediction;
+import dev.fusebox.lab.results.CellResult.Prediction;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

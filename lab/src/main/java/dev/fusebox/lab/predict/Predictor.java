@@ -2,7 +2,7 @@ package dev.fusebox.lab.predict;
 
 import dev.fusebox.lab.chain.LimitId;
 import dev.fusebox.lab.predict.Forecast.StationUse;
-import dev.fusebox.lab.results.Prediction;
+import dev.fusebox.lab.results.CellResult.Prediction;
 import dev.fusebox.lab.results.VerdictRules;
 import java.util.LinkedHashMap;
 import java.util.List;

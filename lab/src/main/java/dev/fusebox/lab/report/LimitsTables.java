@@ -36,7 +36,8 @@ public record LimitsTables(List<Table> tables, List<String> notes) {
             if (titles.size() > 1) {
                 Map<String, ChainSnapshot> chains = new LinkedHashMap<>();
                 titles.keySet().forEach(id -> chains.put(id, chain.in(id)));
-                found.tables.add(table(profile, LimitComparison.of(chains, service), titles, EffectiveSetting::words));
+                found.tables.add(
+                        table(profile, new LimitComparison(chains, service).rows(), titles, EffectiveSetting::words));
             } else {
                 String had = titles.isEmpty()
                         ? "this run read no limits of a gateway"

@@ -6,7 +6,7 @@ import dev.fusebox.lab.predict.Forecast;
 import dev.fusebox.lab.predict.Scenario;
 import dev.fusebox.lab.predict.Station;
 import dev.fusebox.lab.results.Arrivals;
-import dev.fusebox.lab.results.Prediction;
+import dev.fusebox.lab.results.CellResult.Prediction;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;

@@ -5,7 +5,7 @@ import dev.fusebox.lab.results.BreakerUsage;
 import dev.fusebox.lab.results.BreakerUsage.BreakerClosing;
 import dev.fusebox.lab.results.BreakerUsage.BreakerTripEvent;
 import dev.fusebox.lab.results.CellResult;
-import dev.fusebox.lab.results.Prediction;
+import dev.fusebox.lab.results.CellResult.Prediction;
 import dev.fusebox.lab.results.Verdict;
 import dev.fusebox.limits.ErrorCause;
 import java.util.Comparator;

@@ -48,13 +48,11 @@ public record EquivalenceResult(
             if (!findings.values().stream().allMatch(BehaviourFinding::measured)) {
                 return Likeness.NOT_MEASURED;
             }
-            return findings.values().stream()
-                                    .map(BehaviourFinding::gist)
-                                    .distinct()
-                                    .count()
-                            <= 1
-                    ? Likeness.EQUIVALENT
-                    : Likeness.NOT_EQUIVALENT;
+            long gists = findings.values().stream()
+                    .map(BehaviourFinding::gist)
+                    .distinct()
+                    .count();
+            return gists <= 1 ? Likeness.EQUIVALENT : Likeness.NOT_EQUIVALENT;
         }
     }
 

@@ -33,7 +33,7 @@ class LimitComparisonTest {
         for (int i = 0; i < chains.length; i++) {
             gateways.put(List.of("zuul", "scg", "third").get(i), chains[i]);
         }
-        return LimitComparison.of(gateways, "service-a");
+        return new LimitComparison(gateways, "service-a").rows();
     }
 
     private static Map<String, List<EffectiveSetting>> row(List<ComparedLimit> rows, String what) {

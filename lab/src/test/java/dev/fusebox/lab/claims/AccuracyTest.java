@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.fusebox.lab.results.BreakerUsage;
 import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.CellResult.Prediction;
 import dev.fusebox.lab.results.LoadFigures;
-import dev.fusebox.lab.results.Prediction;
 import dev.fusebox.lab.results.Verdict;
 import java.util.List;
 import java.util.Map;

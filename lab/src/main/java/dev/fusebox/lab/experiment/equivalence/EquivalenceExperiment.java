@@ -74,7 +74,7 @@ public record EquivalenceExperiment(EquivalenceSpec spec) implements Experiment 
                 spec.profile(),
                 titles,
                 noCounterpart(Profiles.of(context.home())),
-                LimitComparison.of(chains, DemoStack.SERVICE_A.id()),
+                new LimitComparison(chains, DemoStack.SERVICE_A.id()).rows(),
                 behaviour);
     }
 

@@ -2,8 +2,8 @@ package dev.fusebox.lab.report.chart;
 
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.report.Table;
+import dev.fusebox.lab.results.CellResult.Prediction;
 import dev.fusebox.lab.results.LoadFigures;
-import dev.fusebox.lab.results.Prediction;
 import dev.fusebox.lab.results.RunRecording.CellTrace;
 import java.util.LinkedHashMap;
 import java.util.List;
