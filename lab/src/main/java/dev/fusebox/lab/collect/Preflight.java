@@ -1,17 +1,15 @@
 package dev.fusebox.lab.collect;
 
 import dev.fusebox.lab.common.LabException;
-import dev.fusebox.lab.load.LoadGenerator;
 import dev.fusebox.lab.load.LoadGenerators;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.study.ExperimentSpec;
 import dev.fusebox.lab.study.Study;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** What must be so before anything starts; each check says what to raise or install. */
 final class Preflight {
@@ -21,26 +19,22 @@ final class Preflight {
 
     private Preflight() {}
 
-    /** @return each load generator that the study uses, by name, with its version */
+    /** @return each load generator that the study uses, its warm-up included, by name, with its version */
     static Map<String, String> require(Study study) {
         Map<String, String> generators = new LinkedHashMap<>();
-        generators(study).forEach(g -> generators.put(g.name(), g.version()));
+        Stream<Arrivals> warmUp = study.endpoints().isEmpty()
+                ? Stream.empty()
+                : Stream.of(new Arrivals.Closed(study.warmUp().concurrency()));
+        Stream.concat(warmUp, study.arrivals().stream())
+                .map(LoadGenerators::of)
+                .distinct()
+                .forEach(g -> generators.put(g.name(), g.version()));
         IntStream users = study.arrivals().stream().mapToInt(a -> (int) a.amount());
         IntStream callers = study.experiments().stream().mapToInt(ExperimentSpec::callers);
         int most = IntStream.concat(users, callers).max().orElse(1);
         openFiles(Environment.line("/proc/self/limits", "Max open files"), most);
         ephemeralPorts(Environment.line("/proc/sys/net/ipv4/ip_local_port_range", ""), most);
         return generators;
-    }
-
-    /** What sends the study's calls, its warm-up included. */
-    private static Set<LoadGenerator> generators(Study study) {
-        Set<LoadGenerator> all = new LinkedHashSet<>();
-        if (!study.endpoints().isEmpty()) {
-            all.add(LoadGenerators.of(new Arrivals.Closed(study.warmUp().concurrency())));
-        }
-        study.arrivals().forEach(a -> all.add(LoadGenerators.of(a)));
-        return all;
     }
 
     /** @param limits soft and hard limit; a JVM raises its own and its children's to the hard one */

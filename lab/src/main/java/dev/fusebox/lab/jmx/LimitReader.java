@@ -10,13 +10,12 @@ interface LimitReader {
     /** What it tells now. */
     ProcessReading read() throws IOException;
 
-    /** What it told after this moment, up to now, oldest first. */
-    List<ProcessReading> readSince(long epochMs) throws IOException;
+    /** What it told after this moment, up to now, oldest first; what it tells now, where nothing is recorded. */
+    default List<ProcessReading> readSince(long epochMs) throws IOException {
+        return List.of(read());
+    }
 
-    /** How often to call {@link #readSince(long)} for a reading every 100 ms, in milliseconds. */
-    long paceMs();
-
-    /** Whether semaphores, pools and circuit breakers are among what is read. */
+    /** Whether it is our own MBeans, so that semaphores, pools and circuit breakers are among what is read, and recorded. */
     boolean complete();
 
     static LimitReader of(JmxProcess process) throws IOException {

@@ -29,6 +29,9 @@ public final class Sampler implements AutoCloseable {
     /** Time between two samples, in milliseconds. */
     public static final long PERIOD_MS = 100;
 
+    /** A remote read costs a process as much as ten of the samples that it records by itself. */
+    private static final long RECORDED_PACE_MS = 1000;
+
     /** Once a second: for a process that is not part of the chain, whose CPU, heap and threads are all one asks for. */
     public static final int SLOW = 10;
 
@@ -77,7 +80,7 @@ public final class Sampler implements AutoCloseable {
                 new Sampler(process.component(), LimitReader.of(process), startMs, every, System::currentTimeMillis);
         if (every != IDLE) {
             sampler.collect();
-            long pace = Math.max(sampler.reader.paceMs(), every * PERIOD_MS);
+            long pace = Math.max(sampler.complete() ? RECORDED_PACE_MS : PERIOD_MS, every * PERIOD_MS);
             long first = startMs + pace - System.currentTimeMillis();
             sampler.thread.scheduleAtFixedRate(sampler::collect, first, pace, TimeUnit.MILLISECONDS);
         }

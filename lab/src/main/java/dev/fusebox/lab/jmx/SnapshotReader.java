@@ -37,8 +37,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class SnapshotReader implements LimitReader {
 
-    private static final long PACE_MS = 1000;
-
     private final MBeanServerConnection server;
     private final ObjectName name;
     private final String component;
@@ -75,11 +73,6 @@ final class SnapshotReader implements LimitReader {
     @Override
     public boolean complete() {
         return true;
-    }
-
-    @Override
-    public long paceMs() {
-        return PACE_MS;
     }
 
     @Override

@@ -46,16 +46,6 @@ final class TomcatReader implements LimitReader {
                 List.of());
     }
 
-    @Override
-    public List<ProcessReading> readSince(long epochMs) throws IOException {
-        return List.of(read());
-    }
-
-    @Override
-    public long paceMs() {
-        return Sampler.PERIOD_MS;
-    }
-
     private LimitReading reading(Limit limit) {
         LimitId id = LimitId.named(component, limit.kind(), limit.name());
         return new LimitReading(

@@ -42,11 +42,6 @@ class SamplerTest {
         }
 
         @Override
-        public long paceMs() {
-            return 1000;
-        }
-
-        @Override
         public boolean complete() {
             return true;
         }
