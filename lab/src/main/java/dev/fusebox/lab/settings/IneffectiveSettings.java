@@ -67,13 +67,11 @@ public record IneffectiveSettings(SettingsCatalogue catalogue, List<LimitSpec> l
     }
 
     private Optional<String> withoutEffect(String property, String value) {
-        return catalogue.find(property).flatMap(s -> withoutEffect(s, s.owner(property), property, value));
-    }
-
-    private Optional<String> withoutEffect(SettingSpec setting, @Nullable String owner, String property, String value) {
-        if (setting.sizes() == null) {
+        SettingSpec setting = catalogue.find(property).orElse(null);
+        if (setting == null || setting.sizes() == null) {
             return Optional.empty();
         }
+        String owner = setting.owner(property);
         List<LimitSpec> meant =
                 live.stream().filter(l -> isFor(setting, owner, l)).toList();
         if (meant.isEmpty()) {
