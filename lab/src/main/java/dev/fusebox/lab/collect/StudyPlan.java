@@ -35,9 +35,8 @@ public record StudyPlan(Study study, List<Cell> cells, List<Experiment> experime
 
     /** @throws UsageException when two experiments are the same, or one asks for what a gateway does not have */
     public static StudyPlan of(Study study) {
-        List<Experiment> experiments = study.experiments().stream()
-                .<Experiment>flatMap(StudyPlan::experiments)
-                .toList();
+        List<Experiment> experiments =
+                study.experiments().stream().flatMap(StudyPlan::experiments).toList();
         Set<String> ids = new HashSet<>();
         experiments.stream()
                 .map(Experiment::id)
@@ -50,12 +49,12 @@ public record StudyPlan(Study study, List<Cell> cells, List<Experiment> experime
     }
 
     /** What is carried out for an entry, by its kind. */
-    private static Stream<? extends Experiment> experiments(ExperimentSpec entry) {
+    private static Stream<Experiment> experiments(ExperimentSpec entry) {
         if (entry instanceof BystanderSpec bystander) {
-            return BystanderExperiment.of(bystander).stream();
+            return BystanderExperiment.of(bystander);
         }
         if (entry instanceof ProbeSpec probe) {
-            return ProbeExperiment.of(probe).stream();
+            return ProbeExperiment.of(probe);
         }
         return Stream.of(new EquivalenceExperiment((EquivalenceSpec) entry));
     }

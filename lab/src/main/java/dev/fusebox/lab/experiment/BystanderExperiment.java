@@ -25,6 +25,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -61,11 +62,10 @@ public record BystanderExperiment(BystanderSpec spec, Gateway gateway, Route rou
      *
      * @throws UsageException when there is no gateway, or no such route of it
      */
-    public static List<Experiment> of(BystanderSpec spec) {
+    public static Stream<Experiment> of(BystanderSpec spec) {
         return spec.gateways().stream()
                 .map(Gateways::named)
-                .<Experiment>map(g -> new BystanderExperiment(spec, g, route(g, spec.route())))
-                .toList();
+                .map(g -> new BystanderExperiment(spec, g, route(g, spec.route())));
     }
 
     private static Route route(Gateway gateway, String id) {

@@ -64,7 +64,9 @@ record CallHold(Callers calls, HeldBackend backend, Clock clock) implements Auto
         while (true) {
             backend.release();
             List<String> used = backend.chain().stream()
-                    .filter(l -> emptiesWithItsCalls(l) && l.inUse() != null && l.inUse() > 0)
+                    .filter(l -> l.kind().holdsCalls() && l.inUse() != null && l.inUse() > 0)
+                    // A client's connection may stay open without a call on it.
+                    .filter(l -> l.kind() != LimitKind.CONNECTIONS)
                     .map(LimitReading::fullName)
                     .toList();
             if (used.isEmpty() || clock.millis() >= deadline) {
@@ -72,10 +74,5 @@ record CallHold(Callers calls, HeldBackend backend, Clock clock) implements Auto
             }
             clock.sleep(LOOK_MS);
         }
-    }
-
-    /** A client's connection may stay open without a call on it. */
-    private static boolean emptiesWithItsCalls(LimitReading limit) {
-        return limit.kind().holdsCalls() && limit.kind() != LimitKind.CONNECTIONS;
     }
 }

@@ -11,20 +11,19 @@ import dev.fusebox.lab.results.ProbeResult;
 import dev.fusebox.lab.settings.Profiles;
 import dev.fusebox.lab.study.ExperimentSpec.ProbeSpec;
 import java.io.IOException;
-import java.util.List;
+import java.util.stream.Stream;
 
 /** Probes one route of a gateway of the lab's own. */
 public record ProbeExperiment(ProbeSpec spec, Gateway gateway, Route route) implements Experiment {
 
     /** One for each route of each gateway, or one for the address of a running gateway. */
-    public static List<Experiment> of(ProbeSpec spec) {
+    public static Stream<Experiment> of(ProbeSpec spec) {
         ProbeSpec.Running running = spec.running();
         return running != null
-                ? List.of(RunningProbe.of(spec, running))
+                ? Stream.of(RunningProbe.of(spec, running))
                 : spec.gateways().stream()
                         .map(Gateways::named)
-                        .flatMap(g -> g.routes().stream().<Experiment>map(r -> new ProbeExperiment(spec, g, r)))
-                        .toList();
+                        .flatMap(g -> g.routes().stream().map(r -> new ProbeExperiment(spec, g, r)));
     }
 
     @Override

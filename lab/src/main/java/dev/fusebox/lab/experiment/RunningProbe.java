@@ -81,13 +81,10 @@ record RunningProbe(ProbeSpec spec, ProbeSpec.Running running, URI target, JmxPr
         CallHold first = new CallHold(new HeldCalls(running.url()), backend, Clock.SYSTEM);
         CallHold hold = new CallHold(new HeldCalls(running.url()), backend, Clock.SYSTEM);
         try (ShutdownHook letGo = new ShutdownHook(() -> List.of(first, hold).forEach(CallHold::close))) {
-            // Now, since an open circuit breaker would be all there is to find; afterwards, since the probe's refusals
-            // open
-            // it. One that cannot be reset closes by itself after a while.
+            // An open circuit breaker would be all there is to find; one that may not be reset closes after a while.
             process.resetBreakers();
             // Semaphores, bulkheads and pools come into being with their first call. Published after a second, they
-            // would
-            // come too late for calls that a stock time limit ends by then.
+            // would come too late for calls that a stock time limit ends by then.
             first.calls().add(1);
             first.close();
             Thread.sleep(JmxProcess.PUBLISHED_MS);
@@ -99,6 +96,7 @@ record RunningProbe(ProbeSpec spec, ProbeSpec.Running running, URI target, JmxPr
                             spec.profile(),
                             target.getPath(),
                             RouteProbe.ineffective(process, profiles, spec.profile()));
+            // The probe's own refusals open it.
             process.resetBreakers();
             requireHeld(found);
             return found;
