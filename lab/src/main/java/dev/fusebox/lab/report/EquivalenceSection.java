@@ -30,12 +30,9 @@ public final class EquivalenceSection {
     }
 
     private static String headline(EquivalenceResult found) {
-        return "%s with profile %s: %d of %d behaviours differ."
-                .formatted(
-                        String.join(" and ", found.gateways().values()),
-                        found.profile(),
-                        found.count(Likeness.NOT_EQUIVALENT),
-                        found.behaviour().size() - found.count(Likeness.NOT_MEASURED));
+        long measured = found.behaviour().size() - found.count(Likeness.NOT_MEASURED);
+        return String.join(" and ", found.gateways().values()) + " with profile " + found.profile() + ": "
+                + found.count(Likeness.NOT_EQUIVALENT) + " of " + measured + " behaviours differ.";
     }
 
     private static Stream<Table> tables(EquivalenceResult found) {

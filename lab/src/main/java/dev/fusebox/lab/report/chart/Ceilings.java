@@ -99,13 +99,11 @@ record Ceilings(Group group, @Nullable Work work, List<Station> steps, double un
                 Figures.plain(work.serviceMs()),
                 Figures.plain(work.hopMs()));
         int left = steps.size() - near.size();
-        return Optional.of(new Chart(
-                id,
-                "ladder",
-                title(binding, lowest) + "; " + Figures.whole(best) + "/s were measured",
-                caption + (left == 0 ? "" : " Not drawn, being far higher: " + left + ", see the table."),
-                new Steps(near, new Chart.Mark(Figures.rounded(best, 1), "measured " + Figures.whole(best) + "/s")),
-                table(binding)));
+        String more = left == 0 ? "" : " Not drawn, being far higher: " + left + ", see the table.";
+        String measured = Figures.whole(best) + "/s";
+        String title = title(binding, lowest) + "; " + measured + " were measured";
+        Steps drawn = new Steps(near, new Chart.Mark(Figures.rounded(best, 1), "measured " + measured));
+        return Optional.of(new Chart(id, "ladder", title, caption + more, drawn, table(binding)));
     }
 
     private String title(@Nullable String binding, double lowest) {

@@ -71,15 +71,11 @@ final class LatencyCharts {
                 + group.first().words();
         String most = ", " + p50(group.last()) + " ms with "
                 + Figures.whole(group.last().amount());
-        return new Chart(
-                id,
-                "times",
-                title + (group.curve().size() == 1 ? "" : most),
+        String caption =
                 "Milliseconds on a logarithmic scale: each line up is ten times slower. p99: 99 of 100 answers came within it."
                         + (times.predicted().isEmpty() ? "" : " Hollow diamonds: predicted.")
-                        + REFUSALS,
-                times,
-                table);
+                        + REFUSALS;
+        return new Chart(id, "times", title + (group.curve().size() == 1 ? "" : most), caption, times, table);
     }
 
     private static String p50(Group.Repeats of) {
