@@ -8,46 +8,14 @@ import dev.fusebox.lab.results.CellResult.Prediction;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.Verdict;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.DoubleBinaryOperator;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** What the model said of cells before they ran, beside what was measured. */
 public final class PredictedVsMeasured {
 
-    private final CellResult cell;
-    private final Half limit;
-    private final Half refusedBy;
-    private final Figure goodput;
-    private final Figure refused;
-    private final Figure p50;
-    private final Figure p95;
-    private final Figure p99;
-    private final Figure open;
-    private final Figure trips;
-
-    private PredictedVsMeasured(CellResult cell, Prediction p) {
-        this.cell = cell;
-        Verdict v = cell.verdict();
-        // A verdict without a limit may be one that the evidence did not carry, also when it contradicts the model.
-        limit = new Half(v.limit() != null || v instanceof Verdict.NotReached, v.limit(), p.limit());
-        refusedBy = new Half(true, v.refusedBy(), p.refusedBy());
-        goodput = new Figure(load(LoadFigures::goodputPerSecond), p.goodputPerSecond(), Figures::whole);
-        refused = new Figure(load(l -> 1 - l.okShare()), p.refusedShare(), Figures::percent);
-        p50 = new Figure(load(LoadFigures::p50Ms), p.p50Ms(), Figures::whole);
-        p95 = new Figure(load(LoadFigures::p95Ms), p.p95Ms(), Figures::whole);
-        p99 = new Figure(load(LoadFigures::p99Ms), p.p99Ms(), Figures::whole);
-        BreakerUsage breaker = cell.circuitBreaker();
-        open = new Figure(breaker == null ? null : breaker.openFraction(), p.openFraction(), Figures::percent);
-        trips = new Figure(
-                breaker == null ? null : (double) breaker.trips(),
-                p.trips() == null ? null : p.trips().doubleValue(),
-                Figures::whole);
-    }
-
-    private @Nullable Double load(Function<LoadFigures, Double> figure) {
-        return cell.load() == null ? null : figure.apply(cell.load());
-    }
+    private PredictedVsMeasured() {}
 
     /** All predicted cells: measured and predicted in the same field. */
     public static Table of(List<CellResult> cells) {
@@ -56,18 +24,17 @@ public final class PredictedVsMeasured {
                 "profile|endpoint|#users|gateway|#goodput/s|#residual %|#refused %|#p50 ms|#p95 ms"
                         + "|#p99 ms|limit|refused by|verdict");
         for (CellResult c : cells) {
-            if (c.predicted() != null) {
-                PredictedVsMeasured beside = new PredictedVsMeasured(c, c.predicted());
+            Prediction p = c.predicted();
+            if (p != null) {
+                List<Table.TableCell> load =
+                        figures(c, p).stream().map(Figure::cell).toList();
                 table.row(
                         Matrix.cell(c),
-                        beside.goodput.cell(),
+                        load.get(0),
                         Matrix.residual(c),
-                        beside.refused.cell(),
-                        beside.p50.cell(),
-                        beside.p95.cell(),
-                        beside.p99.cell(),
-                        beside.limit.words(),
-                        beside.refusedBy.words(),
+                        load.subList(1, 5),
+                        limit(c.verdict(), p).words(),
+                        refusedBy(c.verdict(), p).words(),
                         Matrix.verdict(c));
             }
         }
@@ -76,54 +43,77 @@ public final class PredictedVsMeasured {
 
     /** One cell: both halves of the verdict, and the figures with their differences; {@code null} when nobody predicted it. */
     public static @Nullable Table of(CellResult cell) {
-        return cell.predicted() == null ? null : new PredictedVsMeasured(cell, cell.predicted()).table();
+        Prediction p = cell.predicted();
+        if (p == null) {
+            return null;
+        }
+        Table table = Table.of("Measured beside predicted", "figure|measured|predicted|difference")
+                .row("limit", limit(cell.verdict(), p).fields())
+                .row("refused by", refusedBy(cell.verdict(), p).fields());
+        figures(cell, p).forEach(f -> table.row(f.name(), f.words(), f.difference()));
+        return table;
     }
 
-    private Table table() {
-        String unsure = cell.load() == null || cell.comparable() ? "" : "; not sure to have been counted in full";
-        return Table.of("Measured beside predicted", "figure|measured|predicted|difference")
-                .row("limit", limit.fields())
-                .row("refused by", refusedBy.fields())
-                .row("goodput/s", goodput.fields(), goodput.share() + unsure)
-                .row("refused %", refused.fields(), refused.points())
-                .row("p50 ms", p50.fields(), p50.share())
-                .row("p95 ms", p95.fields(), p95.share())
-                .row("p99 ms", p99.fields(), p99.share())
-                .row("circuit breaker open %", open.fields(), open.points())
-                .row("circuit breaker trips", trips.fields(), trips.more());
+    /** Goodput, refusals and percentiles of the load; then those of the circuit breaker. */
+    private static List<Figure> figures(CellResult c, Prediction p) {
+        LoadFigures l = c.load();
+        BreakerUsage breaker = c.circuitBreaker();
+        String unsure = l == null || c.comparable() ? "" : "; not sure to have been counted in full";
+        return List.of(
+                Figure.amount("goodput/s", l == null ? null : l.goodputPerSecond(), p.goodputPerSecond(), unsure),
+                Figure.share("refused %", l == null ? null : 1 - l.okShare(), p.refusedShare()),
+                Figure.amount("p50 ms", l == null ? null : l.p50Ms(), p.p50Ms(), ""),
+                Figure.amount("p95 ms", l == null ? null : l.p95Ms(), p.p95Ms(), ""),
+                Figure.amount("p99 ms", l == null ? null : l.p99Ms(), p.p99Ms(), ""),
+                Figure.share(
+                        "circuit breaker open %", breaker == null ? null : breaker.openFraction(), p.openFraction()),
+                Figure.count("circuit breaker trips", breaker == null ? null : breaker.trips(), p.trips()));
     }
 
-    /** A figure both ways; {@code null} where there is none. */
-    private record Figure(
-            @Nullable Double measured, @Nullable Double predicted, Function<@Nullable Double, String> words) {
+    /** A figure both ways. */
+    private record Figure(String name, @Nullable Double measured, List<String> words, String difference) {
 
-        List<String> fields() {
-            return List.of(words.apply(measured), words.apply(predicted));
+        static Figure amount(String name, @Nullable Double measured, @Nullable Double predicted, String remark) {
+            List<String> words = List.of(Figures.whole(measured), Figures.whole(predicted));
+            return new Figure(
+                    name,
+                    measured,
+                    words,
+                    difference(measured, predicted, (m, p) -> (m / p - 1) * 100, "%+.1f %%") + remark);
         }
 
-        Table.TableCell cell() {
-            return Table.number(measured, String.join(" / ", fields()));
+        static Figure share(String name, @Nullable Double measured, @Nullable Double predicted) {
+            List<String> words = List.of(Figures.percent(measured), Figures.percent(predicted));
+            return new Figure(
+                    name, measured, words, difference(measured, predicted, (m, p) -> (m - p) * 100, "%+.1f points"));
         }
 
-        String share() {
-            return difference((m, p) -> (m / p - 1) * 100, 1, " %");
+        static Figure count(String name, @Nullable Long measured, @Nullable Long predicted) {
+            List<String> words = List.of(Figures.whole(measured), Figures.whole(predicted));
+            return new Figure(name, null, words, difference(measured, predicted, (m, p) -> m - p, "%+.0f"));
         }
 
-        String points() {
-            return difference((m, p) -> (m - p) * 100, 1, " points");
-        }
-
-        String more() {
-            return difference((m, p) -> m - p, 0, "");
-        }
-
-        private String difference(DoubleBinaryOperator of, int decimals, String unit) {
+        private static String difference(
+                @Nullable Number measured, @Nullable Number predicted, DoubleBinaryOperator of, String format) {
             if (measured == null || predicted == null) {
                 return Figures.NONE;
             }
-            double difference = of.applyAsDouble(measured, predicted);
-            return Double.isFinite(difference) ? Figures.signed(difference, decimals) + unit : Figures.NONE;
+            double difference = of.applyAsDouble(measured.doubleValue(), predicted.doubleValue());
+            return Double.isFinite(difference) ? String.format(Locale.ROOT, format, difference) : Figures.NONE;
         }
+
+        Table.TableCell cell() {
+            return Table.number(measured, String.join(" / ", words));
+        }
+    }
+
+    /** A verdict without a limit may be one that the evidence did not carry, also when it contradicts the model. */
+    private static Half limit(Verdict v, Prediction p) {
+        return new Half(v.limit() != null || v instanceof Verdict.NotReached, v.limit(), p.limit());
+    }
+
+    private static Half refusedBy(Verdict v, Prediction p) {
+        return new Half(true, v.refusedBy(), p.refusedBy());
     }
 
     /** One half of the verdict, both ways; {@code null} for nothing. */
