@@ -1,5 +1,6 @@
 package dev.fusebox.lab.chain;
 
+import dev.fusebox.limits.BreakerThreshold;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -7,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Everything that bounds calls at one or more processes, as configured, with where each value came from. A live process
@@ -88,5 +90,67 @@ public record ChainSnapshot(List<LimitSpec> limits, List<BreakerSpec> breakers, 
         return with(
                 now.stream().filter(one -> !gone.contains(one.fullName())).toList(),
                 after.stream().filter(one -> !before.contains(one)).toList());
+    }
+
+    /**
+     * A circuit breaker as it is configured.
+     *
+     * @param name the service or route it guards
+     * @param rule {@code null} when the process does not tell all of it
+     * @param settings what fixed its thresholds, as far as it is known
+     */
+    public record BreakerSpec(
+            String component, String name, @Nullable BreakerRule rule, Map<BreakerThreshold, SettingValue> settings)
+            implements ChainPart {
+
+        public BreakerSpec {
+            settings = Map.copyOf(settings);
+        }
+
+        @Override
+        public String fullName() {
+            return fullName(component, name);
+        }
+
+        /** {@code <component>/circuit-breaker.<name>}. */
+        public static String fullName(String component, String name) {
+            return component + "/circuit-breaker." + name;
+        }
+    }
+
+    /**
+     * How long a call may take at one process.
+     *
+     * @param name what is limited and for which service: {@code call.service-a}, {@code read.service-a},
+     *     {@code connect.service-a}; without a service it holds for all
+     * @param millis {@code null} when there is no such limit
+     */
+    public record TimeLimit(
+            String component,
+            String name,
+            @Nullable Integer millis,
+            @Nullable SettingValue setting) implements ChainPart {
+
+        private static final String NAMED = "/time-limit.";
+
+        /** What verdicts call the time limits of the calls to a service: {@code <component>/time-limit.<service>}. */
+        public static String fullName(String component, String service) {
+            return component + NAMED + service;
+        }
+
+        /** Whether a name, as verdicts have it, is one of {@link #fullName}. */
+        public static boolean names(@Nullable String fullName) {
+            return fullName != null && fullName.contains(NAMED);
+        }
+
+        /** The name is the kind alone where one limit holds for every service. */
+        public boolean concerns(String kind, String service) {
+            return name.equals(kind) || name.equals(kind + "." + service);
+        }
+
+        @Override
+        public String fullName() {
+            return fullName(component, name);
+        }
     }
 }

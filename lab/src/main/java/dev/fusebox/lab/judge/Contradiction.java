@@ -1,7 +1,7 @@
 package dev.fusebox.lab.judge;
 
+import dev.fusebox.lab.chain.ChainSnapshot.TimeLimit;
 import dev.fusebox.lab.chain.LimitId;
-import dev.fusebox.lab.chain.TimeLimit;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.results.BreakerUsage;
 import dev.fusebox.lab.results.CellRecord.Tolerance;

@@ -1,7 +1,7 @@
 package dev.fusebox.lab.predict;
 
-import dev.fusebox.lab.chain.BreakerSpec;
-import dev.fusebox.lab.chain.TimeLimit;
+import dev.fusebox.lab.chain.ChainSnapshot.BreakerSpec;
+import dev.fusebox.lab.chain.ChainSnapshot.TimeLimit;
 import dev.fusebox.lab.predict.Scenario.Deadlines;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.VerdictRules;

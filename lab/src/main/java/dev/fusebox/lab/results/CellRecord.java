@@ -2,8 +2,8 @@ package dev.fusebox.lab.results;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonProperty;
-import dev.fusebox.lab.chain.BreakerSpec;
 import dev.fusebox.lab.chain.ChainSnapshot;
+import dev.fusebox.lab.chain.ChainSnapshot.BreakerSpec;
 import dev.fusebox.lab.common.UsageException;
 import java.util.List;
 import java.util.Map;

@@ -1,8 +1,8 @@
 package dev.fusebox.lab.settings;
 
 import dev.fusebox.lab.chain.BreakerRule;
-import dev.fusebox.lab.chain.BreakerSpec;
 import dev.fusebox.lab.chain.ChainSnapshot;
+import dev.fusebox.lab.chain.ChainSnapshot.BreakerSpec;
 import dev.fusebox.lab.chain.SettingValue;
 import dev.fusebox.limits.BreakerThreshold;
 import java.util.List;

@@ -3,11 +3,11 @@ package dev.fusebox.lab.predict;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.chain.BreakerRule;
-import dev.fusebox.lab.chain.BreakerSpec;
 import dev.fusebox.lab.chain.ChainSnapshot;
+import dev.fusebox.lab.chain.ChainSnapshot.BreakerSpec;
+import dev.fusebox.lab.chain.ChainSnapshot.TimeLimit;
 import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.chain.Made;
-import dev.fusebox.lab.chain.TimeLimit;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.limits.LimitKind;
 import dev.fusebox.limits.WhenFull;

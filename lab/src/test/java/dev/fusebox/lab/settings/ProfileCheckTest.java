@@ -3,10 +3,10 @@ package dev.fusebox.lab.settings;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.chain.ChainSnapshot;
+import dev.fusebox.lab.chain.ChainSnapshot.TimeLimit;
 import dev.fusebox.lab.chain.LimitId;
 import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.chain.SettingValue;
-import dev.fusebox.lab.chain.TimeLimit;
 import dev.fusebox.limits.WhenFull;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -7,11 +7,11 @@ import static dev.fusebox.limits.LimitKind.HTTP_POOL;
 import static dev.fusebox.limits.LimitKind.THREAD_POOL;
 
 import dev.fusebox.lab.chain.BreakerRule;
-import dev.fusebox.lab.chain.BreakerSpec;
 import dev.fusebox.lab.chain.ChainSnapshot;
+import dev.fusebox.lab.chain.ChainSnapshot.BreakerSpec;
+import dev.fusebox.lab.chain.ChainSnapshot.TimeLimit;
 import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.chain.SettingValue;
-import dev.fusebox.lab.chain.TimeLimit;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.settings.LayeredSettings;

@@ -8,11 +8,11 @@ import static dev.fusebox.limits.LimitKind.SEMAPHORE;
 import static dev.fusebox.limits.LimitKind.THREAD_POOL;
 
 import dev.fusebox.lab.chain.BreakerRule;
-import dev.fusebox.lab.chain.BreakerSpec;
 import dev.fusebox.lab.chain.ChainSnapshot;
+import dev.fusebox.lab.chain.ChainSnapshot.BreakerSpec;
+import dev.fusebox.lab.chain.ChainSnapshot.TimeLimit;
 import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.chain.SettingValue;
-import dev.fusebox.lab.chain.TimeLimit;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.Tomcat;
 import dev.fusebox.lab.settings.LayeredSettings;
