@@ -112,7 +112,7 @@ final class PredictCommand implements Callable<Integer> {
             }
         }
         planning.requireAllRead();
-        planning.ineffective().forEach(words -> spec.commandLine().getErr().println("fusebox: " + words));
+        planning.ineffective().forEach(this::warn);
         return plans.stream().map(Supplier::get).toList();
     }
 
@@ -157,26 +157,24 @@ final class PredictCommand implements Callable<Integer> {
 
     /** A run's own profiles need no file any more: its limits are known. */
     private List<String> profiles(LabHome home, RecordedChains live) {
-        if (from == null) {
-            List<String> chosen = profiles == null ? List.of("stock") : profiles;
-            chosen.forEach(Profiles.of(home)::require);
-            return chosen;
-        }
-        for (String profile : profiles == null ? List.<String>of() : profiles) {
-            if (!live.profiles().contains(profile)) {
+        List<String> known = from == null ? List.of("stock") : live.profiles();
+        List<String> chosen = profiles == null ? known : profiles;
+        for (String profile : chosen) {
+            if (from == null) {
+                Profiles.of(home).require(profile);
+            } else if (!known.contains(profile)) {
                 throw new UsageException("%s has no limits of profile '%s'; it has %s"
-                        .formatted(from, profile, String.join(", ", live.profiles())));
+                        .formatted(from, profile, String.join(", ", known)));
+            } else if (!Profiles.of(home).names().contains(profile)) {
+                warn(
+                        "profile %s has no file any more; its fuse and time limits are taken to be the framework's defaults"
+                                .formatted(profile));
             }
         }
-        List<String> chosen = profiles == null ? live.profiles() : profiles;
-        chosen.stream()
-                .filter(profile -> !Profiles.of(home).names().contains(profile))
-                .forEach(profile -> spec.commandLine()
-                        .getErr()
-                        .println(
-                                "fusebox: profile %s has no file any more; its fuse and time limits are taken to be the"
-                                                .formatted(profile)
-                                        + " framework's defaults"));
         return chosen;
+    }
+
+    private void warn(String words) {
+        spec.commandLine().getErr().println("fusebox: " + words);
     }
 }

@@ -57,11 +57,9 @@ final class PredictLoad {
             return rates.stream().map(PredictLoad::open).toList();
         }
         return (users == null ? List.of(50, 200, 500) : users)
-                .stream().map(PredictLoad::closed).toList();
-    }
-
-    private static Arrivals closed(int users) {
-        return new Arrivals.Closed(Study.bounded("-c", users, 1, MOST));
+                .stream()
+                        .<Arrivals>map(n -> new Arrivals.Closed(Study.bounded("-c", n, 1, MOST)))
+                        .toList();
     }
 
     private static Arrivals open(double rate) {

@@ -2,11 +2,14 @@ package dev.fusebox.lab.predict;
 
 import dev.fusebox.lab.chain.LimitId;
 import dev.fusebox.lab.predict.Forecast.StationUse;
+import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.CellResult.Prediction;
 import dev.fusebox.lab.results.VerdictRules;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.DoubleFunction;
+import java.util.function.DoublePredicate;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +24,14 @@ public final class Predictor {
 
     /** A breaker that is closed for less, both edges aside, shows no limit behind it. Milliseconds. */
     private static final double FEWEST_MS = 500;
+
+    /** Loads are tried up to so many times the chain's largest number, then it is taken not to trip at all. */
+    private static final int FAR = 4;
+
+    private static final int MOST_USERS = 40_000;
+
+    /** A rate is found to within this share of itself. */
+    private static final double CLOSE = 0.01;
 
     private Predictor() {}
 
@@ -40,7 +51,7 @@ public final class Predictor {
         Map<String, Double> refusals = new LinkedHashMap<>();
         tally.refusals.forEach((by, count) -> refusals.put(by, count / (seconds / scale)));
         Prediction prediction = new Prediction(
-                Math.min(tally.ok() / seconds, share.throughputBound()) * scale,
+                Math.min(tally.ok / seconds, share.throughputBound()) * scale,
                 tally.refusedShare(),
                 limit(simulation, share),
                 tally.refusedBy(),
@@ -53,32 +64,30 @@ public final class Predictor {
                 null);
         return new Forecast(
                 prediction,
-                tally.answers() / seconds * scale,
+                tally.answers / seconds * scale,
                 refusals,
-                FirstTrip.search(share, scale),
+                firstTrip(share, scale),
                 seconds,
                 uses(simulation, whole.chain(), scale));
     }
 
     private static List<StationUse> uses(Simulation simulation, List<Station> places, double scale) {
-        double counted = simulation.countedMs();
+        double counted = simulation.countedMs;
         return IntStream.range(0, places.size())
                 .mapToObj(i -> new StationUse(
                         places.get(i),
-                        counted < FEWEST_MS
-                                ? null
-                                : Double.valueOf(simulation.stages.get(i).areaMs() / counted * scale)))
+                        counted < FEWEST_MS ? null : Double.valueOf(simulation.stages.get(i).areaMs / counted * scale)))
                 .toList();
     }
 
     private static @Nullable String limit(Simulation simulation, Scenario s) {
-        if (simulation.countedMs() < FEWEST_MS || simulation.tally.ok() == 0) {
+        if (simulation.countedMs < FEWEST_MS || simulation.tally.ok == 0) {
             return null;
         }
         List<StationState> stages = simulation.stages;
         for (int i = stages.size() - 1; i >= 0; i--) {
             StationState stage = stages.get(i);
-            boolean pressed = stage.waitedFor()
+            boolean pressed = stage.waitedFor
                     || simulation.tally.refusedShare() > 0
                     || s.arrivals().users() > stage.size;
             // Full, but only because a limit before it, no larger, lets just so many through.
@@ -95,6 +104,54 @@ public final class Predictor {
     }
 
     private static boolean full(StationState stage, Simulation simulation) {
-        return stage.fullFor(simulation.countedMs());
+        return stage.fullFor(simulation.countedMs);
+    }
+
+    /**
+     * The load at which the fuse first trips within a cell: doubles it until it does, then halves the interval; so it takes it that more load never trips less.
+     *
+     * @param share of one group of gateways; its own load only decides the kind of load and how far to look
+     * @param scale how many such groups there are
+     * @return load of all groups; {@code null} when it does not trip
+     */
+    static @Nullable Arrivals firstTrip(Scenario share, double scale) {
+        if (share.breaker() == null) {
+            return null;
+        }
+        boolean closed = share.arrivals() instanceof Arrivals.Closed;
+        DoubleFunction<Arrivals> load = share.arrivals() instanceof Arrivals.Closed c
+                ? users -> new Arrivals.Closed((int) Math.ceil(users), c.thinkMs())
+                : Arrivals.Open::new;
+        DoublePredicate trips = amount ->
+                new Simulation(share.with(load.apply(amount))).run(true).breaker.trips() > 0;
+        double most = closed
+                ? Math.min(MOST_USERS, FAR * largest(share))
+                : 1000 / share.work().cpuMs();
+        double calm = 0;
+        double found = 1;
+        while (!trips.test(found)) {
+            if (found >= most) {
+                return null;
+            }
+            calm = found;
+            found = Math.min(found * 2, most);
+        }
+        while (found - calm > (closed ? 1 : CLOSE * found)) {
+            double middle = closed ? Math.floor((calm + found) / 2) : (calm + found) / 2;
+            if (trips.test(middle)) {
+                found = middle;
+            } else {
+                calm = middle;
+            }
+        }
+        return load.apply(found * scale);
+    }
+
+    private static double largest(Scenario s) {
+        double most = s.arrivals().users();
+        for (Station place : s.chain()) {
+            most = place.refuses() || place.isPool() ? Math.max(most, place.size()) : most;
+        }
+        return most;
     }
 }

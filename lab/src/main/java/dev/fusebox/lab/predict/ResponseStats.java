@@ -12,8 +12,8 @@ final class ResponseStats {
     final Map<String, Long> refusals = new LinkedHashMap<>();
 
     private double[] responses = new double[1024];
-    private int answers;
-    private long ok;
+    int answers;
+    long ok;
     private double sum;
 
     void ok(double responseMs) {
@@ -32,14 +32,6 @@ final class ResponseStats {
         }
         responses[answers++] = responseMs;
         sum += responseMs;
-    }
-
-    long ok() {
-        return ok;
-    }
-
-    int answers() {
-        return answers;
     }
 
     double refusedShare() {

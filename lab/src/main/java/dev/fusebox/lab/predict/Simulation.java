@@ -75,8 +75,10 @@ final class Simulation {
     private final EventQueue agenda = new EventQueue();
     private double cpuFreeAt;
     private double cpuBusyMs;
-    private double countedMs;
     private double last;
+
+    /** Time in which the breaker was closed, without both edges; milliseconds. */
+    double countedMs;
 
     Simulation(Scenario scenario) {
         this.scenario = scenario;
@@ -241,7 +243,7 @@ final class Simulation {
         call.over = true;
         release(call, s -> !s.atService || scenario.direct());
         if (scenario.arrivals() instanceof Arrivals.Closed closed) {
-            for (int user = tally.answers() == 1 ? closed.users() : 1; user > 0; user--) {
+            for (int user = tally.answers == 1 ? closed.users() : 1; user > 0; user--) {
                 agenda.after(turnMs + exponential(closed.thinkMs()), this::send);
             }
         }
@@ -264,11 +266,6 @@ final class Simulation {
     /** Simulated time, milliseconds. */
     double elapsedMs() {
         return last;
-    }
-
-    /** Of it, the time in which the breaker was closed, without both edges. */
-    double countedMs() {
-        return countedMs;
     }
 
     double cpuShare() {

@@ -32,8 +32,8 @@ final class StationState {
     private int inUse;
     private double last;
     private double fullMs;
-    private double areaMs;
-    private boolean waitedFor;
+    double areaMs;
+    boolean waitedFor;
     private double refusedAt = Double.NEGATIVE_INFINITY;
 
     StationState(Station place, boolean atService, boolean inAnyOrder) {
@@ -94,10 +94,6 @@ final class StationState {
         last = now;
     }
 
-    double areaMs() {
-        return areaMs;
-    }
-
     /** By the rule for measured limits. */
     boolean fullFor(double ofMs) {
         return fullMs >= VerdictRules.TODAY.boundShare() * ofMs;
@@ -106,9 +102,5 @@ final class StationState {
     /** No refusals, and nobody who waited. */
     boolean stoppedNobody() {
         return !waitedFor && refusedAt == Double.NEGATIVE_INFINITY;
-    }
-
-    boolean waitedFor() {
-        return waitedFor;
     }
 }

@@ -7,7 +7,6 @@ import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.CellResult.PublishedFigure;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** Unfolds a study into its cells, in the order in which they run. */
 public final class CellPlan {
@@ -31,17 +30,7 @@ public final class CellPlan {
                 for (int repeat = 1; repeat <= study.repeat(); repeat++) {
                     for (Endpoint endpoint : study.endpoints()) {
                         for (Arrivals arrivals : study.arrivals()) {
-                            for (String gateway : study.gateways()) {
-                                add(
-                                        cells,
-                                        study,
-                                        profile,
-                                        variant,
-                                        repeat,
-                                        endpoint,
-                                        arrivals,
-                                        Gateways.named(gateway));
-                            }
+                            addSides(cells, study, profile, variant, repeat, endpoint, arrivals);
                         }
                     }
                 }
@@ -50,40 +39,31 @@ public final class CellPlan {
         return cells;
     }
 
-    private static void add(
+    private static void addSides(
             List<Cell> cells,
             Study study,
             String profile,
             String variant,
             int repeat,
             Endpoint endpoint,
-            Arrivals arrivals,
-            Gateway gateway) {
-        boolean concerned = Gateways.variant(variant)
-                .filter(v -> v.component() == gateway.component())
-                .isPresent();
-        // A gateway that no variant concerns runs once, with the first of them.
-        if (!concerned
-                && !variant.equals(Variant.USUAL)
-                && !variant.equals(study.variants().get(0))) {
-            return;
+            Arrivals arrivals) {
+        for (String side : study.gateways()) {
+            Gateway gateway = Gateways.named(side);
+            boolean concerned = Gateways.variant(variant)
+                    .filter(v -> v.component() == gateway.component())
+                    .isPresent();
+            // A gateway that no variant concerns runs once, with the first of them.
+            boolean runs = concerned
+                    || variant.equals(Variant.USUAL)
+                    || variant.equals(study.variants().get(0));
+            for (boolean sampled : runs ? study.sampling() : List.<Boolean>of()) {
+                String name = !sampled ? Cell.UNSAMPLED : concerned ? variant : null;
+                String id =
+                        Cell.id(gateway, profile, name, endpoint, arrivals) + (study.repeat() > 1 ? "." + repeat : "");
+                PublishedFigure published = study.published(profile, side + "." + endpoint.id() + "." + arrivals.id());
+                cells.add(new Cell(id, gateway, profile, name, endpoint, arrivals, repeat, published));
+            }
         }
-        for (boolean sampled : study.sampling()) {
-            String name = !sampled ? Cell.UNSAMPLED : concerned ? variant : null;
-            String id = Cell.id(gateway, profile, name, endpoint, arrivals) + (study.repeat() > 1 ? "." + repeat : "");
-            PublishedFigure published = published(study, profile, endpoint, arrivals, gateway);
-            cells.add(new Cell(id, gateway, profile, name, endpoint, arrivals, repeat, published));
-        }
-    }
-
-    private static @Nullable PublishedFigure published(
-            Study study, String profile, Endpoint endpoint, Arrivals arrivals, Gateway gateway) {
-        Study.PublishedFigures figures = study.published();
-        if (figures == null || !figures.profile().equals(profile)) {
-            return null;
-        }
-        PublishedFigure cell = figures.cells().get(gateway.id() + "." + endpoint.id() + "." + arrivals.id());
-        return cell == null ? null : new PublishedFigure(cell.requestsPerSecond(), cell.failed(), figures.source());
     }
 
     /**

@@ -97,6 +97,18 @@ public record Study(
                 .toList();
     }
 
+    /** @param cell {@code <gateway>.<endpoint>.c<users>} */
+    @Nullable
+    PublishedFigure published(String ofProfile, String cell) {
+        if (published == null || !published.profile.equals(ofProfile)) {
+            return null;
+        }
+        PublishedFigure figure = published.cells.get(cell);
+        return figure == null
+                ? null
+                : new PublishedFigure(figure.requestsPerSecond(), figure.failed(), published.source);
+    }
+
     /** A study of these experiments, without cells. */
     public static Study of(String name, String title, List<ExperimentSpec> experiments) {
         return new Study(

@@ -68,9 +68,11 @@ public final class StudyFiles {
             require(file, "endpoints", study.endpoints());
             require(file, "concurrency", study.arrivals());
         }
-        study.experiments().forEach(e -> require(file, "gateways of each experiment", e.gateways()));
-        if (study.experiments().stream().anyMatch(e -> e.profile() == null)) {
-            throw new UsageException(file + ": each experiment needs a 'profile'");
+        for (ExperimentSpec experiment : study.experiments()) {
+            require(file, "gateways of each experiment", experiment.gateways());
+            if (experiment.profile() == null) {
+                throw new UsageException(file + ": each experiment needs a 'profile'");
+            }
         }
         study.conclusions().forEach(c -> check(file, c, study));
         return study;
@@ -86,35 +88,30 @@ public final class StudyFiles {
         if (c.says() == null || c.when() == null) {
             throw new UsageException(file + ": a conclusion needs 'says' and 'when'");
         }
+        String place = file + ": conclusion '" + c.says() + "'";
         Stream.concat(Stream.of(c.when()), c.figures().values().stream()).forEach(expression -> {
             String error = ConclusionEvaluator.error(expression);
             if (error != null) {
-                throw new UsageException(file + ": conclusion '" + c.says() + "': " + error);
+                throw new UsageException(place + ": " + error);
             }
-            requireCells(file, c, expression, study);
+            requireCells(place, expression, study);
         });
         if (c.profile() != null && !study.profiles().contains(c.profile())) {
-            throw new UsageException("%s: conclusion '%s' is about profile %s, which this study does not run"
-                    .formatted(file, c.says(), c.profile()));
+            throw new UsageException(place + " is about profile " + c.profile() + ", which this study does not run");
         }
     }
 
     /** A cell that the study does not have would be missed only after the load. */
-    private static void requireCells(String file, Conclusion c, String expression, Study study) {
+    private static void requireCells(String place, String expression, Study study) {
         CELL.matcher(expression).results().forEach(cell -> {
+            String gateway = cell.group(2);
+            String endpoint = cell.group(4);
             String load = cell.group(5) == null ? cell.group(7) : "c" + cell.group(5);
-            boolean there = study.gateways().contains(cell.group(2))
-                    && study.endpoints().stream().anyMatch(e -> e.id().equals(cell.group(4)))
-                    && study.arrivals().stream().anyMatch(a -> a.id().equals(load));
-            if (!there) {
-                throw new UsageException(
-                        "%s: conclusion '%s' asks for the cell %s %s %s, which this study does not have"
-                                .formatted(
-                                        file,
-                                        c.says(),
-                                        cell.group(2),
-                                        cell.group(4),
-                                        load.replaceFirst("^[cr]", "$0=")));
+            if (!study.gateways().contains(gateway)
+                    || study.endpoints().stream().noneMatch(e -> e.id().equals(endpoint))
+                    || study.arrivals().stream().noneMatch(a -> a.id().equals(load))) {
+                throw new UsageException("%s asks for the cell %s %s %s, which this study does not have"
+                        .formatted(place, gateway, endpoint, load.replaceFirst("^[cr]", "$0=")));
             }
         });
     }

@@ -25,7 +25,7 @@ class FirstTripTest {
     }
 
     private static Arrivals of(Scenario scenario) {
-        return FirstTrip.search(scenario, 1);
+        return Predictor.firstTrip(scenario, 1);
     }
 
     @Test
