@@ -47,8 +47,10 @@ public record Run(
         return new Run(schema, study, options, environment, gateways, planned, live);
     }
 
+    /** @param portBase {@code null} to leave the ports as they are */
     public Run at(@Nullable Integer portBase) {
-        return new Run(schema, study, options.at(portBase), environment, gateways, planned, chains);
+        RunOptions moved = new RunOptions(portBase, options.javaHome, options.out);
+        return new Run(schema, study, portBase == null ? options : moved, environment, gateways, planned, chains);
     }
 
     /** What is finished, in the order of the plan. */
@@ -79,11 +81,5 @@ public record Run(
     public record RunOptions(
             @Nullable Integer portBase,
             @Nullable Path javaHome,
-            @Nullable Path out) {
-
-        /** @param base {@code null} to leave the ports as they are */
-        public RunOptions at(@Nullable Integer base) {
-            return base == null ? this : new RunOptions(base, javaHome, out);
-        }
-    }
+            @Nullable Path out) {}
 }

@@ -26,8 +26,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -71,6 +73,9 @@ public final class RunFolderReader {
         if (older > 0) {
             missing.add(OLDER.formatted(older));
         }
+        // The first report of a folder lists the same files as every later one.
+        Set<String> files = new TreeSet<>(RunFolder.files(folder.path()));
+        files.add("report.txt");
         return new RunRecording(
                 folder.path().getFileName().toString(),
                 results.judged(cells),
@@ -80,7 +85,7 @@ public final class RunFolderReader {
                 study == null ? null : study.fullRequests(),
                 RecordedChains.withLateOnes(chains, cells),
                 cautions(results),
-                withReport(RunFolder.files(folder.path())),
+                List.copyOf(files),
                 missing,
                 run == null || run.gateways().isEmpty() ? gateways() : run.gateways());
     }
@@ -160,30 +165,19 @@ public final class RunFolderReader {
     }
 
     private static Map<String, Integer> serviceMs(@Nullable Study study) {
-        Map<String, Integer> times = new LinkedHashMap<>();
-        if (study != null && study.endpoints() != null) {
-            study.endpoints().stream()
-                    .filter(e -> e.serviceMs() != null)
-                    .forEach((Endpoint e) -> times.put(e.id(), e.serviceMs()));
-        }
-        return times;
+        return study == null || study.endpoints() == null
+                ? Map.of()
+                : study.endpoints().stream()
+                        .filter(e -> e.serviceMs() != null)
+                        .collect(Collectors.toMap(Endpoint::id, Endpoint::serviceMs, (first, again) -> again));
     }
 
     private static List<String> cautions(Results results) {
         return results.cells().stream()
-                .map(CellResult::load)
-                .filter(Objects::nonNull)
+                .flatMap(cell -> Stream.ofNullable(cell.load()))
                 .flatMap(load -> LoadGenerators.of(load.tool()).stream())
                 .flatMap(generator -> generator.cautions().stream())
                 .distinct()
-                .toList();
-    }
-
-    /** The first report of a folder lists the same files as every later one. */
-    private static List<String> withReport(List<String> files) {
-        return Stream.concat(files.stream(), Stream.of("report.txt"))
-                .distinct()
-                .sorted()
                 .toList();
     }
 }

@@ -1,7 +1,6 @@
 package dev.fusebox.lab.results;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
-import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.chain.ChainSnapshot.BreakerSpec;
 import dev.fusebox.lab.common.UsageException;
@@ -73,17 +72,14 @@ public record CellRecord(
 
         /** As written in a study: what is left out is as usual. */
         @JsonCreator
-        static Tolerance of(
-                @JsonProperty("goodput") Double goodput,
-                @JsonProperty("mostlyRefused") Double mostlyRefused,
-                @JsonProperty("refusedShare") Double refusedShare) {
+        static Tolerance of(@Nullable Double goodput, @Nullable Double mostlyRefused, @Nullable Double refusedShare) {
             return new Tolerance(
                     percent("goodput", goodput, USUAL.goodput),
                     percent("mostlyRefused", mostlyRefused, USUAL.mostlyRefused),
                     percent("refusedShare", refusedShare, USUAL.refusedShare));
         }
 
-        private static double percent(String key, Double value, double otherwise) {
+        private static double percent(String key, @Nullable Double value, double otherwise) {
             if (value != null && !(value > 0 && value <= 100)) {
                 throw new UsageException(key + " must be above 0 and at most 100 (percent)");
             }
