@@ -47,7 +47,7 @@ public final class ChainOrder {
     /** All limits of one process in the order in which a call meets them. */
     public static <T extends OfLimit> List<T> inOrder(List<T> limits) {
         return limits.stream()
-                .sorted(Comparator.comparing(l -> place(l.kind())))
+                .sorted(Comparator.comparing(l -> LimitId.facts(l.kind()).place()))
                 .toList();
     }
 
@@ -59,19 +59,6 @@ public final class ChainOrder {
             case THREAD_POOL ->
                 own == null || own.endsWith(scope) || services.stream().noneMatch(own::endsWith);
             case THREADS, CONNECTIONS, ACCEPT_QUEUE, EVENT_LOOP, CPU -> true;
-        };
-    }
-
-    private static int place(LimitKind kind) {
-        return switch (kind) {
-            case ACCEPT_QUEUE -> 0;
-            case CONNECTIONS -> 1;
-            case THREADS -> 2;
-            case EVENT_LOOP -> 3;
-            case SEMAPHORE, BULKHEAD -> 4;
-            case THREAD_POOL -> 5;
-            case HTTP_POOL -> 6;
-            case CPU -> 7;
         };
     }
 }

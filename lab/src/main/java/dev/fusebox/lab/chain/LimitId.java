@@ -58,19 +58,31 @@ public record LimitId(
         return component + "/" + name();
     }
 
-    /** The kind's part of the name, as processes publish it. */
-    public static String prefix(LimitKind kind) {
+    /**
+     * What is to be known of a kind.
+     *
+     * @param prefix its part of a name, as processes publish it
+     * @param place in the order in which a call meets limits
+     * @param places what a limit has so many of, in words
+     */
+    public record KindFacts(String prefix, int place, String places) {}
+
+    public static KindFacts facts(LimitKind kind) {
         return switch (kind) {
-            case THREADS -> "threads";
-            case CONNECTIONS -> "connections";
-            case ACCEPT_QUEUE -> "accept-queue";
-            case SEMAPHORE -> "semaphore";
-            case BULKHEAD -> "bulkhead";
-            case THREAD_POOL -> "threadpool";
-            case HTTP_POOL -> "pool";
-            case EVENT_LOOP -> "event-loop";
-            case CPU -> "cpu";
+            case ACCEPT_QUEUE -> new KindFacts("accept-queue", 0, "places in the accept queue");
+            case CONNECTIONS -> new KindFacts("connections", 1, "connections");
+            case THREADS -> new KindFacts("threads", 2, "request threads");
+            case EVENT_LOOP -> new KindFacts("event-loop", 3, "event loops");
+            case SEMAPHORE -> new KindFacts("semaphore", 4, "permits");
+            case BULKHEAD -> new KindFacts("bulkhead", 4, "bulkhead places");
+            case THREAD_POOL -> new KindFacts("threadpool", 5, "threads of the pool");
+            case HTTP_POOL -> new KindFacts("pool", 6, "connections to the service");
+            case CPU -> new KindFacts("cpu", 7, "processors");
         };
+    }
+
+    public static String prefix(LimitKind kind) {
+        return facts(kind).prefix();
     }
 
     /** What speaks of one limit: as it is configured, as it is now, or as it was over a time. */

@@ -1,13 +1,13 @@
 package dev.fusebox.lab.judge;
 
 import dev.fusebox.lab.chain.Counts;
+import dev.fusebox.lab.chain.LimitId;
 import dev.fusebox.lab.chain.LimitSeries;
 import dev.fusebox.lab.chain.SettingValue;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
 import dev.fusebox.limits.ErrorCause;
 import dev.fusebox.limits.ErrorCounts;
-import dev.fusebox.limits.LimitKind;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -21,7 +21,7 @@ final class VerdictSentences {
         return "%s %s cap %s%s at %s/s (%s). %s%s"
                 .formatted(
                         Figures.whole(limit.max()),
-                        what(limit.kind()),
+                        LimitId.facts(limit.kind()).places(),
                         e.service(),
                         itself ? " itself" : "",
                         Figures.whole(e.load().goodputPerSecond()),
@@ -133,19 +133,5 @@ final class VerdictSentences {
         return set == null
                 ? limit.fullName()
                 : "%s, %s=%s, %s".formatted(limit.fullName(), set.property(), set.value(), set.origin());
-    }
-
-    private static String what(LimitKind kind) {
-        return switch (kind) {
-            case THREADS -> "request threads";
-            case CONNECTIONS -> "connections";
-            case ACCEPT_QUEUE -> "places in the accept queue";
-            case SEMAPHORE -> "permits";
-            case BULKHEAD -> "bulkhead places";
-            case THREAD_POOL -> "threads of the pool";
-            case HTTP_POOL -> "connections to the service";
-            case EVENT_LOOP -> "event loops";
-            case CPU -> "processors";
-        };
     }
 }

@@ -71,23 +71,18 @@ public record BystanderResult(
         }
     }
 
-    private static final double ALIVE = 0.99;
-    private static final double DEAD = 0.1;
-    private static final double SLOWER = 3;
-    private static final double SLOWER_MS = 100;
-
     /**
      * {@code isolated}: at least 99 % of the calls were answered well, and their p99 is at most the larger of 3 x idle and
      * idle + 100 ms. {@code dead}: fewer than 10 % were. {@code degraded}: anything else.
      */
     public static BystanderVerdict judge(Healthy idle, Healthy healthy) {
-        if (healthy.share() < DEAD) {
+        if (healthy.share() < 0.1) {
             return BystanderVerdict.DEAD;
         }
         Double before = idle.p99Ms();
         Double beside = healthy.p99Ms();
-        boolean slow = before == null || beside == null || beside > Math.max(SLOWER * before, before + SLOWER_MS);
-        return healthy.share() >= ALIVE && !slow ? BystanderVerdict.ISOLATED : BystanderVerdict.DEGRADED;
+        boolean slow = before == null || beside == null || beside > Math.max(3 * before, before + 100);
+        return healthy.share() >= 0.99 && !slow ? BystanderVerdict.ISOLATED : BystanderVerdict.DEGRADED;
     }
 
     /**
