@@ -48,18 +48,17 @@ public final class ConclusionEvaluator {
             .silent(false)
             .create();
 
-    private final Results results;
-    private final List<String> plannedCells;
+    private ConclusionEvaluator() {}
 
-    /** @param plannedCells ids of all cells of the run; empty when the plan is not known */
-    public ConclusionEvaluator(Results results, List<String> plannedCells) {
-        this.results = results;
-        this.plannedCells = plannedCells;
-    }
-
-    /** One finding for each conclusion of the study, in its order. */
-    public List<EvaluatedConclusion> findings() {
-        return results.conclusions().stream().map(this::find).toList();
+    /**
+     * One finding for each conclusion of the study, in its order.
+     *
+     * @param plannedCells ids of all cells of the run; empty when the plan is not known
+     */
+    public static List<EvaluatedConclusion> findings(Results results, List<String> plannedCells) {
+        return results.conclusions().stream()
+                .map(c -> find(c, new RunFigures(results, plannedCells, c.profile(), null)))
+                .toList();
     }
 
     /** Says what is wrong with an expression, without a run to try it on; {@code null} when it can be read. */
@@ -105,9 +104,8 @@ public final class ConclusionEvaluator {
         return names;
     }
 
-    private EvaluatedConclusion find(Conclusion conclusion) {
-        JexlContext context =
-                new MapContext(Map.of("run", new RunFigures(results, plannedCells, conclusion.profile(), null)));
+    private static EvaluatedConclusion find(Conclusion conclusion, RunFigures run) {
+        JexlContext context = new MapContext(Map.of("run", run));
         String figures = conclusion.figures().entrySet().stream()
                 .map(e -> e.getKey() + " " + figure(e.getValue(), context))
                 .collect(Collectors.joining(", "));

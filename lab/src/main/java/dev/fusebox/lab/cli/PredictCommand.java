@@ -66,9 +66,6 @@ final class PredictCommand implements Callable<Integer> {
     @Mixin
     PredictLoad load;
 
-    @Mixin
-    PredictCost cost;
-
     @Option(
             names = "--set",
             paramLabel = "PROPERTY=VALUE",
@@ -120,7 +117,7 @@ final class PredictCommand implements Callable<Integer> {
     private List<Supplier<PredictedCell>> plans(
             ScenarioBuilder planning, RecordedChains live, String profile, Gateway gateway) {
         Endpoint called = Endpoint.of(endpoint);
-        PredictCost.Cost price = cost.of(called, gateway, profile, live);
+        PredictLoad.Cost price = load.cost(called, gateway, profile, live);
         Variant own = gateway.variants().stream()
                 .filter(v -> v.id().equals(variant))
                 .findFirst()

@@ -102,8 +102,8 @@ final class RunCommand implements Callable<Integer> {
         RunSession.Finished finished = new RunSession(home, run, progress).carryOut(experiments -> {});
         Console.print(finished.report(), spec.commandLine());
         progress.say("run folder: " + run.folder().path());
-        return new ConclusionEvaluator(finished.results(), List.of())
-                        .findings().stream().anyMatch(f -> f.conclusion().required() && f.answer() != Agreement.AGREES)
+        return ConclusionEvaluator.findings(finished.results(), List.of()).stream()
+                        .anyMatch(f -> f.conclusion().required() && f.answer() != Agreement.AGREES)
                 ? Main.UNEXPECTED
                 : Main.DONE;
     }

@@ -148,10 +148,9 @@ public final class Predictor {
     }
 
     private static double largest(Scenario s) {
-        double most = s.arrivals().users();
-        for (Station place : s.chain()) {
-            most = place.refuses() || place.isPool() ? Math.max(most, place.size()) : most;
-        }
-        return most;
+        return s.chain().stream()
+                .filter(place -> place.refuses() || place.isPool())
+                .mapToDouble(Station::size)
+                .reduce(s.arrivals().users(), Math::max);
     }
 }

@@ -44,7 +44,7 @@ public final class TextReport {
             results.cells().forEach(c -> text.append(VerdictText.of(c)));
         }
         ExperimentReport.of(results).forEach(e -> text.append("\n" + e.title() + "\n" + e.text()));
-        List<EvaluatedConclusion> findings = new ConclusionEvaluator(results, plannedCells).findings();
+        List<EvaluatedConclusion> findings = ConclusionEvaluator.findings(results, plannedCells);
         if (!findings.isEmpty()) {
             text.append("\nDoes this run agree?\n");
             findings.forEach(f -> text.append(line(f)));

@@ -86,7 +86,7 @@ class ConclusionEvaluatorTest {
                 planned,
                 List.of(cells),
                 List.of());
-        return new ConclusionEvaluator(results, ids).findings().get(0);
+        return ConclusionEvaluator.findings(results, ids).get(0);
     }
 
     @Test

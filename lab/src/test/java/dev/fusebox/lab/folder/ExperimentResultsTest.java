@@ -169,7 +169,7 @@ class ExperimentResultsTest {
                 PROBE,
                 EQUIVALENCE);
 
-        assertThat(new ConclusionEvaluator(run, List.of()).findings())
+        assertThat(ConclusionEvaluator.findings(run, List.of()))
                 .allSatisfy(f -> assertThat(f.answer()).as(f.evidence()).isEqualTo(Agreement.AGREES));
     }
 
@@ -179,7 +179,7 @@ class ExperimentResultsTest {
                 claim("run.probe('scg', 'stock', 'service-a').ceiling == 25"),
                 claim("run.equivalence('p').alike > 0")));
 
-        assertThat(new ConclusionEvaluator(run, List.of()).findings())
+        assertThat(ConclusionEvaluator.findings(run, List.of()))
                 .extracting(f -> f.evidence())
                 .containsExactly(
                         "no finished probe scg stock service-a in this run", "no finished equivalence p in this run");

@@ -86,7 +86,7 @@ public record HtmlReport(RunRecording run, @Nullable RunRecording baseline, Asse
 
     public Table findings() {
         Table table = Table.of("Does this run agree with what the study claims?", "answer|claim|figures");
-        for (EvaluatedConclusion f : new ConclusionEvaluator(run.results(), run.plannedCells()).findings()) {
+        for (EvaluatedConclusion f : ConclusionEvaluator.findings(run.results(), run.plannedCells())) {
             String answer = switch (f.answer()) {
                 case AGREES -> "✓ agrees";
                 case DISAGREES -> "✗ disagrees";
