@@ -30,8 +30,6 @@ public final class ChainOrder {
     /**
      * The same for limits that are known to be on the way.
      *
-     * @param gateway limits of the gateway
-     * @param service limits of the service behind it
      * @param scope what the gateway's limits for this route are for
      */
     public static <T extends OfLimit> List<T> of(List<T> gateway, List<T> service, String scope) {

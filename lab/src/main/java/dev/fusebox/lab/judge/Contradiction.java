@@ -44,20 +44,15 @@ public record Contradiction(
         if (differences.isEmpty()) {
             return measured;
         }
-        if (cold || evidence.disturbed()) {
-            String why = cold ? "the gateway still got faster when its warm-up ended" : c.others();
-            return Verdict.of(
-                    measured.status(),
-                    measured.limit(),
-                    measured.refusedBy(),
-                    "%s Not held against its prediction (%s): %s."
-                            .formatted(measured.sentence(), String.join("; ", differences), why));
-        }
-        return new Verdict.Contradicted(
-                measured.limit(),
-                measured.refusedBy(),
-                "The model says otherwise: %s. Most likely reason: %s. %s"
-                        .formatted(String.join("; ", differences), c.reason(), measured.sentence()));
+        String what = String.join("; ", differences);
+        boolean aside = cold || evidence.disturbed();
+        String why = cold ? "the gateway still got faster when its warm-up ended" : c.others();
+        String sentence = aside
+                ? "%s Not held against its prediction (%s): %s.".formatted(measured.sentence(), what, why)
+                : "The model says otherwise: %s. Most likely reason: %s. %s"
+                        .formatted(what, c.reason(), measured.sentence());
+        Verdict.Status status = aside ? measured.status() : Verdict.Status.CONTRADICTED;
+        return Verdict.of(status, measured.limit(), measured.refusedBy(), sentence);
     }
 
     private List<String> differences(Tolerance tolerance) {

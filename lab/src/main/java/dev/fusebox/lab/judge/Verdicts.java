@@ -43,18 +43,17 @@ public final class Verdicts {
 
     private Verdict verdict() {
         if (!e.unread().isEmpty()) {
-            return new Verdict.Ambiguous(CellJudge.NO_VERDICT + String.join("; ", e.unread()) + ".");
+            return none(String.join("; ", e.unread()) + ".");
         }
         List<String> silent = e.limits().stream()
                 .filter(Verdicts::unreadable)
                 .map(LimitSeries::fullName)
                 .toList();
         if (!silent.isEmpty()) {
-            return new Verdict.Ambiguous(
-                    CellJudge.NO_VERDICT + "nobody tells how full " + String.join(" and ", silent) + " was.");
+            return none("nobody tells how full " + String.join(" and ", silent) + " was.");
         }
         if (e.unexplained()) {
-            return new Verdict.Ambiguous(CellJudge.NO_VERDICT + VerdictSentences.answers(e));
+            return none(VerdictSentences.answers(e));
         }
         if (counted.size() < RULES.fewestSamples()) {
             return new Verdict.Ambiguous(e.refusedBy(), VerdictSentences.hardlyClosed(e));
@@ -68,6 +67,10 @@ public final class Verdicts {
             }
         }
         return unbound(candidates);
+    }
+
+    private static Verdict none(String why) {
+        return new Verdict.Ambiguous(CellJudge.NO_VERDICT + why);
     }
 
     /** Full, but only because a limit before it, no larger, lets just so many through. */

@@ -12,7 +12,6 @@ import org.jspecify.annotations.Nullable;
  * What happened to the healthy route while callers were held on another one. Part of the contract of
  * {@code fusebox bystander --json}.
  *
- * @param id unique in a run
  * @param route the route whose backend hung
  * @param callers how many callers were sent to it
  * @param healthy what the callers of the healthy route saw meanwhile

@@ -10,7 +10,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * What one profile makes of several gateways.
  *
- * @param id unique in a run
  * @param gateways their titles by id, in the order of the columns
  * @param noCounterpart what the profile says one of them cannot do
  */

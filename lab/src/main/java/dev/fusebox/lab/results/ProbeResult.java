@@ -9,7 +9,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a probe of one route found. Part of the contract of {@code fusebox probe --json}.
  *
- * @param id unique in a run
  * @param ceiling how many calls were at the service at once when no more got through
  * @param bindingLimit the limit that was full, in full, or {@code null} when none was
  * @param callers how many calls were sent to find out

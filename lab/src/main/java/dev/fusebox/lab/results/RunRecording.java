@@ -1,7 +1,7 @@
 package dev.fusebox.lab.results;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import dev.fusebox.lab.chain.BreakerSeries;
+import dev.fusebox.lab.chain.BreakerSeries.BreakerPoint;
 import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.chain.LimitSeries.SampleRow;
 import java.util.List;
@@ -11,7 +11,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * A run folder, read: all that a report of it is made from.
  *
- * @param folder its name
  * @param traces by id of the cell
  * @param plannedCells ids in their order; empty when the plan cannot be read
  * @param serviceMs by endpoint, how long the service holds a call; endpoints that cost CPU have none
@@ -45,7 +44,7 @@ public record RunRecording(
      */
     public record CellTrace(
             List<SampleRow> samples,
-            List<BreakerSeries.BreakerPoint> breaker,
+            List<BreakerPoint> breaker,
             List<Percentile> percentiles,
             List<String> files,
             List<String> missing) {
