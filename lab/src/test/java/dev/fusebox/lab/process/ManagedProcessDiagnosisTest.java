@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.File;
 import org.junit.jupiter.api.Test;
 
-class StartupDiagnosisTest {
+class ManagedProcessDiagnosisTest {
 
     private static String of(String text) {
         return ManagedProcess.diagnosis(text, new File("zuul.log"));
