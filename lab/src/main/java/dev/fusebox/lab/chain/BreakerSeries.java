@@ -10,6 +10,7 @@ import dev.fusebox.limits.ErrorCounts;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -68,7 +69,7 @@ public record BreakerSeries(BreakerSpec spec, List<BreakerPoint> points) {
             return new Ended(
                     errors.since(earlier.errors),
                     Counts.minus(succeeded, earlier.succeeded),
-                    Counts.orZero(Counts.minus(trips, earlier.trips)));
+                    Objects.requireNonNullElse(Counts.minus(trips, earlier.trips), 0L));
         }
     }
 
@@ -85,7 +86,7 @@ public record BreakerSeries(BreakerSpec spec, List<BreakerPoint> points) {
         }
 
         public long calls() {
-            return counted() + Counts.orZero(succeeded);
+            return counted() + Objects.requireNonNullElse(succeeded, 0L);
         }
     }
 

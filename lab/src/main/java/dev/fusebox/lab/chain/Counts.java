@@ -21,10 +21,6 @@ public final class Counts {
         return later == null || earlier == null ? null : Long.valueOf(later - earlier);
     }
 
-    public static long orZero(@Nullable Long count) {
-        return count == null ? 0 : count;
-    }
-
     /** Causes with any, the most frequent first. */
     public static List<ErrorCause> causes(ErrorCounts errors) {
         return causes(errors, cause -> true);

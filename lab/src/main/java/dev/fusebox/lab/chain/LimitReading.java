@@ -46,10 +46,7 @@ public record LimitReading(
     }
 
     private static @Nullable Integer most(@Nullable Integer one, @Nullable Integer other) {
-        if (one == null || other == null) {
-            return one == null ? other : one;
-        }
-        return Integer.valueOf(Math.max(one, other));
+        return one == null || other != null && other > one ? other : one;
     }
 
     /** As the use of a limit over no time. */

@@ -15,10 +15,14 @@ public sealed interface Arrivals {
     int users();
 
     /** Users, or calls per second: what the tables and charts of a run are sorted by. */
-    double amount();
+    default double amount() {
+        return users();
+    }
 
     /** What {@link #amount} counts. */
-    String unit();
+    default String unit() {
+        return users() > 0 ? "users" : "calls/s";
+    }
 
     /** Part of a cell's id: {@code c200} for users, {@code r100} for calls per second. */
     default String id() {
@@ -61,16 +65,6 @@ public sealed interface Arrivals {
         public Closed times(double factor) {
             return new Closed((int) Math.max(1, Math.rint(users * factor)), thinkMs);
         }
-
-        @Override
-        public double amount() {
-            return users;
-        }
-
-        @Override
-        public String unit() {
-            return "users";
-        }
     }
 
     /** Calls that come whatever becomes of the others: a Poisson process. */
@@ -100,11 +94,6 @@ public sealed interface Arrivals {
         @Override
         public double amount() {
             return ratePerSecond;
-        }
-
-        @Override
-        public String unit() {
-            return "calls/s";
         }
     }
 }

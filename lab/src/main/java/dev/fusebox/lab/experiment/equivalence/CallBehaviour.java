@@ -1,7 +1,6 @@
 package dev.fusebox.lab.experiment.equivalence;
 
 import dev.fusebox.lab.chain.BreakerSeries.BreakerReading;
-import dev.fusebox.lab.chain.Counts;
 import dev.fusebox.lab.chain.LimitReading;
 import dev.fusebox.lab.load.SingleCall;
 import dev.fusebox.lab.load.SingleCall.CallAnswer;
@@ -13,6 +12,7 @@ import java.io.IOException;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -105,8 +105,8 @@ final class CallBehaviour {
         long others = errors.orZero(ErrorCause.TIMED_OUT)
                 + errors.orZero(ErrorCause.FAILED)
                 + errors.orZero(ErrorCause.POOL_REJECTED);
-        long good = Counts.orZero(after.figures().succeeded())
-                - Counts.orZero(before.figures().succeeded());
+        long good = Objects.requireNonNullElse(after.figures().succeeded(), 0L)
+                - Objects.requireNonNullElse(before.figures().succeeded(), 0L);
         return Map.of(
                 Behaviour.REFUSED_ANSWER, BehaviourTest.describeResponse(firstRefusal(calls)),
                 Behaviour.REFUSED_COUNTS, BehaviourTest.countedAs((int) refused, others, good, before, after));
