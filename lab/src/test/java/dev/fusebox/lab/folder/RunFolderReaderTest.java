@@ -33,7 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.json.JsonMapper;
 
 /** A recorded run, judged from its folder. */
-class RecordedCellTest {
+class RunFolderReaderTest {
 
     private static final Path RECORDED = Path.of("src/test/resources/recorded-smoke");
     private static final String CAPPED = "zuul.semaphore-100.sleep-50.c200";
