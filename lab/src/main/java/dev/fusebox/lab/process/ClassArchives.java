@@ -25,6 +25,9 @@ final class ClassArchives {
     /** Archives that cannot be used, or classes that cannot be kept, are nothing a user can act on. */
     private static final String QUIET = "-Xlog:cds*=off";
 
+    /** A file is locked for a whole JVM; its threads wait for this. */
+    private static final Object LOCK = new Object();
+
     private final LabHome home;
     private final Path folder;
     private final String java;
@@ -48,22 +51,27 @@ final class ClassArchives {
         if (components.stream().noneMatch(this::stale)) {
             return;
         }
-        try (FileChannel channel = FileChannel.open(
-                Files.createDirectories(folder).resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
-            if (channel.tryLock() == null) {
-                say.accept("waiting for another fusebox, which prepares class archives");
-                channel.lock();
+        synchronized (LOCK) {
+            try (FileChannel channel = FileChannel.open(
+                    Files.createDirectories(folder).resolve("lock"),
+                    StandardOpenOption.CREATE,
+                    StandardOpenOption.WRITE)) {
+                if (channel.tryLock() == null) {
+                    say.accept("waiting for another fusebox, which prepares class archives");
+                    channel.lock();
+                }
+                List<Component> stale = components.stream().filter(this::stale).toList();
+                if (!stale.isEmpty()) {
+                    say.accept(
+                            "preparing class archives (once a build, under a minute; later starts take half the time)");
+                    recording.run();
+                }
+                for (Component component : stale) {
+                    keep(archive(component), fresh(component));
+                }
+            } catch (IOException e) {
+                throw new LabException("cannot write class archives in " + folder + ": " + e.getMessage(), e);
             }
-            List<Component> stale = components.stream().filter(this::stale).toList();
-            if (!stale.isEmpty()) {
-                say.accept("preparing class archives (once a build, under a minute; later starts take half the time)");
-                recording.run();
-            }
-            for (Component component : stale) {
-                keep(archive(component), fresh(component));
-            }
-        } catch (IOException e) {
-            throw new LabException("cannot write class archives in " + folder + ": " + e.getMessage(), e);
         }
     }
 

@@ -17,6 +17,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import org.apache.commons.lang3.function.Failable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -79,6 +80,24 @@ class ClassArchivesTest {
         prepare("others");
         assertThat(archive).hasContent("others");
         assertThat(said).hasSize(2).allMatch(line -> line.startsWith("preparing class archives"));
+    }
+
+    @Test
+    void two_labs_of_one_jvm_make_the_archives_once_too() throws Exception {
+        CountDownLatch recording = new CountDownLatch(1);
+        CompletableFuture<Void> first = CompletableFuture.runAsync(() -> Failable.run(() -> archives.prepare(
+                List.of(ONE),
+                () -> Failable.run(() -> {
+                    recording.countDown();
+                    writes("classes");
+                }))));
+        recording.await();
+
+        prepare("others");
+        first.join();
+
+        assertThat(root.resolve(".fusebox/class-archives/one-17.jsa")).hasContent("classes");
+        assertThat(said).hasSize(1);
     }
 
     @Test
