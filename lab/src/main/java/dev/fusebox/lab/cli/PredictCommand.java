@@ -27,7 +27,6 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code fusebox predict}. */
 @Command(
@@ -84,14 +83,11 @@ final class PredictCommand implements Callable<Integer> {
     @Mixin
     Output output;
 
-    @Spec
-    picocli.CommandLine.Model.CommandSpec spec;
-
     @Override
     public Integer call() {
         List<PredictedCell> cells = predict();
         if (output.json) {
-            spec.commandLine().getErr().println(PredictText.CAUTION);
+            output.verb.commandLine().getErr().println(PredictText.CAUTION);
         }
         output.print(PredictJson.of(cells), () -> PredictText.of(cells));
         return Main.DONE;
@@ -172,6 +168,6 @@ final class PredictCommand implements Callable<Integer> {
     }
 
     private void warn(String words) {
-        spec.commandLine().getErr().println("fusebox: " + words);
+        output.verb.commandLine().getErr().println("fusebox: " + words);
     }
 }

@@ -32,12 +32,10 @@ public record Fleet(int gateways, int instances) {
         if (gateways == 1) {
             return 1;
         }
-        double smallest = whole.arrivals().users() == 0
-                ? Double.MAX_VALUE
-                : whole.arrivals().users();
-        for (Station place : whole.chain()) {
-            smallest = Math.min(smallest, place.size());
-        }
+        int users = whole.arrivals().users();
+        double smallest = whole.chain().stream()
+                .mapToDouble(Station::size)
+                .reduce(users == 0 ? Double.MAX_VALUE : users, Math::min);
         double wanted = Math.ceil(LARGE_ENOUGH / (smallest / gateways));
         double perGateway = Math.min(1000 / whole.work().cpuMs(), whole.demandPerSecond() / gateways) * whole.seconds();
         double most = Math.max(1, Math.floor(MOST_ANSWERS / perGateway));
