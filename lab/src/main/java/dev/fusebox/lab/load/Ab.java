@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.LongUnaryOperator;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Apache Bench, run as a child process. */
@@ -22,7 +21,7 @@ final class Ab implements LoadGenerator {
     /** ab's table reads beyond its end with fewer requests than this; its printed summary, in whole ms, does not. */
     private static final int FEWEST_FOR_TABLE = 100;
 
-    private static final Pattern VERSION = Pattern.compile("This is ApacheBench, Version (\\S+)");
+    private static final String COMPLETE = "Complete requests:\\s+(\\d+)";
 
     /** Longest wait for one answer before ab gives up, in seconds. */
     private static final int SOCKET_TIMEOUT = 60;
@@ -116,14 +115,13 @@ final class Ab implements LoadGenerator {
      * @return empty when ab ended before it printed its summary
      */
     static Optional<LoadFigures> parse(String command, String text, String csv, LongUnaryOperator okMissing) {
-        Optional<Double> completed = number(text, "Complete requests:");
-        Optional<Double> seconds = number(text, "Time taken for tests:");
-        if (completed.isEmpty() || seconds.isEmpty() || seconds.get() <= 0) {
+        double seconds = number(text, "Time taken for tests:\\s+([\\d.]+)");
+        if (seconds <= 0 || found(text, COMPLETE).isEmpty()) {
             return Optional.empty();
         }
-        long complete = completed.get().longValue();
-        long non2xx = number(text, "Non-2xx responses:").orElse(0.0).longValue();
-        long failed = number(text, "Failed requests:").orElse(0.0).longValue();
+        long complete = (long) number(text, COMPLETE);
+        long non2xx = (long) number(text, "Non-2xx responses:\\s+(\\d+)");
+        long failed = (long) number(text, "Failed requests:\\s+(\\d+)");
         // Non-2xx can exceed Complete by the answers that arrived after the last one was counted.
         long ok = Math.max(0, complete - non2xx - failed);
         return Optional.of(new LoadFigures(
@@ -133,9 +131,9 @@ final class Ab implements LoadGenerator {
                 ok,
                 non2xx,
                 failed,
-                seconds.get(),
-                rounded(complete / seconds.get()),
-                rounded(ok / seconds.get()),
+                seconds,
+                rounded(complete / seconds),
+                rounded(ok / seconds),
                 percentile(text, csv, complete, 50),
                 percentile(text, csv, complete, 95),
                 percentile(text, csv, complete, 99),
@@ -145,28 +143,24 @@ final class Ab implements LoadGenerator {
 
     /** Version in ab's banner, e.g. {@code 2.3}. */
     private static String banner(String text) {
-        Matcher m = VERSION.matcher(text);
-        return m.find() ? m.group(1) : "of unknown version";
-    }
-
-    private static Optional<Double> number(String text, String label) {
-        return text.lines()
-                .map(String::strip)
-                .filter(l -> l.startsWith(label))
-                .map(l -> l.substring(label.length()).strip().split("\\s+")[0])
-                .map(Double::valueOf)
-                .findFirst();
+        return found(text, "This is ApacheBench, Version (\\S+)").orElse("of unknown version");
     }
 
     private static double percentile(String text, String csv, long complete, int share) {
-        return complete < FEWEST_FOR_TABLE
-                ? figure(text, "^\\s*" + share + "%\\s+(\\d+).*")
-                : figure(csv, "^" + share + ",([\\d.]+).*");
+        return complete < FEWEST_FOR_TABLE ? number(text, share + "%\\s+(\\d+)") : number(csv, share + ",([\\d.]+)");
     }
 
-    private static double figure(String text, String row) {
-        Matcher m = Pattern.compile(row, Pattern.MULTILINE).matcher(text);
-        return m.find() ? Double.parseDouble(m.group(1)) : 0.0;
+    /** 0 where there is no line of this pattern. */
+    private static double number(String text, String line) {
+        return found(text, "^\\s*" + line).map(Double::valueOf).orElse(0.0);
+    }
+
+    private static Optional<String> found(String text, String pattern) {
+        return Pattern.compile(pattern, Pattern.MULTILINE)
+                .matcher(text)
+                .results()
+                .map(match -> match.group(1))
+                .findFirst();
     }
 
     private static double rounded(double perSecond) {

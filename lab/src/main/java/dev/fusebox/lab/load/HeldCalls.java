@@ -1,5 +1,6 @@
 package dev.fusebox.lab.load;
 
+import java.net.http.HttpClient;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -11,6 +12,7 @@ import java.util.TreeMap;
  */
 public final class HeldCalls implements Callers {
 
+    private final HttpClient client = LocalHttp.client();
     private final String url;
     private final List<HttpCall> calls = new ArrayList<>();
 
@@ -21,7 +23,7 @@ public final class HeldCalls implements Callers {
     @Override
     public synchronized void add(int callers) {
         for (int i = 0; i < callers; i++) {
-            calls.add(new HttpCall(url));
+            calls.add(new HttpCall(client, url));
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.fusebox.lab.load;
 
+import java.net.http.HttpClient;
 import java.net.http.HttpResponse;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -9,13 +10,18 @@ import java.util.concurrent.TimeoutException;
 /** A call by HTTP/1.1. */
 final class HttpCall implements SingleCall {
 
+    private static final HttpClient CLIENT = LocalHttp.client();
+
     private final long start = System.nanoTime();
     private final CompletableFuture<HttpResponse<String>> exchange;
     private final CompletableFuture<CallAnswer> answer;
 
     HttpCall(String url) {
-        exchange =
-                LocalHttp.CLIENT.sendAsync(LocalHttp.oneShot(url, null).build(), HttpResponse.BodyHandlers.ofString());
+        this(CLIENT, url);
+    }
+
+    HttpCall(HttpClient client, String url) {
+        exchange = client.sendAsync(LocalHttp.oneShot(url, null).build(), HttpResponse.BodyHandlers.ofString());
         answer = exchange.handle((response, failure) -> failure == null
                 ? new CallAnswer(
                         response.statusCode(),

@@ -15,10 +15,14 @@ import org.jspecify.annotations.Nullable;
 /** Calls by HTTP/1.1, single ones to the lab's own processes among them. */
 public final class LocalHttp {
 
-    static final HttpClient CLIENT =
-            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+    private static final HttpClient CLIENT = client();
 
     private LocalHttp() {}
+
+    /** One for each use, so that calls that are given up share nothing with others. */
+    static HttpClient client() {
+        return HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+    }
 
     /** The answer's status; 0 when there was none. */
     public static int status(String url, @Nullable Map<String, String> form) throws InterruptedException {

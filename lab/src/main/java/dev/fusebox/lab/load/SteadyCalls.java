@@ -4,6 +4,7 @@ import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.BystanderResult.Healthy;
 import dev.fusebox.lab.results.LoadFigures;
 import java.io.IOException;
+import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
@@ -40,11 +41,11 @@ public final class SteadyCalls implements LoadGenerator {
 
         private final Histogram all = new ConcurrentHistogram(3);
         private final Map<String, Integer> answers = new ConcurrentHashMap<>();
+        private final HttpClient client = LocalHttp.client();
         private int sent;
 
         CompletableFuture<Integer> send(HttpRequest request, long due) {
-            return LocalHttp.CLIENT
-                    .sendAsync(request, HttpResponse.BodyHandlers.discarding())
+            return client.sendAsync(request, HttpResponse.BodyHandlers.discarding())
                     .handle((answer, failure) -> {
                         long micros = (System.nanoTime() - due) / 1000;
                         if (failure == null) {
