@@ -50,8 +50,8 @@ final class Ab implements LoadGenerator {
     }
 
     @Override
-    public boolean offers(Arrivals arrivals) {
-        return arrivals instanceof Arrivals.Closed;
+    public Capabilities capabilities() {
+        return new Capabilities(true, false, false, false);
     }
 
     /** Keeps what ab printed in {@code ab.txt} and its percentile table in {@code ab.csv}. */

@@ -15,6 +15,16 @@ import org.jspecify.annotations.Nullable;
 public interface LoadGenerator {
 
     /**
+     * What it can do.
+     *
+     * @param closed users who call again when they are answered
+     * @param open calls that come whatever becomes of the others
+     * @param keepAlive several calls on one connection
+     * @param perCallData calls that differ from each other
+     */
+    record Capabilities(boolean closed, boolean open, boolean keepAlive, boolean perCallData) {}
+
+    /**
      * One load.
      *
      * @param form fields to POST; {@code null} for a GET
@@ -43,8 +53,14 @@ public interface LoadGenerator {
     /** @throws LabException when it is not installed; says how to install it */
     String version();
 
+    Capabilities capabilities();
+
     /** Whether it can send such calls. */
-    boolean offers(Arrivals arrivals);
+    default boolean offers(Arrivals arrivals) {
+        return arrivals instanceof Arrivals.Closed
+                ? capabilities().closed()
+                : capabilities().open();
+    }
 
     /**
      * Runs to the end of the load and leaves its raw files, untouched, in the folder of the request.

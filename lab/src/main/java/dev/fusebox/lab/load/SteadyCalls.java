@@ -120,8 +120,8 @@ public final class SteadyCalls implements LoadGenerator {
     }
 
     @Override
-    public boolean offers(Arrivals arrivals) {
-        return arrivals instanceof Arrivals.Open;
+    public Capabilities capabilities() {
+        return new Capabilities(false, true, false, false);
     }
 
     /** Keeps its percentile table in {@code steady.csv}. */
