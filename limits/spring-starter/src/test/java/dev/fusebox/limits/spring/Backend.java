@@ -7,13 +7,18 @@ import reactor.core.publisher.Sinks;
 import reactor.netty.DisposableServer;
 import reactor.netty.http.server.HttpServer;
 import reactor.netty.http.server.HttpServerResponse;
+import reactor.netty.resources.LoopResources;
 
 /** A service on a free port: answers at once, holds calls until released or for ever, or breaks off. */
 class Backend implements AutoCloseable {
 
     private final AtomicInteger held = new AtomicInteger();
     private final Sinks.Empty<Void> released = Sinks.empty();
+    /** Its own, since a gateway that ends takes the shared ones with it. */
+    private final LoopResources loops = LoopResources.create("backend");
+
     private final DisposableServer server = HttpServer.create()
+            .runOn(loops)
             .host("127.0.0.1")
             .port(0)
             .maxKeepAliveRequests(1)
@@ -55,5 +60,6 @@ class Backend implements AutoCloseable {
     @Override
     public void close() {
         server.disposeNow();
+        loops.dispose();
     }
 }
