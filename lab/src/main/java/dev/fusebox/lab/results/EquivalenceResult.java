@@ -36,7 +36,7 @@ public record EquivalenceResult(
             Behaviour behaviour,
             @JsonAnyGetter @JsonAnySetter Map<String, BehaviourFinding> findings) {
 
-        /** Whether they can be taken for each other; nothing is said about what was not measured on all. */
+        /** Whether they can be taken for each other. Two that differ are enough to say no; alike are only those measured on all. */
         public enum Likeness {
             EQUIVALENT,
             NOT_EQUIVALENT,
@@ -44,14 +44,13 @@ public record EquivalenceResult(
         }
 
         public Likeness likeness() {
-            if (!findings.values().stream().allMatch(BehaviourFinding::measured)) {
-                return Likeness.NOT_MEASURED;
+            List<BehaviourFinding> seen = findings.values().stream()
+                    .filter(BehaviourFinding::measured)
+                    .toList();
+            if (seen.stream().map(BehaviourFinding::gist).distinct().count() > 1) {
+                return Likeness.NOT_EQUIVALENT;
             }
-            long gists = findings.values().stream()
-                    .map(BehaviourFinding::gist)
-                    .distinct()
-                    .count();
-            return gists <= 1 ? Likeness.EQUIVALENT : Likeness.NOT_EQUIVALENT;
+            return seen.size() < findings.size() ? Likeness.NOT_MEASURED : Likeness.EQUIVALENT;
         }
     }
 

@@ -7,6 +7,7 @@ import dev.fusebox.lab.chain.LimitComparison.EffectiveSetting;
 import dev.fusebox.lab.results.EquivalenceResult;
 import dev.fusebox.lab.results.EquivalenceResult.Behaviour;
 import dev.fusebox.lab.results.EquivalenceResult.BehaviourComparison;
+import dev.fusebox.lab.results.EquivalenceResult.BehaviourComparison.Likeness;
 import dev.fusebox.lab.results.EquivalenceResult.BehaviourFinding;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -75,5 +76,20 @@ class EquivalenceSectionTest {
         assertThat(text)
                 .contains("Not measured on all:", "| 500 | not measured: it stayed closed |")
                 .doesNotContain("Not equivalent", "Alike");
+    }
+
+    @Test
+    void two_that_differ_are_not_equivalent_whatever_was_not_measured_on_a_third() {
+        BehaviourFinding none = BehaviourFinding.notMeasured("it has no circuit breaker");
+
+        assertThat(of(Behaviour.OPEN_ANSWER, "500", "503", none)).isEqualTo(Likeness.NOT_EQUIVALENT);
+        assertThat(of(Behaviour.OPEN_ANSWER, "500", "500", none)).isEqualTo(Likeness.NOT_MEASURED);
+    }
+
+    private static Likeness of(Behaviour behaviour, String zuul, String scg, BehaviourFinding third) {
+        return new BehaviourComparison(
+                        behaviour,
+                        Map.of("zuul", BehaviourFinding.of(zuul), "scg", BehaviourFinding.of(scg), "third", third))
+                .likeness();
     }
 }
