@@ -2,6 +2,7 @@ package dev.fusebox.lab.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -9,11 +10,14 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** {@code fusebox equivalence} on real gateways. */
+/** {@code fusebox equivalence} on real gateways: both of the lab's, and one that it has never heard of. */
 class EquivalenceIT {
 
-    private static final List<String> LINKED = List.of(
-            ".fusebox", "demo-service", "eureka-server", "limits", "scg-gateway", "tuning-profiles", "zuul-gateway");
+    private static final List<String> LINKED =
+            List.of(".fusebox", "demo-service", "eureka-server", "limits", "scg-gateway", "zuul-gateway");
+
+    /** What the third gateway reads. */
+    private static final String SMALL = "\nsmall.permits: 8\nsmall.connections: 6\n";
 
     @TempDir
     Path scratch;
@@ -24,13 +28,18 @@ class EquivalenceIT {
     @Test
     void puts_limits_side_by_side_and_measures_where_the_gateways_differ() throws Exception {
         Path markdown = scratch.resolve("table.md");
+        String profile = "tuning-profiles/application-bulkhead-uncounted.yml";
+        Files.createDirectory(checkout.resolve("tuning-profiles"));
+        Files.writeString(checkout.resolve(profile), Files.readString(Path.of("..", profile)) + SMALL);
         String ports = String.valueOf(Lab.freePortBase());
         try (LinkedHome home = LinkedHome.in(checkout, LINKED);
                 Lab lab = Lab.start(
                         scratch,
                         home.path(),
-                        List.of(),
+                        ThirdGatewayIT.ON_THE_CLASS_PATH,
                         "equivalence",
+                        "--gateway",
+                        "zuul,scg,small-proxy",
                         "--profile",
                         "bulkhead-uncounted",
                         "--json",
@@ -42,35 +51,38 @@ class EquivalenceIT {
 
             JsonNode answer = JsonMapper.shared().readTree(lab.out());
             assertThat(answer.get("schema").asInt()).isEqualTo(1);
-            JsonNode profile = answer.get("profiles").get(0);
-            assertPair(profile, "isolation: calls to the service", "semaphore.service-a", "bulkhead.service-a", "100");
+            JsonNode found = answer.get("profiles").get(0);
+            assertPair(found, "isolation: calls to the service", "semaphore.service-a", "bulkhead.service-a", "100");
             assertPair(
-                    profile,
+                    found,
                     "circuit breaker: stays open",
                     "circuit-breaker.service-a",
                     "circuit-breaker.service-a",
                     "5000 ms");
-            assertThat(behaviour(profile, "REFUSED_ANSWER")
+            assertThat(behaviour(found, "REFUSED_ANSWER")
                             .get("zuul")
                             .get("text")
                             .asString())
                     .startsWith("500 ");
-            assertThat(behaviour(profile, "REFUSED_ANSWER")
-                            .get("scg")
-                            .get("text")
-                            .asString())
+            assertThat(behaviour(found, "REFUSED_ANSWER").get("scg").get("text").asString())
                     .startsWith("503 ")
                     .contains("bulkhead-full");
-            assertGist(profile, "REFUSED_COUNTS", "an error", "nothing");
-            assertGist(profile, "BACKEND_ERROR_COUNTS", "no error", "no error");
-            assertThat(behaviour(profile, "TIMED_OUT_ANSWER")
+            assertGist(found, "REFUSED_COUNTS", "an error", "nothing");
+            assertGist(found, "BACKEND_ERROR_COUNTS", "no error", "no error");
+            assertThat(behaviour(found, "TIMED_OUT_ANSWER")
                             .get("zuul")
                             .get("text")
                             .asString())
                     .startsWith("504 ");
-            assertThat(behaviour(profile, "DEAD_ANSWER").get("scg").get("text").asString())
+            assertThat(behaviour(found, "DEAD_ANSWER").get("scg").get("text").asString())
                     .contains("backend-failed");
-            assertThat(markdown).content().contains("### Profile `bulkhead-uncounted`", "Not equivalent:");
+            assertThat(markdown)
+                    .content()
+                    .contains("### Profile `bulkhead-uncounted`", "Not equivalent:")
+                    .contains("Small proxy", "Zuul", "Spring Cloud Gateway")
+                    .contains("`semaphore.service-a` 8 (`small.permits`, profile bulkhead-uncounted)")
+                    // What is measured by the counts of a circuit breaker cannot be, without one.
+                    .contains("it has no circuit breaker");
             assertThat(lab.children()).isEmpty();
             assertThat(home.path().resolve("results")).isNotEmptyDirectory();
         }

@@ -2,48 +2,47 @@ package dev.fusebox.lab.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.fusebox.lab.cli.SharedLab.Up;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Isolated;
 
-/** By itself, for whichever lab starts next ends what a killed one left behind. */
-@Isolated
+/** In a checkout of its own, for whichever lab of a checkout starts next ends what a killed one left behind. */
 class KilledLabIT {
+
+    private static final List<String> LINKED = List.of(
+            ".fusebox/class-archives", "ab-scripts", "demo-service", "eureka-server", "limits", "tuning-profiles");
 
     @TempDir
     Path scratch;
 
+    @TempDir
+    Path checkout;
+
     @Test
     void what_a_killed_lab_leaves_behind_is_ended_by_the_next_one() throws Exception {
-        int base = Lab.freePortBase();
-        List<ProcessHandle> orphans;
-        try (Up up = Up.start("semaphore-100", "direct", base, scratch)) {
-            orphans = up.lab().children();
-            up.lab().process().destroyForcibly().waitFor();
-        }
-        assertThat(orphans.stream().filter(ProcessHandle::isAlive)).isNotEmpty();
+        String ports = String.valueOf(Lab.freePortBase());
+        try (LinkedHome home = LinkedHome.in(checkout, LINKED)) {
+            List<ProcessHandle> orphans;
+            try (Lab killed =
+                    Lab.start(scratch, home.path(), List.of(), "up", "--gateway", "direct", "--port-base", ports)) {
+                Awaitility.await().atMost(Duration.ofMinutes(3)).until(() -> {
+                    assertThat(killed.process().isAlive()).as(killed.err()).isTrue();
+                    return killed.out().contains("ends them all");
+                });
+                orphans = killed.children();
+                killed.process().destroyForcibly().waitFor();
+            }
+            assertThat(orphans.stream().filter(ProcessHandle::isAlive)).isNotEmpty();
 
-        try (Lab next = Lab.start(
-                scratch,
-                "run",
-                "smoke",
-                "--gateway",
-                "direct",
-                "--port-base",
-                "" + base,
-                "-c",
-                "10",
-                "-n",
-                "20",
-                "--out",
-                "" + scratch)) {
-            assertThat(next.exit()).as(next.err()).isIn(0, 1);
-            assertThat(next.err()).contains("left by a run that was killed");
+            String[] run = {"run", "smoke", "--gateway", "direct", "--port-base", ports, "-c", "10", "-n", "20"};
+            try (Lab next = Lab.start(scratch, home.path(), List.of(), run)) {
+                assertThat(next.exit()).as(next.err()).isIn(0, 1);
+                assertThat(next.err()).contains("left by a run that was killed");
+            }
+            assertThat(orphans).noneMatch(ProcessHandle::isAlive);
         }
-
-        assertThat(orphans).noneMatch(ProcessHandle::isAlive);
     }
 }

@@ -9,8 +9,9 @@ import java.util.List;
 record LinkedHome(Path path, List<String> parts) implements AutoCloseable {
 
     static LinkedHome in(Path path, List<String> parts) throws IOException {
-        Files.createDirectories(Path.of("../.fusebox"));
+        Files.createDirectories(Path.of("../.fusebox/class-archives"));
         for (String part : parts) {
+            Files.createDirectories(path.resolve(part).getParent());
             Files.createSymbolicLink(
                     path.resolve(part), Path.of("..", part).toAbsolutePath().normalize());
         }

@@ -16,15 +16,16 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * A gateway that the lab has never heard of takes part in everything, by one class and its program: see
- * {@link dev.fusebox.lab.thirdgateway.SmallGateway} and {@link dev.fusebox.lab.thirdgateway.SmallProxy}.
+ * {@link dev.fusebox.lab.thirdgateway.SmallGateway} and {@link dev.fusebox.lab.thirdgateway.SmallProxy}. {@link EquivalenceIT}
+ * compares it with the others.
  */
 class ThirdGatewayIT {
 
-    private static final List<Path> ON_THE_CLASS_PATH =
+    /** Its class, its program, and the file that names it to the registry. */
+    static final List<Path> ON_THE_CLASS_PATH =
             List.of(Path.of("target/test-classes"), Path.of("target/test-classes/third-gateway"));
 
-    private static final List<String> LINKED =
-            List.of(".fusebox", "demo-service", "eureka-server", "limits", "zuul-gateway");
+    private static final List<String> LINKED = List.of(".fusebox", "demo-service", "eureka-server", "limits");
 
     /** 6 connections, for which 2 more calls wait; the ninth is rejected. */
     private static final String PROFILE = """
@@ -41,6 +42,9 @@ class ThirdGatewayIT {
             rates: [40]
             requests: 400
             warmUp: {windowSeconds: 1, capSeconds: 1, concurrency: 2}
+            experiments:
+              - {kind: probe, profile: small, gateways: [small-proxy]}
+              - {kind: bystander, profile: small, gateways: [small-proxy], callers: 20}
             conclusions:
               - says: "The proxy's pool caps what its semaphore lets in."
                 profile: small
@@ -99,39 +103,39 @@ class ThirdGatewayIT {
         assertThat(cell.at("/refusedBy").asString()).isEqualTo("small-proxy/semaphore.service-a");
     }
 
+    /** One stack for all of it: cells with users and with a rate, a probe, and a hung route beside a healthy one. */
     @Test
-    void run_judges_its_cells_and_report_shows_them() throws Exception {
+    void a_run_judges_its_cells_probes_it_and_hangs_one_of_its_routes() throws Exception {
         String run = says("run", "small", "--port-base", ports);
 
         assertThat(run).contains("small-proxy sleep/50 c=20").contains("small-proxy/semaphore.service-a");
         try (Stream<Path> runs = Files.list(home.resolve("results"))) {
             Path folder = runs.filter(Files::isDirectory).findFirst().orElseThrow();
             assertThat(folder.resolve("report.html")).content().contains("small-proxy");
-            assertThat(cell(folder, "small-proxy.small.sleep-50.r40")
+            JsonNode results = JsonMapper.shared().readTree(folder.resolve("results.json"));
+            assertThat(find(results.get("cells"), "id", "small-proxy.small.sleep-50.r40")
                             .at("/load/ok")
                             .asInt())
                     .isGreaterThan(20);
+            assertProbed(results.get("experiments")
+                    .valueStream()
+                    .filter(e -> e.get("kind").asString().equals("probe"))
+                    .toList());
+            assertIsolated(find(results.get("experiments"), "kind", "bystander"));
             assertThat(says("report", folder.toString())).isNotEmpty();
             assertThat(says("predict", "--from", folder.toString(), "--gateway", "small-proxy", "-c", "20"))
                     .contains("small-proxy/pool.service-a");
         }
     }
 
-    private static JsonNode cell(Path folder, String id) {
-        return JsonMapper.shared()
-                .readTree(folder.resolve("results.json"))
-                .get("cells")
-                .valueStream()
-                .filter(c -> c.get("id").asString().equals(id))
+    private static JsonNode find(JsonNode list, String key, String value) {
+        return list.valueStream()
+                .filter(n -> n.get(key).asString().equals(value))
                 .findFirst()
                 .orElseThrow();
     }
 
-    @Test
-    void probe_finds_how_many_calls_get_through() throws Exception {
-        JsonNode routes = json("probe", "--gateway", "small-proxy", "--profile", "small", "--port-base", ports)
-                .get("routes");
-
+    private static void assertProbed(List<JsonNode> routes) {
         assertThat(routes).hasSize(2).allSatisfy(route -> {
             assertThat(route.get("ceiling").asInt()).isEqualTo(6);
             assertThat(route.get("bindingLimit").asString())
@@ -141,36 +145,12 @@ class ThirdGatewayIT {
         });
     }
 
-    @Test
-    void a_hung_route_leaves_the_other_alone() throws Exception {
-        JsonNode result = json(
-                        "bystander",
-                        "--gateway",
-                        "small-proxy",
-                        "--profile",
-                        "small",
-                        "--callers",
-                        "20",
-                        "--port-base",
-                        ports)
-                .at("/results/0");
-
+    private static void assertIsolated(JsonNode result) {
         // Not which of the two good verdicts: another test may keep the machine busy meanwhile.
-        assertThat(result.at("/verdict").asString()).isIn("isolated", "degraded");
+        assertThat(result.get("verdict").asString()).isIn("isolated", "degraded");
         assertThat(result.at("/healthy/ok").asInt())
                 .isPositive()
                 .isEqualTo(result.at("/healthy/sent").asInt());
-        assertThat(result.at("/heldBy").asString()).isEqualTo("small-proxy/pool.service-a");
-    }
-
-    /** What is measured by the counts of a circuit breaker cannot be, without one; the limits stand side by side. */
-    @Test
-    void equivalence_puts_its_limits_beside_those_of_another() throws Exception {
-        String table = says("equivalence", "--gateway", "small-proxy,zuul", "--profile", "small", "--port-base", ports);
-
-        assertThat(table)
-                .contains("Small proxy", "Zuul")
-                .contains("`semaphore.service-a` 8 (`small.permits`, profile small)")
-                .contains("it has no circuit breaker");
+        assertThat(result.get("heldBy").asString()).isEqualTo("small-proxy/pool.service-a");
     }
 }
