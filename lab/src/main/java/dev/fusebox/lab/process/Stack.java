@@ -1,6 +1,7 @@
 package dev.fusebox.lab.process;
 
 import dev.fusebox.lab.chain.ChainSnapshot;
+import dev.fusebox.lab.common.Clock;
 import dev.fusebox.lab.common.IoErrors;
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.LabHome;
@@ -26,7 +27,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -58,6 +58,7 @@ public final class Stack implements AutoCloseable {
     private final ClassArchives archives;
     private final Path logs;
     private final Consumer<String> say;
+    private final Clock clock;
     private final JmxAccess jmx;
     private final ProcessRegistry record;
     private final Map<String, ManagedProcess> running = new LinkedHashMap<>();
@@ -70,12 +71,17 @@ public final class Stack implements AutoCloseable {
 
     /** @param logs folder for one log file a process */
     public Stack(LabHome home, Ports ports, JavaRuntime java, Path logs, Consumer<String> say) {
+        this(home, ports, java, logs, say, Clock.SYSTEM);
+    }
+
+    Stack(LabHome home, Ports ports, JavaRuntime java, Path logs, Consumer<String> say, Clock clock) {
         this.home = home;
         this.ports = ports;
         this.java = java;
         this.archives = new ClassArchives(home, java, say);
         this.logs = logs;
         this.say = say;
+        this.clock = clock;
         Failable.run(() -> Files.createDirectories(logs));
         this.jmx = JmxAccess.in(home.state());
         this.record = new ProcessRegistry(home.state(), jmx.folder());
@@ -140,7 +146,7 @@ public final class Stack implements AutoCloseable {
             throw now.blamed(failure, changed);
         }
         changed.forEach(this::connect);
-        Thread.sleep(JmxProcess.PUBLISHED_MS);
+        clock.sleep(JmxProcess.PUBLISHED_MS);
     }
 
     /** @param recording whether for the class archives only: see {@link ClassArchives} */
@@ -196,10 +202,10 @@ public final class Stack implements AutoCloseable {
 
     private void await(Component component, String complaint, String path, @Nullable Map<String, String> form)
             throws InterruptedException {
-        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(START_DEADLINE);
+        long deadline = clock.millis() + START_DEADLINE * 1000L;
         while (!LocalHttp.ok(ports.url(component) + path, form)) {
             requireAlive();
-            if (System.nanoTime() > deadline) {
+            if (clock.millis() > deadline) {
                 throw new LabException("%s %s after %d s; %s"
                         .formatted(
                                 component.id(),
@@ -207,7 +213,7 @@ public final class Stack implements AutoCloseable {
                                 START_DEADLINE,
                                 running(component).complaint()));
             }
-            Thread.sleep(500);
+            clock.sleep(500);
         }
     }
 

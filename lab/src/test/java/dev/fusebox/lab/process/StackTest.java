@@ -3,6 +3,7 @@ package dev.fusebox.lab.process;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.fusebox.lab.common.Clock;
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.gateway.Component;
@@ -26,6 +27,19 @@ class StackTest {
 
     private static final Component PLAIN = new FakeProcess("plain", 0, false);
     private static final Component TUNED = new FakeProcess("tuned", 1, true);
+
+    /** These processes are ready in a moment, and publish nothing that would have to be waited for. */
+    private static final Clock IMPATIENT = new Clock() {
+        @Override
+        public long millis() {
+            return SYSTEM.millis();
+        }
+
+        @Override
+        public void sleep(long millis) throws InterruptedException {
+            SYSTEM.sleep(Math.min(millis, 50));
+        }
+    };
 
     @TempDir
     Path folder;
@@ -52,7 +66,8 @@ class StackTest {
 
     @BeforeEach
     void make() throws IOException {
-        stack = new Stack(new LabHome(folder), ports, FakeProcess.java(folder), folder.resolve("logs"), said::add);
+        stack = new Stack(
+                new LabHome(folder), ports, FakeProcess.java(folder), folder.resolve("logs"), said::add, IMPATIENT);
     }
 
     @AfterEach

@@ -209,11 +209,11 @@ class CircuitBreakerTest extends BeforeAService {
     @Test
     void of_100_calls_each_is_counted_once_under_its_cause() {
         start(
-                TIME_LIMIT + "8s",
+                TIME_LIMIT + "5s",
                 BULKHEAD + "=20",
                 POOL + "type=fixed",
                 POOL + "max-connections=5",
-                POOL + "acquire-timeout=3000",
+                POOL + "acquire-timeout=2000",
                 // The breaker counts the 15 calls that get no connection twice.
                 BREAKER + "minimum-number-of-calls=90");
 
