@@ -220,7 +220,8 @@ class PredictCommandTest {
         String all = new Profiles(Path.of("../tuning-profiles"))
                 .names().stream().filter(p -> !p.equals("bulkhead-wait")).collect(Collectors.joining(","));
 
-        assertThat(run("--profile", all, "--gateway", "direct,zuul,scg")).isEqualTo(Main.DONE);
+        assertThat(run("--profile", all, "--gateway", "direct,zuul,scg", "-c", "1"))
+                .isEqualTo(Main.DONE);
         assertThat(err.toString()).isEmpty();
     }
 
