@@ -24,7 +24,7 @@ final class TomcatReader implements LimitReader {
 
     TomcatReader(MBeanServerConnection server, String component) throws IOException {
         this.component = component;
-        this.tomcat = new TomcatLimits(server, (live, properties) -> null);
+        this.tomcat = new TomcatLimits(server);
         this.os = ManagementFactory.getPlatformMXBean(server, OperatingSystemMXBean.class);
         this.memory = ManagementFactory.getPlatformMXBean(server, MemoryMXBean.class);
         this.threads = ManagementFactory.getPlatformMXBean(server, ThreadMXBean.class);

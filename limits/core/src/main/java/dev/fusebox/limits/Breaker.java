@@ -1,5 +1,6 @@
 package dev.fusebox.limits;
 
+import java.util.Collections;
 import java.util.Map;
 
 /**
@@ -74,6 +75,6 @@ public interface Breaker {
 
     /** What fixed its thresholds, as far as it is known. */
     default Map<BreakerThreshold, Setting> settings() {
-        return Map.of();
+        return Collections.emptyMap();
     }
 }

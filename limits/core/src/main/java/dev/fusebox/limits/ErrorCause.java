@@ -1,6 +1,7 @@
 package dev.fusebox.limits;
 
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -23,7 +24,7 @@ public enum ErrorCause {
 
     ErrorCause(String words, LimitKind... rejectedBy) {
         this.words = words;
-        this.rejectedBy = List.of(rejectedBy);
+        this.rejectedBy = Collections.unmodifiableList(Arrays.asList(rejectedBy));
         this.attribute = Arrays.stream(name().split("_"))
                 .map(word -> word.charAt(0) + word.substring(1).toLowerCase(Locale.ROOT))
                 .collect(Collectors.joining());

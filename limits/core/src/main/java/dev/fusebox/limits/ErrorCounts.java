@@ -8,7 +8,7 @@ import java.util.Objects;
 /** Calls that did not end well, by cause. A cause that nobody counts is absent, which is not zero. Immutable. */
 public final class ErrorCounts {
 
-    public static final ErrorCounts NONE = new ErrorCounts(Map.of());
+    public static final ErrorCounts NONE = new ErrorCounts(Collections.emptyMap());
 
     private final Map<ErrorCause, Long> counts;
 

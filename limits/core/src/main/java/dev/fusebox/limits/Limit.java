@@ -49,35 +49,27 @@ public final class Limit {
 
     /** Size, as the live object has it; {@code null} when it is unbounded or cannot be read. */
     public Integer max() {
-        return orAbsent(max);
+        return Reading.orAbsent(max);
     }
 
     /** Calls, threads or connections that hold a place now. */
     public Integer inUse() {
-        return orAbsent(inUse);
+        return Reading.orAbsent(inUse);
     }
 
     /** Calls that wait for a place now. */
     public Integer queued() {
-        return orAbsent(queued);
+        return Reading.orAbsent(queued);
     }
 
     /** Calls refused since the process started. */
     public Long rejected() {
-        return orAbsent(rejected);
+        return Reading.orAbsent(rejected);
     }
 
     /** What fixed {@link #max()}. */
     public Setting setting() {
-        return orAbsent(setting);
-    }
-
-    private static <T> T orAbsent(Supplier<T> figure) {
-        try {
-            return figure.get();
-        } catch (RuntimeException unreadable) {
-            return null;
-        }
+        return Reading.orAbsent(setting);
     }
 
     /** Collects the suppliers of a limit. */

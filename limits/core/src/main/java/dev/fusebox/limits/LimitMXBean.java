@@ -2,7 +2,7 @@ package dev.fusebox.limits;
 
 /** {@code dev.fusebox:type=Limit,component=..,name=..}: one limit, for people with JConsole or VisualVM. */
 @Description("A place on the way of a call where calls can pile up or be refused.")
-public interface LimitMXBean {
+public interface LimitMXBean extends SettingAttributes {
 
     @Description("THREADS, CONNECTIONS, ACCEPT_QUEUE, SEMAPHORE, BULKHEAD, THREAD_POOL, HTTP_POOL or EVENT_LOOP.")
     String getKind();
@@ -21,13 +21,4 @@ public interface LimitMXBean {
 
     @Description("What happens to the call that finds it full: QUEUES or REJECTS.")
     String getWhenFull();
-
-    @Description("The property that fixes the size.")
-    String getSetting();
-
-    @Description("The value of that property, as the live process has it.")
-    String getValue();
-
-    @Description("Where the value came from: framework default, profile <name>, command line, environment.")
-    String getOrigin();
 }

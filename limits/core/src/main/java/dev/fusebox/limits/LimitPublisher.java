@@ -1,8 +1,10 @@
 package dev.fusebox.limits;
 
-import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,25 +12,33 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
+import java.util.logging.Logger;
 import java.util.stream.Collectors;
 
 /**
- * Publishes the limits, time limits and circuit breakers of one process as MBeans: one for each, and {@link LimitsMXBean} for all at
- * once. Looks for new ones once a second. Thread-safe; {@link #close()} takes all of them back.
+ * Publishes the limits, time limits, retries and circuit breakers of one process as MBeans: one for each, and
+ * {@link LimitsMXBean} for all at once. Looks for new ones once a second. Thread-safe; {@link #close()} takes all of them
+ * back.
+ *
+ * <p>It is a guest in its process: what goes wrong in a source, a listener or the MBean server is logged in one line and
+ * published as an {@link Absence}, and stops nobody.
  */
 public final class LimitPublisher implements AutoCloseable {
 
-    private static final String TIME = "TimeLimit ";
+    private static final Logger LOG = Logger.getLogger(LimitPublisher.class.getName());
     private static final AtomicLong VERSIONS = new AtomicLong();
 
     /** By the numbers that {@link LimitsMXBean#PER_BREAKER} gives them. */
-    private static final List<String> STATES = List.of("CLOSED", "HALF_OPEN", "OPEN");
+    private static final List<String> STATES =
+            Collections.unmodifiableList(Arrays.asList("CLOSED", "HALF_OPEN", "OPEN"));
 
-    private final OperatingSystemMXBean os = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+    private final ProcessCpu cpu = new ProcessCpu();
     private final String component;
     private final List<LimitSource> sources;
     private final List<LimitListener> listeners = new ArrayList<>();
     private final Map<String, Published> published = new LinkedHashMap<>();
+    private final Map<String, Absence> unpublished = new HashMap<>();
     private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(task -> {
         Thread thread = new Thread(task, "fusebox-limits");
         thread.setDaemon(true);
@@ -36,31 +46,26 @@ public final class LimitPublisher implements AutoCloseable {
     });
     private final View view = new View();
     private final Recorder recorder = new Recorder(view::getSnapshot);
-    private volatile State state = new State(VERSIONS.incrementAndGet(), List.of(), List.of());
+    private volatile State state;
 
     private static final class State {
         private final long version;
-        private final List<Limit> limits;
-        private final List<Breaker> breakers;
+        private final ProcessLimits process;
 
-        State(long version, List<Limit> limits, List<Breaker> breakers) {
+        State(long version, ProcessLimits process) {
             this.version = version;
-            this.limits = limits;
-            this.breakers = breakers;
-        }
-
-        boolean sameAs(List<Limit> otherLimits, List<Breaker> otherBreakers) {
-            return limits.equals(otherLimits) && breakers.equals(otherBreakers);
+            this.process = process;
         }
     }
 
     /** @param component the name of this process on the chain, e.g. {@code zuul-gateway} */
     public LimitPublisher(String component, List<LimitSource> sources) {
         this.component = component;
-        this.sources = List.copyOf(sources);
-        published.put("Limits", Published.as("Limits", component, null, view, LimitsMXBean.class));
+        this.sources = sources.stream().map(GuardedSource::of).collect(Collectors.toList());
+        this.state = new State(VERSIONS.incrementAndGet(), ProcessLimits.of(component, Collections.emptyList()));
+        publish("Limits", null, () -> Published.as("Limits", component, null, view, LimitsMXBean.class));
         refresh();
-        clock.scheduleWithFixedDelay(this::refreshQuietly, 1, 1, TimeUnit.SECONDS);
+        clock.scheduleWithFixedDelay(this::refresh, 1, 1, TimeUnit.SECONDS);
     }
 
     public synchronized void addListener(LimitListener listener) {
@@ -74,61 +79,100 @@ public final class LimitPublisher implements AutoCloseable {
     }
 
     private void tell(LimitListener listener) {
-        listener.looked(component, state.limits, state.breakers);
-    }
-
-    private void refreshQuietly() {
         try {
-            refresh();
-        } catch (RuntimeException notYet) {
-            // A framework in the middle of its start or end; asked again in a second.
+            listener.looked(state.process);
+        } catch (RuntimeException | LinkageError failure) {
+            absent(listener.getClass().getName(), failure);
         }
     }
 
     /** Looks for limits that came or went; a limit is the same as before when its source gives the same object. */
     public synchronized void refresh() {
-        look();
-        listeners.forEach(this::tell);
+        ProcessLimits now = ProcessLimits.of(component, sources);
+        now.timeLimits().forEach(this::publish);
+        now.retries().forEach(this::publish);
+        boolean same = now.sameLayoutAs(state.process);
+        if (!same) {
+            replace(state.process, now);
+        }
+        state = new State(same ? state.version : VERSIONS.incrementAndGet(), now);
+        new ArrayList<>(listeners).forEach(this::tell);
     }
 
-    private void look() {
-        sources.stream().flatMap(s -> s.timeLimits().stream()).forEach(this::publish);
-        List<Limit> limits = sources.stream().flatMap(s -> s.limits().stream()).collect(Collectors.toList());
-        List<Breaker> breakers =
-                sources.stream().flatMap(s -> s.breakers().stream()).collect(Collectors.toList());
-        if (state.sameAs(limits, breakers)) {
-            return;
-        }
-        Map<String, Runnable> wanted = new LinkedHashMap<>();
-        limits.forEach(l -> wanted.put("Limit " + l.name(), () -> publish(l)));
-        breakers.forEach(b -> wanted.put("CircuitBreaker " + b.name(), () -> publish(b)));
-        List<String> gone = published.keySet().stream()
-                .filter(k -> !k.equals("Limits") && !k.startsWith(TIME) && !wanted.containsKey(k))
-                .collect(Collectors.toList());
-        gone.forEach(k -> published.remove(k).close());
-        wanted.values().forEach(Runnable::run);
-        state = new State(VERSIONS.incrementAndGet(), limits, breakers);
+    private void replace(ProcessLimits before, ProcessLimits now) {
+        List<String> gone = keys(before);
+        gone.removeAll(keys(now));
+        gone.forEach(key -> {
+            Published bean = published.remove(key);
+            if (bean != null) {
+                bean.close();
+            }
+        });
+        now.limits().forEach(this::publish);
+        now.breakers().forEach(this::publish);
+    }
+
+    private static List<String> keys(ProcessLimits process) {
+        List<String> keys = new ArrayList<>();
+        process.limits().forEach(limit -> keys.add(key("Limit", limit.name())));
+        process.breakers().forEach(breaker -> keys.add(key("CircuitBreaker", breaker.name())));
+        return keys;
+    }
+
+    private static String key(String type, String name) {
+        return name == null ? type : type + " " + name;
     }
 
     private void publish(Limit limit) {
-        published.put(
-                "Limit " + limit.name(),
-                Published.as("Limit", component, limit.name(), new LimitView(limit), LimitMXBean.class));
-    }
-
-    private void publish(TimeLimit limit) {
-        published.computeIfAbsent(
-                TIME + limit.name(),
-                key -> Published.as("TimeLimit", component, limit.name(), limit.view(), TimeLimitMXBean.class));
+        publish(
+                "Limit",
+                limit.name(),
+                () -> Published.as("Limit", component, limit.name(), new LimitView(limit), LimitMXBean.class));
     }
 
     private void publish(Breaker breaker) {
-        published.put(
-                "CircuitBreaker " + breaker.name(),
-                Published.as(
-                        component,
-                        breaker,
-                        new BreakerView(breaker, () -> sources.stream().anyMatch(s -> s.reset(breaker)))));
+        BreakerView view = new BreakerView(breaker, () -> sources.stream().anyMatch(s -> s.reset(breaker)));
+        publish("CircuitBreaker", breaker.name(), () -> Published.as(component, breaker, view));
+    }
+
+    private void publish(TimeLimit limit) {
+        once(
+                "TimeLimit",
+                limit.name(),
+                () -> Published.as("TimeLimit", component, limit.name(), limit.view(), TimeLimitMXBean.class));
+    }
+
+    private void publish(Retry retry) {
+        once(
+                "Retry",
+                retry.name(),
+                () -> Published.as("Retry", component, retry.name(), retry.view(), RetryMXBean.class));
+    }
+
+    private void once(String type, String name, Supplier<Published> bean) {
+        if (!published.containsKey(key(type, name))) {
+            publish(type, name, bean);
+        }
+    }
+
+    private void publish(String type, String name, Supplier<Published> bean) {
+        try {
+            published.put(key(type, name), bean.get());
+        } catch (RuntimeException | LinkageError failure) {
+            absent("MBean type=" + key(type, name), failure);
+        }
+    }
+
+    private void absent(String what, Throwable failure) {
+        if (unpublished.put(what, new Absence(what, Reading.reason(failure))) == null) {
+            LOG.warning("Fusebox cannot publish " + what + ": " + Reading.reason(failure));
+        }
+    }
+
+    private synchronized List<Absence> absences() {
+        List<Absence> all = new ArrayList<>(state.process.absences());
+        all.addAll(unpublished.values());
+        return all;
     }
 
     private static long figure(Number value) {
@@ -156,28 +200,30 @@ public final class LimitPublisher implements AutoCloseable {
         @Override
         public long[] getSnapshot() {
             State now = state;
-            long[] figures = new long[HEAD + PER_LIMIT * now.limits.size() + PER_BREAKER * now.breakers.size()];
+            List<Limit> limits = now.process.limits();
+            List<Breaker> breakers = now.process.breakers();
+            long[] figures = new long[HEAD + PER_LIMIT * limits.size() + PER_BREAKER * breakers.size()];
             figures[0] = now.version;
-            figures[1] = os.getProcessCpuTime();
+            figures[1] = cpu.nanos();
             figures[2] =
                     ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
             figures[3] = ManagementFactory.getThreadMXBean().getThreadCount();
             int at = HEAD;
-            for (Limit limit : now.limits) {
+            for (Limit limit : limits) {
                 figures[at++] = figure(limit.max());
                 figures[at++] = figure(limit.inUse());
                 figures[at++] = figure(limit.queued());
                 figures[at++] = figure(limit.rejected());
             }
-            for (Breaker breaker : now.breakers) {
-                figures[at++] = state(breaker.state());
-                figures[at++] = figure(breaker.windowCalls());
-                figures[at++] = figure(breaker.windowErrors());
-                figures[at++] = figure(breaker.trips());
-                figures[at++] = figure(breaker.succeeded());
-                ErrorCounts errors = breaker.errors();
+            for (Breaker breaker : breakers) {
+                figures[at++] = state(Reading.orAbsent(breaker::state));
+                figures[at++] = figure(Reading.orAbsent(breaker::windowCalls));
+                figures[at++] = figure(Reading.orAbsent(breaker::windowErrors));
+                figures[at++] = figure(Reading.orAbsent(breaker::trips));
+                figures[at++] = figure(Reading.orAbsent(breaker::succeeded));
+                ErrorCounts errors = Reading.orAbsent(breaker::errors);
                 for (ErrorCause cause : ErrorCause.values()) {
-                    figures[at++] = figure(errors.get(cause));
+                    figures[at++] = figure(errors == null ? null : errors.get(cause));
                 }
             }
             return figures;
@@ -193,8 +239,13 @@ public final class LimitPublisher implements AutoCloseable {
             State now = state;
             return new Layout(
                     now.version,
-                    now.limits.stream().map(LimitInfo::new).collect(Collectors.toList()),
-                    now.breakers.stream().map(BreakerInfo::new).collect(Collectors.toList()));
+                    now.process.limits().stream().map(LimitInfo::new).collect(Collectors.toList()),
+                    now.process.breakers().stream().map(BreakerInfo::new).collect(Collectors.toList()));
+        }
+
+        @Override
+        public List<AbsentInfo> getAbsent() {
+            return absences().stream().map(AbsentInfo::new).collect(Collectors.toList());
         }
     }
 }

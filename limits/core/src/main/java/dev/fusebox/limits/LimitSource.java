@@ -1,5 +1,6 @@
 package dev.fusebox.limits;
 
+import java.util.Collections;
 import java.util.List;
 
 /**
@@ -10,17 +11,27 @@ public interface LimitSource {
 
     /** Limits that exist now. */
     default List<Limit> limits() {
-        return List.of();
+        return Collections.emptyList();
     }
 
     /** Circuit breakers that exist now. */
     default List<Breaker> breakers() {
-        return List.of();
+        return Collections.emptyList();
     }
 
     /** Time limits that exist now; one of the same name is taken for the same. */
     default List<TimeLimit> timeLimits() {
-        return List.of();
+        return Collections.emptyList();
+    }
+
+    /** How often calls are repeated, as far as that is known now; one of the same name is taken for the same. */
+    default List<Retry> retries() {
+        return Collections.emptyList();
+    }
+
+    /** What this source should know and cannot read, and why. */
+    default List<Absence> absences() {
+        return Collections.emptyList();
     }
 
     /** Forgets a breaker's past, when it is this source's and its framework can; says whether it did. */

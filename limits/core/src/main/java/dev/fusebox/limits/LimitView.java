@@ -1,11 +1,12 @@
 package dev.fusebox.limits;
 
 /** A limit as its MBean shows it. */
-final class LimitView implements LimitMXBean {
+final class LimitView extends SettingView implements LimitMXBean {
 
     private final Limit limit;
 
     LimitView(Limit limit) {
+        super(limit::setting);
         this.limit = limit;
     }
 
@@ -37,23 +38,5 @@ final class LimitView implements LimitMXBean {
     @Override
     public String getWhenFull() {
         return limit.whenFull().name();
-    }
-
-    @Override
-    public String getSetting() {
-        Setting setting = limit.setting();
-        return setting == null ? null : setting.property();
-    }
-
-    @Override
-    public String getValue() {
-        Setting setting = limit.setting();
-        return setting == null ? null : setting.value();
-    }
-
-    @Override
-    public String getOrigin() {
-        Setting setting = limit.setting();
-        return setting == null ? null : setting.origin();
     }
 }

@@ -1,5 +1,6 @@
 package dev.fusebox.limits;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -46,6 +47,9 @@ public interface LimitsMXBean {
 
     @Description("What the figures stand for.")
     Layout getLayout();
+
+    @Description("Limits that this process may have and that cannot be read, and why.")
+    List<AbsentInfo> getAbsent();
 
     /** Which limits and breakers a snapshot of this version holds, in its order. */
     final class Layout {
@@ -104,6 +108,54 @@ public interface LimitsMXBean {
 
         public String getOrigin() {
             return setting == null ? null : setting.origin();
+        }
+
+        public List<SettingInfo> getIneffective() {
+            return SettingInfo.ineffective(setting);
+        }
+    }
+
+    /** A property that is given and has no effect. */
+    final class SettingInfo {
+        private final Setting setting;
+
+        private SettingInfo(Setting setting) {
+            this.setting = setting;
+        }
+
+        static List<SettingInfo> ineffective(Setting decided) {
+            return decided == null
+                    ? Collections.emptyList()
+                    : decided.ineffective().stream().map(SettingInfo::new).collect(Collectors.toList());
+        }
+
+        public String getSetting() {
+            return setting.property();
+        }
+
+        public String getValue() {
+            return setting.value();
+        }
+
+        public String getOrigin() {
+            return setting.origin();
+        }
+    }
+
+    /** What cannot be read, and why. */
+    final class AbsentInfo {
+        private final Absence absence;
+
+        AbsentInfo(Absence absence) {
+            this.absence = absence;
+        }
+
+        public String getName() {
+            return absence.name();
+        }
+
+        public String getReason() {
+            return absence.reason();
         }
     }
 

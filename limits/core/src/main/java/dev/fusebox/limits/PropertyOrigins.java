@@ -1,15 +1,20 @@
 package dev.fusebox.limits;
 
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * Finds the property that fixed a limit, in the sources of a live application. A property counts as the one that did only
- * when its value is the limit's live size: one that is set in vain is passed over.
+ * when its value is the limit's live size; one that is given and has no effect is told beside it: a stronger property with
+ * another value, and another value of the same property in a weaker source.
  *
  * <p>A name that ends in words joined by dashes is one that Spring Boot binds, and is found in Boot's other spellings too
  * ({@code max-connections}, {@code maxConnections}, {@code max_connections}, {@code maxconnections}); any other name is
@@ -18,7 +23,6 @@ import java.util.regex.Pattern;
 public final class PropertyOrigins implements Settings {
 
     private static final Pattern FILE = Pattern.compile("([\\w.-]+)\\.(ya?ml|properties)");
-    private static final Pattern DASHED = Pattern.compile("-(.)");
 
     /** A place that properties come from. */
     public static final class Source {
@@ -43,35 +47,56 @@ public final class PropertyOrigins implements Settings {
      * @param sources strongest first
      */
     public PropertyOrigins(List<String> profiles, List<Source> sources) {
-        this.profiles = List.copyOf(profiles);
-        this.sources = List.copyOf(sources);
+        this.profiles = Collections.unmodifiableList(new ArrayList<>(profiles));
+        this.sources = Collections.unmodifiableList(new ArrayList<>(sources));
     }
 
     @Override
-    public Setting of(Object live, String... candidates) {
+    public Setting of(Object live, Object usual, String... candidates) {
+        List<Setting> ineffective = new ArrayList<>();
         for (String property : candidates) {
-            Setting strongest = strongest(property);
-            if (strongest != null && live != null && strongest.value().equalsIgnoreCase(live.toString())) {
-                return strongest;
+            List<Setting> given = given(property);
+            boolean decides = !given.isEmpty() && same(given.get(0).value(), live);
+            // A weaker source that says the same has no less of an effect.
+            given.stream()
+                    .skip(decides ? 1 : 0)
+                    .filter(s -> !decides || !same(s.value(), live))
+                    .forEach(ineffective::add);
+            if (decides) {
+                Setting deciding = given.get(0);
+                return new Setting(deciding.property(), deciding.value(), deciding.origin(), ineffective);
             }
         }
-        String usual = candidates[candidates.length - 1];
-        return new Setting(usual, live == null ? null : live.toString(), Setting.FRAMEWORK_DEFAULT);
+        String value = live == null ? null : live.toString();
+        return new Setting(candidates[candidates.length - 1], value, origin(live, usual), ineffective);
     }
 
-    /** The value of a property that hides all others, under the name by which it was found. */
-    private Setting strongest(String property) {
+    private static String origin(Object live, Object usual) {
+        if (live == null || usual == null) {
+            return Setting.UNKNOWN;
+        }
+        return same(usual.toString(), live) ? Setting.FRAMEWORK_DEFAULT : Setting.SET_BY_CODE;
+    }
+
+    private static boolean same(String value, Object live) {
+        return live != null && value.equalsIgnoreCase(live.toString());
+    }
+
+    /** The values of a property in all sources that have one, the strongest first, under the names by which they were found. */
+    private List<Setting> given(String property) {
         List<String> spellings = spellings(property);
+        List<Setting> given = new ArrayList<>();
         for (Source source : sources) {
             for (String spelling : spellings) {
-                Object value = source.lookup.apply(spelling);
+                Object value = Reading.orAbsent(() -> source.lookup.apply(spelling));
                 if (value != null) {
                     String name = isEnvironment(source.name) ? property : spelling;
-                    return new Setting(name, value.toString().strip(), origin(source.name));
+                    given.add(new Setting(name, value.toString().trim(), origin(source.name)));
+                    break;
                 }
             }
         }
-        return null;
+        return given;
     }
 
     private static List<String> spellings(String property) {
@@ -79,14 +104,22 @@ public final class PropertyOrigins implements Settings {
         String prefix = property.substring(0, last);
         String words = property.substring(last);
         return words.contains("-")
-                ? List.of(
+                ? Arrays.asList(
                         property,
-                        prefix
-                                + DASHED.matcher(words)
-                                        .replaceAll(word -> word.group(1).toUpperCase(Locale.ROOT)),
+                        prefix + camelCase(words),
                         prefix + words.replace('-', '_'),
                         prefix + words.replace("-", ""))
-                : List.of(property);
+                : Collections.singletonList(property);
+    }
+
+    private static String camelCase(String dashed) {
+        String[] words = dashed.split("-");
+        return words[0]
+                + Arrays.stream(words)
+                        .skip(1)
+                        .filter(word -> !word.isEmpty())
+                        .map(word -> word.substring(0, 1).toUpperCase(Locale.ROOT) + word.substring(1))
+                        .collect(Collectors.joining());
     }
 
     /** Spring translates names into those of variables, so the spelling that found one says nothing. */

@@ -3,6 +3,7 @@ package dev.fusebox.limits;
 import java.lang.management.ManagementFactory;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -131,7 +132,7 @@ final class Published implements AutoCloseable {
                 throws AttributeNotFoundException, MBeanException, ReflectionException {
             for (ErrorCause cause : ErrorCause.values()) {
                 if (cause.attribute().equals(attribute)) {
-                    return breaker.errors().get(cause);
+                    return Reading.orAbsent(() -> breaker.errors().get(cause));
                 }
             }
             return super.getAttribute(attribute);
@@ -153,7 +154,7 @@ final class Published implements AutoCloseable {
         @Override
         public MBeanInfo getMBeanInfo() {
             MBeanInfo own = super.getMBeanInfo();
-            List<MBeanAttributeInfo> attributes = new ArrayList<>(List.of(own.getAttributes()));
+            List<MBeanAttributeInfo> attributes = new ArrayList<>(Arrays.asList(own.getAttributes()));
             for (ErrorCause cause : ErrorCause.values()) {
                 attributes.add(new OpenMBeanAttributeInfoSupport(
                         cause.attribute(), "Calls " + cause.words() + ".", SimpleType.LONG, true, false, false));
@@ -161,7 +162,7 @@ final class Published implements AutoCloseable {
             return new MBeanInfo(
                     own.getClassName(),
                     own.getDescription(),
-                    attributes.toArray(MBeanAttributeInfo[]::new),
+                    attributes.toArray(new MBeanAttributeInfo[0]),
                     own.getConstructors(),
                     own.getOperations(),
                     own.getNotifications(),

@@ -47,10 +47,8 @@ final class Recorder implements AutoCloseable {
 
     private void record() {
         long now = System.currentTimeMillis();
-        long[] figures;
-        try {
-            figures = snapshot.get();
-        } catch (RuntimeException unread) {
+        long[] figures = Reading.orAbsent(snapshot);
+        if (figures == null) {
             return; // A framework in the middle of its start or end: the reader sees the gap.
         }
         long[] row = new long[figures.length + 1];

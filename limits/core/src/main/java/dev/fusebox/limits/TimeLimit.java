@@ -1,6 +1,5 @@
 package dev.fusebox.limits;
 
-import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -8,24 +7,19 @@ import java.util.function.Supplier;
  * A time after which a call is given up. Named for what it limits and the service: {@code call.service-a} is the whole call,
  * {@code read.service-a} the wait for an answer, {@code connect.service-a} the wait for a connection to be made.
  */
-public final class TimeLimit {
-
-    private final String name;
-    private final Supplier<Integer> millis;
-    private final Function<Integer, Setting> setting;
+public final class TimeLimit extends SettledFigure {
 
     /**
      * @param millis reads the live object; gives {@code null} when there is no limit
      * @param setting finds the setting behind what was read
      */
     public TimeLimit(String name, Supplier<Integer> millis, Function<Integer, Setting> setting) {
-        this.name = Objects.requireNonNull(name);
-        this.millis = millis;
-        this.setting = setting;
+        super(name, millis, setting);
     }
 
-    public String name() {
-        return name;
+    /** {@code null} when there is no limit or it cannot be read. */
+    public Integer millis() {
+        return figure();
     }
 
     /** As its MBean shows it. */
@@ -33,34 +27,15 @@ public final class TimeLimit {
         return new View();
     }
 
-    private Setting setting() {
-        Integer now = millis.get();
-        return now == null ? null : setting.apply(now);
-    }
+    private final class View extends SettingView implements TimeLimitMXBean {
 
-    private final class View implements TimeLimitMXBean {
+        View() {
+            super(TimeLimit.this::setting);
+        }
 
         @Override
         public Integer getMillis() {
-            return millis.get();
-        }
-
-        @Override
-        public String getSetting() {
-            Setting found = setting();
-            return found == null ? null : found.property();
-        }
-
-        @Override
-        public String getValue() {
-            Setting found = setting();
-            return found == null ? null : found.value();
-        }
-
-        @Override
-        public String getOrigin() {
-            Setting found = setting();
-            return found == null ? null : found.origin();
+            return millis();
         }
     }
 }

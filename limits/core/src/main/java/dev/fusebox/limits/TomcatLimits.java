@@ -2,6 +2,8 @@ package dev.fusebox.limits;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -19,10 +21,15 @@ import javax.management.ObjectName;
 public final class TomcatLimits implements LimitSource {
 
     private final MBeanServerConnection server;
-    private final Settings settings;
-    private List<Limit> found = List.of();
+    private final TomcatSettings settings;
+    private List<Limit> found = Collections.emptyList();
 
-    public TomcatLimits(MBeanServerConnection server, Settings settings) {
+    /** Without the settings behind them. */
+    public TomcatLimits(MBeanServerConnection server) {
+        this(server, null);
+    }
+
+    public TomcatLimits(MBeanServerConnection server, TomcatSettings settings) {
         this.server = server;
         this.settings = settings;
     }
@@ -41,16 +48,16 @@ public final class TomcatLimits implements LimitSource {
             limits.add(Limit.named("threads", LimitKind.THREADS, WhenFull.QUEUES)
                     .max(() -> read(pool, "maxThreads"))
                     .inUse(() -> read(pool, "currentThreadsBusy"))
-                    .setting(() -> settings.of(read(pool, "maxThreads"), "server.tomcat.threads.max"))
+                    .setting(() -> settings.threads(read(pool, "maxThreads")))
                     .build());
             limits.add(Limit.named("connections", LimitKind.CONNECTIONS, WhenFull.QUEUES)
                     .max(() -> read(pool, "maxConnections"))
                     .inUse(() -> connections(pool))
-                    .setting(() -> settings.of(read(pool, "maxConnections"), "server.tomcat.max-connections"))
+                    .setting(() -> settings.connections(read(pool, "maxConnections")))
                     .build());
             limits.add(Limit.named("accept-queue", LimitKind.ACCEPT_QUEUE, WhenFull.REJECTS)
                     .max(() -> read(pool, "acceptCount"))
-                    .setting(() -> settings.of(read(pool, "acceptCount"), "server.tomcat.accept-count"))
+                    .setting(() -> settings.acceptCount(read(pool, "acceptCount")))
                     .build());
         }
         return limits;
@@ -58,7 +65,7 @@ public final class TomcatLimits implements LimitSource {
 
     /** The first connector; a second one (management on a port of its own) is not on the way of a call. */
     private List<ObjectName> threadPools() {
-        for (String domain : List.of("Tomcat", "Catalina")) {
+        for (String domain : Arrays.asList("Tomcat", "Catalina")) {
             try {
                 Set<ObjectName> names = server.queryNames(new ObjectName(domain + ":type=ThreadPool,name=*"), null);
                 List<ObjectName> pools = names.stream()
@@ -72,7 +79,7 @@ public final class TomcatLimits implements LimitSource {
                 throw new IllegalStateException("Tomcat's MBeans cannot be read", e);
             }
         }
-        return List.of();
+        return Collections.emptyList();
     }
 
     /** Tomcat counts the connection that it is about to accept, too; at its max it waits before it does. */

@@ -11,9 +11,10 @@ class LimitListenerTest {
 
     final Things.Source source = new Things.Source();
     final List<String> told = new ArrayList<>();
-    final LimitListener listener = (component, limits, breakers) -> {
+    final LimitListener listener = now -> {
         synchronized (told) {
-            told.add(component + " " + limits.size() + " " + breakers.size());
+            told.add(now.component() + " " + now.limits().size() + " "
+                    + now.breakers().size());
         }
     };
 

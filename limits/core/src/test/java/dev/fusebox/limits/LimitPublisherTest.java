@@ -59,6 +59,62 @@ class LimitPublisherTest {
     }
 
     @Test
+    void publishes_time_limits_and_retries_with_what_is_ineffective() throws JMException {
+        Setting decided = new Setting(
+                "read-timeout", "500", "set by code", List.of(new Setting("read-timeout", "900", "file application")));
+        source.timeLimits.add(new TimeLimit("read.a", () -> 500, live -> decided));
+        source.retries.add(new Retry("a", () -> 4, live -> decided));
+
+        publisher = publish();
+
+        String time = "dev.fusebox:type=TimeLimit,component=here,name=read.a";
+        String retry = "dev.fusebox:type=Retry,component=here,name=a";
+        assertThat(attributes(time, "Millis", "Setting", "Value", "Origin"))
+                .containsExactly(500, "read-timeout", "500", "set by code");
+        assertThat(attributes(retry, "MostCalls", "Origin")).containsExactly(4, "set by code");
+        for (String bean : List.of(time, retry)) {
+            CompositeData[] ineffective = (CompositeData[]) SERVER.getAttribute(new ObjectName(bean), "Ineffective");
+            assertThat(ineffective).hasSize(1);
+            assertThat(ineffective[0].getAll(new String[] {"setting", "value", "origin"}))
+                    .containsExactly("read-timeout", "900", "file application");
+        }
+    }
+
+    @Test
+    void a_source_that_fails_is_published_as_absent_and_the_others_stay() throws JMException {
+        source.limits.add(PERMITS);
+        LimitSource broken = new LimitSource() {
+            @Override
+            public List<Breaker> breakers() {
+                throw new NoSuchMethodError("getBreakers");
+            }
+        };
+
+        publisher = new LimitPublisher("here", List.of(GuardedSource.of("circuit breakers", () -> broken), source));
+
+        assertThat(attributes(SEMAPHORE, "Max")).containsExactly(100);
+        CompositeData[] absent = (CompositeData[]) SERVER.getAttribute(new ObjectName(LIMITS), "Absent");
+        assertThat(absent).hasSize(1);
+        assertThat(absent[0].getAll(new String[] {"name", "reason"}))
+                .containsExactly("circuit breakers", "NoSuchMethodError: getBreakers");
+    }
+
+    @Test
+    void a_listener_that_fails_harms_nobody() throws JMException {
+        source.limits.add(PERMITS);
+        publisher = publish();
+
+        publisher.addListener(now -> {
+            throw new NoClassDefFoundError("io/micrometer/core/instrument/Gauge");
+        });
+        publisher.refresh();
+
+        assertThat(attributes(SEMAPHORE, "Max")).containsExactly(100);
+        CompositeData[] absent = (CompositeData[]) SERVER.getAttribute(new ObjectName(LIMITS), "Absent");
+        assertThat(absent[0].get("reason")).isEqualTo("NoClassDefFoundError: io/micrometer/core/instrument/Gauge");
+    }
+
+    @Test
     void publishes_a_breaker_and_hands_on_its_reset() throws JMException {
         Breaker fuse = new Things.Fuse("a", "OPEN");
         source.breakers.add(fuse);
@@ -270,7 +326,8 @@ class LimitPublisherTest {
                             "java.lang.Boolean",
                             "[J",
                             "[Ljava.lang.String;",
-                            "javax.management.openmbean.CompositeData");
+                            "javax.management.openmbean.CompositeData",
+                            "[Ljavax.management.openmbean.CompositeData;");
         }
     }
 

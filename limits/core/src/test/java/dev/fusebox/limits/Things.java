@@ -73,6 +73,8 @@ final class Things {
     static final class Source implements LimitSource {
         final List<Limit> limits = new ArrayList<>();
         final List<Breaker> breakers = new ArrayList<>();
+        final List<TimeLimit> timeLimits = new ArrayList<>();
+        final List<Retry> retries = new ArrayList<>();
         final List<Breaker> reset = new ArrayList<>();
 
         @Override
@@ -83,6 +85,16 @@ final class Things {
         @Override
         public List<Breaker> breakers() {
             return List.copyOf(breakers);
+        }
+
+        @Override
+        public List<TimeLimit> timeLimits() {
+            return List.copyOf(timeLimits);
+        }
+
+        @Override
+        public List<Retry> retries() {
+            return List.copyOf(retries);
         }
 
         @Override

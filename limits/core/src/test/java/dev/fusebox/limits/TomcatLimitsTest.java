@@ -12,8 +12,25 @@ import org.junit.jupiter.api.Test;
 class TomcatLimitsTest {
 
     final MBeanServer server = MBeanServerFactory.newMBeanServer();
-    final TomcatLimits tomcat = new TomcatLimits(
-            server, (live, candidates) -> new Setting(candidates[0], String.valueOf(live), "command line"));
+    final TomcatLimits tomcat = new TomcatLimits(server, new CommandLine());
+
+    static final class CommandLine implements TomcatSettings {
+
+        @Override
+        public Setting threads(int live) {
+            return new Setting("server.tomcat.threads.max", "" + live, "command line");
+        }
+
+        @Override
+        public Setting connections(int live) {
+            return new Setting("server.tomcat.max-connections", "" + live, "command line");
+        }
+
+        @Override
+        public Setting acceptCount(int live) {
+            return new Setting("server.tomcat.accept-count", "" + live, "command line");
+        }
+    }
 
     /** What Tomcat publishes of a connector; its names begin in lower case. */
     public interface ConnectorMBean {

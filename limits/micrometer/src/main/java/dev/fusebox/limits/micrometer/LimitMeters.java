@@ -1,12 +1,10 @@
 package dev.fusebox.limits.micrometer;
 
-import dev.fusebox.limits.Breaker;
-import dev.fusebox.limits.Limit;
 import dev.fusebox.limits.LimitListener;
 import dev.fusebox.limits.LimitPublisher;
+import dev.fusebox.limits.ProcessLimits;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 
 /**
@@ -27,10 +25,10 @@ public final class LimitMeters implements AutoCloseable {
         publisher.addListener(listener);
     }
 
-    private synchronized void looked(String component, List<Limit> limits, List<Breaker> breakers) {
-        Figures found = new Figures(component);
-        limits.forEach(found::add);
-        breakers.forEach(found::add);
+    private synchronized void looked(ProcessLimits now) {
+        Figures found = new Figures(now.component());
+        now.limits().forEach(found::add);
+        now.breakers().forEach(found::add);
         live.entrySet().removeIf(meter -> {
             boolean gone = !found.present().containsKey(meter.getKey());
             if (gone) {

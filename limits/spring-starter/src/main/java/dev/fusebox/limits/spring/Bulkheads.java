@@ -50,6 +50,6 @@ final class Bulkheads implements LimitSource {
     }
 
     private Setting setting(String id, int max) {
-        return settings.of(max, Resilience4jProperties.of(environment, "bulkhead", id, "max-concurrent-calls"));
+        return settings.of(max, max, Resilience4jProperties.of(environment, "bulkhead", id, "max-concurrent-calls"));
     }
 }

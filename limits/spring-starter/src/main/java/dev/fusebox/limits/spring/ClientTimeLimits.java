@@ -31,7 +31,9 @@ final class ClientTimeLimits implements LimitSource {
         }
         return List.of(
                 new TimeLimit(
-                        "connect", client::getConnectTimeout, live -> settings.of(live, PREFIX + "connect-timeout")),
+                        "connect",
+                        client::getConnectTimeout,
+                        live -> settings.of(live, live, PREFIX + "connect-timeout")),
                 new TimeLimit(
                         "read",
                         () -> millis(client.getResponseTimeout()),

@@ -13,10 +13,10 @@ record DurationSettings(Settings settings, PropertyResolver environment) {
         Duration live = Duration.ofMillis(millis);
         for (String property : candidates) {
             if (live.equals(value(property))) {
-                return settings.of(environment.getProperty(property), property);
+                return settings.of(environment.getProperty(property), environment.getProperty(property), property);
             }
         }
-        return settings.of(millis + "ms", candidates);
+        return settings.of(millis + "ms", millis + "ms", candidates);
     }
 
     private Duration value(String property) {

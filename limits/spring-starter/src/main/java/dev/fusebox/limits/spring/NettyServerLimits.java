@@ -38,7 +38,7 @@ final class NettyServerLimits implements NettyServerCustomizer, LimitSource {
                 .max(this::size)
                 .inUse(() -> heartbeats.stuck(loops))
                 .queued(this::pendingTasks)
-                .setting(() -> settings.of(size(), "reactor.netty.ioWorkerCount"))
+                .setting(() -> settings.of(size(), size(), "reactor.netty.ioWorkerCount"))
                 .build();
     }
 

@@ -147,7 +147,7 @@ final class Resilience4jBreaker implements Breaker {
     }
 
     private Setting setting(Object live, String key) {
-        return settings.of(live, properties(key));
+        return settings.of(live, live, properties(key));
     }
 
     private String[] properties(String key) {

@@ -83,8 +83,8 @@ final class ServicePools implements LimitSource {
 
     private Setting setting() {
         return pools.maxPerAddress() == null
-                ? settings.of("ELASTIC", POOL + "type")
-                : settings.of(pools.maxPerAddress(), POOL + "max-connections");
+                ? settings.of("ELASTIC", "ELASTIC", POOL + "type")
+                : settings.of(pools.maxPerAddress(), pools.maxPerAddress(), POOL + "max-connections");
     }
 
     private record Sum(int max, int inUse, int queued) {}

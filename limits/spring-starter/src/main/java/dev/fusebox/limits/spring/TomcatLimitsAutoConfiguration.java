@@ -38,6 +38,6 @@ public class TomcatLimitsAutoConfiguration {
     @Bean
     @ConditionalOnBean(ConfigurableTomcatWebServerFactory.class)
     TomcatLimits fuseboxTomcatLimits(Settings settings) {
-        return new TomcatLimits(ManagementFactory.getPlatformMBeanServer(), settings);
+        return new TomcatLimits(ManagementFactory.getPlatformMBeanServer(), new EmbeddedTomcat(settings));
     }
 }

@@ -17,7 +17,8 @@ import reactor.core.publisher.Mono;
 class CallOutcomesTest {
 
     final CircuitBreakerRegistry registry = CircuitBreakerRegistry.ofDefaults();
-    final CircuitBreakers breakers = new CircuitBreakers(registry, (live, properties) -> null, new MockEnvironment());
+    final CircuitBreakers breakers =
+            new CircuitBreakers(registry, (live, usual, properties) -> null, new MockEnvironment());
     final CircuitBreaker breaker = registry.circuitBreaker("a");
     final CallOutcomes outcomes = breakers.outcomes("a");
 

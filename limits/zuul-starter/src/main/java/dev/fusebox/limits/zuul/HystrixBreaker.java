@@ -135,7 +135,7 @@ final class HystrixBreaker implements Breaker {
     }
 
     private Setting setting(Object live, String key) {
-        return settings.of(live, "hystrix.command." + name() + "." + key, "hystrix.command.default." + key);
+        return settings.of(live, live, "hystrix.command." + name() + "." + key, "hystrix.command.default." + key);
     }
 
     boolean reset() {

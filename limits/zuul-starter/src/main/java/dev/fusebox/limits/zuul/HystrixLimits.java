@@ -61,6 +61,7 @@ final class HystrixLimits implements LimitSource {
                 .rejected(() -> HystrixEvents.register().count(service, HystrixEventType.SEMAPHORE_REJECTED))
                 .setting(() -> settings.of(
                         max.get(),
+                        max.get(),
                         "hystrix.command." + service + ".execution.isolation.semaphore.maxConcurrentRequests",
                         "zuul.eureka." + service + ".semaphore.maxSemaphores",
                         "zuul.semaphore.maxSemaphores",
@@ -86,6 +87,7 @@ final class HystrixLimits implements LimitSource {
                 .queued(() -> pool.getCurrentQueueSize().intValue())
                 .rejected(() -> refusedBy(key))
                 .setting(() -> settings.of(
+                        pool.getThreadPool().getMaximumPoolSize(),
                         pool.getThreadPool().getMaximumPoolSize(),
                         "hystrix.threadpool." + key + ".maximumSize",
                         "hystrix.threadpool." + key + ".coreSize",

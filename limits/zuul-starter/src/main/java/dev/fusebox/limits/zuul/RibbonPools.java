@@ -53,9 +53,11 @@ final class RibbonPools implements LimitSource {
                 .setting(() -> perHost(manager) <= manager.getMaxTotal()
                         ? settings.of(
                                 manager.getDefaultMaxPerRoute(),
+                                manager.getDefaultMaxPerRoute(),
                                 service + ".ribbon.MaxConnectionsPerHost",
                                 "ribbon.MaxConnectionsPerHost")
                         : settings.of(
+                                manager.getMaxTotal(),
                                 manager.getMaxTotal(),
                                 service + ".ribbon.MaxTotalConnections",
                                 "ribbon.MaxTotalConnections"))

@@ -54,9 +54,11 @@ final class SimpleHostPool implements LimitSource {
                 .setting(() -> perRoute(manager) <= manager.getMaxTotal()
                         ? settings.of(
                                 manager.getDefaultMaxPerRoute(),
+                                manager.getDefaultMaxPerRoute(),
                                 "zuul.host.maxPerRouteConnections",
                                 "zuul.host.max-per-route-connections")
                         : settings.of(
+                                manager.getMaxTotal(),
                                 manager.getMaxTotal(),
                                 "zuul.host.maxTotalConnections",
                                 "zuul.host.max-total-connections"))

@@ -48,7 +48,7 @@ public class ZuulLimitsAutoConfiguration {
             ObjectProvider<SimpleHostRoutingFilter> simpleHost) {
         Settings settings = origins(environment);
         List<LimitSource> sources = new ArrayList<>();
-        sources.add(new TomcatLimits(ManagementFactory.getPlatformMBeanServer(), settings));
+        sources.add(new TomcatLimits(ManagementFactory.getPlatformMBeanServer(), new EmbeddedTomcat(settings)));
         sources.add(new HystrixLimits(settings));
         sources.add(new HystrixBreakers(events, settings));
         ribbon.ifAvailable(factory -> sources.add(new RibbonPools(factory, settings)));

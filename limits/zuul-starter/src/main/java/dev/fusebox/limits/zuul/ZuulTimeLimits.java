@@ -40,7 +40,7 @@ final class ZuulTimeLimits implements LimitSource {
         return new TimeLimit(
                 kind + service,
                 () -> config.get(key),
-                live -> settings.of(live, service + ".ribbon." + key.key(), "ribbon." + key.key()));
+                live -> settings.of(live, live, service + ".ribbon." + key.key(), "ribbon." + key.key()));
     }
 
     private TimeLimit hystrix(HystrixCommandMetrics metrics) {
@@ -53,6 +53,6 @@ final class ZuulTimeLimits implements LimitSource {
                         ? properties.executionTimeoutInMilliseconds().get()
                         : null,
                 live -> settings.of(
-                        live, "hystrix.command." + service + property, "hystrix.command.default" + property));
+                        live, live, "hystrix.command." + service + property, "hystrix.command.default" + property));
     }
 }

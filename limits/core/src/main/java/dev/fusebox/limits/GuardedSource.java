@@ -1,0 +1,134 @@
+package dev.fusebox.limits;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.function.Function;
+import java.util.logging.Logger;
+
+/**
+ * Keeps what goes wrong in a source away from the application: a source that cannot be made or read, for want of a class too,
+ * has no limits but an {@link Absence}. One line is logged for each source that fails for good; a framework in the middle
+ * of its start or end may fail a few times first.
+ */
+public final class GuardedSource implements LimitSource {
+
+    private static final Logger LOG = Logger.getLogger(GuardedSource.class.getName());
+
+    /** Looks in a row, one a second, that must fail before a line is logged. */
+    private static final int FOR_GOOD = 3;
+
+    private final String what;
+    private final LimitSource source;
+    private final Absence unmade;
+    private final Kind<Limit> limits = new Kind<>();
+    private final Kind<Breaker> breakers = new Kind<>();
+    private final Kind<TimeLimit> timeLimits = new Kind<>();
+    private final Kind<Retry> retries = new Kind<>();
+    private final Kind<Absence> absences = new Kind<>();
+    private boolean logged;
+
+    /** What one of the source's methods gave when it last could, and how often in a row it could not since. */
+    private static final class Kind<T> {
+        private List<T> last = Collections.emptyList();
+        private int failures;
+        private String reason;
+    }
+
+    private GuardedSource(String what, LimitSource source, Absence unmade) {
+        this.what = what;
+        this.source = source;
+        this.unmade = unmade;
+    }
+
+    /**
+     * Never throws what {@code made} throws.
+     *
+     * @param what words for what it reads: {@code Ribbon's connection pools}
+     */
+    public static LimitSource of(String what, Callable<? extends LimitSource> made) {
+        try {
+            return new GuardedSource(what, made.call(), null);
+        } catch (Exception | LinkageError failure) {
+            String reason = Reading.reason(failure);
+            LOG.warning("Fusebox publishes no " + what + ": " + reason);
+            return new GuardedSource(what, new LimitSource() {}, new Absence(what, reason));
+        }
+    }
+
+    static LimitSource of(LimitSource source) {
+        return source instanceof GuardedSource
+                ? source
+                : new GuardedSource(source.getClass().getSimpleName(), source, null);
+    }
+
+    @Override
+    public List<Limit> limits() {
+        return read(limits, LimitSource::limits);
+    }
+
+    @Override
+    public List<Breaker> breakers() {
+        return read(breakers, LimitSource::breakers);
+    }
+
+    @Override
+    public List<TimeLimit> timeLimits() {
+        return read(timeLimits, LimitSource::timeLimits);
+    }
+
+    @Override
+    public List<Retry> retries() {
+        return read(retries, LimitSource::retries);
+    }
+
+    @Override
+    public synchronized List<Absence> absences() {
+        List<Absence> all = new ArrayList<>(read(absences, LimitSource::absences));
+        if (unmade != null) {
+            all.add(unmade);
+        }
+        for (Kind<?> kind : kinds()) {
+            Absence absence = kind.reason == null ? null : new Absence(what, kind.reason);
+            if (absence != null && !all.contains(absence)) {
+                all.add(absence);
+            }
+        }
+        return all;
+    }
+
+    private List<Kind<?>> kinds() {
+        List<Kind<?>> kinds = new ArrayList<>();
+        Collections.addAll(kinds, limits, breakers, timeLimits, retries, absences);
+        return kinds;
+    }
+
+    @Override
+    public boolean reset(Breaker breaker) {
+        return Boolean.TRUE.equals(Reading.orAbsent(() -> source.reset(breaker)));
+    }
+
+    private synchronized <T> List<T> read(Kind<T> kind, Function<LimitSource, List<T>> method) {
+        try {
+            kind.last = method.apply(source);
+            kind.failures = 0;
+            kind.reason = null;
+        } catch (RuntimeException | LinkageError failure) {
+            kind.reason = Reading.reason(failure);
+            kind.failures++;
+            if (kind.failures >= FOR_GOOD) {
+                kind.last = Collections.emptyList();
+                warn(kind.reason);
+            }
+        }
+        return kind.last;
+    }
+
+    private void warn(String reason) {
+        if (!logged) {
+            logged = true;
+            LOG.warning("Fusebox cannot read " + what + ": " + reason);
+        }
+    }
+}
