@@ -2,6 +2,7 @@ package dev.fusebox.lab.chain;
 
 import dev.fusebox.lab.chain.LimitId.OfLimit;
 import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
+import dev.fusebox.limits.WhenFull;
 import java.util.List;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +31,29 @@ public record LimitReading(
     /** Whether every slot of a known number is taken. */
     public boolean full() {
         return max() != null && inUse != null && inUse >= max();
+    }
+
+    /** What an earlier look found of it; {@code null} when it was not there. */
+    public @Nullable LimitReading among(List<LimitReading> earlier) {
+        return earlier.stream()
+                .filter(l -> l.fullName().equals(fullName()))
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** Calls it has rejected since; {@code null} when it does not tell. */
+    public @Nullable Long rejectedSince(@Nullable LimitReading earlier) {
+        return earlier == null ? rejected : Counts.minus(rejected, earlier.rejected);
+    }
+
+    /** Whether it has rejected calls since, or makes some wait now; {@code null} when it does not tell. */
+    public @Nullable Boolean stopsSince(@Nullable LimitReading earlier) {
+        Long more = rejectedSince(earlier);
+        if (queued != null && queued > 0 || more != null && more > 0) {
+            return true;
+        }
+        boolean told = spec.whenFull() == WhenFull.REJECTS ? more != null : queued != null;
+        return told ? Boolean.FALSE : null;
     }
 
     /** The most downstream of these that is so; {@code null} when none is. */

@@ -126,12 +126,17 @@ public record Evidence(
         return notOk() == 0 ? null : refusal().map(this::refusing).orElse(null);
     }
 
+    private static long refused(LimitSeries limit) {
+        return Objects.requireNonNullElse(limit.refused(), 0L);
+    }
+
     private String refusing(ErrorCause cause) {
         List<LimitKind> kinds = cause.rejectedBy();
         if (!kinds.isEmpty()) {
+            // Of two circuit breakers on one way each has such a limit: the one whose count grew most, else the first.
             return limits.stream()
                     .filter(l -> l.component().equals(gateway) && kinds.contains(l.kind()))
-                    .findFirst()
+                    .reduce((one, other) -> refused(other) > refused(one) ? other : one)
                     .map(LimitSeries::id)
                     .orElse(new LimitId(gateway, kinds.get(0), service))
                     .fullName();

@@ -1,5 +1,7 @@
 package dev.fusebox.lab.judge;
 
+import dev.fusebox.lab.chain.BindingLimit;
+import dev.fusebox.lab.chain.BindingLimit.UnderPressure;
 import dev.fusebox.lab.chain.BreakerSeries.BreakerPoint;
 import dev.fusebox.lab.chain.BreakerSeries.BreakerState;
 import dev.fusebox.lab.chain.LimitId;
@@ -19,10 +21,9 @@ import java.util.stream.IntStream;
 /**
  * Which limit bound a cell, and what refused the rest.
  *
- * <p>{@code limit} is the most downstream limit that was full in at least {@link VerdictRules#boundShare} of the samples taken while
- * the circuit breaker was not open, with more calls upstream of it than it has places, or refusals; of two of a size, of which
- * the second stops hardly anybody, the first. {@code refusedBy} is
- * the cause of most refusals. Where no limit was met and the processors were busy, {@code limit} is the CPU. Where the
+ * <p>{@code limit} is the one that binds, see {@link BindingLimit}, of those with more calls upstream of them than they have places,
+ * or refusals; full is one that was so in at least {@link VerdictRules#boundShare} of the samples taken while the circuit breaker was
+ * not open. {@code refusedBy} is the cause of most refusals. Where no limit was met and the processors were busy, {@code limit} is the CPU. Where the
  * evidence does not decide, the verdict says so and names nothing.
  */
 public final class Verdicts {
@@ -60,23 +61,17 @@ public final class Verdicts {
         }
         List<LimitSeries> candidates =
                 e.limits().stream().filter(l -> l.max() != null && pressed(l)).toList();
-        for (int i = candidates.size() - 1; i >= 0; i--) {
-            LimitSeries limit = candidates.get(i);
-            if (full(limit) >= RULES.boundShare() && !behindAnotherAsSmall(limit, candidates.subList(0, i))) {
-                return new Verdict.Bound(limit.fullName(), e.refusedBy(), VerdictSentences.bound(e, limit));
-            }
-        }
-        return unbound(candidates);
+        return BindingLimit.of(candidates.stream().map(this::underPressure).toList())
+                .<Verdict>map(l -> new Verdict.Bound(l.fullName(), e.refusedBy(), VerdictSentences.bound(e, l)))
+                .orElseGet(() -> unbound(candidates));
     }
 
     private static Verdict none(String why) {
         return new Verdict.Ambiguous(CellJudge.NO_VERDICT + why);
     }
 
-    /** Full, but only because a limit before it, no larger, lets just so many through. */
-    private boolean behindAnotherAsSmall(LimitSeries limit, List<LimitSeries> before) {
-        return stoppedNobody(limit)
-                && before.stream().anyMatch(l -> size(l) <= size(limit) && full(l) >= RULES.boundShare());
+    private UnderPressure<LimitSeries> underPressure(LimitSeries limit) {
+        return new UnderPressure<>(limit, size(limit), full(limit) >= RULES.boundShare(), !stoppedNobody(limit));
     }
 
     /** Of a limit that has one. */

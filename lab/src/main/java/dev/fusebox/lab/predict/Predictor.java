@@ -1,5 +1,7 @@
 package dev.fusebox.lab.predict;
 
+import dev.fusebox.lab.chain.BindingLimit;
+import dev.fusebox.lab.chain.BindingLimit.UnderPressure;
 import dev.fusebox.lab.chain.LimitId;
 import dev.fusebox.lab.predict.Forecast.StationUse;
 import dev.fusebox.lab.results.Arrivals;
@@ -16,9 +18,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Predicts a cell: simulates it, and takes {@link Scenario#throughputBound} where the rounding of a fleet's shares would exceed it.
  *
- * <p>The verdict follows the rule that measured cells are judged by: {@code limit} is the most downstream limit that is full nearly
- * all the time in which the breaker is closed, with more calls before it than it has places; with none
- * and the machine busy, the entry's processors.
+ * <p>The verdict follows the rule that measured cells are judged by: {@code limit} is the one that binds, see {@link BindingLimit}, of
+ * those with more calls before them than they have places; full is one that is so nearly all the time in which the breaker is closed.
+ * With none and the machine busy, it is the entry's processors.
  */
 public final class Predictor {
 
@@ -84,27 +86,20 @@ public final class Predictor {
         if (simulation.countedMs < FEWEST_MS || simulation.tally.ok == 0) {
             return null;
         }
-        List<StationState> stages = simulation.stages;
-        for (int i = stages.size() - 1; i >= 0; i--) {
-            StationState stage = stages.get(i);
-            boolean pressed = stage.waitedFor
-                    || simulation.tally.refusedShare() > 0
-                    || s.arrivals().users() > stage.size;
-            // Full, but only because a limit before it, no larger, lets just so many through.
-            boolean fed = stage.stoppedNobody()
-                    && stages.subList(0, i).stream()
-                            .anyMatch(before -> before.size <= stage.size && full(before, simulation));
-            if (pressed && full(stage, simulation) && !fed) {
-                return stage.place.fullName();
-            }
+        List<UnderPressure<StationState>> way = simulation.stages.stream()
+                .filter(stage -> stage.waitedFor
+                        || simulation.tally.refusedShare() > 0
+                        || s.arrivals().users() > stage.size)
+                .map(stage -> new UnderPressure<>(
+                        stage, stage.size, stage.fullFor(simulation.countedMs), !stage.stoppedNobody()))
+                .toList();
+        StationState binding = BindingLimit.of(way).orElse(null);
+        if (binding != null) {
+            return binding.place.fullName();
         }
         return simulation.cpuShare() >= VerdictRules.TODAY.machineBusyShare()
                 ? LimitId.cpu(s.entry()).fullName()
                 : null;
-    }
-
-    private static boolean full(StationState stage, Simulation simulation) {
-        return stage.fullFor(simulation.countedMs);
     }
 
     /**

@@ -1,0 +1,77 @@
+package dev.fusebox.lab.chain;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which of the limits on a way binds: one rule for probes, bystander experiments, verdicts of cells, and predictions.
+ *
+ * <p>It is the most downstream one that is full, since those before it fill up with calls that wait for it. But one that is full only
+ * because another, no larger, lets just so many through stops nobody, and more places of it would change nothing. So of limits of
+ * one size the one binds that rejects calls or makes them wait; where nobody tells what a limit does, one that is known to stop calls goes
+ * before it. It follows that limits whose order is not known, as two circuit breakers of one route, may stand in either order.
+ */
+public final class BindingLimit {
+
+    private BindingLimit() {}
+
+    /**
+     * A limit on the way while calls press against it, in the terms of whoever looks at it.
+     *
+     * @param size its places
+     * @param stops whether it rejects calls or makes them wait; {@code null} when nobody can tell
+     */
+    public record UnderPressure<T>(
+            T limit, double size, boolean full, @Nullable Boolean stops) {
+
+        /**
+         * A limit as it was while calls were held. One for which calls wait is full, whatever its size says: a pool may share its
+         * places among addresses.
+         *
+         * @param before {@code null} when it was not there before the first call: then it had rejected nothing
+         * @param held {@code queued} of calls that stay in the queue, not of one that passes through it
+         */
+        static UnderPressure<LimitReading> of(@Nullable LimitReading before, LimitReading held) {
+            boolean waits = held.queued() != null && held.queued() > 0 && held.inUse() != null && held.inUse() > 0;
+            Integer size = held.full() ? held.max() : held.inUse();
+            boolean full = held.kind().holdsCalls() && (waits || held.full() && !Objects.equals(held.max(), 0));
+            return new UnderPressure<>(held, size == null ? 0 : size, full, held.stopsSince(before));
+        }
+
+        /** Whether the other is full only because of what this one lets through. */
+        private boolean fills(UnderPressure<T> next) {
+            boolean seen = next.stops != null ? !next.stops : Boolean.TRUE.equals(stops);
+            return full && size <= next.size && seen;
+        }
+    }
+
+    /**
+     * @param way from the client towards the work
+     * @return empty when no limit is full
+     */
+    public static <T> Optional<T> of(List<UnderPressure<T>> way) {
+        for (int i = way.size() - 1; i >= 0; i--) {
+            UnderPressure<T> limit = way.get(i);
+            if (limit.full && way.subList(0, i).stream().noneMatch(earlier -> earlier.fills(limit))) {
+                return Optional.of(limit.limit);
+            }
+        }
+        return Optional.empty();
+    }
+
+    /**
+     * The limit that binds a way whose calls are held.
+     *
+     * @param before the way before the first of the calls, for what each limit has rejected since
+     * @param held the way now, in the order in which a call meets its limits
+     * @return {@code null} when no limit is full
+     */
+    public static @Nullable LimitReading of(List<LimitReading> before, List<LimitReading> held) {
+        return of(held.stream()
+                        .map(limit -> UnderPressure.of(limit.among(before), limit))
+                        .toList())
+                .orElse(null);
+    }
+}
