@@ -15,8 +15,14 @@ import org.jspecify.annotations.Nullable;
  * yields one, and so do the settings of a profile; predictions and checks take nothing else.
  *
  * @param limits from the client towards the work
+ * @param absences what a live process may have and cannot tell
  */
-public record ChainSnapshot(List<LimitSpec> limits, List<BreakerSpec> breakers, List<TimeLimit> timeLimits) {
+public record ChainSnapshot(
+        List<LimitSpec> limits,
+        List<BreakerSpec> breakers,
+        List<TimeLimit> timeLimits,
+        List<Retry> retries,
+        List<Absence> absences) {
 
     /** What bounds calls in some way, and has a name in its process. */
     public interface ChainPart {
@@ -32,15 +38,28 @@ public record ChainSnapshot(List<LimitSpec> limits, List<BreakerSpec> breakers, 
 
     public static final ChainSnapshot NONE = new ChainSnapshot(List.of(), List.of(), List.of());
 
+    /** Folders of older runs have neither retries nor absences. */
     public ChainSnapshot {
         limits = List.copyOf(limits);
         breakers = List.copyOf(breakers);
         timeLimits = List.copyOf(timeLimits);
+        retries = retries == null ? List.of() : List.copyOf(retries);
+        absences = absences == null ? List.of() : List.copyOf(absences);
+    }
+
+    /** Without retries, and with nothing that cannot be told. */
+    public ChainSnapshot(List<LimitSpec> limits, List<BreakerSpec> breakers, List<TimeLimit> timeLimits) {
+        this(limits, breakers, timeLimits, List.of(), List.of());
     }
 
     /** What of this is in one process. */
     public ChainSnapshot in(String component) {
-        return new ChainSnapshot(in(component, limits), in(component, breakers), in(component, timeLimits));
+        return new ChainSnapshot(
+                in(component, limits),
+                in(component, breakers),
+                in(component, timeLimits),
+                in(component, retries),
+                in(component, absences));
     }
 
     static <T extends ChainPart> List<T> in(String component, List<T> parts) {
@@ -56,7 +75,11 @@ public record ChainSnapshot(List<LimitSpec> limits, List<BreakerSpec> breakers, 
     /** Both; what has the same name in both is as in the later one. */
     public ChainSnapshot with(ChainSnapshot later) {
         return new ChainSnapshot(
-                with(limits, later.limits), with(breakers, later.breakers), with(timeLimits, later.timeLimits));
+                with(limits, later.limits),
+                with(breakers, later.breakers),
+                with(timeLimits, later.timeLimits),
+                with(retries, later.retries),
+                with(absences, later.absences));
     }
 
     private static <T extends ChainPart> List<T> with(List<T> earlier, List<T> later) {
@@ -71,7 +94,9 @@ public record ChainSnapshot(List<LimitSpec> limits, List<BreakerSpec> breakers, 
         return new ChainSnapshot(
                 limits.isEmpty() ? other.limits : limits,
                 timed ? breakers : other.breakers,
-                timed ? timeLimits : other.timeLimits);
+                timed ? timeLimits : other.timeLimits,
+                retries.isEmpty() ? other.retries : retries,
+                absences);
     }
 
     /** This chain with what settings change that lead from one configured chain to the other. */
@@ -79,7 +104,9 @@ public record ChainSnapshot(List<LimitSpec> limits, List<BreakerSpec> breakers, 
         return new ChainSnapshot(
                 changed(limits, before.limits, after.limits),
                 changed(breakers, before.breakers, after.breakers),
-                changed(timeLimits, before.timeLimits, after.timeLimits));
+                changed(timeLimits, before.timeLimits, after.timeLimits),
+                changed(retries, before.retries, after.retries),
+                absences);
     }
 
     private static <T extends ChainPart> List<T> changed(List<T> now, List<T> before, List<T> after) {
@@ -151,6 +178,39 @@ public record ChainSnapshot(List<LimitSpec> limits, List<BreakerSpec> breakers, 
         @Override
         public String fullName() {
             return fullName(component, name);
+        }
+    }
+
+    /**
+     * How many calls to a backend one call of a user can become at one process.
+     *
+     * @param name the service or route
+     * @param mostCalls the first call and its retries, 1 when nothing is retried; {@code null} when that cannot be told
+     */
+    public record Retry(
+            String component,
+            String name,
+            @Nullable Integer mostCalls,
+            @Nullable SettingValue setting) implements ChainPart {
+
+        /** {@code <component>/retry.<name>}. */
+        @Override
+        public String fullName() {
+            return component + "/retry." + name;
+        }
+    }
+
+    /**
+     * A limit that a process may have and that cannot be read.
+     *
+     * @param name of the limit, or words for several
+     * @param reason in one line
+     */
+    public record Absence(String component, String name, String reason) implements ChainPart {
+
+        @Override
+        public String fullName() {
+            return component + "/" + name;
         }
     }
 }

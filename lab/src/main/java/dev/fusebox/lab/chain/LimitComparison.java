@@ -67,6 +67,7 @@ public record LimitComparison(Map<String, ChainSnapshot> gateways, String servic
                         times("time for the call", "call"),
                         times("time for the answer", "read"),
                         times("time to connect", "connect"),
+                        retries(),
                         breaker("window", BreakerThreshold.WINDOW, LimitComparison::window),
                         breaker("fewest calls", BreakerThreshold.MINIMUM_CALLS, r -> "" + r.minimumCalls()),
                         breaker("share of errors", BreakerThreshold.ERROR_PERCENT, LimitComparison::percent),
@@ -97,6 +98,15 @@ public record LimitComparison(Map<String, ChainSnapshot> gateways, String servic
                 chain -> chain.timeLimits().stream()
                         .filter(t -> t.concerns(kind, service) && t.millis() != null)
                         .map(t -> EffectiveSetting.of(t.name(), t.millis() + " ms", t.setting())));
+    }
+
+    private ComparedLimit retries() {
+        return row(
+                "calls to the service for one call",
+                chain -> chain.retries().stream()
+                        .filter(r -> r.name().equals(service) && r.mostCalls() != null)
+                        .map(r -> EffectiveSetting.of(
+                                "retry." + service, (r.mostCalls() > 1 ? "up to " : "") + r.mostCalls(), r.setting())));
     }
 
     private ComparedLimit breaker(String what, BreakerThreshold threshold, Function<BreakerRule, String> value) {

@@ -1,6 +1,9 @@
 package dev.fusebox.lab.chain;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.fusebox.lab.common.UsageException;
+import dev.fusebox.limits.Setting;
+import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.function.Function;
@@ -13,15 +16,30 @@ import org.jspecify.annotations.Nullable;
  *
  * @param value {@code null} when the property is known and its value is not
  * @param origin {@code null} when nobody told; {@code framework default}, {@code profile stock}, {@code command line}, {@code --set}, ...
+ * @param ineffective properties that are given for the same thing and do not decide it, the strongest first, as far as the
+ *     live process tells
  */
 public record SettingValue(
-        String property, @Nullable String value, @Nullable String origin) {
+        String property,
+        @Nullable String value,
+        @Nullable String origin,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<SettingValue> ineffective) {
 
     private static final Pattern DURATION = Pattern.compile("(?:pt)?(\\d{1,6})(ms|s|m|)");
 
+    /** Older folders, and what is only configured, tell of none. */
+    public SettingValue {
+        ineffective = ineffective == null ? List.of() : List.copyOf(ineffective);
+    }
+
+    public SettingValue(String property, @Nullable String value, @Nullable String origin) {
+        this(property, value, origin, List.of());
+    }
+
     /** {@code property=value (origin)}. */
     public String words() {
-        return property + "=" + value + (origin == null ? "" : " (" + origin + ")");
+        String from = Setting.UNKNOWN.equals(origin) ? "origin unknown" : origin;
+        return property + "=" + value + (from == null ? "" : " (" + from + ")");
     }
 
     /** Whether it is this word, in capitals or not. */

@@ -27,7 +27,8 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         sortOptions = false,
         description = {
-            "Shows every limit and circuit breaker live: in use against max, queued, rejected per second, and why calls fail.",
+            "Shows every limit and circuit breaker live: in use against max, queued, rejected per second, why calls fail, and"
+                    + " the setting behind each; then time limits, retries, what cannot be read, and settings without effect.",
             "Without options: the processes of a `fusebox up` or `run` in another window. Refreshes in place on a terminal,"
                     + " prints a block of lines each time elsewhere. Ctrl-C ends."
         })

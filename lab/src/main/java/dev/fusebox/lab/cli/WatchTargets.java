@@ -139,8 +139,8 @@ final class WatchTargets extends JmxUserOptions {
         }
         throw new LabException(
                 sight.state() != ProcessStatus.Reachability.REFUSES
-                        ? "no JMX at %s: nothing answers there, or it speaks another protocol (TLS?)"
-                                .formatted(sight.where())
+                        ? "no JMX at %s: %s"
+                                .formatted(sight.where(), Objects.requireNonNullElse(sight.why(), "no answer so far"))
                         : user == null && passwordFile == null
                                 ? sight.where() + " asks for a password; pass --user NAME"
                                 : sight.where() + " refuses this user or password");

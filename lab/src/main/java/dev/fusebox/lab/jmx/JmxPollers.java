@@ -1,5 +1,6 @@
 package dev.fusebox.lab.jmx;
 
+import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.common.Clock;
 import dev.fusebox.lab.jmx.ProcessStatus.Reachability;
 import java.io.IOException;
@@ -85,6 +86,8 @@ public final class JmxPollers implements AutoCloseable {
     interface FollowedProcess extends AutoCloseable {
         ProcessReading read() throws IOException;
 
+        ChainSnapshot chain() throws IOException;
+
         @Nullable
         String ownName();
 
@@ -104,12 +107,17 @@ public final class JmxPollers implements AutoCloseable {
      */
     static final class JmxPoller implements AutoCloseable {
 
+        /** Settings change rarely, and asking for them costs the process more than its figures do. */
+        static final long CHAIN_EVERY_MS = 5000;
+
         private final JmxTarget target;
         private final Connector connector;
         private final Clock clock;
         private final ExecutorService thread;
         private @Nullable CompletableFuture<Void> asked;
         private @Nullable FollowedProcess process;
+        private ChainSnapshot chain = ChainSnapshot.NONE;
+        private long chainDue;
         private volatile ProcessStatus seen;
         private boolean answered;
         private volatile long lastAnswer;
@@ -122,7 +130,7 @@ public final class JmxPollers implements AutoCloseable {
             this.target = target;
             this.connector = connector;
             this.clock = clock;
-            this.seen = unseen(target.name(), Reachability.NOT_YET);
+            this.seen = unseen(target.name(), Reachability.NOT_YET, null);
             this.lastAnswer = clock.millis();
             this.thread = Executors.newSingleThreadExecutor(task -> {
                 Thread t = new Thread(task, "follower-" + target.key());
@@ -151,7 +159,9 @@ public final class JmxPollers implements AutoCloseable {
                     seconds,
                     s.complete(),
                     s.before(),
-                    silent ? null : s.now());
+                    silent ? null : s.now(),
+                    s.chain(),
+                    s.why());
         }
 
         /** A connection that broke is made again at once: a restart may have passed unseen. */
@@ -167,41 +177,59 @@ public final class JmxPollers implements AutoCloseable {
                 if (process == null) {
                     JmxProcess.Address address = target.address().get().orElse(null);
                     if (address == null) {
-                        drop(Reachability.GONE);
+                        drop(Reachability.GONE, null);
                         return false;
                     }
                     process = connector.connect(target.where(), address);
+                    chainDue = clock.millis();
                 }
-                ProcessReading now = process.read();
-                String own = process.ownName();
-                String name = own == null ? target.name() : own;
-                Reachability state = Reachability.ANSWERS;
-                seen = new ProcessStatus(name, target.where(), process.pid(), state, 0, own != null, seen.now(), now);
+                if (clock.millis() >= chainDue) {
+                    chain = process.chain();
+                    chainDue = clock.millis() + CHAIN_EVERY_MS;
+                }
+                seen = answers(process, process.read());
                 lastAnswer = clock.millis();
                 answered = true;
                 return true;
             } catch (IOException | RuntimeException unreadable) {
-                drop(unreadable.getCause() instanceof SecurityException ? Reachability.REFUSES : Reachability.GONE);
+                Reachability state =
+                        unreadable.getCause() instanceof SecurityException ? Reachability.REFUSES : Reachability.GONE;
+                drop(state, unreadable.getMessage());
                 return false;
             }
         }
 
-        private void drop(Reachability state) {
+        private ProcessStatus answers(FollowedProcess process, ProcessReading now) throws IOException {
+            String own = process.ownName();
+            return new ProcessStatus(
+                    own == null ? target.name() : own,
+                    target.where(),
+                    process.pid(),
+                    Reachability.ANSWERS,
+                    0,
+                    own != null,
+                    seen.now(),
+                    now,
+                    chain,
+                    null);
+        }
+
+        private void drop(Reachability state, @Nullable String why) {
             boolean never = state == Reachability.GONE && !answered;
-            seen = unseen(seen.name(), never ? Reachability.NOT_YET : state);
+            seen = unseen(seen.name(), never ? Reachability.NOT_YET : state, why);
             if (process != null) {
                 process.close();
                 process = null;
             }
         }
 
-        private ProcessStatus unseen(@Nullable String name, Reachability state) {
-            return new ProcessStatus(name, target.where(), null, state, 0, false, null, null);
+        private ProcessStatus unseen(@Nullable String name, Reachability state, @Nullable String why) {
+            return new ProcessStatus(name, target.where(), null, state, 0, false, null, null, ChainSnapshot.NONE, why);
         }
 
         @Override
         public void close() {
-            thread.submit(() -> drop(Reachability.GONE));
+            thread.submit(() -> drop(Reachability.GONE, null));
             thread.shutdown();
         }
     }

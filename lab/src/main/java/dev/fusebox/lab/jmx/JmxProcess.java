@@ -1,14 +1,10 @@
 package dev.fusebox.lab.jmx;
 
-import dev.fusebox.lab.chain.BreakerSeries.BreakerReading;
 import dev.fusebox.lab.chain.ChainSnapshot;
-import dev.fusebox.lab.chain.ChainSnapshot.TimeLimit;
 import dev.fusebox.lab.chain.LimitReading;
-import dev.fusebox.lab.chain.SettingValue;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.RuntimeMXBean;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -50,7 +46,8 @@ public final class JmxProcess implements JmxPollers.FollowedProcess {
 
     /**
      * @param component {@code null} for a process that says itself what it is, or is called {@code gateway} where it does not
-     * @throws IOException when nothing listens there or the password is refused; its message says which in plain words
+     * @throws IOException when nothing listens there, it is no JMX port, or the password is refused; its message says which in
+     *     plain words, within some seconds
      */
     public static JmxProcess connect(@Nullable String component, Address address) throws IOException {
         JMXServiceURL url = new JMXServiceURL(
@@ -58,6 +55,7 @@ public final class JmxProcess implements JmxPollers.FollowedProcess {
         Map<String, ?> environment = address.user() == null
                 ? Map.of()
                 : Map.of(JMXConnector.CREDENTIALS, new String[] {address.user(), address.password()});
+        RmiGreeting.exchange(address.host(), address.port());
         try {
             return new JmxProcess(component, JMXConnectorFactory.connect(url, environment));
         } catch (SecurityException e) {
@@ -67,7 +65,7 @@ public final class JmxProcess implements JmxPollers.FollowedProcess {
                             : "it refuses this user or password",
                     e);
         } catch (IOException e) {
-            throw new IOException("nothing answers there, or it speaks another protocol (TLS?)", e);
+            throw new IOException("there is RMI, but no JMX server that can be reached: one with TLS?", e);
         }
     }
 
@@ -108,33 +106,12 @@ public final class JmxProcess implements JmxPollers.FollowedProcess {
         return read().limits();
     }
 
-    /** Everything that bounds calls at this process, as its live objects have it. */
-    public ChainSnapshot chain() throws IOException {
+    /** Everything that bounds calls at this process, as its live objects have it; settings are asked for anew. */
+    @Override
+    public synchronized ChainSnapshot chain() throws IOException {
+        reader = null;
         ProcessReading now = read();
-        return new ChainSnapshot(
-                now.limits().stream().map(LimitReading::spec).toList(),
-                now.breakers().stream().map(BreakerReading::spec).toList(),
-                timeLimits());
-    }
-
-    private List<TimeLimit> timeLimits() throws IOException {
-        List<TimeLimit> found = new ArrayList<>();
-        try {
-            for (ObjectName name : names(server, "dev.fusebox:type=TimeLimit,*")) {
-                String property = (String) server.getAttribute(name, "Setting");
-                found.add(new TimeLimit(
-                        component,
-                        text(name, "name"),
-                        (Integer) server.getAttribute(name, "Millis"),
-                        property == null
-                                ? null
-                                : new SettingValue(property, (String) server.getAttribute(name, "Value"), (String)
-                                        server.getAttribute(name, "Origin"))));
-            }
-        } catch (JMException e) {
-            throw new IOException("a time limit of " + component + " cannot be read", e);
-        }
-        return found;
+        return new ChainReader(server, component).read(now);
     }
 
     /** Makes every circuit breaker forget its past; says whether there are any and all of them could. */

@@ -1,5 +1,6 @@
 package dev.fusebox.lab.jmx;
 
+import dev.fusebox.lab.chain.ChainSnapshot;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param complete whether its semaphores, pools and circuit breakers are among what is read
  * @param before the reading before the last one, of the same start of the process; {@code null} when there is none
  * @param now the last reading; {@code null} unless it answers
+ * @param chain what bounds calls there beside that: time limits, retries, and what cannot be read, some seconds old at most
+ * @param why it could not be reached, in words; {@code null} when it was not tried or answers
  */
 public record ProcessStatus(
         @Nullable String name,
@@ -21,7 +24,9 @@ public record ProcessStatus(
         long seconds,
         boolean complete,
         @Nullable ProcessReading before,
-        @Nullable ProcessReading now) {
+        @Nullable ProcessReading now,
+        ChainSnapshot chain,
+        @Nullable String why) {
 
     /** Whether it can be seen. */
     public enum Reachability {

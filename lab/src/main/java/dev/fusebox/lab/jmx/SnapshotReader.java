@@ -134,18 +134,13 @@ final class SnapshotReader implements LimitReader {
                 LimitId.named(component, kind, (String) d.get("name")),
                 null,
                 WhenFull.valueOf((String) d.get("whenFull")),
-                setting(d));
-    }
-
-    private static @Nullable SettingValue setting(CompositeData d) {
-        String property = (String) d.get("setting");
-        return property == null ? null : new SettingValue(property, (String) d.get("value"), (String) d.get("origin"));
+                SettingData.of(d));
     }
 
     private BreakerSpec breaker(CompositeData d) {
         Map<BreakerThreshold, SettingValue> settings = new EnumMap<>(BreakerThreshold.class);
         rows(d, "settings")
-                .forEach(s -> settings.put(BreakerThreshold.valueOf((String) s.get("threshold")), setting(s)));
+                .forEach(s -> settings.put(BreakerThreshold.valueOf((String) s.get("threshold")), SettingData.of(s)));
         return new BreakerSpec(component, (String) d.get("name"), rule(d), settings);
     }
 

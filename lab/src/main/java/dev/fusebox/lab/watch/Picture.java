@@ -1,10 +1,14 @@
 package dev.fusebox.lab.watch;
 
+import dev.fusebox.lab.chain.ChainNotes;
+import dev.fusebox.lab.chain.ChainNotes.WithoutEffect;
+import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.jmx.ProcessReading;
 import dev.fusebox.lab.jmx.ProcessStatus;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Stream;
 
 /** Processes, limits and circuit breakers as lines: a function of what was read, and of the room there is. */
 public final class Picture {
@@ -16,10 +20,14 @@ public final class Picture {
      */
     public record Line(String text, Tone tone) {
 
-        /** No longer than that. */
-        private Line within(int width) {
+        /** In lines no longer than that; nothing is left out. */
+        private Stream<Line> within(int width) {
             String end = text.stripTrailing();
-            return new Line(end.length() > width ? end.substring(0, width) : end, tone);
+            int indent = end.length() - end.stripLeading().length();
+            String deeper = " ".repeat(Math.min(indent + TableColumns.INDENT.length(), width / 2));
+            return end.length() <= width
+                    ? Stream.of(new Line(end, tone))
+                    : Wrap.at(end, deeper, width).stream().map(part -> new Line(part, tone));
         }
     }
 
@@ -28,7 +36,7 @@ public final class Picture {
         PLAIN,
         TITLE,
         NOTE,
-        /** Somebody waits or is refused. */
+        /** Somebody waits or is refused, or something is not what its settings look like. */
         WARNING,
         /** Full, open, gone. */
         ALARM
@@ -41,7 +49,7 @@ public final class Picture {
         TableColumns columns = TableColumns.of(sights, width);
         List<Line> lines = new ArrayList<>(List.of(new Line(columns.head(), Tone.NOTE)));
         sights.forEach(sight -> lines.addAll(block(sight, columns)));
-        return lines.stream().map(line -> line.within(width)).toList();
+        return lines.stream().flatMap(line -> line.within(width)).toList();
     }
 
     /** As many lines as there are rows; the last one tells of those left out. */
@@ -52,7 +60,7 @@ public final class Picture {
         List<Line> shown = new ArrayList<>(lines.subList(0, rows - 1));
         String rest = "... %d more lines: a taller window shows them, --component NAME fewer processes"
                 .formatted(lines.size() - rows + 1);
-        shown.add(new Line(rest, Tone.NOTE).within(width));
+        shown.add(new Line(rest.substring(0, Math.min(rest.length(), width)), Tone.NOTE));
         return shown;
     }
 
@@ -73,8 +81,16 @@ public final class Picture {
         ProcessLines figures = new ProcessLines(sight.before(), now, columns);
         List<Line> lines = new ArrayList<>();
         lines.add(new Line(title + "  pid " + sight.pid() + "  " + figures.machine(), Tone.TITLE));
-        now.limits().forEach(limit -> lines.add(figures.limit(limit)));
+        now.limits().forEach(limit -> lines.addAll(figures.limit(limit)));
         now.breakers().forEach(breaker -> lines.addAll(figures.breaker(breaker)));
+        ChainSnapshot chain = sight.chain();
+        ChainNotes.times(chain).forEach(note -> lines.add(new Line(TableColumns.INDENT + note, Tone.NOTE)));
+        Stream.concat(
+                        ChainNotes.absences(chain).stream(),
+                        ChainNotes.withoutEffect(chain).stream()
+                                .map(WithoutEffect::words)
+                                .distinct())
+                .forEach(note -> lines.add(new Line(TableColumns.INDENT + note, Tone.WARNING)));
         remark(sight, now.limits().isEmpty())
                 .forEach(remark -> lines.add(new Line(TableColumns.INDENT + remark, Tone.NOTE)));
         return lines;

@@ -25,14 +25,15 @@ record ProcessLines(@Nullable ProcessReading before, ProcessReading now, TableCo
 
     private static final int STATE = 9;
 
-    /** CPU is a share of one processor, so it may be more than 100 %. */
+    /** CPU is a share of one processor, so it may be more than 100 %. Some JVMs do not tell theirs: it is below 0. */
     String machine() {
-        Double nanos = before == null ? null : perSecond(before.cpuNanos(), now.cpuNanos());
+        Double nanos = before == null || before.cpuNanos() < 0 ? null : perSecond(before.cpuNanos(), now.cpuNanos());
         Long percent = nanos == null ? null : Long.valueOf(Math.round(nanos / 1e7));
         return "cpu %s %%  heap %d MB".formatted(text(percent), now.heapMb());
     }
 
-    Line limit(LimitReading limit) {
+    /** A limit, with its setting below where rows do not end in it. */
+    List<Line> limit(LimitReading limit) {
         Double rejected = before == null
                 ? null
                 : before.limits().stream()
@@ -41,15 +42,21 @@ record ProcessLines(@Nullable ProcessReading before, ProcessReading now, TableCo
                         .map(earlier -> perSecond(earlier.rejected(), limit.rejected()))
                         .orElse(null);
         boolean waits = limit.queued() != null && limit.queued() > 0 || rejected != null && rejected > 0;
-        String text = columns.row(
+        String setting = TableColumns.setting(limit);
+        Tone tone = limit.full() ? Tone.ALARM : waits ? Tone.WARNING : Tone.PLAIN;
+        List<String> row = columns.row(
                 limit.id().name(),
                 bar(limit, columns.bar()),
                 text(limit.inUse()) + "/" + text(limit.max()),
                 text(limit.queued()),
                 text(rejected),
                 limit.full() ? "FULL" : "",
-                TableColumns.setting(limit));
-        return new Line(text, limit.full() ? Tone.ALARM : waits ? Tone.WARNING : Tone.PLAIN);
+                setting);
+        Stream<Line> below = columns.settings() || setting.isEmpty()
+                ? Stream.empty()
+                : Stream.of(new Line(TableColumns.DEEPER + setting, Tone.NOTE));
+        return Stream.concat(row.stream().map(text -> new Line(text, tone)), below)
+                .toList();
     }
 
     /** One mark as soon as one place is taken, and all of them only when all are. */
@@ -70,24 +77,26 @@ record ProcessLines(@Nullable ProcessReading before, ProcessReading now, TableCo
         Tone tone = breaker.open()
                 ? Tone.ALARM
                 : figures.state() == BreakerState.HALF_OPEN || !causes.isEmpty() ? Tone.WARNING : Tone.PLAIN;
-        StringBuilder line = new StringBuilder(columns.nameCell(TableColumns.name(breaker)))
-                .append(" %-9s %9s errors"
-                        .formatted(
-                                figures.state() == null ? Figures.NONE : figures.state(),
-                                text(figures.windowErrors()) + "/" + text(figures.windowCalls())));
+        StringBuilder text = new StringBuilder(" %-9s %9s errors"
+                .formatted(
+                        figures.state() == null ? Figures.NONE : figures.state(),
+                        text(figures.windowErrors()) + "/" + text(figures.windowCalls())));
         if (figures.trips() != null) {
-            line.append("  ").append(figures.trips()).append(figures.trips() == 1 ? " trip" : " trips");
+            text.append("  ").append(figures.trips()).append(figures.trips() == 1 ? " trip" : " trips");
         }
-        List<Line> lines = new ArrayList<>();
+        int room = columns.width() - TableColumns.INDENT.length() - columns.name();
+        List<String> lines = new ArrayList<>();
+        String name = TableColumns.name(breaker);
         for (String cause : causes) {
-            if (line.length() + 2 + cause.length() > columns.width()) {
-                lines.add(new Line(line.toString(), tone));
-                line = new StringBuilder(columns.nameCell("")).append(" ".repeat(STATE));
+            if (text.length() + 2 + cause.length() > room) {
+                lines.addAll(columns.named(name, text.toString()));
+                name = "";
+                text = new StringBuilder(" ".repeat(STATE));
             }
-            line.append("  ").append(cause);
+            text.append("  ").append(cause);
         }
-        lines.add(new Line(line.toString(), tone));
-        return lines;
+        lines.addAll(columns.named(name, text.toString()));
+        return lines.stream().map(line -> new Line(line, tone)).toList();
     }
 
     /** Those that came since the reading before. */

@@ -10,37 +10,79 @@ import java.util.Objects;
 import java.util.stream.Stream;
 
 /**
- * Where the columns of a picture begin and end. What is left of the width belongs to the bars; where there is much, the
- * settings get some of it.
+ * Where the columns of a picture begin and end. Names and settings are never cut. Where there is not enough width for all,
+ * the bars go first; then settings move to lines of their own, which gives bars room again; then whole columns go, those of
+ * {@link Figure} from the last to the first; and at last a name stands in a line of its own.
+ *
+ * @param bar 0 for none
+ * @param figures how many columns of them, beside the use
+ * @param settings whether each row ends in one
  */
-record TableColumns(int width, int name, int bar, int setting) {
+record TableColumns(int width, int name, int bar, int figures, boolean settings) {
 
     static final String INDENT = "  ";
+
+    /** Of lines that go on, and of settings below their limit. */
+    static final String DEEPER = "      ";
+
     private static final int NARROWEST_NAME = 12;
     private static final int NARROWEST_BAR = 7;
+    private static final String USE = " %11s";
 
-    /** In use/max, queued, rejected/s and whether it is full, with the spaces before them. */
-    private static final int FIGURES = 1 + 11 + 2 + 6 + 2 + 10 + 2 + 4;
+    /** In the order in which columns are kept; how many calls are rejected says most. */
+    private enum Figure {
+        REJECTED("  %10s"),
+        QUEUED("  %6s"),
+        FULL("  %-4s");
 
-    /** Settings get what goes beyond this; less than a few words of them would be of no use. */
-    private static final int WITHOUT_SETTINGS = 116;
+        private final String format;
 
-    private static final int NARROWEST_SETTING = 30;
+        Figure(String format) {
+            this.format = format;
+        }
+    }
+
+    /** As they stand in a row. */
+    private static final List<Figure> ORDER = List.of(Figure.QUEUED, Figure.REJECTED, Figure.FULL);
 
     static TableColumns of(List<ProcessStatus> sights, int width) {
         List<ProcessReading> seen =
                 sights.stream().map(ProcessStatus::now).filter(Objects::nonNull).toList();
-        Stream<String> names = seen.stream()
-                .flatMap(r -> Stream.concat(
-                        r.limits().stream().map(l -> l.id().name()),
-                        r.breakers().stream().map(TableColumns::name)));
-        Stream<String> settings =
-                seen.stream().flatMap(r -> r.limits().stream()).map(TableColumns::setting);
-        int name = Math.max(NARROWEST_NAME, Math.min(longest(names), width / 3));
-        int room = width - WITHOUT_SETTINGS;
-        int setting = room < NARROWEST_SETTING ? 0 : Math.min(longest(settings), room);
-        int bar = width - INDENT.length() - name - 1 - FIGURES - setting;
-        return new TableColumns(width, name, bar < NARROWEST_BAR ? 0 : bar, setting);
+        int name = Math.max(
+                NARROWEST_NAME,
+                longest(seen.stream()
+                        .flatMap(r -> Stream.concat(
+                                r.limits().stream().map(l -> l.id().name()),
+                                r.breakers().stream().map(TableColumns::name)))));
+        int setting = longest(seen.stream().flatMap(r -> r.limits().stream()).map(TableColumns::setting));
+        int all = Figure.values().length;
+        int end = setting == 0 ? 0 : INDENT.length() + setting;
+        if (widthOf(name, all) + end <= width) {
+            return new TableColumns(width, name, bar(width - end, name, all), all, setting > 0);
+        }
+        int figures = all;
+        while (figures > 0 && widthOf(NARROWEST_NAME, figures) > width) {
+            figures--;
+        }
+        int room = Math.max(0, width - widthOf(0, figures));
+        int column = Math.min(name, room);
+        return new TableColumns(width, column, bar(width, column, figures), figures, false);
+    }
+
+    private static int bar(int width, int name, int figures) {
+        int room = width - widthOf(name, figures) - 1;
+        return room < NARROWEST_BAR ? 0 : room;
+    }
+
+    /** Of a row without bar and setting. */
+    private static int widthOf(int name, int figures) {
+        return INDENT.length()
+                + name
+                + USE.formatted("").length()
+                + Stream.of(Figure.values())
+                        .limit(figures)
+                        .mapToInt(f -> f.format.formatted("").length())
+                        .sum();
     }
 
     private static int longest(Stream<String> texts) {
@@ -51,28 +93,41 @@ record TableColumns(int width, int name, int bar, int setting) {
         return "fuse " + breaker.name();
     }
 
+    /** Empty when its process does not tell. */
     static String setting(LimitReading limit) {
         SettingValue set = limit.spec().setting();
-        return set == null ? "" : "  %s=%s, %s".formatted(set.property(), set.value(), set.origin());
+        return set == null ? "" : set.words();
     }
 
     String head() {
         String use = "use of max";
-        return row("limit", use.length() > bar ? "" : use, "in use/max", "queued", "rejected/s", "", "  set by");
+        return row("limit", use.length() > bar ? "" : use, "in use/max", "queued", "rejected/s", "", "set by")
+                .get(0);
     }
 
-    /** @param end what comes last and is shown only where there is room for settings */
-    String row(String name, String bar, String use, String queued, String rejected, String full, String end) {
-        String fixed = nameCell(name) + " " + (this.bar == 0 ? "" : fit(bar, this.bar)) + " "
-                + "%11s  %6s  %10s  %-4s".formatted(use, queued, rejected, full);
-        return setting == 0 ? fixed : fixed + (end.length() > setting ? fit(end, setting) : end);
+    /** @param setting below the others where rows do not end in it */
+    List<String> row(String name, String bar, String use, String queued, String rejected, String full, String setting) {
+        StringBuilder row =
+                new StringBuilder(this.bar == 0 ? "" : " " + padded(bar, this.bar)).append(USE.formatted(use));
+        for (Figure figure : ORDER) {
+            String text = switch (figure) {
+                case QUEUED -> queued;
+                case REJECTED -> rejected;
+                case FULL -> full;
+            };
+            row.append(figure.ordinal() < figures ? figure.format.formatted(text) : "");
+        }
+        return named(name, row + (settings ? INDENT + setting : ""));
     }
 
-    String nameCell(String text) {
-        return INDENT + fit(text, name);
+    /** What is said of something, beside its name, or below one that is too long. */
+    List<String> named(String name, String text) {
+        return name.length() > this.name
+                ? List.of(INDENT + name, INDENT + " ".repeat(this.name) + text)
+                : List.of(INDENT + padded(name, this.name) + text);
     }
 
-    private static String fit(String text, int length) {
-        return text.length() > length ? text.substring(0, length - 1) + "~" : text + " ".repeat(length - text.length());
+    private static String padded(String text, int length) {
+        return text + " ".repeat(Math.max(0, length - text.length()));
     }
 }

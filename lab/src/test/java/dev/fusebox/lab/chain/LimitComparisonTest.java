@@ -3,6 +3,7 @@ package dev.fusebox.lab.chain;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.chain.ChainSnapshot.BreakerSpec;
+import dev.fusebox.lab.chain.ChainSnapshot.Retry;
 import dev.fusebox.lab.chain.ChainSnapshot.TimeLimit;
 import dev.fusebox.lab.chain.LimitComparison.ComparedLimit;
 import dev.fusebox.lab.chain.LimitComparison.EffectiveSetting;
@@ -124,6 +125,24 @@ class LimitComparisonTest {
         assertThat(read.get("zuul"))
                 .containsExactly(new EffectiveSetting("read.service-a", "1000 ms", "ribbon.ReadTimeout", "profile p"));
         assertThat(read.get("scg")).isEmpty();
+    }
+
+    @Test
+    void retries_are_compared_as_calls_to_the_service() {
+        SettingValue setting = new SettingValue("ribbon.MaxAutoRetries", "3", "profile p");
+        ChainSnapshot retrying = new ChainSnapshot(
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(new Retry("zuul-gateway", "service-a", 4, setting)),
+                List.of());
+
+        assertThat(row(compared(retrying, gateway()), "calls to the service for one call"))
+                .containsEntry(
+                        "zuul",
+                        List.of(new EffectiveSetting(
+                                "retry.service-a", "up to 4", "ribbon.MaxAutoRetries", "profile p")))
+                .containsEntry("scg", List.of());
     }
 
     @Test

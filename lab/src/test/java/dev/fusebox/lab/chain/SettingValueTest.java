@@ -13,6 +13,13 @@ class SettingValueTest {
     }
 
     @Test
+    void words_say_where_a_value_came_from_and_that_it_is_not_known() {
+        assertThat(new SettingValue("a", "1", "command line").words()).isEqualTo("a=1 (command line)");
+        assertThat(new SettingValue("a", "1", "unknown").words()).isEqualTo("a=1 (origin unknown)");
+        assertThat(new SettingValue("a", "1", null).words()).isEqualTo("a=1");
+    }
+
+    @Test
     void durations_are_read_as_spring_reads_them() {
         assertThat(value("500").duration()).isEqualTo(500);
         assertThat(value(" 500ms ").duration()).isEqualTo(500);

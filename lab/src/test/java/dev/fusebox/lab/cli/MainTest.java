@@ -196,8 +196,8 @@ class MainTest {
         assertThat(folder).isEmptyDirectory();
         assertThat(error())
                 .doesNotContain("run folder")
-                .endsWith("fusebox: no JMX connection to 127.0.0.1:9: nothing answers there, or it speaks another"
-                        + " protocol (TLS?); --jmx names the gateway's JMX port, as `fusebox up` prints it");
+                .endsWith("fusebox: no JMX connection to 127.0.0.1:9: nothing listens there; --jmx names the gateway's"
+                        + " JMX port, as `fusebox up` prints it");
     }
 
     @Test
@@ -209,7 +209,7 @@ class MainTest {
             assertThat(run("probe", "--url", "http://127.0.0.1:9/", "--jmx", jmx, "--out", folder.toString()))
                     .isEqualTo(Main.ENVIRONMENT);
             assertThat(error())
-                    .contains("fusebox: no JMX connection to " + jmx + ": nothing answers there, or it speaks another")
+                    .contains("fusebox: no JMX connection to " + jmx + ": what listens there is no JMX port; ")
                     .doesNotContain("java", "Exception");
         }
     }

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
@@ -98,9 +99,21 @@ class WatchCommandTest {
         }
 
         assertThat(watch("--jmx", "127.0.0.1:" + port)).isEqualTo(Main.ENVIRONMENT);
-        assertThat(error())
-                .isEqualTo("fusebox: no JMX at 127.0.0.1:" + port
-                        + ": nothing answers there, or it speaks another protocol (TLS?)");
+        assertThat(error()).isEqualTo("fusebox: no JMX at 127.0.0.1:" + port + ": nothing listens there");
+    }
+
+    /** RMI itself would wait a minute. */
+    @Test
+    @Timeout(20)
+    void a_port_that_is_none_of_jmx_is_said_within_seconds() throws Exception {
+        try (ServerSocket silent = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
+            String address = "127.0.0.1:" + silent.getLocalPort();
+
+            assertThat(watch("--jmx", address)).isEqualTo(Main.ENVIRONMENT);
+            assertThat(error())
+                    .isEqualTo("fusebox: no JMX at " + address
+                            + ": what listens there is no JMX port, or it hangs: no answer within 4 s");
+        }
     }
 
     @Test

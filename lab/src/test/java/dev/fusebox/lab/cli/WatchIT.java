@@ -69,9 +69,11 @@ class WatchIT {
             watch = watch("--port-base", "" + base);
             awaitLine(watch, "zuul-gateway  127\\.0\\.0\\.1:" + (base + Up.JMX + Up.ZUUL) + "  pid \\d+  cpu .*");
 
-            awaitBeside(watch, "  semaphore\\.service-a \\[#+\\.+] +10/100 +- +0 *", () -> tenCalls(up, client));
+            awaitBeside(watch, "  semaphore\\.service-a +\\[#+\\.+] +10/100 +- +0 *", () -> tenCalls(up, client));
             awaitBeside(watch, "  pool\\.service-a +\\[#+\\.+] +10/50 +0 .*", () -> tenCalls(up, client));
             awaitLine(watch, "  fuse service-a +CLOSED +\\d+/\\d+ errors.*");
+            awaitLine(watch, "      ribbon\\.MaxConnectionsPerHost=50 \\(.*\\)");
+            awaitLine(watch, "  time limit .*read\\.service-a.*: \\d+ ms, .*");
 
             up.child("service-a").destroyForcibly();
             awaitLine(watch, serviceA + "gone since \\d+ s, waiting");

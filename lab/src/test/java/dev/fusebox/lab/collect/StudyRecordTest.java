@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.chain.BreakerRule;
 import dev.fusebox.lab.chain.ChainSnapshot;
+import dev.fusebox.lab.chain.ChainSnapshot.Absence;
 import dev.fusebox.lab.chain.ChainSnapshot.BreakerSpec;
+import dev.fusebox.lab.chain.ChainSnapshot.Retry;
 import dev.fusebox.lab.chain.ChainSnapshot.TimeLimit;
 import dev.fusebox.lab.chain.LimitId;
 import dev.fusebox.lab.chain.LimitSpec;
@@ -161,7 +163,9 @@ class StudyRecordTest {
     @Test
     void run_json_keeps_the_chain_of_each_profile_whole() {
         RunFolder folder = RunFolder.create(parent, "s");
-        SettingValue setting = new SettingValue("ribbon.MaxConnectionsPerHost", "50", "framework default");
+        SettingValue given = new SettingValue("ribbon.MaxTotalConnections", "20", "command line");
+        SettingValue setting =
+                new SettingValue("ribbon.MaxConnectionsPerHost", "50", "framework default", List.of(given));
         ChainSnapshot chain = new ChainSnapshot(
                 List.of(new LimitSpec(LimitId.parse("zuul-gateway/pool.service-a"), 50, WhenFull.QUEUES, setting)),
                 List.of(
@@ -175,7 +179,9 @@ class StudyRecordTest {
                                 "service-a",
                                 new BreakerRule.SlidingWindow(true, 10, 20, 50, 5000, 10, true),
                                 Map.of())),
-                List.of(new TimeLimit("zuul-gateway", "read.service-a", 1000, null)));
+                List.of(new TimeLimit("zuul-gateway", "read.service-a", 1000, null)),
+                List.of(new Retry("zuul-gateway", "service-a", 2, null)),
+                List.of(new Absence("zuul-gateway", "pool.service-b", "no such class")));
 
         record(folder).add("p", chain);
 

@@ -2,6 +2,8 @@ package dev.fusebox.lab.jmx;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fusebox.lab.chain.ChainSnapshot;
+import dev.fusebox.lab.chain.ChainSnapshot.TimeLimit;
 import dev.fusebox.lab.common.TestClock;
 import dev.fusebox.lab.jmx.JmxPollers.JmxPoller;
 import dev.fusebox.lab.jmx.JmxPollers.JmxTarget;
@@ -32,6 +34,7 @@ class JmxPollerTest {
     private volatile int connections;
     private volatile int closed;
     private volatile long readings;
+    private volatile int chains;
 
     private final JmxPoller poller = new JmxPoller(
             new JmxTarget(
@@ -63,6 +66,12 @@ class JmxPollerTest {
                 throw new IOException("connection reset");
             }
             return new ProcessReading(++readings, 0, 1, 1, List.of(), List.of());
+        }
+
+        @Override
+        public ChainSnapshot chain() {
+            TimeLimit limit = new TimeLimit("shop-gateway", "call", ++chains, null);
+            return new ChainSnapshot(List.of(), List.of(), List.of(limit));
         }
 
         @Override
@@ -123,6 +132,39 @@ class JmxPollerTest {
         assertThat(second.before().epochMs()).isEqualTo(1);
         assertThat(second.now().epochMs()).isEqualTo(2);
         assertThat(connections).isEqualTo(1);
+    }
+
+    @Test
+    void its_time_limits_are_asked_for_now_and_then() throws Exception {
+        assertThat(callLimit(look())).isEqualTo(1);
+
+        passes(4);
+        assertThat(callLimit(look())).isEqualTo(1);
+
+        passes(2);
+        assertThat(callLimit(look())).isEqualTo(2);
+    }
+
+    @Test
+    void its_time_limits_are_not_those_of_its_last_start() throws Exception {
+        look();
+        behaves = Behaves.BREAKS_OFF;
+
+        assertThat(callLimit(look())).isEqualTo(2);
+    }
+
+    private static Integer callLimit(ProcessStatus seen) {
+        return seen.chain().timeLimits().get(0).millis();
+    }
+
+    @Test
+    void why_one_cannot_be_reached_is_said() throws Exception {
+        behaves = Behaves.AWAY;
+
+        assertThat(look().why()).isEqualTo("nothing listens there");
+
+        behaves = Behaves.WELL;
+        assertThat(look().why()).isNull();
     }
 
     @Test

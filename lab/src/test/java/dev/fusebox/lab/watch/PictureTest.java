@@ -5,6 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.fusebox.lab.chain.BreakerSeries.BreakerPoint;
 import dev.fusebox.lab.chain.BreakerSeries.BreakerReading;
 import dev.fusebox.lab.chain.BreakerSeries.BreakerState;
+import dev.fusebox.lab.chain.ChainSnapshot;
+import dev.fusebox.lab.chain.ChainSnapshot.Absence;
+import dev.fusebox.lab.chain.ChainSnapshot.Retry;
+import dev.fusebox.lab.chain.ChainSnapshot.TimeLimit;
 import dev.fusebox.lab.chain.LimitId;
 import dev.fusebox.lab.chain.LimitReading;
 import dev.fusebox.lab.chain.LimitSpec;
@@ -28,7 +32,9 @@ class PictureTest {
     private static LimitReading limit(
             String name, LimitKind kind, Integer max, Integer inUse, Integer queued, Long rejected) {
         WhenFull whenFull = kind == LimitKind.SEMAPHORE ? WhenFull.REJECTS : WhenFull.QUEUES;
-        SettingValue setting = new SettingValue("zuul.semaphore.max-semaphores", "" + max, "profile semaphore-100");
+        SettingValue setting = max == null
+                ? null
+                : new SettingValue("zuul.semaphore.max-semaphores", "" + max, "profile semaphore-100");
         LimitSpec spec = new LimitSpec(LimitId.named("zuul-gateway", kind, name), max, whenFull, setting);
         return new LimitReading(spec, inUse, queued, rejected);
     }
@@ -55,8 +61,21 @@ class PictureTest {
     }
 
     private static ProcessStatus zuul(ProcessReading before, ProcessReading now) {
+        return zuul(before, now, ChainSnapshot.NONE);
+    }
+
+    private static ProcessStatus zuul(ProcessReading before, ProcessReading now, ChainSnapshot chain) {
         return new ProcessStatus(
-                "zuul-gateway", "127.0.0.1:17082", 4711L, ProcessStatus.Reachability.ANSWERS, 0, true, before, now);
+                "zuul-gateway",
+                "127.0.0.1:17082",
+                4711L,
+                ProcessStatus.Reachability.ANSWERS,
+                0,
+                true,
+                before,
+                now,
+                chain,
+                null);
     }
 
     private static ProcessStatus busy() {
@@ -66,7 +85,8 @@ class PictureTest {
     }
 
     private static ProcessStatus without(ProcessStatus.Reachability state, long seconds) {
-        return new ProcessStatus("service-a", "127.0.0.1:18881", null, state, seconds, false, null, null);
+        return new ProcessStatus(
+                "service-a", "127.0.0.1:18881", null, state, seconds, false, null, null, ChainSnapshot.NONE, null);
     }
 
     private static List<String> texts(int width, ProcessStatus... sights) {
@@ -74,15 +94,45 @@ class PictureTest {
     }
 
     @Test
-    void at_80_columns_everything_is_there() {
+    void at_60_columns_the_bars_are_gone_and_what_is_too_long_goes_on_below() {
+        assertThat(texts(60, busy()))
+                .containsExactly(
+                        "  limit                in use/max  queued  rejected/s",
+                        "zuul-gateway  127.0.0.1:17082  pid 4711  cpu 150 %  heap 120",
+                        "  MB",
+                        "  threads                 110/200       -           -",
+                        "      zuul.semaphore.max-semaphores=200 (profile",
+                        "        semaphore-100)",
+                        "  semaphore.service-a     100/100       -         800  FULL",
+                        "      zuul.semaphore.max-semaphores=100 (profile",
+                        "        semaphore-100)",
+                        "  pool.service-a            49/50      50           0",
+                        "      zuul.semaphore.max-semaphores=50 (profile",
+                        "        semaphore-100)",
+                        "  accept-queue              -/100       -           -",
+                        "      zuul.semaphore.max-semaphores=100 (profile",
+                        "        semaphore-100)",
+                        "  pool.total                 49/-       -           -",
+                        "  fuse service-a      OPEN      1500/2000 errors  3 trips",
+                        "                                semaphore rejected 800/s",
+                        "                                timed out 3.5/s",
+                        "                                short circuited 1200/s");
+    }
+
+    @Test
+    void at_80_columns_settings_have_lines_of_their_own() {
         assertThat(texts(80, busy()))
                 .containsExactly(
                         "  limit               use of max            in use/max  queued  rejected/s",
                         "zuul-gateway  127.0.0.1:17082  pid 4711  cpu 150 %  heap 120 MB",
                         "  threads             [##########........]     110/200       -           -",
+                        "      zuul.semaphore.max-semaphores=200 (profile semaphore-100)",
                         "  semaphore.service-a [##################]     100/100       -         800  FULL",
+                        "      zuul.semaphore.max-semaphores=100 (profile semaphore-100)",
                         "  pool.service-a      [#################.]       49/50      50           0",
+                        "      zuul.semaphore.max-semaphores=50 (profile semaphore-100)",
                         "  accept-queue                                   -/100       -           -",
+                        "      zuul.semaphore.max-semaphores=100 (profile semaphore-100)",
                         "  pool.total                                      49/-       -           -",
                         "  fuse service-a      OPEN      1500/2000 errors  3 trips",
                         "                                semaphore rejected 800/s  timed out 3.5/s",
@@ -90,18 +140,117 @@ class PictureTest {
     }
 
     @Test
-    void at_200_columns_bars_are_longer_and_settings_are_named() {
+    void at_120_columns_settings_end_the_rows_in_the_place_of_the_bars() {
+        assertThat(texts(120, busy()))
+                .startsWith(
+                        "  limit                in use/max  queued  rejected/s        set by",
+                        "zuul-gateway  127.0.0.1:17082  pid 4711  cpu 150 %  heap 120 MB",
+                        "  threads                 110/200       -           -        zuul.semaphore.max-semaphores=200"
+                                + " (profile semaphore-100)",
+                        "  semaphore.service-a     100/100       -         800  FULL  zuul.semaphore.max-semaphores=100"
+                                + " (profile semaphore-100)")
+                .hasSize(9);
+    }
+
+    @Test
+    void at_200_columns_there_is_room_for_both() {
         List<String> lines = texts(200, busy());
 
         assertThat(lines.get(3))
                 .contains("[" + "#".repeat(79) + "]")
-                .endsWith("FULL  zuul.semaphore.max-semaphores=100, profile semaphore-100");
+                .endsWith("FULL  zuul.semaphore.max-semaphores=100 (profile semaphore-100)");
         assertThat(lines).hasSize(8);
         assertThat(lines.get(7)).endsWith("3 trips  semaphore rejected 800/s  timed out 3.5/s  short circuited 1200/s");
     }
 
+    /** All of what bounds calls, with names and settings as long as people's. */
+    private static ProcessStatus wordy() {
+        SettingValue ribbon = new SettingValue("ribbon.ReadTimeout", "1000", "framework default");
+        SettingValue hystrix = new SettingValue(
+                "hystrix.command.default.execution.isolation.thread.timeoutInMilliseconds",
+                "4000",
+                "set by code",
+                List.of(new SettingValue(
+                        "hystrix.command.orders.execution.isolation.thread.timeoutInMilliseconds",
+                        "9000",
+                        "file application")));
+        LimitSpec permits = new LimitSpec(
+                LimitId.named("gateway", LimitKind.SEMAPHORE, "semaphore.orders-of-the-second-warehouse"),
+                100,
+                WhenFull.REJECTS,
+                new SettingValue(
+                        "zuul.eureka.orders-of-the-second-warehouse.semaphore.max-semaphores", "100", "command line"));
+        ChainSnapshot chain = new ChainSnapshot(
+                List.of(permits),
+                List.of(),
+                List.of(
+                        new TimeLimit("gateway", "read.orders", 1000, ribbon),
+                        new TimeLimit("gateway", "read.stock", 1000, ribbon),
+                        new TimeLimit("gateway", "call.orders", 4000, hystrix),
+                        new TimeLimit("gateway", "connect.legacy", null, null)),
+                List.of(
+                        new Retry("gateway", "orders", 4, new SettingValue("ribbon.MaxAutoRetries", "1", "profile p")),
+                        new Retry("gateway", "stock", 1, null)),
+                List.of(new Absence("gateway", "Ribbon's connection pools", "NoSuchMethodError: getTotalStats")));
+        ProcessReading now =
+                new ProcessReading(1000, 0, 10, 10, List.of(new LimitReading(permits, 3, null, 0L)), List.of());
+        return zuul(null, now, chain);
+    }
+
+    @Test
+    void time_limits_retries_and_what_is_not_as_it_seems_follow() {
+        List<Line> lines = Picture.of(List.of(wordy()), 250);
+
+        assertThat(lines.subList(3, lines.size()))
+                .extracting(Line::text)
+                .containsExactly(
+                        "  time limit read.orders, read.stock: 1000 ms, ribbon.ReadTimeout=1000 (framework default)",
+                        "  time limit call.orders: 4000 ms,"
+                                + " hystrix.command.default.execution.isolation.thread.timeoutInMilliseconds=4000"
+                                + " (set by code)",
+                        "  time limit connect.legacy: none",
+                        "  retries orders: up to 4 calls to the backend for one call, ribbon.MaxAutoRetries=1 (profile p)",
+                        "  retries stock: none",
+                        "  cannot be read: Ribbon's connection pools: NoSuchMethodError: getTotalStats",
+                        "  given and without effect:"
+                                + " hystrix.command.orders.execution.isolation.thread.timeoutInMilliseconds=9000"
+                                + " (file application), code decides: 4000");
+        assertThat(lines.subList(3, 8)).extracting(Line::tone).containsOnly(Tone.NOTE);
+        assertThat(lines.subList(8, 10)).extracting(Line::tone).containsOnly(Tone.WARNING);
+    }
+
     @ParameterizedTest
-    @ValueSource(ints = {20, 40, 60, 80, 81, 120, 149, 150, 200, 500})
+    @ValueSource(ints = {20, 40, 60, 80, 120, 200})
+    void no_name_and_no_setting_is_ever_cut(int width) {
+        String all = String.join("", texts(width, wordy())).replace(" ", "");
+
+        assertThat(all)
+                .contains("semaphore.orders-of-the-second-warehouse")
+                .contains("zuul.eureka.orders-of-the-second-warehouse.semaphore.max-semaphores=100(commandline)")
+                .contains("hystrix.command.orders.execution.isolation.thread.timeoutInMilliseconds=9000")
+                .contains("calls to the backend for one call".replace(" ", ""))
+                .contains("NoSuchMethodError:getTotalStats")
+                .contains("3/100");
+    }
+
+    @Test
+    void a_name_that_leaves_no_room_for_its_figures_has_a_line_of_its_own() {
+        assertThat(texts(60, wordy()))
+                .contains(
+                        "  semaphore.orders-of-the-second-warehouse",
+                        "                             3/100       -           -");
+    }
+
+    @Test
+    void columns_go_one_by_one_before_the_use_does() {
+        assertThat(texts(50, busy()).get(0)).isEqualTo("  limit             in use/max  queued  rejected/s");
+        assertThat(texts(46, busy()).get(0)).isEqualTo("  limit         in use/max  queued  rejected/s");
+        assertThat(texts(40, busy()).get(0)).isEqualTo("  limit           in use/max  rejected/s");
+        assertThat(texts(30, busy()).get(0)).isEqualTo("  limit             in use/max");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {10, 20, 40, 60, 80, 81, 120, 149, 150, 200, 500})
     void no_line_is_wider_than_the_screen(int width) {
         ProcessStatus bare = new ProcessStatus(
                 null,
@@ -111,9 +260,11 @@ class PictureTest {
                 0,
                 false,
                 null,
-                new ProcessReading(0, 0, 10, 10, List.of(), List.of()));
+                new ProcessReading(0, 0, 10, 10, List.of(), List.of()),
+                ChainSnapshot.NONE,
+                null);
 
-        assertThat(texts(width, busy(), bare, without(ProcessStatus.Reachability.GONE, 12)))
+        assertThat(texts(width, busy(), wordy(), bare, without(ProcessStatus.Reachability.GONE, 12)))
                 .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(width));
     }
 
@@ -144,17 +295,19 @@ class PictureTest {
         ProcessReading before = reading(1000, 0, 1000, breaker(BreakerState.CLOSED, 100, 0, 0, 0));
         ProcessReading restarted = reading(3000, 1, 10, breaker(BreakerState.CLOSED, 5, 0, 0, 0));
 
-        assertThat(texts(80, zuul(before, restarted)).get(3)).endsWith("100/100       -           -  FULL");
+        assertThat(texts(80, zuul(before, restarted)).get(4)).endsWith("100/100       -           -  FULL");
     }
 
     @Test
     void a_bar_has_a_mark_as_soon_as_one_place_is_taken_and_all_only_when_all_are() {
         ProcessLines process = new ProcessLines(
-                null, reading(0, 0, 0, breaker(BreakerState.CLOSED, 0, 0, 0, 0)), new TableColumns(80, 12, 12, 0));
+                null,
+                reading(0, 0, 0, breaker(BreakerState.CLOSED, 0, 0, 0, 0)),
+                new TableColumns(80, 12, 12, 3, false));
 
         assertThat(IntStream.of(0, 1, 500, 999, 1000)
                         .mapToObj(n -> limit("threads", LimitKind.THREADS, 1000, n, null, null))
-                        .map(l -> process.limit(l).text().substring(15, 27)))
+                        .map(l -> process.limit(l).get(0).text().substring(15, 27)))
                 .containsExactly("[..........]", "[#.........]", "[#####.....]", "[#########.]", "[##########]");
     }
 
@@ -178,7 +331,16 @@ class PictureTest {
         ProcessReading tomcat = new ProcessReading(
                 0, 0, 10, 10, List.of(limit("threads", LimitKind.THREADS, 200, 1, null, null)), List.of());
         ProcessStatus foreign = new ProcessStatus(
-                null, "127.0.0.1:9010", 5L, ProcessStatus.Reachability.ANSWERS, 0, false, null, tomcat);
+                null,
+                "127.0.0.1:9010",
+                5L,
+                ProcessStatus.Reachability.ANSWERS,
+                0,
+                false,
+                null,
+                tomcat,
+                ChainSnapshot.NONE,
+                null);
 
         assertThat(texts(80, foreign))
                 .contains(

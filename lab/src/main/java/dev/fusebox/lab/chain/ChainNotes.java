@@ -1,0 +1,102 @@
+package dev.fusebox.lab.chain;
+
+import dev.fusebox.lab.chain.ChainSnapshot.ChainPart;
+import dev.fusebox.lab.chain.ChainSnapshot.Retry;
+import dev.fusebox.lab.chain.ChainSnapshot.TimeLimit;
+import dev.fusebox.limits.Setting;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is to be said of a chain beside its limits and circuit breakers, a line for each. Parts that say the same share
+ * one: {@code time limit read.service-a, read.service-b: 1000 ms, ribbon.ReadTimeout=1000 (framework default)}.
+ */
+public final class ChainNotes {
+
+    /**
+     * A property that is given and does not decide.
+     *
+     * @param decides what does instead
+     */
+    public record WithoutEffect(SettingValue given, SettingValue decides) {
+
+        public String words() {
+            return "given and without effect: %s, %s".formatted(given.words(), why());
+        }
+
+        /** What decides, in words. */
+        public String why() {
+            return switch (Objects.requireNonNullElse(decides.origin(), Setting.UNKNOWN)) {
+                case Setting.SET_BY_CODE -> "code decides: " + decides.value();
+                case Setting.FRAMEWORK_DEFAULT -> "the framework's default decides: " + decides.value();
+                case Setting.UNKNOWN -> "what decides is unknown: " + decides.value();
+                default -> decides.words() + " decides";
+            };
+        }
+    }
+
+    private ChainNotes() {}
+
+    /** How long calls may take, and how many one can become. */
+    public static List<String> times(ChainSnapshot chain) {
+        return Stream.concat(
+                        grouped("time limit", chain.timeLimits(), ChainNotes::time),
+                        grouped("retries", chain.retries(), ChainNotes::retries))
+                .toList();
+    }
+
+    public static List<String> absences(ChainSnapshot chain) {
+        return chain.absences().stream()
+                .map(a -> "cannot be read: %s: %s".formatted(a.name(), a.reason()))
+                .toList();
+    }
+
+    /** All but what is without effect. */
+    public static List<String> beside(ChainSnapshot chain) {
+        return Stream.concat(times(chain).stream(), absences(chain).stream()).toList();
+    }
+
+    /** What is given for any part of a chain and decides nothing; once where several parts tell of it. */
+    public static List<WithoutEffect> withoutEffect(ChainSnapshot chain) {
+        return Stream.of(
+                        chain.limits().stream().map(LimitSpec::setting),
+                        chain.breakers().stream().flatMap(b -> b.settings().values().stream()),
+                        chain.timeLimits().stream().map(TimeLimit::setting),
+                        chain.retries().stream().map(Retry::setting))
+                .flatMap(settings -> settings)
+                .filter(Objects::nonNull)
+                .flatMap(decides -> decides.ineffective().stream().map(given -> new WithoutEffect(given, decides)))
+                .distinct()
+                .toList();
+    }
+
+    private static <T extends ChainPart> Stream<String> grouped(String what, List<T> parts, Function<T, String> says) {
+        Map<String, List<String>> names = new LinkedHashMap<>();
+        parts.forEach(part -> names.computeIfAbsent(says.apply(part), any -> new ArrayList<>())
+                .add(part.name()));
+        return names.entrySet().stream()
+                .map(e -> "%s %s: %s".formatted(what, String.join(", ", e.getValue()), e.getKey()));
+    }
+
+    private static String time(TimeLimit limit) {
+        return limit.millis() == null ? "none" : limit.millis() + " ms" + by(limit.setting());
+    }
+
+    private static String retries(Retry retry) {
+        Integer most = retry.mostCalls();
+        String calls = most == null
+                ? "not known how many"
+                : most < 2 ? "none" : "up to %d calls to the backend for one call".formatted(most);
+        return calls + by(retry.setting());
+    }
+
+    private static String by(@Nullable SettingValue setting) {
+        return setting == null ? "" : ", " + setting.words();
+    }
+}

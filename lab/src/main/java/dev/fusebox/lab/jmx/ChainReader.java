@@ -1,0 +1,95 @@
+package dev.fusebox.lab.jmx;
+
+import dev.fusebox.lab.chain.BreakerSeries.BreakerReading;
+import dev.fusebox.lab.chain.ChainSnapshot;
+import dev.fusebox.lab.chain.ChainSnapshot.Absence;
+import dev.fusebox.lab.chain.ChainSnapshot.Retry;
+import dev.fusebox.lab.chain.ChainSnapshot.TimeLimit;
+import dev.fusebox.lab.chain.LimitReading;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import javax.management.Attribute;
+import javax.management.InstanceNotFoundException;
+import javax.management.MBeanServerConnection;
+import javax.management.ObjectName;
+import javax.management.ReflectionException;
+import javax.management.openmbean.CompositeData;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads what a process publishes beside its figures: time limits, retries, and what it cannot tell. Publishers of earlier
+ * versions lack some of it, which is then empty.
+ */
+final class ChainReader {
+
+    private final MBeanServerConnection server;
+    private final String component;
+    private final List<TimeLimit> timeLimits = new ArrayList<>();
+    private final List<Retry> retries = new ArrayList<>();
+    private final List<Absence> absences = new ArrayList<>();
+
+    ChainReader(MBeanServerConnection server, String component) {
+        this.server = server;
+        this.component = component;
+    }
+
+    /** @param now its limits and circuit breakers */
+    ChainSnapshot read(ProcessReading now) throws IOException {
+        each("TimeLimit", "Millis", (name, found) -> {
+            if (found.containsKey("Millis")) {
+                Integer millis = (Integer) found.get("Millis");
+                timeLimits.add(new TimeLimit(component, name, millis, SettingData.of(found)));
+            } else {
+                absences.add(new Absence(component, "time limit " + name, "it cannot be told now"));
+            }
+        });
+        each(
+                "Retry",
+                "MostCalls",
+                (name, found) -> retries.add(
+                        new Retry(component, name, (Integer) found.get("MostCalls"), SettingData.of(found))));
+        each("Limits", "Absent", (name, found) -> absent((CompositeData[]) found.get("Absent")));
+        return new ChainSnapshot(
+                now.limits().stream().map(LimitReading::spec).toList(),
+                now.breakers().stream().map(BreakerReading::spec).toList(),
+                timeLimits,
+                retries,
+                absences);
+    }
+
+    private void absent(CompositeData @Nullable [] absent) {
+        if (absent != null) {
+            Arrays.stream(absent)
+                    .map(a -> new Absence(component, (String) a.get("name"), (String) a.get("reason")))
+                    .forEach(absences::add);
+        }
+    }
+
+    private interface Found {
+        /** @param attributes without those that it has not or that cannot be read */
+        void take(String name, Map<String, Object> attributes);
+    }
+
+    /** Every MBean of a type, but one that goes meanwhile. */
+    private void each(String type, String figure, Found found) throws IOException {
+        for (ObjectName name : JmxProcess.names(server, "dev.fusebox:type=" + type + ",*")) {
+            try {
+                Map<String, Object> attributes = new HashMap<>();
+                for (Attribute one : server.getAttributes(
+                                name, new String[] {figure, "Setting", "Value", "Origin", "Ineffective"})
+                        .asList()) {
+                    attributes.put(one.getName(), one.getValue());
+                }
+                found.take(name.getKeyProperty("name") == null ? type : JmxProcess.text(name, "name"), attributes);
+            } catch (InstanceNotFoundException gone) {
+                // It is no part of the chain any more.
+            } catch (ReflectionException e) {
+                throw new IOException(name + " cannot be read", e);
+            }
+        }
+    }
+}

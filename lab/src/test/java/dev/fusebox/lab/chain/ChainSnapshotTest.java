@@ -1,0 +1,58 @@
+package dev.fusebox.lab.chain;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fusebox.lab.chain.ChainSnapshot.Absence;
+import dev.fusebox.lab.chain.ChainSnapshot.Retry;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.json.JsonMapper;
+
+class ChainSnapshotTest {
+
+    private static final JsonMapper JSON = JsonMapper.shared();
+
+    private static ChainSnapshot with(Retry... retries) {
+        return new ChainSnapshot(List.of(), List.of(), List.of(), List.of(retries), List.of());
+    }
+
+    @Test
+    void a_chain_of_an_older_run_has_neither_retries_nor_absences() {
+        String older = """
+                {"limits": [], "breakers": [], "timeLimits": [{"component": "gate", "name": "read.a", "millis": 1000,
+                "setting": {"property": "read-timeout", "value": "1s", "origin": "command line"}}]}
+                """;
+
+        ChainSnapshot chain = JSON.readValue(older, ChainSnapshot.class);
+
+        assertThat(chain.retries()).isEmpty();
+        assertThat(chain.absences()).isEmpty();
+        assertThat(chain.timeLimits().get(0).setting())
+                .isEqualTo(new SettingValue("read-timeout", "1s", "command line"));
+    }
+
+    @Test
+    void a_setting_that_is_all_there_is_looks_as_it_always_did() {
+        assertThat(JSON.readTree(JSON.writeValueAsString(new SettingValue("a", "1", "command line"))))
+                .isEqualTo(JSON.readTree("{\"property\": \"a\", \"value\": \"1\", \"origin\": \"command line\"}"));
+    }
+
+    @Test
+    void retries_of_the_later_look_count() {
+        Retry before = new Retry("gate", "a", 1, null);
+        Retry after = new Retry("gate", "a", 4, null);
+        Retry other = new Retry("gate", "b", 2, null);
+
+        assertThat(with(before, other).with(with(after)).retries()).containsExactly(after, other);
+    }
+
+    @Test
+    void a_process_has_its_own_retries_and_absences() {
+        Retry retry = new Retry("gate", "a", 4, null);
+        Absence absence = new Absence("service", "threads", "no Tomcat");
+        ChainSnapshot both = new ChainSnapshot(List.of(), List.of(), List.of(), List.of(retry), List.of(absence));
+
+        assertThat(both.in("gate")).isEqualTo(with(retry));
+        assertThat(both.in("service").absences()).containsExactly(absence);
+    }
+}

@@ -1,0 +1,23 @@
+package dev.fusebox.lab.watch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class WrapTest {
+
+    @Test
+    void a_line_that_fits_stays_as_it_is() {
+        assertThat(Wrap.at("  one two", "    ", 9)).containsExactly("  one two");
+    }
+
+    @Test
+    void a_line_breaks_between_words() {
+        assertThat(Wrap.at("  one two three", "    ", 9)).containsExactly("  one two", "    three");
+    }
+
+    @Test
+    void a_word_that_no_line_holds_breaks_where_it_must() {
+        assertThat(Wrap.at("  one abcdefghijkl", "    ", 10)).containsExactly("  one", "    abcdef", "    ghijkl");
+    }
+}
