@@ -115,6 +115,21 @@ class PrometheusIT {
     }
 
     @Test
+    void sizes_and_time_limits_come_with_the_setting_that_fixed_them() {
+        String zuul = "{component=\"zuul-gateway\"";
+        assertThat(prometheus.query("fusebox_limit_info" + zuul + ",limit=\"pool.service-a\"} == 1"))
+                .singleElement()
+                .satisfies(info -> assertThat(info.labels())
+                        .containsEntry("setting", "ribbon.MaxConnectionsPerHost")
+                        .containsEntry("value", "50")
+                        .containsKey("origin"));
+        assertThat(prometheus.query("fusebox_time_limit_seconds > 0 and on (component, name, instance)"
+                        + " (fusebox_time_limit_info == 1)"))
+                .extracting(result -> result.labels().get("component"))
+                .contains("zuul-gateway", "scg-gateway");
+    }
+
+    @Test
     void counters_and_no_others_are_called_total() {
         List<Result> ours = prometheus.query("count by (__name__) ({__name__=~\"fusebox_.*\"})");
         JsonNode types = prometheus.types();
@@ -122,11 +137,14 @@ class PrometheusIT {
         assertThat(ours).hasSizeGreaterThan(8);
         for (Result result : ours) {
             String name = result.labels().get("__name__");
-            // What is scraped as OpenMetrics has the type under the name without _total.
-            JsonNode type = types.has(name) ? types.get(name) : types.get(name.replaceAll("_total$", ""));
+            // What is scraped as OpenMetrics has the type under the name without its ending.
+            JsonNode type = types.has(name) ? types.get(name) : types.get(name.replaceAll("_(total|info)$", ""));
             assertThat(type.get(0).get("type").asString())
                     .as(name)
-                    .isEqualTo(name.endsWith("_total") ? "counter" : "gauge");
+                    .isIn(
+                            name.endsWith("_total")
+                                    ? List.of("counter")
+                                    : name.endsWith("_info") ? List.of("info", "gauge") : List.of("gauge"));
         }
     }
 
@@ -148,7 +166,7 @@ class PrometheusIT {
                 .map(text -> text.replace("$component", ".*").replace("$__rate_interval", "5s"))
                 .toList();
 
-        assertThat(questions).hasSizeGreaterThanOrEqualTo(6);
+        assertThat(questions).hasSizeGreaterThanOrEqualTo(8);
         assertThat(questions)
                 .allSatisfy(question ->
                         assertThat(prometheus.query(question)).as(question).isNotEmpty());

@@ -12,15 +12,21 @@ import java.util.function.Supplier;
  */
 final class Figure {
 
-    private volatile Supplier<? extends Number> source = () -> null;
-    private volatile double last;
+    private volatile Supplier<? extends Number> source;
+    private volatile double last = Double.NaN;
     private Meter meter;
 
-    static Figure register(Series series, MeterRegistry registry) {
-        Figure figure = new Figure();
+    private Figure(Supplier<? extends Number> source) {
+        readFrom(source);
+    }
+
+    /** @throws RuntimeException when the registry will not have it */
+    static Figure register(Series series, Supplier<? extends Number> source, MeterRegistry registry) {
+        Figure figure = new Figure(source);
         figure.meter = series.type() == Series.Type.GAUGE
                 ? Gauge.builder(series.name(), figure, Figure::value)
                         .tags(series.tags())
+                        .baseUnit(series.unit())
                         .description(series.description())
                         .register(registry)
                 : FunctionCounter.builder(series.name(), figure, Figure::value)
@@ -30,13 +36,24 @@ final class Figure {
         return figure;
     }
 
-    void unregister(MeterRegistry registry) {
-        registry.remove(meter);
+    /**
+     * Takes the meter away, and says whether it could. Micrometer before 1.1 cannot: there it stays, and is not a number, until
+     * it has a figure again.
+     */
+    boolean unregister(MeterRegistry registry) {
+        try {
+            registry.remove(meter);
+            return true;
+        } catch (NoSuchMethodError old) {
+            source = () -> null;
+            last = Double.NaN;
+            return false;
+        }
     }
 
     /** Takes its values from here, from now on: a limit may be replaced by another of its name. */
-    void readFrom(Supplier<? extends Number> source) {
-        this.source = source;
+    void readFrom(Supplier<? extends Number> figures) {
+        source = figures;
         value();
     }
 
@@ -52,7 +69,7 @@ final class Figure {
     static Number read(Supplier<? extends Number> source) {
         try {
             return source.get();
-        } catch (RuntimeException unreadable) {
+        } catch (RuntimeException | LinkageError unreadable) {
             return null;
         }
     }

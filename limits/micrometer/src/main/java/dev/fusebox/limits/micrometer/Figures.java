@@ -3,10 +3,15 @@ package dev.fusebox.limits.micrometer;
 import static dev.fusebox.limits.micrometer.Series.Type.COUNTER;
 import static dev.fusebox.limits.micrometer.Series.Type.GAUGE;
 
+import dev.fusebox.limits.Absence;
 import dev.fusebox.limits.Breaker;
 import dev.fusebox.limits.ErrorCause;
 import dev.fusebox.limits.Limit;
-import io.micrometer.core.instrument.Tags;
+import dev.fusebox.limits.ProcessLimits;
+import dev.fusebox.limits.Retry;
+import dev.fusebox.limits.Setting;
+import dev.fusebox.limits.TimeLimit;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -14,64 +19,110 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 /**
- * Which meters a limit and a circuit breaker have: the figures of their MBeans, as far as they are there.
+ * Which meters limits and circuit breakers have: the figures of their MBeans, as far as they are there.
  *
  * <p>The state of a circuit breaker is one series for each state, 1 for the state it is in. A share of time is then an
- * average over time, and nobody has to remember a number for each state.
+ * average over time, and nobody has to remember a number for each state. What is words and no figure, a setting or the reason
+ * of an absence, is in the labels of a series whose value is 1.
  */
 final class Figures {
 
-    private static final List<String> STATES = List.of("CLOSED", "HALF_OPEN", "OPEN");
+    private static final List<String> STATES = Arrays.asList("CLOSED", "HALF_OPEN", "OPEN");
 
     private final String component;
     private final Map<Series, Supplier<? extends Number>> present = new LinkedHashMap<>();
 
-    Figures(String component) {
+    /** All that a process has now. */
+    static Map<Series, Supplier<? extends Number>> of(ProcessLimits now) {
+        Figures found = new Figures(now.component());
+        now.limits().forEach(found::add);
+        now.breakers().forEach(found::add);
+        now.timeLimits().forEach(found::add);
+        now.retries().forEach(found::add);
+        now.absences().forEach(found::add);
+        return found.present;
+    }
+
+    private Figures(String component) {
         this.component = component;
     }
 
-    Map<Series, Supplier<? extends Number>> present() {
-        return present;
+    private void add(Limit limit) {
+        List<String> named = Arrays.asList("component", component, "limit", limit.name());
+        List<String> tags = Series.tags(
+                named,
+                "kind",
+                lower(limit.kind().name()),
+                "when_full",
+                lower(limit.whenFull().name()));
+        put(GAUGE, "fusebox.limit.max", "Size of the limit", tags, limit::max);
+        put(GAUGE, "fusebox.limit.in.use", "Calls, threads or connections that hold a place", tags, limit::inUse);
+        put(GAUGE, "fusebox.limit.queued", "Calls that wait for a place", tags, limit::queued);
+        put(COUNTER, "fusebox.limit.rejected", "Calls that found it full and were refused", tags, limit::rejected);
+        put("fusebox.limit.info", "What fixed its size", named, limit.setting());
     }
 
-    void add(Limit limit) {
-        Tags tags = Tags.of(
-                "component", component,
-                "limit", limit.name(),
-                "kind", lower(limit.kind().name()),
-                "when_full", lower(limit.whenFull().name()));
-        put(GAUGE, "fusebox.limit.max", tags, "Size of the limit", limit::max);
-        put(GAUGE, "fusebox.limit.in.use", tags, "Calls, threads or connections that hold a place", limit::inUse);
-        put(GAUGE, "fusebox.limit.queued", tags, "Calls that wait for a place", limit::queued);
-        put(COUNTER, "fusebox.limit.rejected", tags, "Calls that found it full and were refused", limit::rejected);
+    private void add(TimeLimit limit) {
+        List<String> tags = Arrays.asList("component", component, "name", limit.name());
+        put(
+                new Series(GAUGE, "fusebox.time.limit", "seconds", "After which a call is given up", tags),
+                () -> limit.millis() == null ? null : limit.millis() / 1000.0);
+        put("fusebox.time.limit.info", "What fixed it", tags, limit.setting());
     }
 
-    void add(Breaker breaker) {
+    private void add(Retry retry) {
+        List<String> tags = Arrays.asList("component", component, "name", retry.name());
+        String most = "Calls to the backend that one call of a user can become";
+        put(GAUGE, "fusebox.retry.most.calls", most, tags, retry::mostCalls);
+        put("fusebox.retry.info", "What fixed it", tags, retry.setting());
+    }
+
+    private void add(Absence absence) {
+        List<String> tags = Arrays.asList("component", component, "limit", absence.name(), "reason", absence.reason());
+        put(GAUGE, "fusebox.limit.absent", "1 for what may be there and cannot be read", tags, () -> 1);
+    }
+
+    private void add(Breaker breaker) {
         String prefix = "fusebox.circuitbreaker.";
-        Tags tags = Tags.of("component", component, "name", breaker.name());
+        List<String> tags = Arrays.asList("component", component, "name", breaker.name());
         for (String state : STATES) {
-            put(GAUGE, prefix + "state", tags.and("state", lower(state)), "1 for the state it is in", () -> {
+            put(GAUGE, prefix + "state", "1 for the state it is in", Series.tags(tags, "state", lower(state)), () -> {
                 String now = breaker.state();
                 return now == null ? null : now.equals(state) ? 1 : 0;
             });
         }
-        put(GAUGE, prefix + "window.calls", tags, "Calls in the window that it judges by", breaker::windowCalls);
-        put(GAUGE, prefix + "window.errors", tags, "Errors in that window", breaker::windowErrors);
-        put(COUNTER, prefix + "trips", tags, "Times it went from closed to open", breaker::trips);
-        put(COUNTER, prefix + "succeeded", tags, "Calls that ended well", breaker::succeeded);
+        put(GAUGE, prefix + "window.calls", "Calls in the window that it judges by", tags, breaker::windowCalls);
+        put(GAUGE, prefix + "window.errors", "Errors in that window", tags, breaker::windowErrors);
+        put(COUNTER, prefix + "trips", "Times it went from closed to open", tags, breaker::trips);
+        put(COUNTER, prefix + "succeeded", "Calls that ended well", tags, breaker::succeeded);
         for (ErrorCause cause : ErrorCause.values()) {
             put(
                     COUNTER,
                     prefix + "errors",
-                    tags.and("cause", cause.label()),
                     "Calls that did not end well, by cause",
+                    Series.tags(tags, "cause", cause.label()),
                     () -> breaker.errors().get(cause));
         }
     }
 
-    private void put(Series.Type type, String name, Tags tags, String description, Supplier<? extends Number> figure) {
+    /** A setting in words; another setting is another series. */
+    private void put(String name, String description, List<String> tags, Setting setting) {
+        if (setting != null) {
+            String value = setting.value() == null ? "" : setting.value();
+            List<String> words =
+                    Series.tags(tags, "setting", setting.property(), "value", value, "origin", setting.origin());
+            put(GAUGE, name, description, words, () -> 1);
+        }
+    }
+
+    private void put(
+            Series.Type type, String name, String description, List<String> tags, Supplier<? extends Number> figure) {
+        put(new Series(type, name, null, description, tags), figure);
+    }
+
+    private void put(Series series, Supplier<? extends Number> figure) {
         if (Figure.read(figure) != null) {
-            present.put(new Series(type, name, tags, description), figure);
+            present.put(series, figure);
         }
     }
 

@@ -5,18 +5,28 @@ import dev.fusebox.limits.LimitPublisher;
 import dev.fusebox.limits.ProcessLimits;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.logging.Logger;
 
 /**
- * The limits and circuit breakers of a process as meters, with the figures of their MBeans. A meter exists while its
- * figure does: one that is absent has no series, rather than a zero or NaN. Limits that come later get theirs within a
- * second, and one that goes takes its own along. {@link #close()} takes all of them back.
+ * The limits, time limits, retries and circuit breakers of a process as meters, with the figures of their MBeans. A meter
+ * exists while its figure does: one that is absent has no series, rather than a zero or NaN. Limits that come later get theirs
+ * within a second, one that goes takes its own along, and so does a setting that changes. {@link #close()} takes all of them
+ * back. A meter that the registry will not have is left out, with one line in the log.
+ *
+ * <p>Linked against Micrometer 1.0 and everything newer; 1.0 cannot take a meter back, so there it is NaN from then on.
  */
 public final class LimitMeters implements AutoCloseable {
+
+    private static final Logger LOG = Logger.getLogger(LimitMeters.class.getName());
 
     private final MeterRegistry registry;
     private final LimitPublisher publisher;
     private final Map<Series, Figure> live = new HashMap<>();
+    private final Set<Series> refused = new HashSet<>();
     private final LimitListener listener = this::looked;
 
     public LimitMeters(MeterRegistry registry, LimitPublisher publisher) {
@@ -26,19 +36,28 @@ public final class LimitMeters implements AutoCloseable {
     }
 
     private synchronized void looked(ProcessLimits now) {
-        Figures found = new Figures(now.component());
-        now.limits().forEach(found::add);
-        now.breakers().forEach(found::add);
-        live.entrySet().removeIf(meter -> {
-            boolean gone = !found.present().containsKey(meter.getKey());
-            if (gone) {
-                meter.getValue().unregister(registry);
+        Map<Series, Supplier<? extends Number>> found = Figures.of(now);
+        live.entrySet()
+                .removeIf(meter ->
+                        !found.containsKey(meter.getKey()) && meter.getValue().unregister(registry));
+        refused.retainAll(found.keySet());
+        found.forEach((series, source) -> {
+            Figure figure = live.get(series);
+            if (figure != null) {
+                figure.readFrom(source);
+            } else if (!refused.contains(series)) {
+                register(series, source);
             }
-            return gone;
         });
-        found.present()
-                .forEach((series, source) -> live.computeIfAbsent(series, s -> Figure.register(s, registry))
-                        .readFrom(source));
+    }
+
+    private void register(Series series, Supplier<? extends Number> source) {
+        try {
+            live.put(series, Figure.register(series, source, registry));
+        } catch (RuntimeException | LinkageError failure) {
+            refused.add(series);
+            LOG.warning("Fusebox has no meter " + series + ": " + failure);
+        }
     }
 
     @Override

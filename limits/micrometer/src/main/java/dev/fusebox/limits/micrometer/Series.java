@@ -1,6 +1,9 @@
 package dev.fusebox.limits.micrometer;
 
-import io.micrometer.core.instrument.Tags;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
 import java.util.Objects;
 
 /** What one meter is called: all of it is bounded by the configuration of the process. */
@@ -13,14 +16,27 @@ final class Series {
 
     private final Type type;
     private final String name;
-    private final Tags tags;
+    private final String unit;
     private final String description;
+    private final List<String> tags;
 
-    Series(Type type, String name, Tags tags, String description) {
+    /**
+     * @param unit {@code null} for counts
+     * @param tags keys and values in turn
+     */
+    Series(Type type, String name, String unit, String description, List<String> tags) {
         this.type = type;
         this.name = name;
-        this.tags = tags;
+        this.unit = unit;
         this.description = description;
+        this.tags = tags;
+    }
+
+    /** These, and more. */
+    static List<String> tags(List<String> tags, String... more) {
+        List<String> all = new ArrayList<>(tags);
+        all.addAll(Arrays.asList(more));
+        return Collections.unmodifiableList(all);
     }
 
     Type type() {
@@ -31,15 +47,19 @@ final class Series {
         return name;
     }
 
-    Tags tags() {
-        return tags;
+    String unit() {
+        return unit;
     }
 
     String description() {
         return description;
     }
 
-    /** The type and the description follow from the name. */
+    String[] tags() {
+        return tags.toArray(new String[0]);
+    }
+
+    /** The rest follows from the name. */
     @Override
     public boolean equals(Object other) {
         return other instanceof Series && name.equals(((Series) other).name) && tags.equals(((Series) other).tags);
@@ -48,5 +68,10 @@ final class Series {
     @Override
     public int hashCode() {
         return Objects.hash(name, tags);
+    }
+
+    @Override
+    public String toString() {
+        return name + tags;
     }
 }

@@ -31,11 +31,8 @@ class DashboardTest {
     }
 
     private static String scraped() {
-        Things.Source source = new Things.Source();
-        source.limits.add(Things.FULL);
-        source.breakers.add(new Things.Fuse());
         PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
-        try (LimitPublisher publisher = new LimitPublisher("dashboard", List.of(source));
+        try (LimitPublisher publisher = new LimitPublisher("dashboard", List.of(Things.all()));
                 LimitMeters meters = new LimitMeters(registry, publisher)) {
             return registry.scrape();
         }

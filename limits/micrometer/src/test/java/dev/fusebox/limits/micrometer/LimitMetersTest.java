@@ -4,19 +4,31 @@ import static dev.fusebox.limits.micrometer.Things.ELASTIC;
 import static dev.fusebox.limits.micrometer.Things.FULL;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fusebox.limits.Absence;
 import dev.fusebox.limits.Limit;
 import dev.fusebox.limits.LimitKind;
 import dev.fusebox.limits.LimitPublisher;
+import dev.fusebox.limits.Retry;
+import dev.fusebox.limits.Setting;
+import dev.fusebox.limits.TimeLimit;
 import dev.fusebox.limits.WhenFull;
+import io.micrometer.core.instrument.Meter;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.config.MeterFilter;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.micrometer.prometheus.PrometheusConfig;
 import io.micrometer.prometheus.PrometheusMeterRegistry;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** With the registry of Prometheus, of the same old version, since that one is particular about names and tags. */
+/** With the registry of Prometheus, of the same old version and of the oldest, since that one is particular about names and tags. */
 class LimitMetersTest {
+
+    /** What needs a Micrometer that can: from 1.1 on. */
+    private static final String TAKES_BACK = "takes-back";
 
     final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
     final Things.Source source = new Things.Source();
@@ -86,6 +98,7 @@ class LimitMetersTest {
     }
 
     @Test
+    @Tag(TAKES_BACK)
     void one_state_is_1_and_the_others_are_0() {
         Things.Fuse fuse = new Things.Fuse();
         source.breakers.add(fuse);
@@ -106,6 +119,127 @@ class LimitMetersTest {
     }
 
     @Test
+    void a_limit_has_its_setting_in_the_labels_of_a_series() {
+        source.limits.add(settled("profile tight"));
+
+        assertThat(scraped()).containsExactly(info("profile tight") + " 1.0");
+    }
+
+    private static Limit settled(String origin) {
+        return Limit.named("bulkhead.a", LimitKind.BULKHEAD, WhenFull.REJECTS)
+                .setting(() -> new Setting("max-calls", "25", origin))
+                .build();
+    }
+
+    private static String info(String origin) {
+        return "fusebox_limit_info{component=\"here\",limit=\"bulkhead.a\",origin=\"" + origin
+                + "\",setting=\"max-calls\",value=\"25\"}";
+    }
+
+    @Test
+    @Tag(TAKES_BACK)
+    void another_setting_replaces_the_series_of_the_one_before() {
+        source.limits.add(settled("profile tight"));
+        assertThat(scraped()).hasSize(1);
+
+        source.limits.set(0, settled("command line"));
+
+        assertThat(scraped()).containsExactly(info("command line") + " 1.0");
+    }
+
+    @Test
+    void time_limits_are_in_seconds() {
+        Setting setting = new Setting("read-timeout", "1500", "framework default");
+        source.timeLimits.add(new TimeLimit("read.a", () -> 1500, millis -> setting));
+
+        assertThat(scraped())
+                .containsExactlyInAnyOrder(
+                        "fusebox_time_limit_seconds{component=\"here\",name=\"read.a\"} 1.5",
+                        "fusebox_time_limit_info{component=\"here\",name=\"read.a\",origin=\"framework default\","
+                                + "setting=\"read-timeout\",value=\"1500\"} 1.0");
+    }
+
+    @Test
+    void a_time_limit_that_there_is_not_has_no_series() {
+        source.timeLimits.add(new TimeLimit("read.a", () -> null, millis -> null));
+
+        assertThat(scraped()).isEmpty();
+    }
+
+    @Test
+    void retries_are_calls_to_the_backend() {
+        source.retries.add(new Retry("a", () -> 4, most -> new Setting("retries", "3", "file application")));
+
+        assertThat(scraped())
+                .containsExactlyInAnyOrder(
+                        "fusebox_retry_most_calls{component=\"here\",name=\"a\"} 4.0",
+                        "fusebox_retry_info{component=\"here\",name=\"a\",origin=\"file application\","
+                                + "setting=\"retries\",value=\"3\"} 1.0");
+    }
+
+    @Test
+    void what_cannot_be_read_is_told_with_its_reason() {
+        source.absences.add(new Absence("Ribbon's pools", "NoSuchMethodError: getPool"));
+
+        assertThat(scraped())
+                .containsExactly("fusebox_limit_absent{component=\"here\",limit=\"Ribbon's pools\","
+                        + "reason=\"NoSuchMethodError: getPool\"} 1.0");
+    }
+
+    /** Micrometer 1.0 cannot take a meter back. */
+    @Test
+    void where_meters_cannot_be_taken_back_what_is_gone_is_no_number_until_it_comes_again() {
+        SimpleMeterRegistry old = new SimpleMeterRegistry() {
+            @Override
+            public Meter remove(Meter meter) {
+                throw new NoSuchMethodError("remove");
+            }
+        };
+        source.limits.add(ELASTIC);
+        publisher.refresh();
+        try (LimitMeters lasting = new LimitMeters(old, publisher)) {
+            assertThat(inUse(old)).isEqualTo(7);
+
+            source.limits.clear();
+            publisher.refresh();
+            assertThat(inUse(old)).isNaN();
+
+            source.limits.add(ELASTIC);
+            publisher.refresh();
+            assertThat(inUse(old)).isEqualTo(7);
+        }
+    }
+
+    private static double inUse(MeterRegistry registry) {
+        Meter inUse = registry.getMeters().get(0);
+        return inUse.measure().iterator().next().getValue();
+    }
+
+    @Test
+    void a_meter_that_the_registry_refuses_keeps_no_other_away() {
+        SimpleMeterRegistry strict = new SimpleMeterRegistry();
+        strict.config().meterFilter(new MeterFilter() {
+            @Override
+            public Meter.Id map(Meter.Id id) {
+                if (id.getName().equals("fusebox.limit.max")) {
+                    throw new IllegalArgumentException("no such meter here");
+                }
+                return id;
+            }
+        });
+        source.limits.add(FULL);
+        publisher.refresh();
+
+        try (LimitMeters others = new LimitMeters(strict, publisher)) {
+            assertThat(strict.getMeters())
+                    .extracting(meter -> meter.getId().getName())
+                    .contains("fusebox.limit.in.use")
+                    .doesNotContain("fusebox.limit.max");
+        }
+    }
+
+    @Test
+    @Tag(TAKES_BACK)
     void a_limit_that_comes_later_gets_meters_and_one_that_goes_loses_them() {
         assertThat(scraped()).isEmpty();
 
@@ -133,6 +267,7 @@ class LimitMetersTest {
     }
 
     @Test
+    @Tag(TAKES_BACK)
     void a_figure_that_goes_absent_is_never_shown_as_zero_or_nan() {
         AtomicReference<Integer> size = new AtomicReference<>(50);
         source.limits.add(Limit.named("pool.b", LimitKind.HTTP_POOL, WhenFull.QUEUES)
@@ -147,6 +282,7 @@ class LimitMetersTest {
     }
 
     @Test
+    @Tag(TAKES_BACK)
     void an_application_that_ends_leaves_no_meters_behind() {
         source.limits.add(FULL);
         source.breakers.add(new Things.Fuse());

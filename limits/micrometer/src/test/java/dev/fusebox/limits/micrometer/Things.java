@@ -1,11 +1,15 @@
 package dev.fusebox.limits.micrometer;
 
+import dev.fusebox.limits.Absence;
 import dev.fusebox.limits.Breaker;
 import dev.fusebox.limits.ErrorCause;
 import dev.fusebox.limits.ErrorCounts;
 import dev.fusebox.limits.Limit;
 import dev.fusebox.limits.LimitKind;
 import dev.fusebox.limits.LimitSource;
+import dev.fusebox.limits.Retry;
+import dev.fusebox.limits.Setting;
+import dev.fusebox.limits.TimeLimit;
 import dev.fusebox.limits.WhenFull;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,6 +26,21 @@ final class Things {
             .rejected(() -> 3L)
             .build();
 
+    /** With a time limit, retries, and something that cannot be read. */
+    static Source all() {
+        Source source = new Source();
+        Setting setting = new Setting("a.setting", "1", Setting.FRAMEWORK_DEFAULT);
+        source.limits.add(FULL);
+        source.limits.add(Limit.named("pool.b", LimitKind.HTTP_POOL, WhenFull.QUEUES)
+                .setting(() -> setting)
+                .build());
+        source.breakers.add(new Fuse());
+        source.timeLimits.add(new TimeLimit("read.a", () -> 1000, millis -> setting));
+        source.retries.add(new Retry("a", () -> 2, most -> setting));
+        source.absences.add(new Absence("pool.c", "no class"));
+        return source;
+    }
+
     /** No figure but its use: nothing bounds it, so nothing can wait or be refused. */
     static final Limit ELASTIC = Limit.named("pool.a", LimitKind.HTTP_POOL, WhenFull.QUEUES)
             .inUse(() -> 7)
@@ -32,6 +51,9 @@ final class Things {
     static final class Source implements LimitSource {
         final List<Limit> limits = new ArrayList<>();
         final List<Breaker> breakers = new ArrayList<>();
+        final List<TimeLimit> timeLimits = new ArrayList<>();
+        final List<Retry> retries = new ArrayList<>();
+        final List<Absence> absences = new ArrayList<>();
 
         @Override
         public List<Limit> limits() {
@@ -41,6 +63,21 @@ final class Things {
         @Override
         public List<Breaker> breakers() {
             return List.copyOf(breakers);
+        }
+
+        @Override
+        public List<TimeLimit> timeLimits() {
+            return List.copyOf(timeLimits);
+        }
+
+        @Override
+        public List<Retry> retries() {
+            return List.copyOf(retries);
+        }
+
+        @Override
+        public List<Absence> absences() {
+            return List.copyOf(absences);
         }
     }
 
