@@ -1,10 +1,10 @@
 package dev.fusebox.lab.collect;
 
 import com.sun.management.OperatingSystemMXBean;
+import dev.fusebox.lab.process.MachineCpu;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executors;
@@ -17,9 +17,6 @@ import org.jspecify.annotations.Nullable;
  * read while it lives, ten times a second, so its last tenth is lost.
  */
 final class OwnCpu {
-
-    /** Linux counts CPU time for user space in hundredths of a second. */
-    private static final double TICKS_PER_SECOND = 100;
 
     private final OperatingSystemMXBean self = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
     private final long start = self.getProcessCpuTime();
@@ -51,13 +48,7 @@ final class OwnCpu {
                 new ProcessUsage(ProcessUsage.MACHINE, machine, null, null, null));
     }
 
-    /** Busy time of all processors: user, nice, system, and interrupts; not idle, waiting, or stolen time. */
     private static Optional<Double> machineSeconds() {
-        return Environment.line("/proc/stat", "cpu ").map(line -> {
-            long[] t = Arrays.stream(line.strip().split("\\s+"))
-                    .mapToLong(Long::parseLong)
-                    .toArray();
-            return (t[0] + t[1] + t[2] + t[5] + t[6]) / TICKS_PER_SECOND;
-        });
+        return MachineCpu.now().map(MachineCpu::busy);
     }
 }

@@ -94,7 +94,7 @@ public record Evidence(
 
     /** Other programs took so much that the cell says little. */
     boolean disturbed() {
-        return machineBusy() && own() < busy() * RULES.ownShare();
+        return RULES.disturbed(busy(), own());
     }
 
     /** The busiest of the lab's processes. */

@@ -51,6 +51,16 @@ public record VerdictRules(
         return max - max * (100 - (rejecting ? fullWhileRejectingPercent : fullPercent)) / 100;
     }
 
+    /**
+     * Whether other programs took so much of a busy machine that what was measured meanwhile says little.
+     *
+     * @param busy share of the machine that was used
+     * @param own share of it that the lab's processes used
+     */
+    public boolean disturbed(double busy, double own) {
+        return busy >= machineBusyShare && own < busy * ownShare;
+    }
+
     /** What a reader of a verdict asks for first, each with its value. */
     @JsonIgnore
     public Map<String, String> words() {

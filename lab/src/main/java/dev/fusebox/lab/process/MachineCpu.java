@@ -1,0 +1,44 @@
+package dev.fusebox.lab.process;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * CPU time of all processors of this machine since it started, in seconds, from Linux's {@code /proc/stat}.
+ *
+ * @param busy user, nice, system, and interrupts; not idle, waiting, or stolen time
+ * @param stolen what the host of a virtual machine gave to others
+ * @param total busy or not
+ */
+public record MachineCpu(double busy, double stolen, double total) {
+
+    /** Linux counts CPU time for user space in hundredths of a second. */
+    private static final double TICKS_PER_SECOND = 100;
+
+    private static final String LABEL = "cpu ";
+
+    /** Empty where the system does not tell. */
+    public static Optional<MachineCpu> now() {
+        try (Stream<String> lines = Files.lines(Path.of("/proc/stat"))) {
+            return lines.filter(line -> line.startsWith(LABEL)).findFirst().map(MachineCpu::of);
+        } catch (IOException elsewhere) {
+            return Optional.empty();
+        }
+    }
+
+    /** @param line {@code cpu user nice system idle iowait irq softirq steal ..}; what follows is counted as user already */
+    static MachineCpu of(String line) {
+        long[] t = Arrays.stream(line.substring(LABEL.length()).strip().split("\\s+"))
+                .mapToLong(Long::parseLong)
+                .limit(8)
+                .toArray();
+        return new MachineCpu(
+                (t[0] + t[1] + t[2] + t[5] + t[6]) / TICKS_PER_SECOND,
+                t[7] / TICKS_PER_SECOND,
+                Arrays.stream(t).sum() / TICKS_PER_SECOND);
+    }
+}

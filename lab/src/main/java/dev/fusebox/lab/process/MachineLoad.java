@@ -1,0 +1,99 @@
+package dev.fusebox.lab.process;
+
+import dev.fusebox.lab.results.CpuUse;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.DoubleSupplier;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What other programs take of the machine while something is measured, second by second: a burst that is short against the
+ * measurement spoils its slowest calls all the same. Thread-safe.
+ */
+public final class MachineLoad implements AutoCloseable {
+
+    private static final long LOOK_MS = 1000;
+
+    /** A last look that comes sooner after the one before sees too few ticks of the clock. */
+    private static final double SHORTEST_SECONDS = 0.5;
+
+    /** Disturbed ones first, then those in which others took most. */
+    private static final Comparator<CpuUse> BUSIEST =
+            Comparator.comparing(CpuUse::disturbed).thenComparing(CpuUse::others);
+
+    private final Supplier<Optional<MachineCpu>> machine;
+    private final DoubleSupplier own;
+    private final int processors;
+    private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor();
+    private @Nullable MachineCpu before;
+    private double ownBefore;
+    private @Nullable CpuUse busiest;
+
+    /** @param own CPU seconds of the lab's processes so far */
+    MachineLoad(Supplier<Optional<MachineCpu>> machine, DoubleSupplier own, int processors) {
+        this.machine = machine;
+        this.own = own;
+        this.processors = processors;
+        this.before = machine.get().orElse(null);
+        this.ownBefore = own.getAsDouble();
+    }
+
+    /** Looks every second until it is closed; the processes of this stack are no others. */
+    public static MachineLoad watch(Stack stack) {
+        List<ProcessHandle> processes = Stream.concat(
+                        Stream.of(ProcessHandle.current()),
+                        stack.components().stream().flatMap(c -> ProcessHandle.of(stack.pid(c)).stream()))
+                .toList();
+        MachineLoad load = new MachineLoad(
+                MachineCpu::now,
+                () -> processes.stream().mapToDouble(MachineLoad::seconds).sum(),
+                Runtime.getRuntime().availableProcessors());
+        load.clock.scheduleAtFixedRate(() -> load.look(0), LOOK_MS, LOOK_MS, TimeUnit.MILLISECONDS);
+        return load;
+    }
+
+    private static double seconds(ProcessHandle process) {
+        return process.info().totalCpuDuration().map(Duration::toMillis).orElse(0L) / 1e3;
+    }
+
+    synchronized void look(double shortestSeconds) {
+        MachineCpu now = machine.get().orElse(null);
+        double ownNow = own.getAsDouble();
+        if (now == null || before == null) {
+            return;
+        }
+        double total = now.total() - before.total();
+        if (total <= 0 || total < shortestSeconds * processors) {
+            return;
+        }
+        CpuUse use = new CpuUse(
+                share(now.busy() + now.stolen() - before.busy() - before.stolen(), total),
+                share(ownNow - ownBefore, total));
+        busiest = busiest == null || BUSIEST.compare(use, busiest) > 0 ? use : busiest;
+        before = now;
+        ownBefore = ownNow;
+    }
+
+    /** Two decimals are what the clock's grain allows. */
+    private static double share(double seconds, double total) {
+        return Math.round(100 * Math.max(0, Math.min(1, seconds / total))) / 100.0;
+    }
+
+    /** The second so far in which others disturbed most; empty where the system does not tell. */
+    public synchronized Optional<CpuUse> busiest() {
+        look(SHORTEST_SECONDS);
+        return Optional.ofNullable(busiest);
+    }
+
+    @Override
+    public void close() {
+        clock.shutdownNow();
+    }
+}

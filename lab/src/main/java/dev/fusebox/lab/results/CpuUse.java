@@ -1,0 +1,26 @@
+package dev.fusebox.lab.results;
+
+/**
+ * What the processors of a machine did in some time, as shares of it, 0 to 1.
+ *
+ * @param busy all of it, whoever used it; what the host of a virtual machine gave to others too
+ * @param own by the lab and the processes that it started
+ */
+public record CpuUse(double busy, double own) {
+
+    /** By other programs, or the kernel. */
+    public double others() {
+        return Math.max(0, busy - own);
+    }
+
+    /** Whether others took so much that what was measured meanwhile says little; the same rule as for cells. */
+    public boolean disturbed() {
+        return VerdictRules.TODAY.disturbed(busy, own);
+    }
+
+    /** In words, for one that disturbed. */
+    public String words() {
+        return "the machine was busy: for a second or more, %d %% of it were in use, %d %% by other programs"
+                .formatted(Math.round(busy * 100), Math.round(others() * 100));
+    }
+}
