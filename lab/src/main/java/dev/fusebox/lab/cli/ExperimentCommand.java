@@ -101,6 +101,6 @@ abstract class ExperimentCommand<R extends ExperimentResult> implements Callable
         Map<String, Object> document = new LinkedHashMap<>(Map.of("schema", SCHEMA));
         document.put(key, results);
         output.print(document, () -> text.apply(results));
-        return Main.DONE;
+        return results.stream().allMatch(r -> r.undecided() == null) ? Main.DONE : Main.UNEXPECTED;
     }
 }

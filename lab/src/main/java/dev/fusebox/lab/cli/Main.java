@@ -33,7 +33,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
         exitCodeListHeading = "Exit codes:%n",
         exitCodeList = {
             "0:done",
-            "1:a verdict the study expected did not come",
+            "1:a verdict that was asked for, or that the study expected, did not come",
             "2:wrong usage",
             "3:the environment cannot run it (port, Java, load generator)"
         })

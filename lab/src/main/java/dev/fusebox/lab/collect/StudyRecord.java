@@ -36,12 +36,15 @@ final class StudyRecord {
         this.notes = new ArrayList<>(notes);
     }
 
-    /** Takes over what an interrupted run had finished; a cell whose raw data is gone has to be run again. */
+    /**
+     * Takes over what an interrupted run had finished; a cell whose raw data is gone has to be run again, and so has an experiment
+     * that did not decide.
+     */
     void takeOver(Results before) {
         before.cells().stream()
                 .filter(c -> c.load() != null && folder.hasCell(c.id()))
                 .forEach(finished::add);
-        experiments.addAll(before.experiments());
+        before.experiments().stream().filter(e -> e.undecided() == null).forEach(experiments::add);
         before.notes().stream().filter(n -> n.startsWith(RESUMED)).forEach(notes::add);
         notes.add("%s at %s; cells measured by the processes before: %d (compare rates across with care)"
                 .formatted(RESUMED, LocalDateTime.now().truncatedTo(ChronoUnit.SECONDS), done()));

@@ -1,6 +1,7 @@
 package dev.fusebox.lab.results;
 
 import com.fasterxml.jackson.annotation.JsonSubTypes;
+import org.jspecify.annotations.Nullable;
 
 /** What one experiment found. In {@code results.json} its name below stands beside it as {@code kind}. */
 @JsonSubTypes({
@@ -12,4 +13,12 @@ public interface ExperimentResult {
 
     /** Unique in a run. */
     String id();
+
+    /**
+     * Why it does not answer all that was asked of it, in words; {@code null} when it does. One that does not makes its verb end with
+     * exit code 1, and is tried again when its run is resumed.
+     */
+    default @Nullable String undecided() {
+        return null;
+    }
 }

@@ -18,6 +18,7 @@ import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
 import dev.fusebox.lab.results.EquivalenceResult;
+import dev.fusebox.lab.results.ExperimentResult;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.results.Verdict;
@@ -131,6 +132,35 @@ class StudyRecordTest {
         Files.delete(folder.path().resolve("results.json"));
 
         assertThat(folder.results().experiments()).containsExactly(found);
+    }
+
+    @Test
+    void an_experiment_that_did_not_decide_is_tried_again_when_the_run_is_resumed() {
+        StudyRecord record = record(RunFolder.create(parent, "s"));
+        EquivalenceResult decided =
+                new EquivalenceResult("zuul-scg.p.equivalence", "p", Map.of(), List.of(), List.of(), List.of());
+
+        record.takeOver(new Results(
+                Results.SCHEMA,
+                "s",
+                "S",
+                Map.of(),
+                null,
+                List.of(),
+                List.of(),
+                9,
+                List.of(),
+                List.of(decided, new Undecided("zuul.p.service-a.b9"))));
+
+        assertThat(record.has(decided.id())).isTrue();
+        assertThat(record.has("zuul.p.service-a.b9")).isFalse();
+    }
+
+    private record Undecided(String id) implements ExperimentResult {
+        @Override
+        public String undecided() {
+            return "the machine was busy";
+        }
     }
 
     /** An experiment raises the time limits of a profile that cells ran with. */
