@@ -7,6 +7,8 @@ import dev.fusebox.lab.results.EquivalenceResult.BehaviourFinding;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What each behaviour test sees at a gateway whose behaviour is known. */
 class BehaviourTestsTest {
@@ -112,6 +114,26 @@ class BehaviourTestsTest {
     void a_late_success_that_changes_nothing_leaves_it_open() throws Exception {
         assertThat(finding(BehaviourTest.LATE_SUCCESS, Behaviour.OPEN_CLOSED_BY).gist())
                 .isEqualTo("stays open");
+    }
+
+    /** Hystrix looks twice a second; where the time-outs lie on both sides of a look, the one after counts. */
+    @ParameterizedTest
+    @ValueSource(ints = {0, 50, 100, 200, 300, 400, 500, 600, 700, 800, 900, 999})
+    void a_late_success_is_seen_whenever_the_breaker_looks_at_its_counts(int millis) throws Exception {
+        gateway.judgedEveryMs = 1000;
+        gateway.judgedAtMs = millis;
+        gateway.lateSuccessCloses = true;
+
+        assertThat(finding(BehaviourTest.LATE_SUCCESS, Behaviour.OPEN_CLOSED_BY).gist())
+                .isEqualTo("closes it");
+    }
+
+    @Test
+    void a_late_success_needs_a_breaker_that_opens() throws Exception {
+        gateway.neverOpens = true;
+
+        assertThat(text(BehaviourTest.LATE_SUCCESS, Behaviour.OPEN_CLOSED_BY))
+                .isEqualTo("25 calls that timed out did not open it");
     }
 
     @Test

@@ -34,6 +34,7 @@ final class SimulatedGateway implements GatewayUnderTest {
     private final int permits;
     private final List<Call> calls = new ArrayList<>();
     private final Map<ErrorCause, Long> errors = new EnumMap<>(ErrorCause.class);
+    private final List<Long> errorsAt = new ArrayList<>();
     private int windowCalls;
     private long openedAt = -1;
 
@@ -41,6 +42,13 @@ final class SimulatedGateway implements GatewayUnderTest {
     boolean lateSuccessCloses;
 
     boolean neverOpens;
+
+    /** Its breaker sees what is counted only at the end of a step of this length; 0 for at once. */
+    int judgedEveryMs;
+
+    /** When such a step ends. */
+    int judgedAtMs;
+
     boolean permitOutlivesItsClient;
 
     SimulatedGateway(int permits) {
@@ -72,6 +80,7 @@ final class SimulatedGateway implements GatewayUnderTest {
                 windowCalls++;
                 if (answer.status() == 504) {
                     errors.merge(ErrorCause.TIMED_OUT, 1L, Long::sum);
+                    errorsAt.add(end);
                 } else if (answer.ok() && lateSuccessCloses && openedAt >= start) {
                     close();
                 }
@@ -109,6 +118,7 @@ final class SimulatedGateway implements GatewayUnderTest {
         openedAt = -1;
         windowCalls = 0;
         errors.remove(ErrorCause.TIMED_OUT);
+        errorsAt.clear();
     }
 
     private void settle() {
@@ -125,7 +135,7 @@ final class SimulatedGateway implements GatewayUnderTest {
         settle();
         Call call = new Call(path.equals("/hang"));
         calls.add(call);
-        if (!neverOpens && openedAt < 0 && windowErrors() >= VOLUME) {
+        if (!neverOpens && openedAt < 0 && judgedErrors() >= VOLUME) {
             openedAt = clock.millis();
         }
         if (openedAt >= 0 && clock.millis() - openedAt < OPEN_MS) {
@@ -137,6 +147,7 @@ final class SimulatedGateway implements GatewayUnderTest {
         }
         if (inUse() >= permits) {
             errors.merge(ErrorCause.SEMAPHORE_REJECTED, 1L, Long::sum);
+            errorsAt.add(clock.millis());
             windowCalls++;
             return call.ends(clock.millis(), 503, "full");
         }
@@ -159,6 +170,12 @@ final class SimulatedGateway implements GatewayUnderTest {
                 .filter(e -> e.getKey().inWindow())
                 .mapToInt(e -> e.getValue().intValue())
                 .sum();
+    }
+
+    private long judgedErrors() {
+        long now = clock.millis();
+        long judged = judgedEveryMs == 0 ? now : now - Math.floorMod(now - judgedAtMs, judgedEveryMs);
+        return errorsAt.stream().filter(at -> at <= judged).count();
     }
 
     @Override
