@@ -42,9 +42,9 @@ record JmxAccess(Path folder) implements AutoCloseable {
         Files.writeString(Files.createFile(folder.resolve(name), only("rw-------")), line + "\n");
     }
 
-    /** The flag that makes a JVM publish its MBeans on a loopback port, to whoever knows the password. */
+    /** The flag that makes a JVM publish its MBeans on a loopback port, to whoever knows the password, or end. */
     String flag(Path agent, int port) {
-        return "-javaagent:" + agent + "=" + port + "," + folder;
+        return "-javaagent:" + agent + "=" + port + "," + folder + ",required";
     }
 
     /** The address of a process whose agent was given this folder; empty when the folder is gone or not ours to read. */

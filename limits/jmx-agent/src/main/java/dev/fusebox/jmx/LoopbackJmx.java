@@ -1,54 +1,86 @@
 package dev.fusebox.jmx;
 
-import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
-import java.rmi.registry.LocateRegistry;
-import java.util.HashMap;
-import java.util.Map;
-import javax.management.remote.JMXConnectorServer;
-import javax.management.remote.JMXServiceURL;
-import javax.management.remote.rmi.RMIConnectorServer;
+import java.nio.file.Paths;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 
 /**
- * {@code -javaagent:jmx-agent.jar=<port>,<folder>}: publishes this JVM's MBeans at
- * {@code service:jmx:rmi:///jndi/rmi://127.0.0.1:<port>/jmxrmi}, to whoever knows the password in
- * {@code <folder>/password}, with the rights in {@code <folder>/access}.
+ * {@code -javaagent:jmx-agent.jar=PORT,FOLDER[,required]}: publishes this JVM's MBeans at
+ * {@code service:jmx:rmi:///jndi/rmi://127.0.0.1:PORT/jmxrmi}, to whoever knows the password in
+ * {@code FOLDER/password}, with the rights in {@code FOLDER/access}. When it cannot, it says so in one line on stderr, and
+ * the application starts without that port; with {@code required} the JVM ends with exit code 1.
  *
  * <p>The JDK's own agent ({@code com.sun.management.jmxremote.port}) would do the same, but starts a second connector
  * beside it that listens on every interface, even where it is told to bind to loopback. This one has one listener.
+ *
+ * <p>The JVM looks through the methods of this class before it calls one: types that a small runtime may lack, those of JMX,
+ * stay out of it.
  */
 public final class LoopbackJmx {
+
+    private static final String REQUIRED = "required";
+    private static final String USAGE = "pass -javaagent:jmx-agent.jar=PORT,FOLDER, like =9010,/etc/gateway-jmx";
 
     private LoopbackJmx() {}
 
     /**
-     * Called by the JVM before {@code main}.
+     * Called by the JVM before {@code main}. Never throws: nothing that happens here is a reason for an application not to start.
      *
-     * @throws IOException when the port is in use or the files cannot be read; the JVM then does not start
+     * @param argument what stands behind the {@code =}; {@code null} when there is none
      */
-    public static void premain(String arguments) throws IOException {
-        int comma = arguments.indexOf(',');
-        start(Integer.parseInt(arguments.substring(0, comma)), Path.of(arguments.substring(comma + 1)));
+    public static void premain(String argument) {
+        List<String> words = new ArrayList<>(Arrays.asList(argument == null ? new String[0] : argument.split(",")));
+        boolean required = words.removeIf(REQUIRED::equals);
+        String problem = problem(words);
+        if (problem == null) {
+            return;
+        }
+        System.err.println("fusebox jmx-agent: " + problem.replaceAll("\\s*\\R\\s*", " ")
+                + (required
+                        ? ". The application does not start: this agent is required."
+                        : ". The application starts without this JMX port."));
+        if (required) {
+            System.exit(1);
+        }
     }
 
-    static JMXConnectorServer start(int port, Path folder) throws IOException {
-        // Stubs carry this name: without it they would carry the machine's, which need not be loopback.
-        System.setProperty("java.rmi.server.hostname", "127.0.0.1");
-        LoopbackSockets sockets = new LoopbackSockets();
-        LocateRegistry.createRegistry(port, null, sockets);
-        Map<String, Object> environment = new HashMap<>();
-        environment.put(RMIConnectorServer.RMI_SERVER_SOCKET_FACTORY_ATTRIBUTE, sockets);
-        environment.put("jmx.remote.x.password.file", folder.resolve("password").toString());
-        environment.put("jmx.remote.x.access.file", folder.resolve("access").toString());
-        environment.put(RMIConnectorServer.CREDENTIALS_FILTER_PATTERN, "java.lang.String;!*");
-        // A thread that keeps the JVM alive after main has ended is none of a monitor's business.
-        environment.put("jmx.remote.x.daemon", "true");
-        JMXServiceURL url = new JMXServiceURL(
-                String.format("service:jmx:rmi://127.0.0.1:%1$d/jndi/rmi://127.0.0.1:%1$d/jmxrmi", port));
-        RMIConnectorServer server =
-                new RMIConnectorServer(url, environment, ManagementFactory.getPlatformMBeanServer());
-        server.start();
-        return server;
+    /**
+     * Opens the port.
+     *
+     * @param words port and folder
+     * @return why it could not be opened, and what to do about it; {@code null} when it is open
+     */
+    static String problem(List<String> words) {
+        try {
+            LoopbackServer.start(port(words), folder(words));
+            return null;
+        } catch (AgentException e) {
+            return e.getMessage();
+        } catch (NoClassDefFoundError e) {
+            return "this Java runtime lacks " + e.getMessage()
+                    + "; give it the module java.management.rmi (jlink --add-modules)";
+        } catch (Throwable e) {
+            return "JMX cannot be opened (" + e + ")";
+        }
+    }
+
+    private static int port(List<String> words) throws AgentException {
+        if (words.isEmpty()) {
+            throw new AgentException("it was given neither port nor folder; " + USAGE);
+        }
+        String word = words.get(0);
+        if (!word.matches("\\d{1,5}") || Integer.parseInt(word) < 1 || Integer.parseInt(word) > 65_535) {
+            throw new AgentException("'" + word + "' is not a port; " + USAGE);
+        }
+        return Integer.parseInt(word);
+    }
+
+    private static Path folder(List<String> words) throws AgentException {
+        if (words.size() < 2) {
+            throw new AgentException("it was given no folder with its password; " + USAGE);
+        }
+        return Paths.get(String.join(",", words.subList(1, words.size()))).toAbsolutePath();
     }
 }

@@ -2,6 +2,7 @@ package dev.fusebox.jmx;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.net.InetAddress;
@@ -9,12 +10,8 @@ import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.Map;
+import java.util.List;
 import javax.management.remote.JMXConnector;
-import javax.management.remote.JMXConnectorFactory;
-import javax.management.remote.JMXConnectorServer;
-import javax.management.remote.JMXServiceURL;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,54 +22,121 @@ class LoopbackJmxTest {
     Path folder;
 
     private int port;
-    private JMXConnectorServer server;
 
     @BeforeEach
-    void start() throws IOException {
-        secret("password", "fusebox secret\n");
-        secret("access", "fusebox readwrite\n");
-        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            port = free.getLocalPort();
-        }
-        server = LoopbackJmx.start(port, folder);
+    void write_the_files() throws IOException {
+        Secrets.in(folder);
+        port = ApplicationJvm.freePort();
     }
 
-    @AfterEach
-    void stop() throws IOException {
-        server.stop();
-    }
-
-    private void secret(String name, String content) throws IOException {
-        Path file = Files.createFile(
-                folder.resolve(name),
-                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-        Files.writeString(file, content);
-    }
-
-    private JMXConnector connect(Map<String, ?> environment) throws IOException {
-        return JMXConnectorFactory.connect(
-                new JMXServiceURL("service:jmx:rmi:///jndi/rmi://127.0.0.1:" + port + "/jmxrmi"), environment);
+    private String problem() {
+        return LoopbackJmx.problem(List.of("" + port, folder.toString()));
     }
 
     @Test
     void whoever_knows_the_password_reads_mbeans() throws IOException {
-        try (JMXConnector client = connect(Map.of(JMXConnector.CREDENTIALS, new String[] {"fusebox", "secret"}))) {
+        assertThat(problem()).isNull();
+
+        try (JMXConnector client = ApplicationJvm.connect(port, "reader", "r-secret")) {
+            assertThat(client.getMBeanServerConnection().getMBeanCount()).isPositive();
+        }
+        assertThat(System.getProperty("java.rmi.server.hostname"))
+                .as("it is the application's")
+                .isNull();
+    }
+
+    @Test
+    void a_wrong_password_or_none_is_rejected() {
+        assertThat(problem()).isNull();
+
+        assertThatThrownBy(() -> ApplicationJvm.connect(port, "reader", "guess"))
+                .isInstanceOf(SecurityException.class);
+        assertThatThrownBy(() -> ApplicationJvm.connect(port)).isInstanceOf(SecurityException.class);
+    }
+
+    @Test
+    void nothing_but_127_0_0_1_can_reach_it() throws IOException {
+        assertThat(problem()).isNull();
+
+        // Another loopback address is as far as a test gets without leaving the machine.
+        try (ServerSocket other = new ServerSocket(port, 1, InetAddress.getByName("127.0.0.2"))) {
+            assertThat(other.isBound()).isTrue();
+        }
+    }
+
+    @Test
+    void an_argument_that_is_none_is_told_how_it_should_be() {
+        String usage = "; pass -javaagent:jmx-agent.jar=PORT,FOLDER, like =9010,/etc/gateway-jmx";
+
+        assertThat(LoopbackJmx.problem(List.of())).isEqualTo("it was given neither port nor folder" + usage);
+        assertThat(LoopbackJmx.problem(List.of("9010"))).isEqualTo("it was given no folder with its password" + usage);
+        for (String word : List.of("x", "", "0", "65536", "-1", "999999999999")) {
+            assertThat(LoopbackJmx.problem(List.of(word, "x"))).isEqualTo("'" + word + "' is not a port" + usage);
+        }
+    }
+
+    @Test
+    void a_port_that_is_taken_is_named() throws IOException {
+        try (ServerSocket holder = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
+            port = holder.getLocalPort();
+
+            assertThat(problem())
+                    .startsWith("port " + port + " of 127.0.0.1 cannot be opened (Address already in use")
+                    .endsWith("); end what holds it, or pass another port");
+        }
+    }
+
+    @Test
+    void an_agent_that_is_given_twice_opens_its_port_once() throws IOException {
+        assertThat(problem()).isNull();
+        assertThat(problem()).startsWith("port " + port + " of 127.0.0.1 cannot be opened (");
+
+        try (JMXConnector client = ApplicationJvm.connect(port, "reader", "r-secret")) {
             assertThat(client.getMBeanServerConnection().getMBeanCount()).isPositive();
         }
     }
 
     @Test
-    void a_wrong_password_or_none_is_refused() {
-        assertThatThrownBy(() -> connect(Map.of(JMXConnector.CREDENTIALS, new String[] {"fusebox", "guess"})))
-                .isInstanceOf(SecurityException.class);
-        assertThatThrownBy(() -> connect(Map.of())).isInstanceOf(SecurityException.class);
+    void a_missing_file_is_named() throws IOException {
+        Files.delete(folder.resolve("access"));
+
+        assertThat(problem())
+                .isEqualTo(
+                        folder + "/access is missing or cannot be reached; FOLDER needs two files of mode 600: password"
+                                + " (a line like: monitor SECRET) and access (a line like: monitor readonly)");
     }
 
     @Test
-    void nothing_but_127_0_0_1_can_reach_it() throws IOException {
-        // Another loopback address is as far as a test gets without leaving the machine.
-        try (ServerSocket other = new ServerSocket(port, 1, InetAddress.getByName("127.0.0.2"))) {
-            assertThat(other.isBound()).isTrue();
-        }
+    void files_that_others_can_read_or_replace_are_rejected() throws IOException {
+        Path password = folder.resolve("password");
+        mode(password, "rw-r-----");
+        assertThat(problem()).isEqualTo(password + " is open to others; run: chmod 600 " + password);
+
+        mode(password, "rw-------");
+        mode(folder, "rwxrwx---");
+        assertThat(problem()).isEqualTo("others can put files into " + folder + "; run: chmod 700 " + folder);
+    }
+
+    private static void mode(Path path, String permissions) throws IOException {
+        Files.setPosixFilePermissions(path, PosixFilePermissions.fromString(permissions));
+    }
+
+    @Test
+    void files_of_another_user_are_rejected() throws IOException {
+        assumeTrue(Files.getAttribute(folder, "unix:uid").equals(0), "only root gives files away");
+        Files.setAttribute(folder.resolve("password"), "unix:uid", 65_534);
+
+        assertThat(problem())
+                .matches(
+                        ".*/password belongs to another user, \\w+; make it the property of the one who runs this process");
+    }
+
+    @Test
+    void an_access_file_that_says_nonsense_is_named() throws IOException {
+        Secrets.write(folder, "access", "reader readsometimes\n");
+
+        assertThat(problem())
+                .startsWith(folder + "/access is not understood (")
+                .endsWith("); its lines are like: monitor readonly");
     }
 }
