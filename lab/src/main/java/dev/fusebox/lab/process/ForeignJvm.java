@@ -19,20 +19,31 @@ import java.util.regex.Pattern;
  */
 public record ForeignJvm(List<String> words) {
 
-    private static final Pattern OWN_AGENT = Pattern.compile("-javaagent:.*jmx-agent[^=]*\\.jar=(\\d+),(.+)");
+    private static final Pattern OWN_AGENT =
+            Pattern.compile("-javaagent:.*jmx-agent[^=]*\\.jar=(?:required,)?(\\d+),(?:required,)?(.+?)(?:,required)?");
     private static final String JDK_AGENT = "-Dcom.sun.management.jmxremote.";
 
-    /** @throws LabException when there is no such process, or its command line is not ours to read */
+    /** @throws LabException when there is no such process, another user runs it, or its command line is not ours to read */
     public static ForeignJvm of(long pid) {
         ProcessHandle process = ProcessHandle.of(pid)
                 .orElseThrow(() -> new LabException(
                         "no process " + pid + "; fusebox watch without --pid shows those of fusebox up"));
+        requireOwn("process " + pid, Owner.of(process), Owner.self());
         List<String> words = words(process);
         if (words.isEmpty()) {
             throw new LabException(
                     "the command line of process %d cannot be read; pass --jmx HOST:PORT".formatted(pid));
         }
         return new ForeignJvm(words);
+    }
+
+    /** Whoever names port and password on his own command line would otherwise be sent the password of another. */
+    static void requireOwn(String what, String owner, String self) {
+        if (!owner.equals(self) || owner.equals(Owner.UNKNOWN)) {
+            throw new LabException(
+                    "%s belongs to another user, %s: no password is sent there unasked; pass --jmx HOST:PORT --user NAME"
+                            .formatted(what, owner));
+        }
     }
 
     /** The system's own list where there is one: the JDK's ends after a page, and class paths are long. */
@@ -48,18 +59,29 @@ public record ForeignJvm(List<String> words) {
     /**
      * Where an agent of ours listens, with the password in the folder that it was given.
      *
-     * @throws LabException when that password is not ours to read
+     * @throws LabException when that password is not ours to read, or another user would be sent it
      */
     public Optional<JmxProcess.Address> ownAgent() {
         return words.stream()
                 .map(OWN_AGENT::matcher)
                 .filter(Matcher::matches)
                 .findFirst()
-                .map(m -> new JmxAccess(Path.of(m.group(2)))
-                        .address(Integer.parseInt(m.group(1)))
-                        .orElseThrow(
-                                () -> new LabException("%s/password cannot be read; pass --jmx 127.0.0.1:%s --user NAME"
-                                        .formatted(m.group(2), m.group(1)))));
+                .map(m -> address(Integer.parseInt(m.group(1)), Path.of(m.group(2))));
+    }
+
+    private static JmxProcess.Address address(int port, Path folder) {
+        if (Files.exists(folder)) {
+            requireOwn(folder.toString(), Owner.of(folder), Owner.self());
+        }
+        if (Owner.isForeign(port)) {
+            throw new LabException(
+                    "another user listens at 127.0.0.1:%d, the port that this process was given; its log says why it has no port"
+                            .formatted(port));
+        }
+        return new JmxAccess(folder)
+                .address(port)
+                .orElseThrow(() -> new LabException(
+                        "%s/password cannot be read; pass --jmx 127.0.0.1:%d --user NAME".formatted(folder, port)));
     }
 
     /** {@code host:port} of the JDK's agent. */

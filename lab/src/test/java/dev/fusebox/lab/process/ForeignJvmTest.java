@@ -2,6 +2,7 @@ package dev.fusebox.lab.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.jmx.JmxProcess;
@@ -27,6 +28,38 @@ class ForeignJvmTest {
         assertThat(jvm("java", "-javaagent:/opt/jmx-agent.jar=9010," + folder, "-jar", "x.jar")
                         .ownAgent())
                 .contains(new JmxProcess.Address("127.0.0.1", 9010, "monitor", "secret"));
+    }
+
+    @Test
+    void whether_the_agent_is_required_does_not_matter() throws Exception {
+        Files.writeString(folder.resolve("password"), "monitor secret\n");
+
+        for (String argument : List.of("9010," + folder + ",required", "required,9010," + folder)) {
+            assertThat(jvm("java", "-javaagent:jmx-agent.jar=" + argument).ownAgent())
+                    .contains(new JmxProcess.Address("127.0.0.1", 9010, "monitor", "secret"));
+        }
+    }
+
+    @Test
+    void nobody_is_sent_the_password_of_another_user() {
+        ForeignJvm.requireOwn("process 7", "lee", "lee");
+
+        assertThatThrownBy(() -> ForeignJvm.requireOwn("process 7", "mallory", "lee"))
+                .isInstanceOf(LabException.class)
+                .hasMessage("process 7 belongs to another user, mallory: no password is sent there unasked;"
+                        + " pass --jmx HOST:PORT --user NAME");
+    }
+
+    @Test
+    void a_folder_of_another_user_is_not_looked_into() throws Exception {
+        Files.writeString(folder.resolve("password"), "monitor secret\n");
+        assumeTrue(Files.getAttribute(folder, "unix:uid").equals(0), "only root gives folders away");
+        Files.setAttribute(folder, "unix:uid", 65_534);
+
+        assertThatThrownBy(() ->
+                        jvm("java", "-javaagent:jmx-agent.jar=9010," + folder).ownAgent())
+                .isInstanceOf(LabException.class)
+                .hasMessageStartingWith(folder + " belongs to another user, ");
     }
 
     @Test

@@ -1,0 +1,34 @@
+package dev.fusebox.lab.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class OwnerTest {
+
+    /** As Linux writes it: somebody with the number 1000 listens at port 9010 of 127.0.0.1. */
+    private static final String LISTENS =
+            "   3: 0100007F:2332 00000000:0000 0A 00000000:00000000 00:00000000 00000000  1000        0 4711 1 0000 100";
+
+    @Test
+    void a_listener_of_another_user_is_told_from_ones_own() {
+        assertThat(Owner.isForeign(LISTENS, 9010, "1001")).isTrue();
+        assertThat(Owner.isForeign(LISTENS, 9010, "1000")).isFalse();
+        assertThat(Owner.isForeign(LISTENS, 9011, "1001")).isFalse();
+        assertThat(Owner.isForeign(LISTENS.replace(" 0A ", " 06 "), 9010, "1001"))
+                .as("a connection that has ended")
+                .isFalse();
+    }
+
+    @Test
+    void what_this_test_makes_is_its_own(@TempDir Path made) throws Exception {
+        assertThat(Owner.of(made)).isEqualTo(Owner.self());
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
+            assertThat(Owner.isForeign(socket.getLocalPort())).isFalse();
+        }
+    }
+}
