@@ -22,6 +22,7 @@ import org.apache.commons.jexl3.JexlBuilder;
 import org.apache.commons.jexl3.JexlContext;
 import org.apache.commons.jexl3.JexlEngine;
 import org.apache.commons.jexl3.JexlException;
+import org.apache.commons.jexl3.JexlFeatures;
 import org.apache.commons.jexl3.JexlScript;
 import org.apache.commons.jexl3.MapContext;
 import org.apache.commons.jexl3.introspection.JexlPermissions;
@@ -42,6 +43,13 @@ public final class ConclusionEvaluator {
     private static final Pattern TEXT = Pattern.compile("'[^']*'|\"[^\"]*\"");
 
     private static final JexlEngine JEXL = new JexlBuilder()
+            // A condition that somebody hands round with a run folder must end.
+            .features(JexlFeatures.createDefault()
+                    .lambda(false)
+                    .loops(false)
+                    .sideEffect(false)
+                    .sideEffectGlobal(false)
+                    .newInstance(false))
             .permissions(new JexlPermissions.ClassPermissions(SEEN.toArray(Class<?>[]::new)))
             .strict(true)
             .safe(false)

@@ -3,6 +3,7 @@ package dev.fusebox.lab.cli;
 import dev.fusebox.lab.common.Progress;
 import dev.fusebox.lab.report.Colours;
 import java.io.PrintWriter;
+import java.util.regex.Pattern;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
@@ -15,6 +16,8 @@ final class Console implements Progress {
     /** Whether a terminal may show any. */
     static final boolean COLOURS =
             System.getenv("NO_COLOR") == null || System.getenv("NO_COLOR").isEmpty();
+
+    private static final Pattern CONTROL = Pattern.compile("[\\p{Cntrl}\\x{80}-\\x{9f}&&[^\\r\\n\\t]]");
 
     private final PrintWriter err;
     private final boolean terminal;
@@ -29,13 +32,19 @@ final class Console implements Progress {
     /** A report: in colour on a terminal. */
     static void print(String report, CommandLine verb) {
         boolean colours = COLOURS && Boolean.getBoolean("fusebox.stdout.tty");
-        verb.getOut().print(colours ? Colours.paint(report) : report);
+        String text = plain(report);
+        verb.getOut().print(colours ? Colours.paint(text) : text);
         verb.getOut().flush();
+    }
+
+    /** Without control characters: what a run folder or another process says must not steer the terminal. */
+    static String plain(String text) {
+        return CONTROL.matcher(text).replaceAll("?");
     }
 
     @Override
     public void say(String line) {
-        err.println(terminal ? "\r\u001b[K" + line : line);
+        err.println(terminal ? "\r\u001b[K" + plain(line) : plain(line));
     }
 
     /** {@code [ 7/18] zuul hello c=200 ...} */

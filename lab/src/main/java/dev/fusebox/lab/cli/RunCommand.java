@@ -38,7 +38,7 @@ import picocli.CommandLine.Spec;
         })
 final class RunCommand implements Callable<Integer> {
 
-    private static final Set<String> GO_WITH_RESUME = Set.of("--resume", "--port-base");
+    private static final Set<String> GO_WITH_RESUME = Set.of("--resume", "--port-base", "--java-home");
 
     @Mixin
     private StudyChoice choice;
@@ -68,8 +68,8 @@ final class RunCommand implements Callable<Integer> {
         if (resume != null) {
             requireNothingBesideResume();
             RunFolder folder = RunFolder.open(resume);
-            Integer ports = stackOptions.runOptions(null).portBase();
-            return carryOut(home, StudyRun.resumed(home, folder, ports, progress), progress);
+            return carryOut(
+                    home, StudyRun.resumed(home, folder, stackOptions.runOptions(null), progress), progress);
         }
         Study study = choice.study(home);
         if (dryRun) {
@@ -90,7 +90,7 @@ final class RunCommand implements Callable<Integer> {
                 .collect(Collectors.joining(", "));
         if (!tooMuch.isEmpty()) {
             throw new UsageException("--resume finishes a run as it was planned: leave out " + tooMuch
-                    + " (--port-base goes with it, if its ports are taken)");
+                    + " (--port-base goes with it if its ports are taken, --java-home if it had one)");
         }
     }
 

@@ -91,10 +91,10 @@ public final class StudyRun {
     /**
      * Goes on where an interrupted run ended; its finished cells are not repeated.
      *
-     * @param portBase {@code null} for the ports it had
+     * @param given on the command line: ports, if not those it had, and the Java, if it had one
      */
-    public static StudyRun resumed(LabHome home, RunFolder folder, @Nullable Integer portBase, Progress progress) {
-        Run before = folder.run().at(portBase);
+    public static StudyRun resumed(LabHome home, RunFolder folder, RunOptions given, Progress progress) {
+        Run before = folder.run().resumed(given);
         Run now = run(before.study(), before.options());
         return new StudyRun(
                 home, (before.environment().isEmpty() ? now : before).with(before.chains()), progress, folder);

@@ -47,10 +47,20 @@ public record Run(
         return new Run(schema, study, options, environment, gateways, planned, live);
     }
 
-    /** @param portBase {@code null} to leave the ports as they are */
-    public Run at(@Nullable Integer portBase) {
-        RunOptions moved = new RunOptions(portBase, options.javaHome, options.out);
-        return new Run(schema, study, portBase == null ? options : moved, environment, gateways, planned, chains);
+    /**
+     * To be finished. Its ports are kept unless others are given. Its Java has to be given again: a run folder may come from
+     * somebody else, and must not name a program that is run.
+     *
+     * @throws UsageException when the run used a Java of its own and none is given
+     */
+    public Run resumed(RunOptions given) {
+        if (options.javaHome != null && given.javaHome == null) {
+            throw new UsageException("this run used the Java in %1$s; pass --java-home %1$s to finish it with the same"
+                    .formatted(options.javaHome));
+        }
+        Integer portBase = given.portBase == null ? options.portBase : given.portBase;
+        RunOptions now = new RunOptions(portBase, given.javaHome, options.out);
+        return new Run(schema, study, now, environment, gateways, planned, chains);
     }
 
     /** What is finished, in the order of the plan. */

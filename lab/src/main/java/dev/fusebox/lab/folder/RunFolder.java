@@ -186,8 +186,12 @@ public final class RunFolder {
 
     /** The folder of one cell, made when it is not there. */
     public Path cell(String id) {
+        Path cells = path.resolve("cells").normalize();
+        if (!cells.equals(cells.resolve(id).normalize().getParent())) {
+            throw new UsageException("'%s' in %s is no id of a cell".formatted(id, path));
+        }
         try {
-            return Files.createDirectories(path.resolve("cells").resolve(id));
+            return Files.createDirectories(cells.resolve(id));
         } catch (IOException e) {
             throw new LabException(
                     "cannot make the folder of the cell " + id + " in " + path + ": " + IoErrors.of(e), e);

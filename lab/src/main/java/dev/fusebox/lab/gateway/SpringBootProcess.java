@@ -47,15 +47,18 @@ public class SpringBootProcess extends Component {
     public List<String> arguments(Launch launch) {
         Ports ports = launch.ports();
         List<String> words = new ArrayList<>(List.of(
+                "--server.address=127.0.0.1",
                 "--server.port=" + ports.of(this),
                 "--eureka.client.service-url.defaultZone=" + ports.url(DemoStack.EUREKA) + "/eureka/"));
+        // Not the current folder, where somebody else's application.yml may lie.
+        String locations = "classpath:/";
         if (onChain()) {
+            locations += ",file:" + launch.home().profiles() + "/";
             words.add("--spring.application.name=" + id());
             words.add("--spring.profiles.active=" + launch.profile());
             words.add("--spring.config.name=application," + module());
-            words.add(
-                    "--spring.config.additional-location=file:" + launch.home().profiles() + "/");
         }
+        words.add("--spring.config.location=" + locations);
         launch.overrides(this).forEach((property, value) -> words.add("--" + property + "=" + value));
         return words;
     }

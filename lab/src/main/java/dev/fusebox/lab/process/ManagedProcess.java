@@ -1,5 +1,7 @@
 package dev.fusebox.lab.process;
 
+import static java.util.regex.Pattern.CASE_INSENSITIVE;
+
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.gateway.Component;
 import java.io.File;
@@ -8,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -19,20 +22,33 @@ import java.util.stream.Collectors;
  */
 record ManagedProcess(Component component, Process process, File log, long logged, String fingerprint) {
 
+    private static final Pattern SETTINGS =
+            Pattern.compile("(?:SERVER|SPRING|MANAGEMENT|EUREKA|LOGGING|ZUUL|RIBBON|HYSTRIX|RESILIENCE4J)[_.].*", CASE_INSENSITIVE);
+
     private static final Pattern WRONG = Pattern.compile(".* (?:ERROR|FATAL) .*|Caused by: .*|Exception in thread .*");
 
+    /**
+     * Its folder is the log's, and variables that Spring Boot would take for settings are kept from it: what it runs with is
+     * in its command and its profile alone.
+     */
     static ManagedProcess start(Component component, List<String> command, Path log, String fingerprint) {
         try {
             File file = log.toFile();
             long logged = file.length();
-            Process process = new ProcessBuilder(command)
+            ProcessBuilder builder = new ProcessBuilder(command)
+                    .directory(file.getAbsoluteFile().getParentFile())
                     .redirectErrorStream(true)
-                    .redirectOutput(ProcessBuilder.Redirect.appendTo(file))
-                    .start();
+                    .redirectOutput(ProcessBuilder.Redirect.appendTo(file));
+            dropSettings(builder.environment());
+            Process process = builder.start();
             return new ManagedProcess(component, process, file, logged, fingerprint);
         } catch (IOException e) {
             throw new LabException("cannot start " + component.id() + ": " + e.getMessage(), e);
         }
+    }
+
+    static void dropSettings(Map<String, String> environment) {
+        environment.keySet().removeIf(name -> SETTINGS.matcher(name).matches());
     }
 
     ProcessHandle handle() {

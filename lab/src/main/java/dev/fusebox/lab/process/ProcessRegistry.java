@@ -51,7 +51,10 @@ final class ProcessRegistry {
     record LabRecord(Known lab, String jmxFolder, List<Known> children, List<Member> members) {
 
         LabRecord {
-            members = Objects.requireNonNullElse(members, List.of());
+            Objects.requireNonNull(lab);
+            Objects.requireNonNull(jmxFolder);
+            children = List.copyOf(children);
+            members = members == null ? List.of() : List.copyOf(members);
         }
     }
 
@@ -128,20 +131,25 @@ final class ProcessRegistry {
         files(state).forEach(file -> {
             Optional<LabRecord> lab = read(file);
             if (lab.isEmpty() || lab.get().lab().alive().isEmpty()) {
-                lab.ifPresent(gone -> clean(gone, say));
+                lab.ifPresent(gone -> clean(state, gone, say));
                 Failable.run(() -> Files.deleteIfExists(file));
             }
         });
     }
 
-    private static void clean(LabRecord gone, Consumer<String> say) {
+    private static void clean(Path state, LabRecord gone, Consumer<String> say) {
         List<ProcessHandle> orphans =
                 gone.children().stream().flatMap(c -> c.alive().stream()).toList();
         if (!orphans.isEmpty()) {
             say.accept("ending " + orphans.size() + " processes left by a run that was killed");
         }
         end(orphans, 5);
-        new JmxAccess(Path.of(gone.jmxFolder())).close();
+        Path jmx = Path.of(gone.jmxFolder()).toAbsolutePath().normalize();
+        // A record that was tampered with must not have anything else deleted.
+        if (state.toAbsolutePath().normalize().equals(jmx.getParent())
+                && jmx.getFileName().toString().startsWith("jmx-")) {
+            new JmxAccess(jmx).close();
+        }
     }
 
     /** Asks all to end, and forces those that have not after this many seconds. */

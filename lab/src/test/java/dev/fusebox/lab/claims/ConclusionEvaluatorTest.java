@@ -17,6 +17,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ConclusionEvaluatorTest {
 
@@ -223,5 +224,19 @@ class ConclusionEvaluatorTest {
         assertThat(find("run.getClass().forName('java.lang.Runtime') != null", cell(1, 1, 1))
                         .answer())
                 .isEqualTo(Agreement.CANNOT_TELL);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "(()->{while(true){}})()",
+                "(x -> x)(true)",
+                "while (true) {}",
+                "for (var i : [1]) {}",
+                "run = 1"
+            })
+    void a_condition_that_need_not_end_is_none(String when) {
+        assertThat(ConclusionEvaluator.error(when)).isNotNull();
+        assertThat(find(when, cell(1, 10, 10)).answer()).isEqualTo(Agreement.CANNOT_TELL);
     }
 }

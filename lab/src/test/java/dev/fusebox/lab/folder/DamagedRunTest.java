@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Readable JSON of the wrong shape is named in one line. */
 class DamagedRunTest {
@@ -39,6 +40,16 @@ class DamagedRunTest {
                 .hasMessageContaining("results.json")
                 .hasMessageContaining(what)
                 .hasMessageNotContainingAny("Source", "tools.jackson", "java.", "\n");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"../../elsewhere", "..", ".", "a/b", "/tmp/elsewhere"})
+    void an_id_that_leads_out_of_the_folder_is_no_cell(String id) throws IOException {
+        Files.writeString(folder.resolve("run.json"), "{}");
+
+        assertThatThrownBy(() -> RunFolder.open(folder).cell(id))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("'" + id + "'");
     }
 
     @Test

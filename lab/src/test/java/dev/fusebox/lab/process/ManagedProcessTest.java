@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.fusebox.lab.common.LabException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -53,6 +55,27 @@ class ManagedProcessTest {
         ended(start("echo second; echo third >&2"));
 
         assertThat(folder.resolve("one.log")).hasContent("first\nsecond\nthird");
+    }
+
+    @Test
+    void runs_in_the_folder_of_its_log() {
+        ended(start("pwd"));
+
+        assertThat(folder.resolve("one.log")).hasContent(folder.toString());
+    }
+
+    @Test
+    void variables_that_spring_boot_reads_are_kept_from_it() {
+        Map<String, String> environment = new HashMap<>(Map.of(
+                "PATH", "/bin",
+                "SERVER_ADDRESS", "0.0.0.0",
+                "spring.config.location", "/elsewhere",
+                "MANAGEMENT_ENDPOINTS_WEB_EXPOSURE_INCLUDE", "*",
+                "SERVERS", "two"));
+
+        ManagedProcess.dropSettings(environment);
+
+        assertThat(environment).containsOnlyKeys("PATH", "SERVERS");
     }
 
     @Test

@@ -11,6 +11,8 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.json.JsonMapper;
 
 class ProcessRegistryTest {
@@ -105,14 +107,33 @@ class ProcessRegistryTest {
         assertThat(said).isEmpty();
     }
 
-    @Test
-    void a_damaged_record_stops_nobody() throws Exception {
+    @ParameterizedTest
+    @ValueSource(strings = {"{\"lab\":", "{}", "{\"lab\":{\"pid\":1,\"start\":0}}", "null", "[]"})
+    void a_damaged_record_stops_nobody(String json) throws Exception {
         Path file = record(dead());
-        Files.writeString(file, "{\"lab\":");
+        Files.writeString(file, json);
 
         ProcessRegistry.clean(state, said::add);
 
         assertThat(file).doesNotExist();
+    }
+
+    @Test
+    void only_folders_of_the_lab_are_deleted_whatever_a_record_says() throws Exception {
+        Path own = Files.createDirectory(state.resolve("jmx-gone"));
+        Path other = Files.createDirectory(state.resolve("precious"));
+        for (Path folder : List.of(own, other)) {
+            Files.writeString(folder.resolve("password"), "secret");
+        }
+        Path file = record(dead());
+
+        Files.writeString(file, Files.readString(file).replace("jmx-gone", "precious"));
+        ProcessRegistry.clean(state, said::add);
+        record(dead());
+        ProcessRegistry.clean(state, said::add);
+
+        assertThat(other.resolve("password")).exists();
+        assertThat(own).doesNotExist();
     }
 
     @Test

@@ -136,7 +136,7 @@ public record HtmlReport(RunRecording run, @Nullable RunRecording baseline, Asse
     }
 
     /** Ids are made of letters, digits, dots and dashes; anything else came from an edited file. */
-    static String encoded(String id) {
+    public static String encoded(String id) {
         return UNSAFE.matcher(id).replaceAll(m -> {
             int ch = m.group().codePointAt(0);
             return ch < 128 ? "%%%02X".formatted(ch) : "_";
