@@ -68,8 +68,7 @@ final class RunCommand implements Callable<Integer> {
         if (resume != null) {
             requireNothingBesideResume();
             RunFolder folder = RunFolder.open(resume);
-            return carryOut(
-                    home, StudyRun.resumed(home, folder, stackOptions.runOptions(null), progress), progress);
+            return carryOut(home, StudyRun.resumed(home, folder, stackOptions.runOptions(null), progress), progress);
         }
         Study study = choice.study(home);
         if (dryRun) {

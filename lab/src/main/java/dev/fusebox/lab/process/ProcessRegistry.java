@@ -96,7 +96,7 @@ final class ProcessRegistry {
 
     private static Optional<LabRecord> read(Path file) {
         try {
-            return Optional.of(JSON.readValue(file, LabRecord.class));
+            return Optional.ofNullable(JSON.readValue(file, LabRecord.class));
         } catch (JacksonException gone) {
             return Optional.empty();
         }

@@ -228,12 +228,7 @@ class ConclusionEvaluatorTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {
-                "(()->{while(true){}})()",
-                "(x -> x)(true)",
-                "while (true) {}",
-                "for (var i : [1]) {}",
-                "run = 1"
+            strings = {"(()->{while(true){}})()", "(x -> x)(true)", "while (true) {}", "for (var i : [1]) {}", "run = 1"
             })
     void a_condition_that_need_not_end_is_none(String when) {
         assertThat(ConclusionEvaluator.error(when)).isNotNull();

@@ -161,16 +161,13 @@ class MainTest {
         Path java = Files.createDirectories(folder.resolve("jdk/bin")).resolve("java");
         Files.writeString(java, "#!/bin/sh\ntouch '" + folder.resolve("was-run") + "'\n");
         assertThat(java.toFile().setExecutable(true)).isTrue();
-        Files.writeString(
-                folder.resolve("run.json"),
-                """
+        Files.writeString(folder.resolve("run.json"), """
                 {"schema": 2, "planned": 1, "options": {"javaHome": "%s"},
                  "study": {"name": "s", "title": "t", "gateways": ["direct"], "profiles": ["stock"],
                   "endpoints": [{"id": "hello", "path": "/hello/ab"}], "concurrency": [1],
                   "cellSize": {"rounds": 1, "seconds": 1},
                   "warmUp": {"windowSeconds": 1, "capSeconds": 1, "concurrency": 1}}}
-                """
-                        .formatted(folder.resolve("jdk")));
+                """.formatted(folder.resolve("jdk")));
 
         assertThat(run("run", "--resume", folder.toString())).isEqualTo(Main.USAGE);
         assertThat(error()).contains("pass --java-home " + folder.resolve("jdk"));
