@@ -2,9 +2,15 @@ package dev.fusebox.lab.watch;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
-/** Breaks a line of text where it is too long for the screen: between words, or within one that no screen line holds. */
+/**
+ * Breaks a line of text where it is too long for the screen: between columns or words, rather not within parentheses; and a word that
+ * no line holds where it has a dot or the like.
+ */
 final class Wrap {
+
+    private static final String JOINTS = ".=-/,";
 
     private Wrap() {}
 
@@ -17,15 +23,40 @@ final class Wrap {
         String rest = text.stripTrailing();
         String indent = "";
         while (indent.length() + rest.length() > width) {
-            int room = width - indent.length();
-            int space = rest.lastIndexOf(' ', room);
-            boolean betweenWords = space > 0 && !rest.substring(0, space).isBlank();
-            int end = betweenWords ? space : room;
+            int end = end(rest, width - indent.length());
             lines.add((indent + rest.substring(0, end)).stripTrailing());
             rest = rest.substring(end).stripLeading();
             indent = following;
         }
         lines.add(indent + rest);
         return lines;
+    }
+
+    /** How much of a text goes into so much room: with words before it, or all of the room. */
+    private static int end(String text, int room) {
+        int words = text.length() - text.stripLeading().length();
+        return IntStream.of(
+                        last(text, room, i -> text.startsWith("  ", i) && i > words && i > room / 2),
+                        last(text, room, i -> text.charAt(i) == ' ' && i > words && !parenthesised(text, i)),
+                        last(text, room, i -> text.charAt(i) == ' ' && i > words),
+                        last(text, room, i -> i > room / 2 && JOINTS.indexOf(text.charAt(i - 1)) >= 0))
+                .filter(i -> i > 0)
+                .findFirst()
+                .orElse(room);
+    }
+
+    private interface Place {
+        boolean fits(int index);
+    }
+
+    private static int last(String text, int room, Place place) {
+        return IntStream.iterate(room, i -> i > 0, i -> i - 1)
+                .filter(place::fits)
+                .findFirst()
+                .orElse(0);
+    }
+
+    private static boolean parenthesised(String text, int index) {
+        return text.lastIndexOf('(', index) > text.lastIndexOf(')', index);
     }
 }

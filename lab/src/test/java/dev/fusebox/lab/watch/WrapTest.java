@@ -20,4 +20,16 @@ class WrapTest {
     void a_word_that_no_line_holds_breaks_where_it_must() {
         assertThat(Wrap.at("  one abcdefghijkl", "    ", 10)).containsExactly("  one", "    abcdef", "    ghijkl");
     }
+
+    @Test
+    void parentheses_stay_together_where_they_can() {
+        assertThat(Wrap.at("  a.b=1 (set by code) here", "    ", 19))
+                .containsExactly("  a.b=1", "    (set by code)", "    here");
+        assertThat(Wrap.at("(set by nobody)", "  ", 11)).containsExactly("(set by", "  nobody)");
+    }
+
+    @Test
+    void a_long_name_breaks_at_a_dot() {
+        assertThat(Wrap.at("  spring.cloud.gateway=1", "    ", 18)).containsExactly("  spring.cloud.", "    gateway=1");
+    }
 }
