@@ -1,6 +1,7 @@
 package dev.fusebox.lab.claims;
 
 import dev.fusebox.lab.results.BystanderResult;
+import dev.fusebox.lab.results.BystanderResult.Healthy;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.EquivalenceResult;
 import dev.fusebox.lab.results.EquivalenceResult.BehaviourComparison;
@@ -33,14 +34,21 @@ public final class RunFigures {
             // isolated, degraded or dead
             "verdict", b -> b.verdict().word(),
             // Healthy calls that were answered well, of those sent.
-            "ok", b -> b.healthy().ok(),
-            "sent", b -> b.healthy().sent(),
+            "ok", b -> healthy(b).ok(),
+            "sent", b -> healthy(b).sent(),
             // Smallest number of callers from which the healthy route suffers.
-            "critical", b -> known(b.criticalCallers(), "no critical number was found"),
+            "critical",
+                    b -> known(
+                            b.criticalCallers(),
+                            Objects.requireNonNullElse(b.reason(), "no critical number was found")),
             // Full name of the limit that the healthy route needs too and found full; empty when none was.
             "exhausted", b -> Objects.requireNonNullElse(b.exhaustedLimit(), ""),
             // Seconds until the hung route answered again after its backend came back.
             "recovery", b -> known(b.recoveryMs(), "the route did not recover in time") / 1000.0);
+
+    private static Healthy healthy(BystanderResult b) {
+        return known(b.healthy(), "no healthy call was sent");
+    }
 
     /** What may be asked of a probe of one route. */
     static final Map<String, Function<ProbeResult, Object>> PROBE = Map.of(
@@ -116,13 +124,17 @@ public final class RunFigures {
 
     /** What became of the healthy route of this gateway beside so many callers of a hung one. */
     public NamedFigures<BystanderResult> bystander(String gateway, String ofProfile, String route, int callers) {
-        return new NamedFigures<>(
-                BYSTANDER,
-                experiment(
-                        BystanderResult.class,
-                        "bystander experiment",
-                        b -> List.of(b.gateway(), b.profile(), b.route(), b.callers()),
-                        List.of(gateway, ofProfile, route, callers)));
+        BystanderResult found = experiment(
+                BystanderResult.class,
+                "bystander experiment",
+                b -> List.of(b.gateway(), b.profile(), b.route(), b.callers()),
+                List.of(gateway, ofProfile, route, callers));
+        return new NamedFigures<>(BYSTANDER, found.decided() ? found : undecided(found));
+    }
+
+    /** Nothing can be said of one that has not decided. */
+    private static <R extends ExperimentResult> R undecided(R found) {
+        throw new MissingFigure("%s is inconclusive: %s".formatted(found.id(), found.undecided()));
     }
 
     /** How many calls got through this route of this gateway at once. */

@@ -19,6 +19,8 @@ import picocli.CommandLine.Option;
                     + " healthy calls to service-b through the same gateway meanwhile.",
             "isolated: 99 %% of the healthy calls ok, and p99 at most max(3 x idle, idle + 100 ms). dead: fewer than 10 %% ok"
                     + " within 5 s. degraded: anything else.",
+            "inconclusive: other programs kept the machine busy, or the callers were not held, in three tries; the exit code is"
+                    + " 1 then.",
             "Leaves a run folder; Ctrl-C keeps what is finished."
         })
 final class BystanderCommand extends ExperimentCommand<BystanderResult> {

@@ -1,24 +1,16 @@
 package dev.fusebox.lab.experiment;
 
-import dev.fusebox.lab.chain.ChainOrder;
 import dev.fusebox.lab.chain.LimitReading;
-import dev.fusebox.lab.common.Clock;
+import dev.fusebox.lab.common.Progress;
 import dev.fusebox.lab.common.UsageException;
+import dev.fusebox.lab.experiment.BystanderTrials.Idle;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Gateway.Route;
 import dev.fusebox.lab.gateway.Gateways;
-import dev.fusebox.lab.load.Callers;
-import dev.fusebox.lab.load.HeldCalls;
-import dev.fusebox.lab.load.LocalHttp;
-import dev.fusebox.lab.load.SteadyCalls;
-import dev.fusebox.lab.process.BreakerCooldown;
 import dev.fusebox.lab.results.BystanderResult;
 import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
-import dev.fusebox.lab.results.BystanderResult.Healthy;
-import dev.fusebox.lab.results.ProbeResult;
-import dev.fusebox.lab.study.Endpoint;
 import dev.fusebox.lab.study.ExperimentSpec.BystanderSpec;
 import java.io.IOException;
 import java.time.Duration;
@@ -34,28 +26,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record BystanderExperiment(BystanderSpec spec, Gateway gateway, Route route) implements Experiment {
 
-    private static final int PER_SECOND = 40;
-    private static final int WARM_PER_SECOND = 100;
-    private static final Duration WARM = Duration.ofSeconds(3);
-    private static final Duration IDLE = Duration.ofSeconds(5);
-    private static final Duration TRIAL = Duration.ofSeconds(2);
-
-    /** A healthy caller waits so long for its answer. Source: the rule of the verdict, ARCHITECTURE.md. */
-    private static final Duration PATIENCE = Duration.ofSeconds(5);
-
-    private static final long SETTLED_MS = 700;
-
-    /** Longer than the 60 s for which Resilience4j's own defaults keep a breaker open. */
-    private static final long RECOVERY_MS = 75_000;
-
-    /** What one trial found. */
-    private record Trial(
-            Healthy healthy,
-            int held,
-            Map<Integer, Integer> answers,
-            List<LimitReading> limits,
-            @Nullable Long recoveryMs,
-            List<String> stillInUse) {}
+    /** Of one step of the search for the smallest number of callers that harms. */
+    private static final Duration STEP = Duration.ofSeconds(2);
 
     /**
      * One for each gateway.
@@ -94,17 +66,74 @@ public record BystanderExperiment(BystanderSpec spec, Gateway gateway, Route rou
 
     @Override
     public BystanderResult run(ExperimentContext context) throws IOException, InterruptedException {
-        Healthy idle = idle(context);
+        BystanderTrials trials = new BystanderTrials(context.stack(), gateway, route, spec);
+        Tries tries = Tries.of(context.progress(), context.stack());
+        trials.warmUp();
+        Idle idle = tries.measure(trials::idle, Idle::doubt);
+        String busy = idle.doubt();
+        if (busy != null) {
+            return result(idle, null, busy, null);
+        }
         context.progress()
                 .say("holding %d callers on %s of %s with profile %s"
                         .formatted(spec.callers(), route.id(), gateway.id(), spec.profile()));
-        Trial trial = trial(context, spec.callers(), Duration.ofSeconds(spec.seconds()), spec.sleepMs() == null);
-        BystanderVerdict verdict = BystanderResult.judge(idle, trial.healthy());
-        boolean isolated = verdict == BystanderVerdict.ISOLATED;
-        LimitReading exhausted = isolated
-                ? null
-                : BystanderResult.exhausted(ChainOrder.of(trial.limits(), List.of(), DemoStack.SERVICE_B.id()));
-        LimitReading heldBy = ProbeResult.binding(ChainOrder.of(trial.limits(), List.of(), route.pool()));
+        Duration length = Duration.ofSeconds(spec.seconds());
+        Trial trial = callers -> tries.measure(
+                () -> trials.trial(callers, length, spec.sleepMs() == null, idle.healthy()), BystanderTrial::doubt);
+        BystanderTrial found = confirmed(trial, spec.callers());
+        if (found.doubt() != null || !spec.critical() || found.verdict() == BystanderVerdict.ISOLATED) {
+            return result(idle, found, found.doubt(), null);
+        }
+        return withCritical(
+                idle,
+                found,
+                callers ->
+                        tries.measure(() -> trials.trial(callers, STEP, false, idle.healthy()), BystanderTrial::doubt),
+                context.progress());
+    }
+
+    /** One trial with so many callers, or several where one leaves a doubt. */
+    private interface Trial {
+        BystanderTrial with(int callers) throws IOException, InterruptedException;
+    }
+
+    /** What degrades the healthy route must do so twice, since a pause of the machine can do it once. */
+    private static BystanderTrial confirmed(Trial trial, int callers) throws IOException, InterruptedException {
+        BystanderTrial found = trial.with(callers);
+        return found.verdict() == BystanderVerdict.DEGRADED ? trial.with(callers) : found;
+    }
+
+    /** By bisection: fewer callers than this leave the healthy route alone. */
+    private BystanderResult withCritical(Idle idle, BystanderTrial found, Trial trial, Progress progress)
+            throws IOException, InterruptedException {
+        int harmless = 0;
+        int harmful = spec.callers();
+        while (harmful - harmless > 1) {
+            int callers = (harmless + harmful) / 2;
+            BystanderTrial step = confirmed(trial, callers);
+            String doubt = step.doubt();
+            progress.say("%d callers: %s".formatted(callers, step.verdict().word()));
+            if (doubt != null) {
+                String between =
+                        "from how many callers on it suffers is undecided (more than %d, at most %d): with %d, %s";
+                return result(idle, found, between.formatted(harmless, harmful, callers, doubt), null);
+            }
+            if (step.verdict() == BystanderVerdict.ISOLATED) {
+                harmless = callers;
+            } else {
+                harmful = callers;
+            }
+        }
+        return result(idle, found, null, harmful);
+    }
+
+    /** @param found {@code null} when no caller was held */
+    private BystanderResult result(
+            Idle idle, @Nullable BystanderTrial found, @Nullable String reason, @Nullable Integer critical) {
+        BystanderVerdict verdict = found == null ? BystanderVerdict.INCONCLUSIVE : found.verdict();
+        boolean harmed = verdict == BystanderVerdict.DEGRADED || verdict == BystanderVerdict.DEAD;
+        LimitReading exhausted = found == null || !harmed ? null : found.exhausted();
+        LimitReading heldBy = found == null ? null : found.heldBy();
         return new BystanderResult(
                 id(),
                 gateway.id(),
@@ -112,109 +141,18 @@ public record BystanderExperiment(BystanderSpec spec, Gateway gateway, Route rou
                 route.id(),
                 spec.callers(),
                 verdict,
-                trial.healthy(),
-                idle,
+                reason,
+                found == null ? null : found.healthy(),
+                idle.healthy(),
                 exhausted == null ? null : exhausted.fullName(),
                 heldBy == null ? null : heldBy.fullName(),
-                spec.critical() && !isolated ? critical(context, idle) : null,
-                trial.held(),
-                trial.answers(),
-                trial.recoveryMs(),
+                critical,
+                found == null ? null : Integer.valueOf(found.held()),
+                found == null ? null : found.places(),
+                found == null ? Map.of() : found.answers(),
+                found == null ? null : found.recoveryMs(),
                 Component.timeLimits(!spec.asIs()),
-                trial.stillInUse());
-    }
-
-    private Healthy idle(ExperimentContext context) throws IOException, InterruptedException {
-        BreakerCooldown.await(context.stack(), gateway);
-        SteadyCalls.run(hello(context, route), WARM_PER_SECOND / 2, WARM, PATIENCE);
-        SteadyCalls.run(hello(context, healthyRoute()), WARM_PER_SECOND, WARM, PATIENCE);
-        return healthy(context, IDLE);
-    }
-
-    /**
-     * By bisection: fewer callers than this leave the healthy route alone. A number that degrades it must do so twice, since a
-     * pause of the machine can do it once.
-     */
-    private int critical(ExperimentContext context, Healthy idle) throws IOException, InterruptedException {
-        int harmless = 0;
-        int harmful = spec.callers();
-        while (harmful - harmless > 1) {
-            int callers = (harmless + harmful) / 2;
-            BystanderVerdict verdict = verdict(context, callers, idle);
-            if (verdict == BystanderVerdict.DEGRADED) {
-                verdict = verdict(context, callers, idle);
-            }
-            if (verdict == BystanderVerdict.ISOLATED) {
-                harmless = callers;
-            } else {
-                harmful = callers;
-            }
-        }
-        return harmful;
-    }
-
-    private BystanderVerdict verdict(ExperimentContext context, int callers, Healthy idle)
-            throws IOException, InterruptedException {
-        BystanderVerdict verdict = BystanderResult.judge(
-                idle, trial(context, callers, TRIAL, false).healthy());
-        context.progress().say("%d callers: %s".formatted(callers, verdict.word()));
-        return verdict;
-    }
-
-    /**
-     * From rest to rest: the callers are let go when it is over, and nothing is in use but what it names.
-     *
-     * @param recovers whether to look how long after the release the hung route answers again
-     */
-    private Trial trial(ExperimentContext context, int callers, Duration length, boolean recovers)
-            throws IOException, InterruptedException {
-        BreakerCooldown.await(context.stack(), gateway);
-        Component entry = gateway.component();
-        Callers calls =
-                new HeldCalls(url(context, route, spec.sleepMs() == null ? "/hang" : "/sleep/" + spec.sleepMs()));
-        HeldBackend backend = HeldBackend.Own.of(context.stack(), entry, route, spec.sleepMs());
-        CallHold hold = new CallHold(calls, backend, Clock.SYSTEM);
-        int held;
-        Healthy healthy;
-        Map<Integer, Integer> answers;
-        List<LimitReading> limits;
-        long released;
-        try (hold) {
-            calls.add(callers);
-            held = hold.settled(SETTLED_MS);
-            try (LimitPeaks peaks = new LimitPeaks(context.stack().jmx(entry)).watching()) {
-                healthy = healthy(context, length);
-                context.stack().requireAlive();
-                answers = calls.answers();
-                limits = peaks.limits();
-            }
-            released = Clock.SYSTEM.millis();
-        }
-        Long recoveryMs = recovers ? recovery(context, released) : null;
-        List<String> stillInUse = hold.awaitClean();
-        return new Trial(healthy, held, answers, limits, recoveryMs, stillInUse);
-    }
-
-    private Healthy healthy(ExperimentContext context, Duration length) throws InterruptedException {
-        return SteadyCalls.run(hello(context, healthyRoute()), PER_SECOND, length, PATIENCE);
-    }
-
-    /** How long after the release its route answers again, with its circuit breaker left to itself. */
-    private @Nullable Long recovery(ExperimentContext context, long released) throws IOException, InterruptedException {
-        long left = released + RECOVERY_MS - Clock.SYSTEM.millis();
-        boolean answers = Clock.SYSTEM.await(left, 100, () -> LocalHttp.ok(hello(context, route), null));
-        return answers ? Clock.SYSTEM.millis() - released : null;
-    }
-
-    private Route healthyRoute() {
-        return gateway.route(DemoStack.SERVICE_B).orElseThrow();
-    }
-
-    private String hello(ExperimentContext context, Route to) {
-        return url(context, to, Endpoint.HELLO.path());
-    }
-
-    private String url(ExperimentContext context, Route to, String path) {
-        return context.stack().ports().url(gateway.component()) + to.prefix() + path;
+                found == null ? List.of() : found.stillInUse(),
+                found == null ? idle.machine() : found.machine());
     }
 }

@@ -87,7 +87,8 @@ public final class SteadyCalls implements LoadGenerator {
             throws InterruptedException {
         HttpRequest request = LocalHttp.oneShot(url, null).timeout(patience).build();
         Calls calls = send(request, perSecond, length);
-        return new Healthy(calls.sent, calls.ok(), calls.wellMs(50), calls.wellMs(99), new TreeMap<>(calls.answers));
+        return new Healthy(
+                calls.sent, calls.ok(), calls.wellMs(50), calls.wellMs(99), new TreeMap<>(calls.answers), null);
     }
 
     private static Calls send(HttpRequest request, double perSecond, Duration length) throws InterruptedException {

@@ -7,7 +7,9 @@ import dev.fusebox.lab.results.BystanderResult.Healthy;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Who else got hurt. */
 public final class BystanderSection {
@@ -18,7 +20,8 @@ public final class BystanderSection {
         Table table = Table.of(
                 "Healthy route beside a hung one",
                 "gateway|profile|hung route|#callers|healthy route|#ok|#sent|#p50 ms|#p99 ms|#idle p99 ms"
-                        + "|limit it found full|#suffers from callers|#held|held by|#recovers after s");
+                        + "|limit it found full|#suffers from callers|#held|held by|where the hung route's callers are"
+                        + "|#recovers after s|undecided because");
         for (BystanderResult b : found) {
             table.row(
                     b.gateway(),
@@ -26,16 +29,18 @@ public final class BystanderSection {
                     b.route(),
                     b.callers(),
                     b.verdict().name(),
-                    b.healthy().ok(),
-                    b.healthy().sent(),
-                    Figures.rounded(b.healthy().p50Ms(), 0),
-                    Figures.rounded(b.healthy().p99Ms(), 0),
+                    of(b, Healthy::ok),
+                    of(b, Healthy::sent),
+                    Figures.rounded(of(b, Healthy::p50Ms), 0),
+                    Figures.rounded(of(b, Healthy::p99Ms), 0),
                     Figures.rounded(b.idle().p99Ms(), 0),
                     b.exhaustedLimit(),
                     b.criticalCallers(),
                     b.held(),
                     b.heldBy(),
-                    b.recoveryMs() == null ? null : Figures.rounded(b.recoveryMs() / 1000.0, 1));
+                    b.places() == null ? null : b.places().words(),
+                    b.recoveryMs() == null ? null : Figures.rounded(b.recoveryMs() / 1000.0, 1),
+                    b.reason());
         }
         return new ExperimentReport(
                 "Who else gets hurt when a backend hangs",
@@ -43,18 +48,32 @@ public final class BystanderSection {
                 text(found),
                 List.of(table),
                 "Callers are held on the hung route while healthy calls go to another through the same gateway."
-                        + " Isolated: 99 % ok, and p99 at most three times idle or 100 ms above it. Dead: fewer than 10 % ok.");
+                        + " Isolated: 99 % ok, and p99 at most three times idle or 100 ms above it. Dead: fewer than 10 % ok."
+                        + " Inconclusive: other programs kept the machine busy, or the callers were not held.");
+    }
+
+    /** Of the healthy calls, where there were any. */
+    private static <T> @Nullable T of(BystanderResult b, Function<Healthy, @Nullable T> figure) {
+        return b.healthy() == null ? null : figure.apply(b.healthy());
     }
 
     private static String headline(List<BystanderResult> found) {
+        List<BystanderResult> undecided =
+                found.stream().filter(b -> !b.decided()).toList();
         return found.stream()
-                .filter(b -> b.verdict() != BystanderVerdict.ISOLATED)
+                .filter(b -> b.decided() && b.verdict() != BystanderVerdict.ISOLATED)
                 .max(Comparator.comparing(BystanderResult::verdict))
                 .map(b -> b.gateway() + " " + b.profile() + ": beside " + b.callers()
                         + " callers of a hung backend the healthy route is "
                         + b.verdict().word()
                         + (b.exhaustedLimit() == null ? "" : ", " + b.exhaustedLimit() + " is full") + ".")
-                .orElse("No healthy route suffered beside a hung one.");
+                .orElseGet(() -> undecided.isEmpty()
+                        ? "No healthy route suffered beside a hung one."
+                        : "%d of %d experiments beside a hung route are inconclusive: %s."
+                                .formatted(
+                                        undecided.size(),
+                                        found.size(),
+                                        undecided.get(0).reason()));
     }
 
     /** For each the verdict first, then what it rests on. */
@@ -74,18 +93,27 @@ public final class BystanderSection {
         return head
                 + Wrap.at(
                         6,
-                        "healthy route: " + healthy(b.healthy()) + "; idle: " + healthy(b.idle()) + ".",
-                        hung(b),
+                        b.decided() || b.reason() == null ? "" : "Nothing is said of it, since " + b.reason() + ".",
+                        (b.healthy() == null ? "" : "healthy route: " + healthy(b.healthy()) + "; ") + "idle: "
+                                + healthy(b.idle()) + ".",
+                        b.healthy() == null ? "" : hung(b),
                         exhausted(b),
-                        b.criticalCallers() == null ? "" : "It suffers from " + b.criticalCallers() + " callers on.",
+                        critical(b),
                         recovery,
                         b.stillInUse().isEmpty()
                                 ? ""
                                 : "Still in use after the release: " + String.join(", ", b.stillInUse()) + ".");
     }
 
+    private static String critical(BystanderResult b) {
+        if (b.criticalCallers() != null) {
+            return "It suffers from " + b.criticalCallers() + " callers on.";
+        }
+        return b.decided() && b.reason() != null ? b.reason().replaceFirst("^f", "F") + "." : "";
+    }
+
     private static String exhausted(BystanderResult b) {
-        if (b.verdict() == BystanderVerdict.ISOLATED) {
+        if (b.verdict() == BystanderVerdict.ISOLATED || !b.decided()) {
             return "";
         }
         return b.exhaustedLimit() == null
@@ -100,15 +128,25 @@ public final class BystanderSection {
                 .filter(e -> !e.getKey().startsWith("2"))
                 .map(e -> ", " + e.getValue() + " x " + e.getKey())
                 .collect(Collectors.joining());
-        return "%d of %d ok%s%s".formatted(h.ok(), h.sent(), times, others);
+        String fallbacks = h.fallbacks() == null || h.fallbacks() == 0
+                ? ""
+                : ", %d of %d were not answered by the backend but by a fallback".formatted(h.fallbacks(), h.sent());
+        return "%d of %d ok%s%s%s".formatted(h.ok(), h.sent(), fallbacks, times, others);
     }
 
     private static String hung(BystanderResult b) {
         String others = b.hungAnswers().entrySet().stream()
                 .map(e -> e.getValue() + " x " + (e.getKey() == 0 ? "no answer" : e.getKey()))
                 .collect(Collectors.joining(", "));
-        return "hung route: " + b.held() + " of " + b.callers() + " calls at the backend"
-                + (b.heldBy() == null ? "" : ", no more because of " + b.heldBy())
-                + (others.isEmpty() ? "" : "; the others got " + others) + "; time limits " + b.timeLimits() + ".";
+        String fallback = b.places() == null
+                ? ""
+                : b.places().fallbackWords().map(words -> "; " + words).orElse("");
+        return "hung route: "
+                + (b.places() == null
+                        ? b.held() + " of " + b.callers() + " calls at the backend"
+                        : b.places().words())
+                + (b.heldBy() == null ? "" : "; no more at the backend because of " + b.heldBy())
+                + (others.isEmpty() ? "" : "; the others got " + others) + fallback + "; time limits " + b.timeLimits()
+                + ".";
     }
 }

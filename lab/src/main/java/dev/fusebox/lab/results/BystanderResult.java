@@ -1,7 +1,9 @@
 package dev.fusebox.lab.results;
 
 import com.fasterxml.jackson.annotation.JsonValue;
+import dev.fusebox.lab.chain.BindingLimit;
 import dev.fusebox.lab.chain.LimitReading;
+import dev.fusebox.lab.chain.RouteCounts;
 import dev.fusebox.limits.LimitKind;
 import java.util.List;
 import java.util.Locale;
@@ -14,16 +16,20 @@ import org.jspecify.annotations.Nullable;
  *
  * @param route the route whose backend hung
  * @param callers how many callers were sent to it
- * @param healthy what the callers of the healthy route saw meanwhile
+ * @param reason why the verdict, or the smallest number of callers that was asked for, could not be found; otherwise {@code null}
+ * @param healthy what the callers of the healthy route saw meanwhile; {@code null} when no caller was held, as the machine was
+ *     too busy before
  * @param idle what they saw before, with nobody else there
  * @param exhaustedLimit full name of the limit that the healthy route needs too and found full; {@code null} when none was
  * @param heldBy full name of the limit that stopped further callers of the hung route, {@code null} when none did
  * @param criticalCallers the smallest number of callers from which the healthy route suffers; {@code null} when not asked
  *     for, or when it does not suffer up to {@code callers}
- * @param held calls of the hung route that were at its backend
+ * @param held the most calls of the hung route that were at its backend; {@code null} when no caller was held
+ * @param places where each of them was when the healthy calls began; {@code null} in results of before
  * @param hungAnswers what the other callers of the hung route got while the rest was held, by status; 0 for no answer
  * @param recoveryMs from the release of the hung calls to the first good answer of their route; {@code null} when there was none in time
  * @param stillInUse limits that were not back at 0 ten seconds after the release
+ * @param machine the processors in the second in which other programs disturbed most; {@code null} where the system does not tell
  */
 public record BystanderResult(
         String id,
@@ -32,23 +38,33 @@ public record BystanderResult(
         String route,
         int callers,
         BystanderVerdict verdict,
-        Healthy healthy,
+        @Nullable String reason,
+        @Nullable Healthy healthy,
         Healthy idle,
         @Nullable String exhaustedLimit,
         @Nullable String heldBy,
         @Nullable Integer criticalCallers,
-        int held,
+        @Nullable Integer held,
+        @Nullable CallerPlaces places,
         Map<Integer, Integer> hungAnswers,
         @Nullable Long recoveryMs,
         String timeLimits,
-        List<String> stillInUse)
+        List<String> stillInUse,
+        @Nullable CpuUse machine)
         implements ExperimentResult {
+
+    /** Of the idle route: 100 ms more than idle is what the verdict allows, and a route this slow may owe that to the machine. */
+    private static final double SLOWEST_IDLE_MS = 100;
+
+    private static final double WELL = 0.99;
 
     /** How the healthy route fared. */
     public enum BystanderVerdict {
         ISOLATED,
         DEGRADED,
-        DEAD;
+        DEAD,
+        /** Nothing can be said: the machine was busy, or the callers were not held as they should be. */
+        INCONCLUSIVE;
 
         /** As results spell it. */
         @JsonValue
@@ -57,16 +73,53 @@ public record BystanderResult(
         }
     }
 
-    /** Calls of the healthy route; percentiles in milliseconds over those answered well, {@code null} when none was. */
+    @Override
+    public @Nullable String undecided() {
+        return reason;
+    }
+
+    /** Whether there is a verdict. */
+    public boolean decided() {
+        return verdict != BystanderVerdict.INCONCLUSIVE;
+    }
+
+    /**
+     * Calls of the healthy route; percentiles in milliseconds over those with a 2xx, {@code null} when there was none.
+     *
+     * @param ok calls that the backend answered well
+     * @param fallbacks calls that the gateway rejected or gave up and then answered with a 2xx of its own, which are not ok;
+     *     {@code null} when it does not count
+     */
     public record Healthy(
             int sent,
             int ok,
             @Nullable Double p50Ms,
             @Nullable Double p99Ms,
-            Map<String, Integer> answers) {
+            Map<String, Integer> answers,
+            @Nullable Integer fallbacks) {
+
+        /** The same without those that a fallback answered, by what the gateway counted meanwhile. */
+        public Healthy counted(RouteCounts counts) {
+            int made = counts.fallbacks(ok, sent - ok);
+            return new Healthy(sent, ok - made, p50Ms, p99Ms, answers, counts.known() ? Integer.valueOf(made) : null);
+        }
 
         private double share() {
             return sent == 0 ? 0 : (double) ok / sent;
+        }
+
+        /** Why nothing can be judged by this idle route; {@code null} when it can. */
+        public @Nullable String unfit() {
+            if (share() < WELL) {
+                return "with no caller held, only %d of %d healthy calls were ok".formatted(ok, sent);
+            }
+            return p99Ms == null || p99Ms <= SLOWEST_IDLE_MS
+                    ? null
+                    : String.format(
+                            Locale.ROOT,
+                            "the machine was busy: with no caller held, the p99 of the healthy route was %.0f ms (at most %.0f)",
+                            p99Ms,
+                            SLOWEST_IDLE_MS);
         }
     }
 
@@ -81,21 +134,21 @@ public record BystanderResult(
         Double before = idle.p99Ms();
         Double beside = healthy.p99Ms();
         boolean slow = before == null || beside == null || beside > Math.max(3 * before, before + 100);
-        return healthy.share() >= 0.99 && !slow ? BystanderVerdict.ISOLATED : BystanderVerdict.DEGRADED;
+        return healthy.share() >= WELL && !slow ? BystanderVerdict.ISOLATED : BystanderVerdict.DEGRADED;
     }
 
     /**
-     * Of the limits that the healthy route meets at the gateway, the most downstream that was full: those before it fill up
-     * with calls that wait for it.
+     * The limit that binds the healthy route at the gateway. In use of an event loop are its stuck threads, and each stops every
+     * connection that it serves; so one is as good as a full limit.
      *
-     * @param chain limits of the gateway on the way of the healthy route, in the order in which a call meets them
+     * @param before limits of the gateway on the way of the healthy route, before its calls came
+     * @param way the same meanwhile, in the order in which a call meets them
+     * @return {@code null} when none was full
      */
-    public static @Nullable LimitReading exhausted(List<LimitReading> chain) {
-        return LimitReading.last(
-                chain,
-                // In use of an event loop are its stuck threads, and each stops every connection that it serves.
-                l -> l.kind() == LimitKind.EVENT_LOOP
-                        ? l.inUse() != null && l.inUse() > 0
-                        : l.kind().holdsCalls() && l.full());
+    public static @Nullable LimitReading exhausted(List<LimitReading> before, List<LimitReading> way) {
+        LimitReading full = BindingLimit.of(before, way);
+        LimitReading stuck =
+                LimitReading.last(way, l -> l.kind() == LimitKind.EVENT_LOOP && l.inUse() != null && l.inUse() > 0);
+        return full == null || stuck != null && way.indexOf(stuck) > way.indexOf(full) ? stuck : full;
     }
 }

@@ -40,6 +40,14 @@ class BystanderIT {
             assertThat(zuul.get("verdict").asString()).isEqualTo("dead");
             assertThat(zuul.get("exhaustedLimit").asString()).isEqualTo("zuul-gateway/threadpool.RibbonCommand");
             assertThat(zuul.get("held").asInt()).isEqualTo(10);
+            assertThat(zuul.at("/places/parts/0/place").asString()).isEqualTo("at_backend");
+            assertThat(zuul.at("/places/parts/1/by").asString()).isEqualTo("zuul-gateway/threadpool.RibbonCommand");
+            assertThat(zuul.at("/places/parts")
+                            .valueStream()
+                            .mapToInt(p -> p.get("calls").asInt())
+                            .sum())
+                    .as("every caller is somewhere: " + zuul.get("places"))
+                    .isEqualTo(60);
             assertThat(zuul.get("stillInUse")).isEmpty();
             assertThat(zuul.get("recoveryMs").asLong()).isPositive();
             JsonNode scg = results.get(1);

@@ -12,6 +12,10 @@ import dev.fusebox.lab.report.TextReport;
 import dev.fusebox.lab.results.BystanderResult;
 import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
 import dev.fusebox.lab.results.BystanderResult.Healthy;
+import dev.fusebox.lab.results.CallerPlaces;
+import dev.fusebox.lab.results.CallerPlaces.Part;
+import dev.fusebox.lab.results.CallerPlaces.Place;
+import dev.fusebox.lab.results.CpuUse;
 import dev.fusebox.lab.results.EquivalenceResult;
 import dev.fusebox.lab.results.EquivalenceResult.Behaviour;
 import dev.fusebox.lab.results.EquivalenceResult.BehaviourComparison;
@@ -36,7 +40,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Experiments of every kind, from the run folder to conclusions and reports. */
 class ExperimentResultsTest {
 
-    private static final Healthy IDLE = new Healthy(200, 200, 1.0, 2.0, Map.of("200", 200));
+    private static final Healthy IDLE = new Healthy(200, 200, 1.0, 2.0, Map.of("200", 200), 0);
 
     private static final BystanderResult BYSTANDER = new BystanderResult(
             "zuul.stock.service-a.b250",
@@ -45,16 +49,46 @@ class ExperimentResultsTest {
             "service-a",
             250,
             BystanderVerdict.DEAD,
-            new Healthy(200, 0, null, null, Map.of("0", 200)),
+            null,
+            new Healthy(200, 0, null, null, Map.of("0", 200), null),
             IDLE,
             "zuul-gateway/threads",
             null,
             null,
             200,
+            new CallerPlaces(
+                    250,
+                    List.of(
+                            new Part(Place.AT_BACKEND, null, 200),
+                            new Part(Place.WAITING, "zuul-gateway/threads", 48),
+                            new Part(Place.ELSEWHERE, null, 2)),
+                    Map.of(200, 3)),
             Map.of(),
             1500L,
             "raised to 60 s",
-            List.of());
+            List.of(),
+            new CpuUse(0.3, 0.2));
+
+    private static final BystanderResult BUSY = new BystanderResult(
+            "scg.stock.service-a.b250",
+            "scg",
+            "stock",
+            "service-a",
+            250,
+            BystanderVerdict.INCONCLUSIVE,
+            "the machine was busy",
+            null,
+            IDLE,
+            null,
+            null,
+            null,
+            null,
+            null,
+            Map.of(),
+            null,
+            "raised to 60 s",
+            List.of(),
+            new CpuUse(1, 0.1));
 
     private static final ProbeResult PROBE = new ProbeResult(
             "zuul.stock.service-a.probe",
@@ -105,7 +139,7 @@ class ExperimentResultsTest {
     @Test
     void every_kind_comes_back_from_the_folder_as_it_was_written() {
         RunFolder folder = RunFolder.create(parent, "s");
-        Results written = results(List.of(), BYSTANDER, PROBE, EQUIVALENCE);
+        Results written = results(List.of(), BYSTANDER, BUSY, PROBE, EQUIVALENCE);
 
         folder.write(written);
 
@@ -146,14 +180,27 @@ class ExperimentResultsTest {
         Files.writeString(folder.path().resolve("results.json"), """
                 {"schema": 1, "study": "s", "environment": {}, "notes": [], "conclusions": [], "planned": 1, "cells": [],
                  "bystander": [{"gateway": "zuul", "profile": "stock", "route": "service-a", "callers": 250,
-                   "verdict": "dead", "healthy": {"sent": 1, "ok": 0, "answers": {}}, "idle": {"sent": 1, "ok": 1},
+                   "verdict": "dead", "healthy": {"sent": 1, "ok": 0, "answers": {}}, "idle": {"sent": 1, "ok": 1, "answers": {}},
                    "held": 200, "hungAnswers": {}, "timeLimits": "raised to 60 s", "stillInUse": []}]}
                 """);
 
         assertThat(folder.results().experiments(BystanderResult.class))
                 .singleElement()
                 .satisfies(b -> assertThat(b.id()).isEqualTo(BYSTANDER.id()))
-                .satisfies(b -> assertThat(b.verdict()).isEqualTo(BystanderVerdict.DEAD));
+                .satisfies(b -> assertThat(b.verdict()).isEqualTo(BystanderVerdict.DEAD))
+                .satisfies(b -> assertThat(b.places()).isNull());
+        assertThat(TextReport.of(folder.results(), List.of(), List.of())).contains("200 of 250 calls at the backend");
+    }
+
+    @Test
+    void a_claim_about_a_verdict_that_did_not_come_cannot_be_told() {
+        Results run =
+                results(List.of(claim("run.bystander('scg', 'stock', 'service-a', 250).verdict == 'isolated'")), BUSY);
+
+        assertThat(ConclusionEvaluator.findings(run, List.of())).singleElement().satisfies(f -> {
+            assertThat(f.answer()).isEqualTo(Agreement.CANNOT_TELL);
+            assertThat(f.evidence()).isEqualTo("scg.stock.service-a.b250 is inconclusive: the machine was busy");
+        });
     }
 
     @Test
@@ -187,12 +234,13 @@ class ExperimentResultsTest {
 
     @Test
     void every_kind_has_its_section_in_the_reports() {
-        Results run = results(List.of(), EQUIVALENCE, PROBE, BYSTANDER);
+        Results run = results(List.of(), EQUIVALENCE, PROBE, BYSTANDER, BUSY);
 
         assertThat(TextReport.of(run, List.of(), List.of()))
                 .containsSubsequence(
                         "Who else gets hurt when a backend hangs",
                         "zuul stock, 250 callers on service-a: DEAD",
+                        "scg stock, 250 callers on service-a: INCONCLUSIVE",
                         "How many calls get through at once",
                         "50 calls at once, bound by zuul-gateway/pool.service-a",
                         "Whether the gateways are alike",

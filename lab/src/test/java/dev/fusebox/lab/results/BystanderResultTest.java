@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.fusebox.lab.chain.LimitId;
 import dev.fusebox.lab.chain.LimitReading;
 import dev.fusebox.lab.chain.Made;
+import dev.fusebox.lab.chain.RouteCounts;
 import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
 import dev.fusebox.lab.results.BystanderResult.Healthy;
 import dev.fusebox.limits.LimitKind;
@@ -18,7 +19,7 @@ class BystanderResultTest {
     static final Healthy IDLE = healthy(100, 100, 10.0);
 
     private static Healthy healthy(int sent, int ok, Double p99) {
-        return new Healthy(sent, ok, p99, p99, Map.of());
+        return new Healthy(sent, ok, p99, p99, Map.of(), null);
     }
 
     private static LimitReading limit(LimitKind kind, int max, Integer inUse, Integer queued) {
@@ -53,23 +54,65 @@ class BystanderResultTest {
     }
 
     @Test
-    void the_last_full_limit_on_the_healthy_way_is_the_exhausted_one() {
+    void a_healthy_call_that_a_fallback_answered_is_not_ok() {
+        RouteCounts rejected = new RouteCounts(true, Map.of("gateway/threadpool.RibbonCommand", 40L), 0L, 0L, 60L);
+
+        Healthy counted = healthy(100, 100, 10.0).counted(rejected);
+
+        assertThat(counted.ok()).isEqualTo(60);
+        assertThat(counted.fallbacks()).isEqualTo(40);
+        assertThat(BystanderResult.judge(IDLE, counted)).isEqualTo(BystanderVerdict.DEGRADED);
+    }
+
+    @Test
+    void rejected_calls_that_are_answered_as_such_are_no_fallbacks() {
+        RouteCounts rejected = new RouteCounts(true, Map.of("gateway/semaphore.b", 40L), 0L, 0L, 60L);
+
+        assertThat(healthy(100, 60, 10.0).counted(rejected).ok()).isEqualTo(60);
+    }
+
+    @Test
+    void where_nobody_counts_fallbacks_are_unknown() {
+        RouteCounts unknown = new RouteCounts(false, Map.of(), null, null, null);
+
+        assertThat(healthy(100, 100, 10.0).counted(unknown)).isEqualTo(healthy(100, 100, 10.0));
+    }
+
+    @Test
+    void an_idle_route_slower_than_a_verdict_allows_is_unfit_to_judge_by() {
+        assertThat(healthy(200, 200, 100.0).unfit()).isNull();
+        assertThat(healthy(200, 200, 751.0).unfit())
+                .isEqualTo(
+                        "the machine was busy: with no caller held, the p99 of the healthy route was 751 ms (at most 100)");
+    }
+
+    @Test
+    void an_idle_route_that_does_not_answer_is_unfit_to_judge_by() {
+        assertThat(healthy(200, 190, 5.0).unfit())
+                .isEqualTo("with no caller held, only 190 of 200 healthy calls were ok");
+    }
+
+    @Test
+    void the_limit_that_binds_the_healthy_way_is_the_exhausted_one() {
         LimitReading connections = limit(LimitKind.CONNECTIONS, 200, 200, null);
         LimitReading threads = limit(LimitKind.THREADS, 100, 100, null);
         LimitReading pool = limit(LimitKind.HTTP_POOL, 50, 0, 0);
 
-        assertThat(BystanderResult.exhausted(List.of(connections, threads, pool)))
+        assertThat(BystanderResult.exhausted(List.of(), List.of(connections, threads, pool)))
                 .isSameAs(threads);
-        assertThat(BystanderResult.exhausted(List.of(limit(LimitKind.THREADS, 200, 199, null))))
+        assertThat(BystanderResult.exhausted(List.of(), List.of(limit(LimitKind.THREADS, 200, 199, null))))
                 .isNull();
     }
 
     @Test
     void one_stuck_thread_of_an_event_loop_is_enough() {
         LimitReading stuck = limit(LimitKind.EVENT_LOOP, 4, 1, 0);
+        LimitReading connections = limit(LimitKind.CONNECTIONS, 200, 200, null);
 
-        assertThat(BystanderResult.exhausted(List.of(stuck))).isSameAs(stuck);
-        assertThat(BystanderResult.exhausted(List.of(limit(LimitKind.EVENT_LOOP, 4, 0, 9))))
+        assertThat(BystanderResult.exhausted(List.of(), List.of(stuck))).isSameAs(stuck);
+        assertThat(BystanderResult.exhausted(List.of(), List.of(connections, stuck)))
+                .isSameAs(stuck);
+        assertThat(BystanderResult.exhausted(List.of(), List.of(limit(LimitKind.EVENT_LOOP, 4, 0, 9))))
                 .isNull();
     }
 }

@@ -1,0 +1,98 @@
+package dev.fusebox.lab.experiment;
+
+import dev.fusebox.lab.chain.LimitReading;
+import dev.fusebox.lab.results.BystanderResult;
+import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
+import dev.fusebox.lab.results.BystanderResult.Healthy;
+import dev.fusebox.lab.results.CallerPlaces;
+import dev.fusebox.lab.results.CallerPlaces.Place;
+import dev.fusebox.lab.results.CpuUse;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one trial of a bystander experiment saw.
+ *
+ * @param healthy the healthy calls
+ * @param idle the same before, with no caller held
+ * @param held the most callers of the hung route that were at its backend
+ * @param places where each of them was when the healthy calls began
+ * @param end the same when the last healthy call had its answer
+ * @param answers what callers of the hung route had got by then, by status
+ * @param heldBy what stopped further callers of the hung route; {@code null} when nothing did
+ * @param exhausted what the healthy route needs too and was full; {@code null} for nothing
+ * @param machine the processors meanwhile; {@code null} where the system does not tell
+ * @param recoveryMs until the hung route answered again; {@code null} when it did not in time, or nobody looked
+ * @param stillInUse limits that did not get back to 0
+ */
+record BystanderTrial(
+        Healthy healthy,
+        Healthy idle,
+        int held,
+        CallerPlaces places,
+        CallerPlaces end,
+        Map<Integer, Integer> answers,
+        @Nullable LimitReading heldBy,
+        @Nullable LimitReading exhausted,
+        @Nullable CpuUse machine,
+        @Nullable Long recoveryMs,
+        List<String> stillInUse) {
+
+    /** The same once its callers are let go. */
+    BystanderTrial after(@Nullable Long recovery, List<String> used) {
+        return new BystanderTrial(
+                healthy, idle, held, places, end, answers, heldBy, exhausted, machine, recovery, used);
+    }
+
+    /** What the healthy calls say, whatever one thinks of the trial. */
+    private BystanderVerdict seen() {
+        return BystanderResult.judge(idle, healthy);
+    }
+
+    BystanderVerdict verdict() {
+        return doubt() == null ? seen() : BystanderVerdict.INCONCLUSIVE;
+    }
+
+    /** Why it says nothing; {@code null} when it does. Too few callers that are held can hide harm, and cannot do any. */
+    @Nullable
+    String doubt() {
+        if (machine != null && machine.disturbed()) {
+            return machine.words();
+        }
+        if (held == 0) {
+            return "no call of the hung route reached its backend: " + places.words();
+        }
+        return seen() == BystanderVerdict.ISOLATED ? notHeld() : null;
+    }
+
+    private @Nullable String notHeld() {
+        int missing = missing(places, held, heldBy);
+        if (missing > 0) {
+            return "%d of the calls that nothing stopped did not reach the backend of the hung route: %s"
+                    .formatted(missing, places.words());
+        }
+        return end.at(Place.ANSWERED) == 0
+                ? null
+                : "the backend of the hung route did not hold its callers, %d had their answer: %s"
+                        .formatted(end.at(Place.ANSWERED), end.words());
+    }
+
+    /**
+     * Callers that should be at the backend and are not: those that neither the gateway has ended nor the limit that holds the others
+     * keeps back.
+     */
+    static int missing(CallerPlaces places, int held, @Nullable LimitReading heldBy) {
+        int ended = places.parts().stream()
+                .filter(p -> p.place() != Place.AT_BACKEND
+                        && p.place() != Place.WAITING
+                        && p.place() != Place.ELSEWHERE
+                        && p.place() != Place.ANSWERED)
+                .mapToInt(CallerPlaces.Part::calls)
+                .sum();
+        int possible = places.callers() - ended;
+        Integer size = heldBy == null ? null : heldBy.max();
+        return Math.max(0, Math.min(possible, Objects.requireNonNullElse(size, possible)) - held);
+    }
+}

@@ -1,0 +1,198 @@
+package dev.fusebox.lab.experiment;
+
+import dev.fusebox.lab.chain.BindingLimit;
+import dev.fusebox.lab.chain.ChainOrder;
+import dev.fusebox.lab.chain.LimitReading;
+import dev.fusebox.lab.chain.RouteCounts;
+import dev.fusebox.lab.common.Clock;
+import dev.fusebox.lab.gateway.Component;
+import dev.fusebox.lab.gateway.DemoStack;
+import dev.fusebox.lab.gateway.Gateway;
+import dev.fusebox.lab.gateway.Gateway.Route;
+import dev.fusebox.lab.jmx.JmxProcess;
+import dev.fusebox.lab.jmx.ProcessReading;
+import dev.fusebox.lab.load.Callers;
+import dev.fusebox.lab.load.HeldCalls;
+import dev.fusebox.lab.load.LocalHttp;
+import dev.fusebox.lab.load.SteadyCalls;
+import dev.fusebox.lab.process.BreakerCooldown;
+import dev.fusebox.lab.process.MachineLoad;
+import dev.fusebox.lab.process.Stack;
+import dev.fusebox.lab.results.BystanderResult;
+import dev.fusebox.lab.results.BystanderResult.Healthy;
+import dev.fusebox.lab.results.CallerPlaces;
+import dev.fusebox.lab.results.CpuUse;
+import dev.fusebox.lab.study.Endpoint;
+import dev.fusebox.lab.study.ExperimentSpec.BystanderSpec;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Carries out the trials of a bystander experiment on one gateway, each from rest to rest. */
+record BystanderTrials(Stack stack, Gateway gateway, Route hung, BystanderSpec spec) {
+
+    private static final int PER_SECOND = 40;
+    private static final int WARM_PER_SECOND = 100;
+    private static final Duration WARM = Duration.ofSeconds(3);
+    private static final Duration IDLE = Duration.ofSeconds(5);
+
+    /** A healthy caller waits so long for its answer. Source: the rule of the verdict, ARCHITECTURE.md. */
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+    private static final long SETTLED_MS = 700;
+
+    /** The same for callers that nothing stops and that have not arrived yet: as long as for a probe. */
+    private static final long LATE_MS = 3000;
+
+    /** Longer than the 60 s for which Resilience4j's own defaults keep a breaker open. */
+    private static final long RECOVERY_MS = 75_000;
+
+    /** The healthy route with no caller held. */
+    record Idle(Healthy healthy, @Nullable CpuUse machine) {
+
+        /** Why nothing can be judged by it; {@code null} when it can. */
+        @Nullable
+        String doubt() {
+            return machine != null && machine.disturbed() ? machine.words() : healthy.unfit();
+        }
+    }
+
+    void warmUp() throws IOException, InterruptedException {
+        BreakerCooldown.await(stack, gateway);
+        SteadyCalls.run(hello(hung), WARM_PER_SECOND / 2, WARM, PATIENCE);
+        SteadyCalls.run(hello(healthyRoute()), WARM_PER_SECOND, WARM, PATIENCE);
+    }
+
+    Idle idle() throws IOException, InterruptedException {
+        try (MachineLoad load = MachineLoad.watch(stack)) {
+            Healthy calls = healthyCalls(IDLE);
+            return new Idle(calls, load.busiest().orElse(null));
+        }
+    }
+
+    /**
+     * The callers are let go when it is over, and nothing is in use but what it names.
+     *
+     * @param recovers whether to look how long after the release the hung route answers again
+     */
+    BystanderTrial trial(int callers, Duration length, boolean recovers, Healthy idle)
+            throws IOException, InterruptedException {
+        BreakerCooldown.await(stack, gateway);
+        Callers calls = new HeldCalls(url(hung, spec.sleepMs() == null ? "/hang" : "/sleep/" + spec.sleepMs()));
+        HeldBackend backend = HeldBackend.Own.of(stack, gateway.component(), hung, spec.sleepMs());
+        CallHold hold = new CallHold(calls, backend, Clock.SYSTEM);
+        RouteCounts.Look before = look(hung);
+        BystanderTrial seen;
+        long released;
+        try (hold) {
+            Arrival arrival = arrive(hold, callers, before);
+            seen = beside(arrival, hold, length, before, idle);
+            released = Clock.SYSTEM.millis();
+        }
+        Long recoveryMs = recovers && seen.doubt() == null ? recovery(released) : null;
+        return seen.after(recoveryMs, hold.awaitClean());
+    }
+
+    /** Callers that are where they will be. */
+    private record Arrival(
+            int held, CallerPlaces places, @Nullable LimitReading heldBy) {}
+
+    private Arrival arrive(CallHold hold, int callers, RouteCounts.Look before)
+            throws IOException, InterruptedException {
+        try (LimitPeaks peaks = new LimitPeaks(process()).watching()) {
+            hold.calls().add(callers);
+            int held = hold.settled(SETTLED_MS);
+            Arrival arrival = arrival(hold, held, before, peaks);
+            // Where the profile's own time limits are in force, they end calls meanwhile.
+            if (!spec.asIs() && BystanderTrial.missing(arrival.places(), held, arrival.heldBy()) > 0) {
+                arrival = arrival(hold, Math.max(held, hold.settled(LATE_MS)), before, peaks);
+            }
+            return arrival;
+        }
+    }
+
+    private Arrival arrival(CallHold hold, int held, RouteCounts.Look before, LimitPeaks peaks) throws IOException {
+        peaks.look();
+        boolean all = held >= hold.calls().sent();
+        return new Arrival(
+                held, places(hold, before), all ? null : BindingLimit.of(before.limits(), way(hung, peaks.limits())));
+    }
+
+    private BystanderTrial beside(
+            Arrival arrival, CallHold hold, Duration length, RouteCounts.Look before, Healthy idle)
+            throws IOException, InterruptedException {
+        RouteCounts.Look idleWay = look(healthyRoute());
+        try (LimitPeaks peaks = new LimitPeaks(process()).watching();
+                MachineLoad load = MachineLoad.watch(stack)) {
+            Healthy healthy = healthyCalls(length);
+            CpuUse machine = load.busiest().orElse(null);
+            stack.requireAlive();
+            return new BystanderTrial(
+                    healthy,
+                    idle,
+                    arrival.held(),
+                    arrival.places(),
+                    places(hold, before),
+                    hold.calls().answers(),
+                    arrival.heldBy(),
+                    BystanderResult.exhausted(
+                            idleWay.limits(),
+                            ChainOrder.of(
+                                    peaks.limits(), List.of(), healthyRoute().pool())),
+                    machine,
+                    null,
+                    List.of());
+        }
+    }
+
+    private CallerPlaces places(CallHold hold, RouteCounts.Look before) throws IOException {
+        Map<Integer, Integer> answers = hold.calls().answers();
+        RouteCounts.Look now = look(hung);
+        return CallerPlaces.of(
+                hold.calls().sent(), hold.backend().held(), now.limits(), RouteCounts.between(before, now), answers);
+    }
+
+    private Healthy healthyCalls(Duration length) throws IOException, InterruptedException {
+        RouteCounts.Look before = look(healthyRoute());
+        Healthy seen = SteadyCalls.run(hello(healthyRoute()), PER_SECOND, length, PATIENCE);
+        return seen.counted(RouteCounts.between(before, look(healthyRoute())));
+    }
+
+    /** How long after the release its route answers again, with its circuit breaker left to itself. */
+    private @Nullable Long recovery(long released) throws IOException, InterruptedException {
+        long left = released + RECOVERY_MS - Clock.SYSTEM.millis();
+        boolean answers = Clock.SYSTEM.await(left, 100, () -> LocalHttp.ok(hello(hung), null));
+        return answers ? Clock.SYSTEM.millis() - released : null;
+    }
+
+    private JmxProcess process() {
+        return stack.jmx(gateway.component());
+    }
+
+    private RouteCounts.Look look(Route route) throws IOException {
+        ProcessReading now = process().read();
+        return new RouteCounts.Look(
+                way(route, now.limits()),
+                now.breakers().stream().filter(b -> b.name().equals(route.id())).toList());
+    }
+
+    /** Of a route, to its end. */
+    private List<LimitReading> way(Route route, List<LimitReading> atGateway) throws IOException {
+        return ChainOrder.of(atGateway, stack.jmx(route.service()).limits(), route.pool());
+    }
+
+    private Route healthyRoute() {
+        return gateway.route(DemoStack.SERVICE_B).orElseThrow();
+    }
+
+    private String hello(Route to) {
+        return url(to, Endpoint.HELLO.path());
+    }
+
+    private String url(Route to, String path) {
+        Component entry = gateway.component();
+        return stack.ports().url(entry) + to.prefix() + path;
+    }
+}

@@ -1,0 +1,116 @@
+package dev.fusebox.lab.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fusebox.lab.chain.LimitReading;
+import dev.fusebox.lab.chain.Made;
+import dev.fusebox.lab.chain.RouteCounts;
+import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
+import dev.fusebox.lab.results.BystanderResult.Healthy;
+import dev.fusebox.lab.results.CallerPlaces;
+import dev.fusebox.lab.results.CpuUse;
+import dev.fusebox.limits.LimitKind;
+import dev.fusebox.limits.WhenFull;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** What a trial says, and when it says nothing. */
+class BystanderTrialTest {
+
+    private static final Healthy WELL = new Healthy(200, 200, 5.0, 9.0, Map.of("200", 200), 0);
+    private static final Healthy DEAD = new Healthy(200, 0, null, null, Map.of("no answer", 200), 0);
+    private static final CpuUse QUIET = new CpuUse(0.3, 0.25);
+
+    private static final LimitReading POOL = new LimitReading(
+            Made.limit("gateway", "pool.service-a", LimitKind.HTTP_POOL, WhenFull.QUEUES, 50), 50, 50, null);
+
+    /** Of 250 callers; the semaphore rejects 150. */
+    private static CallerPlaces places(int atBackend, Map<Integer, Integer> answers) {
+        return CallerPlaces.of(
+                250,
+                atBackend,
+                List.of(POOL),
+                new RouteCounts(true, Map.of("gateway/semaphore.service-a", 150L), 0L, 0L, 0L),
+                answers);
+    }
+
+    private static BystanderTrial trial(Healthy healthy, int held, LimitReading heldBy, CpuUse machine) {
+        CallerPlaces places = places(held, Map.of(500, 150));
+        return new BystanderTrial(
+                healthy, WELL, held, places, places, Map.of(500, 150), heldBy, null, machine, null, List.of());
+    }
+
+    @Test
+    void callers_that_are_held_beside_healthy_calls_that_are_well_are_isolated() {
+        assertThat(trial(WELL, 50, POOL, QUIET).verdict()).isEqualTo(BystanderVerdict.ISOLATED);
+        assertThat(trial(WELL, 50, POOL, null).verdict()).isEqualTo(BystanderVerdict.ISOLATED);
+    }
+
+    @Test
+    void on_a_machine_that_others_keep_busy_nothing_is_judged() {
+        CpuUse busy = new CpuUse(1, 0.2);
+
+        assertThat(trial(WELL, 50, POOL, busy).verdict()).isEqualTo(BystanderVerdict.INCONCLUSIVE);
+        assertThat(trial(DEAD, 50, POOL, busy).doubt())
+                .isEqualTo(
+                        "the machine was busy: for a second or more, 100 % of it were in use, 80 % by other programs");
+    }
+
+    @Test
+    void work_of_the_labs_own_disturbs_nothing() {
+        assertThat(trial(DEAD, 50, POOL, new CpuUse(1, 0.9)).verdict()).isEqualTo(BystanderVerdict.DEAD);
+    }
+
+    @Test
+    void a_fault_that_did_not_act_shows_nothing() {
+        assertThat(trial(WELL, 0, null, QUIET).doubt())
+                .startsWith("no call of the hung route reached its backend: 250 = ");
+        assertThat(trial(DEAD, 0, null, QUIET).verdict()).isEqualTo(BystanderVerdict.INCONCLUSIVE);
+    }
+
+    @Test
+    void fewer_held_than_the_limit_lets_through_are_never_isolated() {
+        BystanderTrial lost = trial(WELL, 49, POOL, QUIET);
+
+        assertThat(lost.verdict()).isEqualTo(BystanderVerdict.INCONCLUSIVE);
+        assertThat(lost.doubt())
+                .isEqualTo(
+                        "1 of the calls that nothing stopped did not reach the backend of the hung route: 250 = 49 at the backend"
+                                + " + 50 waiting for a connection + 150 rejected by gateway/semaphore.service-a"
+                                + " + 1 elsewhere, where no figure tells");
+    }
+
+    @Test
+    void fewer_held_without_a_limit_that_holds_them_are_never_isolated() {
+        assertThat(trial(WELL, 99, null, QUIET).verdict()).isEqualTo(BystanderVerdict.INCONCLUSIVE);
+        assertThat(trial(WELL, 100, null, QUIET).verdict()).isEqualTo(BystanderVerdict.ISOLATED);
+    }
+
+    @Test
+    void harm_by_fewer_held_callers_is_harm_all_the_same() {
+        assertThat(trial(DEAD, 49, POOL, QUIET).verdict()).isEqualTo(BystanderVerdict.DEAD);
+    }
+
+    @Test
+    void a_backend_that_answered_its_callers_did_not_hold_them() {
+        CallerPlaces begin = places(50, Map.of(500, 150));
+        CallerPlaces end = places(0, Map.of(500, 150, 200, 100));
+
+        BystanderTrial trial = new BystanderTrial(
+                WELL, WELL, 50, begin, end, Map.of(500, 150, 200, 100), POOL, null, QUIET, null, List.of());
+
+        assertThat(trial.doubt())
+                .startsWith("the backend of the hung route did not hold its callers, 100 had their answer");
+    }
+
+    @Test
+    void callers_that_a_fallback_answered_are_no_answers_of_the_backend() {
+        CallerPlaces places = places(50, Map.of(200, 150));
+
+        BystanderTrial trial = new BystanderTrial(
+                WELL, WELL, 50, places, places, Map.of(200, 150), POOL, null, QUIET, null, List.of());
+
+        assertThat(trial.verdict()).isEqualTo(BystanderVerdict.ISOLATED);
+    }
+}

@@ -1,0 +1,101 @@
+package dev.fusebox.lab.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fusebox.lab.results.BystanderResult;
+import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
+import dev.fusebox.lab.results.BystanderResult.Healthy;
+import dev.fusebox.lab.results.CallerPlaces;
+import dev.fusebox.lab.results.CallerPlaces.Part;
+import dev.fusebox.lab.results.CallerPlaces.Place;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class BystanderSectionTest {
+
+    private static final Healthy IDLE = new Healthy(200, 200, 5.0, 9.0, Map.of("200", 200), 0);
+
+    private static final CallerPlaces PLACES = new CallerPlaces(
+            512,
+            List.of(new Part(Place.AT_BACKEND, null, 25), new Part(Place.REJECTED, "zuul-gateway/semaphore.a", 487)),
+            Map.of(200, 487));
+
+    private static BystanderResult result(
+            BystanderVerdict verdict, String reason, Healthy healthy, Integer critical, CallerPlaces places) {
+        return new BystanderResult(
+                "zuul.p.service-a.b512",
+                "zuul",
+                "p",
+                "service-a",
+                512,
+                verdict,
+                reason,
+                healthy,
+                IDLE,
+                null,
+                null,
+                critical,
+                healthy == null ? null : 25,
+                places,
+                places == null ? Map.of() : Map.of(200, 487),
+                null,
+                "raised to 60 s",
+                List.of(),
+                null);
+    }
+
+    @Test
+    void it_says_where_every_caller_is_and_that_a_fallback_answered() {
+        assertThat(BystanderSection.text(List.of(result(BystanderVerdict.ISOLATED, null, IDLE, null, PLACES))))
+                .isEqualTo("""
+                          zuul p, 512 callers on service-a: ISOLATED
+                              healthy route: 200 of 200 ok, p50 5 ms, p99 9 ms; idle: 200 of 200 ok, p50 5 ms, p99 9 ms.
+                              hung route: 512 = 25 at the backend + 487 rejected by zuul-gateway/semaphore.a; the others got
+                              487 x 200; 487 of 512 were rejected and answered 200 by a fallback; time limits raised to 60
+                              s.
+                        """);
+    }
+
+    @Test
+    void healthy_calls_that_a_fallback_answered_are_named() {
+        Healthy half = new Healthy(200, 100, 5.0, 9.0, Map.of("200", 200), 100);
+
+        assertThat(BystanderSection.text(List.of(result(BystanderVerdict.DEGRADED, null, half, null, PLACES)))
+                        .replaceAll("\\s+", " "))
+                .contains(
+                        "healthy route: 100 of 200 ok, 100 of 200 were not answered by the backend but by a fallback");
+    }
+
+    @Test
+    void an_inconclusive_one_says_why_first_and_has_no_figures_that_are_not_there() {
+        assertThat(BystanderSection.text(
+                        List.of(result(BystanderVerdict.INCONCLUSIVE, "the machine was busy", null, null, null))))
+                .isEqualTo("""
+                          zuul p, 512 callers on service-a: INCONCLUSIVE
+                              Nothing is said of it, since the machine was busy.
+                              idle: 200 of 200 ok, p50 5 ms, p99 9 ms.
+                        """);
+    }
+
+    @Test
+    void a_search_that_did_not_decide_says_so_beside_its_verdict() {
+        assertThat(BystanderSection.text(List.of(result(
+                        BystanderVerdict.DEAD,
+                        "from how many callers on it suffers is undecided",
+                        IDLE,
+                        null,
+                        PLACES))))
+                .contains("DEAD", "From how many callers on it suffers is undecided.");
+    }
+
+    @Test
+    void inconclusive_is_no_harm_in_the_headline() {
+        BystanderResult busy = result(BystanderVerdict.INCONCLUSIVE, "the machine was busy", null, null, null);
+        BystanderResult dead = result(BystanderVerdict.DEAD, null, IDLE, null, PLACES);
+
+        assertThat(BystanderSection.of(List.of(busy, dead)).headline()).contains("the healthy route is dead");
+        assertThat(BystanderSection.of(List.of(busy)).headline())
+                .isEqualTo("1 of 1 experiments beside a hung route are inconclusive: the machine was busy.");
+    }
+}
