@@ -41,6 +41,11 @@ public record LimitReading(
                 .orElse(null);
     }
 
+    /** Slots in use beyond those of an earlier look; 0 when it does not tell. */
+    public int inUseSince(@Nullable LimitReading earlier) {
+        return inUse == null ? 0 : inUse - (earlier == null || earlier.inUse == null ? 0 : earlier.inUse);
+    }
+
     /** Calls it has rejected since; {@code null} when it does not tell. */
     public @Nullable Long rejectedSince(@Nullable LimitReading earlier) {
         return earlier == null ? rejected : Counts.minus(rejected, earlier.rejected);
@@ -73,9 +78,10 @@ public record LimitReading(
         return one == null || other != null && other > one ? other : one;
     }
 
-    /** As the use of a limit over no time. */
-    public LimitUsage usage() {
-        return new LimitSeries(spec, List.of(at(0))).use();
+    /** As the use of a limit over the time since an earlier look; over none when it was not there then. */
+    public LimitUsage usage(@Nullable LimitReading earlier) {
+        Long before = rejected == null ? null : earlier == null ? Long.valueOf(0) : earlier.rejected;
+        return new LimitSeries(spec, List.of(new LimitReading(spec, null, null, before).at(0), at(1))).use();
     }
 
     public LimitSeries.SampleRow at(long tMs) {

@@ -18,8 +18,9 @@ import picocli.CommandLine.ParseResult;
         sortOptions = false,
         description = {
             "Asks a gateway how many calls it really lets through to a service at once, and which setting decides that.",
-            "Sends callers that the service holds until no more get through, reads every limit, and lets them go. No load"
-                    + " test: a few hundred calls, some seconds.",
+            "Sends callers that the service holds, twice as many each step, until no more get through, reads every limit, and"
+                    + " lets them go. No load test: a few hundred calls, some seconds.",
+            "Where its figures contradict each other twice it names no limit, says why, and ends with exit code 1.",
             "Starts its own processes for that, or probes a gateway that is running (--url). Leaves a run folder."
         })
 final class ProbeCommand extends ExperimentCommand<ProbeResult> {
@@ -57,14 +58,28 @@ final class ProbeCommand extends ExperimentCommand<ProbeResult> {
         private @Nullable String release;
 
         @Option(
+                names = "--healthy",
+                paramLabel = "URL",
+                description = "Another route of the gateway: asked when the probe is over whether it answers, and how fast."
+                        + " Default: the root of --url.")
+        private @Nullable String healthy;
+
+        @Option(
                 names = "--confirm",
-                paramLabel = "HOST",
-                description = "Repeats the host of --url when it is not this machine: the probe puts load on it.")
+                paramLabel = "HOST[,HOST]",
+                description = "Repeats the hosts of --url, --jmx, --release and --healthy that are not this machine: the probe"
+                        + " puts load on them, as it does on what stands behind the gateway.")
         private @Nullable String confirm;
 
         private ProbeSpec.Running spec() {
             return new ProbeSpec.Running(
-                    url, jmx, user, passwordFile == null ? null : passwordFile.toAbsolutePath(), release, confirm);
+                    url,
+                    jmx,
+                    user,
+                    passwordFile == null ? null : passwordFile.toAbsolutePath(),
+                    release,
+                    confirm,
+                    healthy);
         }
     }
 

@@ -6,6 +6,7 @@ import dev.fusebox.lab.load.Callers;
 import dev.fusebox.limits.LimitKind;
 import java.io.IOException;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * Callers that are held behind a gateway, and how they are let go so that nothing stays in use.
@@ -16,19 +17,29 @@ record CallHold(Callers calls, HeldBackend backend, Clock clock) implements Auto
 
     private static final long LOOK_MS = 50;
 
+    /** Counts the calls that are held now. */
+    interface HeldCount {
+        int held() throws IOException;
+    }
+
     /**
      * Waits until every caller is held or answered, or nothing has changed for so long.
      *
      * @return the most that were held at once meanwhile
      */
     int settled(long settleMs) throws IOException, InterruptedException {
+        return settled(settleMs, () -> Objects.requireNonNull(backend.held()));
+    }
+
+    /** The same by another count. */
+    int settled(long settleMs, HeldCount count) throws IOException, InterruptedException {
         long lastChange = clock.millis();
-        int held = backend.held();
+        int held = count.held();
         int waiting = calls.waiting();
         int most = held;
         while (held < waiting && clock.millis() - lastChange < settleMs) {
             clock.sleep(LOOK_MS);
-            int heldNow = backend.held();
+            int heldNow = count.held();
             int waitingNow = calls.waiting();
             if (heldNow != held || waitingNow != waiting) {
                 lastChange = clock.millis();
@@ -40,12 +51,15 @@ record CallHold(Callers calls, HeldBackend backend, Clock clock) implements Auto
         return most;
     }
 
-    /** Lets all callers go: those that waited before a limit come through now, and are let go in turn. */
+    /**
+     * Lets all callers go: those that waited before a limit come through now, and are let go in turn. Where that cannot be done
+     * from here they are given up at once, so that no gateway has to wait for them that notices.
+     */
     @Override
     public void close() {
         long deadline = clock.millis() + backend.patienceMs();
         try {
-            while (calls.waiting() > 0 && clock.millis() < deadline) {
+            while (!backend.givesUp() && calls.waiting() > 0 && clock.millis() < deadline) {
                 backend.release();
                 clock.sleep(LOOK_MS);
             }
@@ -60,11 +74,16 @@ record CallHold(Callers calls, HeldBackend backend, Clock clock) implements Auto
 
     /** Waits until nothing on the way is in use any more; full names of what still is when patience ends. */
     List<String> awaitClean() throws IOException, InterruptedException {
+        return awaitClean(List.of());
+    }
+
+    /** The same of what is in use beyond what was before. */
+    List<String> awaitClean(List<LimitReading> before) throws IOException, InterruptedException {
         long deadline = clock.millis() + backend.patienceMs();
         while (true) {
             backend.release();
             List<String> used = backend.chain().stream()
-                    .filter(l -> l.kind().holdsCalls() && l.inUse() != null && l.inUse() > 0)
+                    .filter(l -> l.kind().holdsCalls() && l.inUseSince(l.among(before)) > 0)
                     // A client's connection may stay open without a call on it.
                     .filter(l -> l.kind() != LimitKind.CONNECTIONS)
                     .map(LimitReading::fullName)

@@ -2,9 +2,11 @@ package dev.fusebox.lab.experiment;
 
 import dev.fusebox.lab.chain.ChainOrder;
 import dev.fusebox.lab.chain.LimitReading;
+import dev.fusebox.lab.chain.RouteCounts.Look;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.Gateway.Route;
 import dev.fusebox.lab.jmx.JmxProcess;
+import dev.fusebox.lab.jmx.ProcessReading;
 import dev.fusebox.lab.process.Stack;
 import dev.fusebox.limits.LimitKind;
 import java.io.IOException;
@@ -14,39 +16,30 @@ import org.jspecify.annotations.Nullable;
 /** How to know and end what is held behind a gateway. */
 interface HeldBackend {
 
-    /** Calls that have got through and are held now. */
-    int held() throws IOException;
-
-    /**
-     * How many calls have got through when no more do.
-     *
-     * @param most the most that were held at any look
-     * @param binding the limit that was full, or {@code null}
-     */
-    default int through(int most, @Nullable LimitReading binding) {
-        return most;
-    }
-
-    /** Whether more callers may meet a limit: not where nothing on the way has a bound that can be read. */
-    default boolean mayBind() {
-        return true;
-    }
-
-    /** Whether limits of {@link #chain()} are as full as at any look until the release, so that nothing is in a hurry. */
-    default boolean remembers() {
-        return false;
-    }
+    /** Calls that have got through and are held now; {@code null} where the backend cannot be asked. */
+    @Nullable
+    Integer held() throws IOException;
 
     /** Lets all of them go that are held now, if that can be done from here. */
     void release() throws IOException, InterruptedException;
+
+    /** Whether callers are given up at once when it is over, by closing their connections: they cannot all be let go from here. */
+    default boolean givesUp() {
+        return false;
+    }
 
     /** How long held calls may take to end once they are let go. */
     default long patienceMs() {
         return 10_000;
     }
 
-    /** Every limit on the way, in the order in which a call meets them. */
-    List<LimitReading> chain() throws IOException;
+    /** Every limit on the way, in the order in which a call meets them, and every circuit breaker. */
+    Look look() throws IOException;
+
+    /** The limits of {@link #look}. */
+    default List<LimitReading> chain() throws IOException {
+        return look().limits();
+    }
 
     /**
      * A route of the lab's own processes: the service knows what it holds.
@@ -65,7 +58,7 @@ interface HeldBackend {
         }
 
         @Override
-        public int held() throws IOException {
+        public Integer held() throws IOException {
             return sleepMs == null
                     ? service.hanging()
                     : service.limits().stream()
@@ -87,8 +80,11 @@ interface HeldBackend {
         }
 
         @Override
-        public List<LimitReading> chain() throws IOException {
-            return ChainOrder.of(gateway == service ? List.of() : gateway.limits(), service.limits(), pool);
+        public Look look() throws IOException {
+            ProcessReading entry = gateway.read();
+            return new Look(
+                    ChainOrder.of(gateway == service ? List.of() : entry.limits(), service.limits(), pool),
+                    entry.breakers().stream().filter(b -> b.name().equals(pool)).toList());
         }
     }
 }

@@ -6,6 +6,7 @@ import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Gateway.Route;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.load.HeldCalls;
+import dev.fusebox.lab.process.BreakerCooldown;
 import dev.fusebox.lab.process.Stack;
 import dev.fusebox.lab.results.ProbeResult;
 import dev.fusebox.lab.settings.Profiles;
@@ -41,9 +42,16 @@ public record ProbeExperiment(ProbeSpec spec, Gateway gateway, Route route) impl
     public ProbeResult run(ExperimentContext context) throws IOException, InterruptedException {
         Stack stack = context.stack();
         Component entry = gateway.component();
-        HeldCalls callers = new HeldCalls(stack.ports().url(entry) + route.prefix() + "/hang");
-        CallHold hold = new CallHold(callers, HeldBackend.Own.of(stack, entry, route, null), Clock.SYSTEM);
-        return new RouteProbe(hold, spec.asIs())
+        String url = stack.ports().url(entry) + route.prefix() + "/hang";
+        HeldBackend backend = HeldBackend.Own.of(stack, entry, route, null);
+        RouteProbe.CallHolds holds = attempt -> {
+            if (attempt > 1) {
+                // The rejections of the attempt before open it.
+                BreakerCooldown.await(stack, gateway);
+            }
+            return new CallHold(new HeldCalls(url), backend, Clock.SYSTEM);
+        };
+        return new RouteProbe(holds, Clock.SYSTEM, spec.asIs())
                 .run(
                         id(),
                         gateway.id(),

@@ -2,53 +2,89 @@ package dev.fusebox.lab.experiment;
 
 import dev.fusebox.lab.chain.LimitReading;
 import dev.fusebox.lab.chain.LimitSpec;
+import dev.fusebox.lab.chain.RouteCounts;
 import dev.fusebox.lab.chain.SettingValue;
+import dev.fusebox.lab.common.Clock;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.Components;
 import dev.fusebox.lab.jmx.JmxProcess;
 import dev.fusebox.lab.load.Callers;
+import dev.fusebox.lab.results.CallerPlaces;
 import dev.fusebox.lab.results.ProbeResult;
 import dev.fusebox.lab.results.ProbeResult.IneffectiveSetting;
 import dev.fusebox.lab.settings.Profiles;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds how many calls a route lets through at once, without a load test: sends callers that the service holds, more and
- * more of them, until no more arrive; then looks at every limit on the way, lets the callers go, and waits until nothing
+ * Finds how many calls a route lets through at once, without a load test: sends callers that the service holds, few at first and
+ * then twice as many, until no more get through; then looks at every limit on the way, lets the callers go, and waits until nothing
  * is in use any more.
+ *
+ * <p>Time limits may end held calls before they are enough: then as many fresh callers come all at once. So they do when what was counted
+ * contradicts the chain that was read; where it does so again, the probe is undecided and names no limit.
+ *
+ * @param holds fresh callers for each attempt
  */
-record RouteProbe(CallHold hold, boolean asIs) {
+record RouteProbe(CallHolds holds, Clock clock, boolean asIs) {
 
     /** Callers of the first step; each step doubles them. */
-    private static final int FIRST = 64;
+    static final int FIRST = 16;
 
-    /** Time limits end held calls, so all callers that may be needed come at once. */
-    private static final int FIRST_AS_IS = 512;
+    /** So many are sent though no limit on the way has a bound: more than hidden defaults, of which some cannot be read. */
+    private static final int UNBOUNDED = 64;
 
     /** More callers than anybody's limit, and few enough for the open files of one machine. */
-    private static final int MOST = 4096;
+    static final int MOST = 4096;
+
+    /** No attempt begins after this time. */
+    static final long BUDGET_MS = 60_000;
 
     /** So long without a change, and the calls that were to arrive have arrived. */
     private static final long SETTLED_MS = 500;
 
-    /** The same, below any time limit. */
-    private static final long SETTLED_AS_IS_MS = 250;
-
     /**
-     * The same while no limit is full: a limit that its first call made is published within a second, and a connection that
-     * was not accepted is tried again after one second or three.
+     * The same while nothing explains what got through: a limit that its first call made is published within a second, and a
+     * connection that was not accepted is tried again after one second or three.
      */
     private static final long LATE_MS = 3000;
 
     private static final long LOOK_MS = 50;
 
+    /** Makes callers that have not called yet, of a route that is at rest. */
+    interface CallHolds {
+
+        /** @param attempt 1 for the first */
+        CallHold fresh(int attempt) throws IOException, InterruptedException;
+    }
+
     /** Finds what a profile sets without effect in a process as it is now. */
     interface IneffectiveFinder {
         List<IneffectiveSetting> find() throws IOException;
     }
+
+    /**
+     * What one row of steps found.
+     *
+     * @param doubts what contradicts it
+     * @param limits of the way, with the most that was in use
+     * @param cutShort calls that were held have ended before a limit was met
+     */
+    private record Attempt(
+            int callers,
+            int through,
+            @Nullable LimitReading binding,
+            List<String> doubts,
+            ObservedRoute route,
+            List<LimitReading> limits,
+            CallerPlaces where,
+            Map<Integer, Integer> answers,
+            List<IneffectiveSetting> inVain,
+            List<String> stillInUse,
+            boolean cutShort) {}
 
     /** @param profile that the process is said to run with; {@code null} for none */
     static IneffectiveFinder ineffective(JmxProcess process, Profiles profiles, @Nullable String profile) {
@@ -62,64 +98,130 @@ record RouteProbe(CallHold hold, boolean asIs) {
         };
     }
 
-    /** @return what was found; its limits are at 0 again, but for those it names */
+    /** @return what was found; its limits are at rest again, but for those it names */
     ProbeResult run(String id, String gateway, @Nullable String profile, String route, IneffectiveFinder ineffective)
             throws IOException, InterruptedException {
+        long deadline = clock.millis() + BUDGET_MS;
+        int attempts = 1;
+        Attempt found = attempt(attempts, FIRST, ineffective);
+        while (found.cutShort() && mayGoOn(found, deadline)) {
+            found = attempt(++attempts, found.callers(), ineffective);
+        }
+        if (!found.doubts().isEmpty() && mayGoOn(found, deadline)) {
+            found = attempt(++attempts, found.callers(), ineffective);
+        }
+        return result(found, id, gateway, profile, route);
+    }
+
+    private boolean mayGoOn(Attempt found, long deadline) {
+        return found.stillInUse().isEmpty() && clock.millis() < deadline;
+    }
+
+    /** @param first callers of its first step, who come at once */
+    private Attempt attempt(int number, int first, IneffectiveFinder ineffective)
+            throws IOException, InterruptedException {
+        CallHold hold = holds.fresh(number);
         Callers callers = hold.calls();
-        HeldBackend backend = hold.backend();
-        int through;
-        List<LimitReading> chain;
-        List<IneffectiveSetting> inVain;
+        ObservedRoute route = ObservedRoute.of(hold.backend());
+        int most;
+        LimitReading binding;
         Map<Integer, Integer> answers;
+        RouteCounts counts;
+        Integer held;
+        List<IneffectiveSetting> inVain;
         try (hold) {
             do {
-                int next = callers.sent() > 0 ? callers.sent() : asIs ? FIRST_AS_IS : FIRST;
-                callers.add(Math.min(next, MOST - callers.sent()));
-                through = hold.settled(asIs && !backend.remembers() ? SETTLED_AS_IS_MS : SETTLED_MS);
-                chain = backend.chain();
-                if (lacks(through, ProbeResult.binding(chain))) {
-                    through = Math.max(through, hold.settled(LATE_MS));
-                    chain = whatRefused();
+                callers.add(Math.min(callers.sent() == 0 ? first : callers.sent(), MOST - callers.sent()));
+                most = hold.settled(SETTLED_MS, route::held);
+                if (most < callers.sent() && !explained(hold, route, most)) {
+                    most = Math.max(most, hold.settled(LATE_MS, route::held));
+                    most = Math.max(most, explanation(hold, route, most));
                 }
-            } while (through == callers.sent() && callers.sent() < MOST && backend.mayBind());
-            inVain = ineffective.find();
+            } while (most >= callers.sent()
+                    && callers.sent() < MOST
+                    && (callers.sent() < UNBOUNDED || route.mayBind()));
             answers = callers.answers();
+            held = hold.backend().held();
+            counts = route.counts();
+            binding = most >= callers.sent() ? null : route.binding();
+            inVain = ineffective.find();
         }
-        LimitReading binding = ProbeResult.binding(chain);
+        int sent = callers.sent();
+        int through = route.through(most, held != null, binding);
+        int ended = answers.values().stream().mapToInt(Integer::intValue).sum();
+        int lost = Math.max(0, ended - (int) counts.rejectedCalls());
+        List<LimitReading> limits = route.limits();
+        CallerPlaces where =
+                CallerPlaces.of(sent, held != null ? held : Math.max(0, through - lost), limits, counts, answers);
+        List<String> doubts = new ProbeDoubts(
+                        through, held != null, binding, route.before(), limits, counts.rejected())
+                .sentences();
+        return new Attempt(
+                sent,
+                through,
+                binding,
+                doubts,
+                route,
+                limits,
+                where,
+                answers,
+                inVain,
+                hold.awaitClean(route.before()),
+                binding == null && lost > 0 && most >= first && sent > first && sent < MOST);
+    }
+
+    /** Whether a limit is full and stops calls, and all of those that it holds have got through. */
+    private static boolean explained(CallHold hold, ObservedRoute route, int most) throws IOException {
+        LimitReading binding = route.binding();
+        return binding != null
+                && !Boolean.FALSE.equals(binding.stopsSince(route.before(binding)))
+                && (hold.backend().held() == null || most >= route.grown(binding));
+    }
+
+    /** Waits until the chain names what ended callers that should be held: that may be published a moment after it did so. */
+    private int explanation(CallHold hold, ObservedRoute route, int most) throws IOException, InterruptedException {
+        long deadline = clock.millis() + LATE_MS;
+        int now = most;
+        while (!explained(hold, route, now) && !hold.calls().answers().isEmpty() && clock.millis() < deadline) {
+            clock.sleep(LOOK_MS);
+            now = Math.max(now, route.held());
+        }
+        return now;
+    }
+
+    private ProbeResult result(Attempt found, String id, String gateway, @Nullable String profile, String route) {
+        LimitReading binding = found.doubts().isEmpty() ? found.binding() : null;
         SettingValue setting = binding == null ? null : binding.spec().setting();
         return new ProbeResult(
                 id,
                 gateway,
                 profile,
                 route,
-                backend.through(through, binding),
+                found.through(),
                 binding == null ? null : binding.fullName(),
                 setting == null ? null : setting.property(),
                 setting == null ? null : setting.value(),
                 setting == null ? null : setting.origin(),
-                inVain,
-                callers.sent(),
-                answers,
+                found.inVain(),
+                found.callers(),
+                found.answers(),
                 Component.timeLimits(!asIs),
-                chain.stream().map(LimitReading::usage).toList(),
-                hold.awaitClean());
+                found.limits().stream()
+                        .map(l -> l.usage(found.route().before(l)))
+                        .toList(),
+                found.stillInUse(),
+                found.doubts().isEmpty() ? null : String.join("; ", found.doubts()),
+                binding == null ? List.of() : sameSize(binding, found.limits()),
+                found.where(),
+                null);
     }
 
-    /** Whether nothing explains what got through, or calls that the full limit holds are still on their way to the service. */
-    private boolean lacks(int through, @Nullable LimitReading binding) {
-        return binding == null || !asIs && binding.inUse() != null && through < binding.inUse();
-    }
-
-    /** The chain once it names what ended callers that should be held: that may be published a moment after it did so. */
-    private List<LimitReading> whatRefused() throws IOException, InterruptedException {
-        long deadline = hold.clock().millis() + LATE_MS;
-        List<LimitReading> chain = hold.backend().chain();
-        while (ProbeResult.binding(chain) == null
-                && !hold.calls().answers().isEmpty()
-                && hold.clock().millis() < deadline) {
-            hold.clock().sleep(LOOK_MS);
-            chain = hold.backend().chain();
-        }
-        return chain;
+    /** Full limits of the same size: with more places of the binding one alone, these let no more through. */
+    private static List<String> sameSize(LimitReading binding, List<LimitReading> way) {
+        return way.stream()
+                .filter(l -> !l.equals(binding) && l.kind().holdsCalls() && l.full())
+                .filter(l -> Objects.equals(l.max(), binding.max()))
+                .map(LimitReading::fullName)
+                .toList();
     }
 }

@@ -1,87 +1,50 @@
 package dev.fusebox.lab.experiment;
 
 import dev.fusebox.lab.chain.ChainOrder;
-import dev.fusebox.lab.chain.LimitReading;
+import dev.fusebox.lab.chain.RouteCounts.Look;
 import dev.fusebox.lab.jmx.JmxProcess;
+import dev.fusebox.lab.jmx.ProcessReading;
 import dev.fusebox.lab.load.LocalHttp;
 import java.io.IOException;
-import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is behind a gateway that somebody else started cannot be asked, so what gets through is what the limit that is full
- * holds, or else the last of the limits on the way; limits on the way are those whose use grows. Its time limits end held
- * calls, so a limit counts as full when it was once.
+ * What is behind a gateway that somebody else started: it cannot be asked, and lets nothing go but by the address to release its
+ * calls, if it has one.
+ *
+ * @param releaseUrl where to POST to let the held calls go, or {@code null}
  */
-final class RunningBackend implements HeldBackend {
+record RunningBackend(JmxProcess process, @Nullable String releaseUrl) implements HeldBackend {
 
-    private final JmxProcess process;
-    private final @Nullable String releaseUrl;
-    private final LimitPeaks peaks;
-    private Map<String, Integer> before = Map.of();
-    private volatile boolean watching;
-
-    /** @param releaseUrl where to POST to let the held calls go, or {@code null} */
-    RunningBackend(JmxProcess process, @Nullable String releaseUrl) {
-        this.process = process;
-        this.releaseUrl = releaseUrl;
-        this.peaks = new LimitPeaks(process);
-    }
-
-    /** What is in use now is not ours; from now on until the release, limits are as full as they were at any look. */
-    void watch() throws IOException {
-        before = process.limits().stream()
-                .filter(l -> l.inUse() != null)
-                .collect(Collectors.toMap(LimitReading::name, LimitReading::inUse));
-        watching = true;
-    }
+    /** Callers that are given up hold their places until a read time limit ends, and 60 s is a usual one; some wait before. */
+    static final long PATIENCE_MS = 120_000;
 
     @Override
-    public boolean remembers() {
-        return true;
-    }
-
-    @Override
-    public int held() throws IOException {
-        return chain().stream()
-                .mapToInt(this::grown)
-                .filter(calls -> calls > 0)
-                .reduce((upstream, downstream) -> downstream)
-                .orElse(0);
-    }
-
-    @Override
-    public int through(int most, @Nullable LimitReading binding) {
-        return binding == null ? most : grown(binding);
-    }
-
-    @Override
-    public boolean mayBind() {
-        return peaks.limits().stream().anyMatch(l -> l.max() != null && grown(l) > 0);
-    }
-
-    /** Event loops are left out: on a busy machine one is stuck now and then, whoever calls. */
-    private int grown(LimitReading limit) {
-        return limit.inUse() == null || !limit.kind().holdsCalls()
-                ? 0
-                : limit.inUse() - before.getOrDefault(limit.name(), 0);
+    public @Nullable Integer held() {
+        return null;
     }
 
     @Override
     public void release() throws InterruptedException {
-        watching = false;
         if (releaseUrl != null) {
             LocalHttp.status(releaseUrl, Map.of());
         }
     }
 
     @Override
-    public List<LimitReading> chain() throws IOException {
-        if (watching) {
-            peaks.look();
-        }
-        return ChainOrder.inOrder(watching ? peaks.limits() : process.limits());
+    public boolean givesUp() {
+        return true;
+    }
+
+    @Override
+    public long patienceMs() {
+        return PATIENCE_MS;
+    }
+
+    @Override
+    public Look look() throws IOException {
+        ProcessReading now = process.read();
+        return new Look(ChainOrder.inOrder(now.limits()), now.breakers());
     }
 }

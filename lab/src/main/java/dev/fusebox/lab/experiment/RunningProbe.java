@@ -1,48 +1,71 @@
 package dev.fusebox.lab.experiment;
 
+import dev.fusebox.lab.chain.LimitReading;
 import dev.fusebox.lab.common.Clock;
 import dev.fusebox.lab.common.LabException;
+import dev.fusebox.lab.common.Progress;
 import dev.fusebox.lab.common.ShutdownHook;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.jmx.JmxLogin;
 import dev.fusebox.lab.jmx.JmxProcess;
 import dev.fusebox.lab.load.Callers;
 import dev.fusebox.lab.load.HeldCalls;
+import dev.fusebox.lab.load.SingleCall;
+import dev.fusebox.lab.load.SingleCall.CallAnswer;
+import dev.fusebox.lab.results.CallerPlaces;
+import dev.fusebox.lab.results.CallerPlaces.Place;
 import dev.fusebox.lab.results.ProbeResult;
+import dev.fusebox.lab.results.ProbeResult.HealthyRoute;
 import dev.fusebox.lab.settings.Profiles;
 import dev.fusebox.lab.study.ExperimentSpec.ProbeSpec;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.URI;
 import java.net.UnknownHostException;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.jspecify.annotations.Nullable;
 
-/** Probes one address of a gateway that somebody else started, known by that address and its JMX port. */
+/**
+ * Probes one address of a gateway that somebody else started, known by that address and its JMX port, and leaves it as it was:
+ * callers are given up, the route comes to rest, circuit breakers are reset, and another route is asked whether it answers.
+ */
 record RunningProbe(ProbeSpec spec, ProbeSpec.Running running, URI target, JmxProcess.Address jmx)
         implements Experiment {
 
+    /** So long the healthy route may take to answer when it is over. */
+    private static final long HEALTHY_MS = 30_000;
+
+    private static final int RELEASES = 20;
+
     /** @throws UsageException when its addresses are none, or there is no password for its JMX port, or on another machine without its owner's word */
     static RunningProbe of(ProbeSpec spec, ProbeSpec.Running running) {
-        URI target = uri("--url", running.url());
-        if (!loopback(target.getHost()) && !target.getHost().equals(running.confirm())) {
-            throw new UsageException(
-                    "%s is not this machine, and the probe sends it up to 4096 calls; pass --confirm %1$s if"
-                                    .formatted(target.getHost())
-                            + " that is what you want");
-        }
+        URI target = own("--url", running.url(), running.confirm());
         if (running.release() != null) {
-            uri("--release", running.release());
+            own("--release", running.release(), running.confirm());
         }
+        if (running.healthy() != null) {
+            own("--healthy", running.healthy(), running.confirm());
+        }
+        requireOwn("--jmx", running.jmx().replaceFirst(":[^:]*$", ""), running.confirm());
         JmxProcess.Address jmx = JmxLogin.of(running.jmx(), running.user(), running.passwordFile());
         return new RunningProbe(spec, running, target, jmx);
+    }
+
+    private static URI own(String option, String text, @Nullable String confirm) {
+        URI uri = uri(option, text);
+        requireOwn(option, uri.getHost(), confirm);
+        return uri;
     }
 
     private static URI uri(String option, String text) {
         try {
             URI uri = URI.create(text);
-            if (uri.getHost() != null && uri.getScheme().matches("https?")) {
+            if (uri.getHost() != null && uri.getScheme() != null && uri.getScheme().matches("https?")) {
                 return uri;
             }
         } catch (IllegalArgumentException notOne) {
@@ -51,11 +74,29 @@ record RunningProbe(ProbeSpec spec, ProbeSpec.Running running, URI target, JmxPr
         throw new UsageException(option + " " + text + ": not an address like http://127.0.0.1:7082/v1/routea/hang");
     }
 
-    private static boolean loopback(String host) {
+    /** Whatever is not on this machine needs its owner's word: load, a password, and the reset of circuit breakers go there. */
+    private static void requireOwn(String option, String host, @Nullable String confirm) {
+        boolean confirmed = confirm != null && Arrays.asList(confirm.split(",")).contains(host);
+        if (!confirmed && !loopback(option, host)) {
+            throw new UsageException(
+                    "%s: %s is not this machine, and the probe sends %s; pass --confirm %2$s if that is what you want"
+                            .formatted(option, host, sends(option)));
+        }
+    }
+
+    private static String sends(String option) {
+        return switch (option) {
+            case "--url" -> "it up to %d calls".formatted(RouteProbe.MOST);
+            case "--jmx" -> "it the password and resets its circuit breakers";
+            default -> "calls to it";
+        };
+    }
+
+    private static boolean loopback(String option, String host) {
         try {
-            return InetAddress.getByName(host).isLoopbackAddress();
+            return Arrays.stream(InetAddress.getAllByName(host)).allMatch(InetAddress::isLoopbackAddress);
         } catch (UnknownHostException e) {
-            throw new UsageException("--url: nobody knows the host " + host);
+            throw new UsageException(option + ": nobody knows the host " + host);
         }
     }
 
@@ -67,7 +108,7 @@ record RunningProbe(ProbeSpec spec, ProbeSpec.Running running, URI target, JmxPr
     @Override
     public ProbeResult run(ExperimentContext context) throws InterruptedException {
         try (JmxProcess process = JmxProcess.connect(null, jmx)) {
-            return probed(process, Profiles.of(context.home()));
+            return probed(process, Profiles.of(context.home()), context.progress());
         } catch (IOException e) {
             throw new LabException(
                     "no JMX connection to %s:%d: %s; --jmx names the gateway's JMX port, as `fusebox up` prints it"
@@ -76,20 +117,21 @@ record RunningProbe(ProbeSpec spec, ProbeSpec.Running running, URI target, JmxPr
         }
     }
 
-    private ProbeResult probed(JmxProcess process, Profiles profiles) throws InterruptedException {
+    private ProbeResult probed(JmxProcess process, Profiles profiles, Progress progress) throws InterruptedException {
+        requireHealthy();
+        progress.say(plan());
         RunningBackend backend = new RunningBackend(process, running.release());
-        CallHold first = new CallHold(new HeldCalls(running.url()), backend, Clock.SYSTEM);
-        CallHold hold = new CallHold(new HeldCalls(running.url()), backend, Clock.SYSTEM);
-        try (ShutdownHook letGo = new ShutdownHook(() -> List.of(first, hold).forEach(CallHold::close))) {
+        List<CallHold> holds = new CopyOnWriteArrayList<>();
+        RouteProbe.CallHolds fresh = attempt -> {
             // An open circuit breaker would be all there is to find; one that may not be reset closes after a while.
             process.resetBreakers();
-            // Semaphores, bulkheads and pools come into being with their first call. Published after a second, they
-            // would come too late for calls that a stock time limit ends by then.
-            first.calls().add(1);
-            first.close();
-            Thread.sleep(JmxProcess.PUBLISHED_MS);
-            backend.watch();
-            ProbeResult found = new RouteProbe(hold, true)
+            CallHold hold = new CallHold(new HeldCalls(running.url()), backend, Clock.SYSTEM);
+            holds.add(hold);
+            return hold;
+        };
+        try (ShutdownHook letGo = new ShutdownHook(() -> letGo(holds, backend))) {
+            firstCall(fresh.fresh(0));
+            ProbeResult found = new RouteProbe(fresh, Clock.SYSTEM, true)
                     .run(
                             id(),
                             process.component(),
@@ -99,17 +141,107 @@ record RunningProbe(ProbeSpec spec, ProbeSpec.Running running, URI target, JmxPr
             // The probe's own refusals open it.
             process.resetBreakers();
             requireHeld(found);
-            return found;
+            return found.with(healthy());
         } catch (IOException e) {
             throw new LabException(process.component() + " cannot be read any more; has it ended?", e);
         }
     }
 
-    /** A limit that refuses answers with a 5xx; an address that nobody serves, or that does not wait, tells nothing. */
+    /** As far as that goes while the lab is told to end. */
+    private static void letGo(List<CallHold> holds, RunningBackend backend) {
+        holds.forEach(CallHold::close);
+        try {
+            // Those that waited before a limit come through now.
+            for (int i = 0; i < RELEASES && backend.releaseUrl() != null; i++) {
+                backend.release();
+                Thread.sleep(100);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Told beforehand, since somebody else may wait for the gateway. */
+    private String plan() {
+        return ("probing %s: %d callers at first and twice as many each step, %d at most, until no more get through; takes some"
+                        + " seconds, at worst %d minutes: %d s of probing, and %d s until callers that were given up have left the gateway")
+                .formatted(
+                        target,
+                        RouteProbe.FIRST,
+                        RouteProbe.MOST,
+                        (RouteProbe.BUDGET_MS + 2 * RunningBackend.PATIENCE_MS + HEALTHY_MS + 59_999) / 60_000,
+                        RouteProbe.BUDGET_MS / 1000,
+                        RunningBackend.PATIENCE_MS / 1000);
+    }
+
+    /**
+     * Semaphores, bulkheads and pools come into being with their first call; published after a second, they would come too late
+     * for calls that a stock time limit ends by then. And a call that does not end when it is given up, none should follow.
+     */
+    private void firstCall(CallHold hold) throws IOException, InterruptedException {
+        List<LimitReading> before = hold.backend().chain();
+        try (hold) {
+            hold.calls().add(1);
+            Thread.sleep(JmxProcess.PUBLISHED_MS);
+            if (hold.calls().answers().equals(Map.of(Callers.NO_ANSWER, 1))) {
+                throw new LabException("nobody answers at " + running.url());
+            }
+        }
+        List<String> stuck = hold.awaitClean(before);
+        if (!stuck.isEmpty()) {
+            throw new UsageException(
+                    "%s: one call still held %s %d s after it was given up, so hundreds would; name an address that answers"
+                                    .formatted(
+                                            running.url(),
+                                            String.join(", ", stuck),
+                                            RunningBackend.PATIENCE_MS / 1000)
+                            + " sooner, or pass --release");
+        }
+    }
+
+    /** One that is ill before says nothing of the probe after it. */
+    private void requireHealthy() throws InterruptedException {
+        if (running.healthy() != null) {
+            CallAnswer answer = SingleCall.begin(running.healthy()).await(HEALTHY_MS);
+            if (!well(answer)) {
+                throw new UsageException("--healthy %s: %s before the probe has begun; name a route that is well"
+                        .formatted(
+                                running.healthy(), answer.status() == 0 ? "no answer" : "answers " + answer.status()));
+            }
+        }
+    }
+
+    /** Of any route but the probed one: whatever the root answers, it took a request thread or an event loop. */
+    private HealthyRoute healthy() throws InterruptedException {
+        String url = Objects.requireNonNullElse(
+                running.healthy(), target.resolve("/").toString());
+        long begin = Clock.SYSTEM.millis();
+        Integer status = null;
+        for (long took = 0; took < HEALTHY_MS; took = Clock.SYSTEM.millis() - begin) {
+            CallAnswer answer = SingleCall.begin(url).await(HEALTHY_MS - took);
+            if (well(answer)) {
+                return new HealthyRoute(url, answer.status(), Clock.SYSTEM.millis() - begin);
+            }
+            status = answer.status() == 0 ? status : Integer.valueOf(answer.status());
+            Thread.sleep(200);
+        }
+        return new HealthyRoute(url, status, null);
+    }
+
+    private boolean well(CallAnswer answer) {
+        return answer.status() > 0 && (answer.status() < 500 || running.healthy() == null);
+    }
+
+    /**
+     * A limit that rejects answers with a 5xx, if no fallback makes something else of it; an address that nobody serves, or that
+     * does not wait, tells nothing.
+     */
     private void requireHeld(ProbeResult found) {
         Map<Integer, Integer> answers = found.answers();
         int ended = answers.values().stream().mapToInt(Integer::intValue).sum();
-        if (ended < found.callers() || answers.keySet().stream().anyMatch(status -> status >= 500)) {
+        CallerPlaces where = found.where();
+        boolean counted = where != null && where.at(Place.REJECTED) + where.at(Place.TIMED_OUT) > 0;
+        if (ended < found.callers() || counted || answers.keySet().stream().anyMatch(status -> status >= 500)) {
             return;
         }
         if (answers.keySet().equals(Set.of(Callers.NO_ANSWER))) {

@@ -19,9 +19,15 @@ public final class LocalHttp {
 
     private LocalHttp() {}
 
-    /** One for each use, so that calls that are given up share nothing with others. */
+    /**
+     * One for each use, so that calls that are given up share nothing with others. It asks no proxy: what was meant for this
+     * machine would leave it.
+     */
     static HttpClient client() {
-        return HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+        return HttpClient.newBuilder()
+                .version(HttpClient.Version.HTTP_1_1)
+                .proxy(HttpClient.Builder.NO_PROXY)
+                .build();
     }
 
     /** The answer's status; 0 when there was none. */

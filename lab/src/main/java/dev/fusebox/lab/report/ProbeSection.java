@@ -2,6 +2,8 @@ package dev.fusebox.lab.report;
 
 import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
 import dev.fusebox.lab.results.ProbeResult;
+import dev.fusebox.lab.results.ProbeResult.HealthyRoute;
+import dev.fusebox.limits.WhenFull;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -24,7 +26,7 @@ public final class ProbeSection {
                     p.profile(),
                     p.route(),
                     p.ceiling(),
-                    p.bindingLimit(),
+                    p.undecided() == null ? p.bindingLimit() : "undecided",
                     p.setting(),
                     p.value(),
                     p.origin(),
@@ -51,7 +53,11 @@ public final class ProbeSection {
                 .map(p -> p.gateway() + (p.profile() == null ? "" : " " + p.profile()) + " " + p.route() + ": "
                         + p.ceiling() + " calls get through at once, bound by " + p.bindingLimit()
                         + (p.setting() == null ? "" : " (" + p.setting() + "=" + p.value() + ")") + ".")
-                .orElse("No probe met a limit.");
+                .orElseGet(() -> found.stream()
+                        .filter(p -> p.undecided() != null)
+                        .findFirst()
+                        .map(p -> p.gateway() + " " + p.route() + ": undecided, since its figures contradict each other.")
+                        .orElse("No probe met a limit."));
     }
 
     /** For each gateway its routes: the answer first, then what it rests on. */
@@ -75,28 +81,69 @@ public final class ProbeSection {
                 .filter(l -> l.max() != null && l.peakInUse() != null)
                 .map(ProbeSection::use)
                 .collect(Collectors.joining(", "));
-        boolean passed = p.answers().keySet().stream().anyMatch(status -> status / 100 == 2);
         return Wrap.at("  %-10s ".formatted(p.route()), " ".repeat(13), answer(p))
                 + Wrap.at(
                         13,
+                        p.sameSize().isEmpty()
+                                ? ""
+                                : "as large and full as well: %s; with more places of one alone no more get through"
+                                        .formatted(String.join(", ", p.sameSize())),
                         "on the way: " + way,
+                        p.where() == null ? "" : "callers: " + p.where().words(),
                         p.answers().isEmpty() ? "" : p.callers() + " callers, of whom " + answers(p.answers()),
-                        passed
+                        p.where() == null ? "" : p.where().fallbackWords().orElse(""),
+                        waiters(p),
+                        answeredWell(p) > 0
                                 ? "some were answered well meanwhile: where the address does not hold its callers, more may get through"
                                 : "",
+                        p.healthy() == null ? "" : healthy(p.healthy()),
                         p.stillInUse().isEmpty()
                                 ? ""
-                                : "still in use 10 s after the release: " + String.join(", ", p.stillInUse()));
+                                : "still in use after the release: " + String.join(", ", p.stillInUse()));
     }
 
     private static String answer(ProbeResult p) {
+        if (p.undecided() != null) {
+            return "undecided, measured twice: " + p.undecided();
+        }
         if (p.bindingLimit() == null) {
-            return p.ceiling() == p.callers()
+            return p.ceiling() >= p.callers()
                     ? "no limit met: all %d calls got through at once".formatted(p.callers())
                     : "%d calls at once, and no limit that can be read was full".formatted(p.ceiling());
         }
         String by = p.setting() == null ? "" : ": %s=%s (%s)".formatted(p.setting(), p.value(), p.origin());
         return "%d calls at once, bound by %s%s".formatted(p.ceiling(), p.bindingLimit(), by);
+    }
+
+    /** Good answers that no fallback made. */
+    private static int answeredWell(ProbeResult p) {
+        Map<Integer, Integer> made = p.where() == null ? Map.of() : p.where().byFallback();
+        return p.answers().entrySet().stream()
+                .filter(a -> a.getKey() / 100 == 2)
+                .mapToInt(a -> a.getValue() - made.getOrDefault(a.getKey(), 0))
+                .sum();
+    }
+
+    /** Where nothing on the way rejects, more callers would only have made the queue longer. */
+    private static String waiters(ProbeResult p) {
+        boolean rejects = p.chain().stream()
+                .anyMatch(l -> l.kind().holdsCalls() && l.max() != null && l.whenFull() == WhenFull.REJECTS);
+        return p.chain().stream()
+                .filter(l -> l.fullName().equals(p.bindingLimit()) && l.whenFull() == WhenFull.QUEUES)
+                .filter(l -> !rejects && l.peakQueued() != null && l.peakQueued() > 0)
+                .map(l -> "calls wait for it and nothing on the way rejects them: more than %d callers would only wait, too"
+                        .formatted(p.callers()))
+                .findFirst()
+                .orElse("");
+    }
+
+    private static String healthy(HealthyRoute route) {
+        if (route.millis() != null) {
+            return "afterwards %s answered %d in %d ms".formatted(route.url(), route.status(), route.millis());
+        }
+        return "afterwards %s %s: look after the gateway"
+                .formatted(
+                        route.url(), route.status() == null ? "did not answer" : "still answered " + route.status());
     }
 
     private static String use(LimitUsage limit) {

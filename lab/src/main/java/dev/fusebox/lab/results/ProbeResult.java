@@ -1,21 +1,27 @@
 package dev.fusebox.lab.results;
 
-import dev.fusebox.lab.chain.LimitReading;
 import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What a probe of one route found. Part of the contract of {@code fusebox probe --json}.
  *
  * @param ceiling how many calls were at the service at once when no more got through
- * @param bindingLimit the limit that was full, in full, or {@code null} when none was
+ * @param bindingLimit full name of the limit that binds, or {@code null} when none was full or the probe is undecided
  * @param callers how many calls were sent to find out
  * @param answers calls that ended while the others were held, by status; 0 for those without an answer
  * @param timeLimits {@code raised to 60 s} or {@code as they are}
- * @param chain every limit on the way while the calls were held
- * @param stillInUse limits that were not back at 0 after the release
+ * @param chain every limit that these calls cross, while they were held; {@code rejected} is since the first of them
+ * @param stillInUse limits that did not come to rest after the release
+ * @param undecided what contradicts what, twice in a row; {@code null} when the figures agree
+ * @param sameSize full names of limits that were full as well and are as large as the binding one: with more places of that one
+ *     alone, they let no more calls through
+ * @param where where each of the callers was; {@code null} in folders of before
+ * @param healthy whether another route of a gateway that somebody else started answered when it was over; {@code null} for the lab's
+ *     own
  */
 public record ProbeResult(
         String id,
@@ -32,16 +38,50 @@ public record ProbeResult(
         Map<Integer, Integer> answers,
         String timeLimits,
         List<LimitUsage> chain,
-        List<String> stillInUse)
+        List<String> stillInUse,
+        @Nullable String undecided,
+        List<String> sameSize,
+        @Nullable CallerPlaces where,
+        @Nullable HealthyRoute healthy)
         implements ExperimentResult {
 
+    public ProbeResult {
+        sameSize = Objects.requireNonNullElse(sameSize, List.of());
+    }
+
     /**
-     * The verdict of a probe: of the limits on the way, the most downstream one that was full.
+     * Another route of the gateway after the probe.
      *
-     * @param chain in the order in which a call meets them
+     * @param status of its last answer; {@code null} when there was none in time
+     * @param millis until it answered well; {@code null} when it did not
      */
-    public static @Nullable LimitReading binding(List<LimitReading> chain) {
-        return LimitReading.last(chain, l -> l.kind().holdsCalls() && l.full());
+    public record HealthyRoute(
+            String url,
+            @Nullable Integer status,
+            @Nullable Long millis) {}
+
+    /** The same, with what became of another route. */
+    public ProbeResult with(HealthyRoute after) {
+        return new ProbeResult(
+                id,
+                gateway,
+                profile,
+                route,
+                ceiling,
+                bindingLimit,
+                setting,
+                value,
+                origin,
+                setInVain,
+                callers,
+                answers,
+                timeLimits,
+                chain,
+                stillInUse,
+                undecided,
+                sameSize,
+                where,
+                after);
     }
 
     /** A setting that changes nothing in the process that was given it, and why. */

@@ -90,7 +90,8 @@ public interface ExperimentSpec {
          * @param user {@code null} for the one in the password file, or for a port without a password
          * @param passwordFile {@code null} for none
          * @param release where to POST to let held calls go, or {@code null}
-         * @param confirm the host of the address, repeated by whoever owns it; {@code null} for this machine
+         * @param confirm hosts that are not this machine, with commas between them, repeated by whoever owns them
+         * @param healthy another address of the gateway, asked when it is over whether it answers; {@code null} for its root
          */
         public record Running(
                 String url,
@@ -98,7 +99,8 @@ public interface ExperimentSpec {
                 @Nullable String user,
                 @Nullable Path passwordFile,
                 @Nullable String release,
-                @Nullable String confirm) {}
+                @Nullable String confirm,
+                @Nullable String healthy) {}
 
         @Override
         public ProbeSpec on(List<String> others) {

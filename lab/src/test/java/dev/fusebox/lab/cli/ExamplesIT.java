@@ -109,6 +109,7 @@ class ExamplesIT {
             JsonNode routes = JsonMapper.shared().readTree(lab.out()).get("routes");
             assertThat(routes).hasSize(1);
             assertThat(routes.get(0).get("stillInUse")).as(lab.out()).isEmpty();
+            assertThat(routes.get(0).at("/healthy/millis").isNumber()).as(lab.out()).isTrue();
             return routes.get(0);
         }
     }
@@ -131,7 +132,7 @@ class ExamplesIT {
         try (Lab lab = probing("http://127.0.0.1:" + (base + 2) + "/nowhere", 2)) {
             assertThat(lab.exit()).isEqualTo(Main.USAGE);
             assertThat(lab.err().strip())
-                    .contains("/nowhere does not wait: 512 of 512 callers had their answer at once (status [404])");
+                    .contains("/nowhere does not wait: 16 of 16 callers had their answer at once (status [404])");
         }
     }
 
@@ -164,6 +165,6 @@ class ExamplesIT {
                 .isEqualTo(route.get("callers").asInt());
         assertThat(route.get("callers").asInt())
                 .as("with no bound on the way, more callers tell nothing")
-                .isEqualTo(512);
+                .isEqualTo(64);
     }
 }

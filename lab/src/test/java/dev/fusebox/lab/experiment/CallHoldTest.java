@@ -41,6 +41,26 @@ class CallHoldTest {
     }
 
     @Test
+    void callers_of_a_backend_that_cannot_let_them_go_are_given_up_at_once() throws Exception {
+        SimulatedBackend backend = new SimulatedBackend(10, WhenFull.QUEUES).ofOthers();
+        CallHold hold = hold(backend, 35);
+
+        hold.close();
+
+        assertThat(backend.waiting()).isZero();
+        assertThat(hold.awaitClean()).isEmpty();
+        assertThat(backend.clock.millis()).isZero();
+    }
+
+    @Test
+    void what_others_had_in_use_before_is_not_waited_for() throws Exception {
+        SimulatedBackend backend = new SimulatedBackend(10, WhenFull.QUEUES).stuck();
+        CallHold hold = hold(backend, 3);
+
+        assertThat(hold.awaitClean(backend.chain())).isEmpty();
+    }
+
+    @Test
     void what_stays_in_use_is_named_once_patience_ends() throws Exception {
         SimulatedBackend backend = new SimulatedBackend(10, WhenFull.QUEUES).stuck();
         CallHold hold = hold(backend, 12);

@@ -2,7 +2,11 @@ package dev.fusebox.lab.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fusebox.lab.chain.LimitReading;
+import dev.fusebox.lab.chain.Made;
+import dev.fusebox.lab.results.CallerPlaces.Place;
 import dev.fusebox.lab.results.ProbeResult;
+import dev.fusebox.limits.LimitKind;
 import dev.fusebox.limits.WhenFull;
 import java.util.List;
 import java.util.Map;
@@ -10,56 +14,200 @@ import org.junit.jupiter.api.Test;
 
 class RouteProbeTest {
 
-    private static ProbeResult probe(SimulatedBackend backend, boolean asIs) throws Exception {
-        return new RouteProbe(new CallHold(backend, backend, backend.clock), asIs)
-                .run("id", "gateway", "p", "service-a", List::of);
+    private static ProbeResult probe(SimulatedBackend backend) throws Exception {
+        return new RouteProbe(backend::fresh, backend.clock, false).run("id", "gateway", "p", "service-a", List::of);
     }
 
     @Test
     void a_limit_that_rejects_is_the_ceiling_and_the_others_answers_are_counted() throws Exception {
-        ProbeResult found = probe(new SimulatedBackend(25, WhenFull.REJECTS), false);
+        ProbeResult found = probe(new SimulatedBackend(25, WhenFull.REJECTS));
 
         assertThat(found.ceiling()).isEqualTo(25);
         assertThat(found.bindingLimit()).isEqualTo("gateway/bulkhead.service-a");
         assertThat(found.setting()).isEqualTo("size");
-        assertThat(found.callers()).isEqualTo(64);
-        assertThat(found.answers()).isEqualTo(Map.of(503, 39));
+        assertThat(found.callers()).isEqualTo(32);
+        assertThat(found.answers()).isEqualTo(Map.of(503, 7));
         assertThat(found.stillInUse()).isEmpty();
+        assertThat(found.undecided()).isNull();
     }
 
     @Test
     void callers_are_doubled_until_a_limit_is_full() throws Exception {
-        ProbeResult found = probe(new SimulatedBackend(300, WhenFull.QUEUES), false);
+        ProbeResult found = probe(new SimulatedBackend(300, WhenFull.QUEUES));
 
         assertThat(found.ceiling()).isEqualTo(300);
         assertThat(found.callers()).isEqualTo(512);
     }
 
     @Test
-    void all_come_at_once_where_time_limits_end_held_calls() throws Exception {
-        assertThat(probe(new SimulatedBackend(25, WhenFull.REJECTS), true).callers())
-                .isEqualTo(512);
+    void calls_that_only_wait_need_no_more_callers() throws Exception {
+        SimulatedBackend backend = new SimulatedBackend(20, WhenFull.QUEUES).ofOthers();
+
+        ProbeResult found = probe(backend);
+
+        assertThat(found.ceiling()).isEqualTo(20);
+        assertThat(found.callers()).isEqualTo(32).isEqualTo(backend.most);
+        assertThat(found.where().words()).isEqualTo("32 = 20 at the backend + 12 waiting for a permit");
+    }
+
+    @Test
+    void every_caller_is_somewhere() throws Exception {
+        ProbeResult found = probe(new SimulatedBackend(25, WhenFull.REJECTS).withPool(40));
+
+        assertThat(found.where().callers()).isEqualTo(32);
+        assertThat(found.where().at(Place.AT_BACKEND)).isEqualTo(25);
+        assertThat(found.where().at(Place.REJECTED)).isEqualTo(7);
+        assertThat(found.where().at(Place.ELSEWHERE)).isZero();
+    }
+
+    @Test
+    void of_permits_and_connections_of_one_size_the_permits_that_reject_are_named() throws Exception {
+        ProbeResult found =
+                probe(new SimulatedBackend(130, WhenFull.REJECTS).withPool(130).publishedAfter(1500));
+
+        assertThat(found.ceiling()).isEqualTo(130);
+        assertThat(found.bindingLimit()).isEqualTo("gateway/bulkhead.service-a");
+        assertThat(found.sameSize()).containsExactly("gateway/pool.service-a");
+    }
+
+    @Test
+    void a_pool_seen_full_while_something_unseen_rejects_is_named_by_no_probe() throws Exception {
+        ProbeResult found =
+                probe(new SimulatedBackend(40, WhenFull.REJECTS).withPool(40).publishedAfter(Long.MAX_VALUE));
+
+        assertThat(found.bindingLimit()).isNull();
+        assertThat(found.undecided())
+                .isEqualTo("gateway/pool.service-a was seen full (40 of 40), but it rejected no call and let none wait");
+    }
+
+    @Test
+    void calls_that_never_arrive_are_measured_again_and_then_decide_nothing() throws Exception {
+        SimulatedBackend backend = new SimulatedBackend(37, WhenFull.REJECTS).arriving(26, Long.MAX_VALUE);
+
+        ProbeResult found = probe(backend);
+
+        assertThat(found.bindingLimit()).isNull();
+        assertThat(found.setting()).isNull();
+        assertThat(found.undecided())
+                .isEqualTo("26 calls got through to the backend at once, but gateway/bulkhead.service-a held 32");
+    }
+
+    @Test
+    void calls_that_arrive_when_they_are_sent_again_are_believed() throws Exception {
+        ProbeResult found = probe(new SimulatedBackend(37, WhenFull.REJECTS).arriving(26, 5000));
+
+        assertThat(found.ceiling()).isEqualTo(37);
+        assertThat(found.undecided()).isNull();
+    }
+
+    @Test
+    void a_limit_behind_the_full_one_that_holds_more_calls_contradicts_it() throws Exception {
+        LimitReading pool = new LimitReading(
+                Made.limit("gateway", "pool.service-a", LimitKind.HTTP_POOL, WhenFull.QUEUES, 40), 40, 0, null);
+        ProbeDoubts doubts = new ProbeDoubts(
+                25,
+                false,
+                permits(25, 25, 7L),
+                List.of(),
+                List.of(permits(25, 25, 7L), pool),
+                Map.of("gateway/semaphore.service-a", 7L));
+
+        assertThat(doubts.sentences())
+                .containsExactly("no more than 25 calls can get through gateway/semaphore.service-a, but"
+                        + " gateway/pool.service-a behind it was seen with 40 (of 40)");
+    }
+
+    @Test
+    void two_limits_of_one_size_that_both_stop_calls_contradict_each_other() {
+        LimitReading pool = new LimitReading(
+                Made.limit("gateway", "pool.service-a", LimitKind.HTTP_POOL, WhenFull.QUEUES, 100), 100, 9, null);
+        LimitReading semaphore = permits(100, 100, 400L);
+
+        assertThat(new ProbeDoubts(
+                                100,
+                                false,
+                                pool,
+                                List.of(),
+                                List.of(semaphore, pool),
+                                Map.of(semaphore.fullName(), 400L))
+                        .sentences())
+                .containsExactly("gateway/semaphore.service-a and gateway/pool.service-a have 100 places each, but both"
+                        + " stopped calls");
+    }
+
+    @Test
+    void rejections_of_a_limit_that_is_never_full_decide_nothing() {
+        assertThat(new ProbeDoubts(
+                                9,
+                                false,
+                                null,
+                                List.of(),
+                                List.of(permits(25, 9, 0L)),
+                                Map.of("gateway/circuit-breaker.service-a", 16L))
+                        .sentences())
+                .containsExactly("gateway/circuit-breaker.service-a rejected 16 calls, but no limit was seen full");
+    }
+
+    private static LimitReading permits(int max, int inUse, Long rejected) {
+        return new LimitReading(
+                Made.limit("gateway", "semaphore.service-a", LimitKind.SEMAPHORE, WhenFull.REJECTS, max),
+                inUse,
+                null,
+                rejected);
+    }
+
+    @Test
+    void calls_that_time_limits_end_too_soon_are_sent_again_all_at_once() throws Exception {
+        ProbeResult found = probe(new SimulatedBackend(100, WhenFull.REJECTS)
+                .ofOthers()
+                .sendingFor(30)
+                .endingAfter(50));
+
+        assertThat(found.ceiling()).isEqualTo(100);
+        assertThat(found.bindingLimit()).isEqualTo("gateway/bulkhead.service-a");
     }
 
     @Test
     void a_limit_that_is_published_after_it_rejected_is_waited_for() throws Exception {
-        ProbeResult found = probe(new SimulatedBackend(25, WhenFull.REJECTS).publishedAfter(1000), false);
+        ProbeResult found = probe(new SimulatedBackend(25, WhenFull.REJECTS).publishedAfter(1000));
 
         assertThat(found.bindingLimit()).isEqualTo("gateway/bulkhead.service-a");
     }
 
     @Test
     void calls_that_the_full_limit_holds_are_waited_for_on_a_busy_machine() throws Exception {
-        ProbeResult found = probe(new SimulatedBackend(37, WhenFull.REJECTS).arriving(26, 1500), false);
+        ProbeResult found = probe(new SimulatedBackend(37, WhenFull.REJECTS).arriving(26, 1500));
 
         assertThat(found.ceiling()).isEqualTo(37);
     }
 
     @Test
     void where_nothing_is_bound_no_more_callers_are_sent() throws Exception {
-        ProbeResult found = probe(new SimulatedBackend(null, WhenFull.QUEUES), false);
+        ProbeResult found = probe(new SimulatedBackend(null, WhenFull.QUEUES));
 
         assertThat(found.bindingLimit()).isNull();
         assertThat(found.ceiling()).isEqualTo(64).isEqualTo(found.callers());
+    }
+
+    @Test
+    void a_fallback_that_answers_well_hides_no_rejection() throws Exception {
+        ProbeResult found = probe(new SimulatedBackend(25, WhenFull.REJECTS).rejectingWith(200));
+
+        assertThat(found.ceiling()).isEqualTo(25);
+        assertThat(found.where().fallbackWords())
+                .contains("7 of 32 were rejected and answered 200 by a fallback");
+    }
+
+    @Test
+    void limits_of_other_routes_are_not_on_the_way() throws Exception {
+        LimitReading other = new LimitReading(
+                Made.limit("gateway", "pool.service-b", LimitKind.HTTP_POOL, WhenFull.QUEUES, 50), 3, 0, null);
+        LimitReading threads = new LimitReading(
+                Made.limit("gateway", "threads", LimitKind.THREADS, WhenFull.QUEUES, 200), 3, null, null);
+
+        ProbeResult found = probe(new SimulatedBackend(25, WhenFull.REJECTS).with(other).with(threads));
+
+        assertThat(found.chain().stream().map(l -> l.name())).containsExactly("bulkhead.service-a", "threads");
+        assertThat(found.chain().get(0).rejected()).isEqualTo(7);
     }
 }

@@ -3,11 +3,14 @@ package dev.fusebox.lab.experiment;
 import dev.fusebox.lab.chain.LimitId;
 import dev.fusebox.lab.chain.LimitReading;
 import dev.fusebox.lab.chain.LimitSpec;
+import dev.fusebox.lab.chain.RouteCounts.Look;
 import dev.fusebox.lab.chain.SettingValue;
 import dev.fusebox.lab.common.TestClock;
 import dev.fusebox.lab.load.Callers;
 import dev.fusebox.limits.LimitKind;
 import dev.fusebox.limits.WhenFull;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -15,15 +18,36 @@ import java.util.TreeMap;
 /** A route with one limit, and its callers: what does not get through waits, or is rejected. */
 final class SimulatedBackend implements HeldBackend, Callers {
 
+    /** One call: it is held from some moment on, and has ended when it has a status. */
+    private static final class Call {
+        private Long heldAt;
+        private Integer status;
+
+        private boolean held() {
+            return heldAt != null && status == null;
+        }
+
+        private boolean queued() {
+            return heldAt == null && status == null;
+        }
+    }
+
     final TestClock clock = new TestClock();
     private final Integer max;
     private final WhenFull whenFull;
+    private final List<LimitReading> behind = new ArrayList<>();
+    private List<Call> calls = new ArrayList<>();
+    private Integer poolSize;
+    private long rejected;
+    private int rejectedWith = 503;
     private long publishedAt;
-    private int sent;
-    private int answered;
+    private long timeLimitMs = Long.MAX_VALUE;
+    private long stepMs;
     private boolean stuck;
+    private boolean tells = true;
     private int first = Integer.MAX_VALUE;
     private long restAfter;
+    int most;
 
     /** @param max {@code null} for no bound */
     SimulatedBackend(Integer max, WhenFull whenFull) {
@@ -50,59 +74,159 @@ final class SimulatedBackend implements HeldBackend, Callers {
         return this;
     }
 
+    /** A connection pool behind the limit, for which nobody waits. */
+    SimulatedBackend withPool(int size) {
+        poolSize = size;
+        return this;
+    }
+
+    /** Held calls end after this time with a 504. */
+    SimulatedBackend endingAfter(long millis) {
+        timeLimitMs = millis;
+        return this;
+    }
+
+    /** It takes so long to send the calls of a step. */
+    SimulatedBackend sendingFor(long millis) {
+        stepMs = millis;
+        return this;
+    }
+
+    /** What rejected calls are answered with. */
+    SimulatedBackend rejectingWith(int status) {
+        rejectedWith = status;
+        return this;
+    }
+
+    /** Nobody can ask it what it holds; callers are given up. */
+    SimulatedBackend ofOthers() {
+        tells = false;
+        return this;
+    }
+
+    /** Another limit that is read on the way, as it always is. */
+    SimulatedBackend with(LimitReading other) {
+        behind.add(other);
+        return this;
+    }
+
+    /** Fresh callers; those before have ended. */
+    CallHold fresh(int attempt) {
+        calls = new ArrayList<>();
+        return new CallHold(this, this, clock);
+    }
+
     @Override
     public void add(int callers) {
-        sent += callers;
+        clock.sleep(stepMs);
+        pass();
+        for (int i = 0; i < callers; i++) {
+            Call call = new Call();
+            calls.add(call);
+            if (!enters(call, clock.millis()) && whenFull == WhenFull.REJECTS) {
+                call.status = rejectedWith;
+                rejected++;
+            }
+        }
+        most = Math.max(most, sent());
+    }
+
+    private boolean enters(Call call, long at) {
+        if (max != null && inUse() >= max) {
+            return false;
+        }
+        call.heldAt = at;
+        return true;
+    }
+
+    /** Ends what a time limit has ended by now, one after the other. */
+    private void pass() {
+        while (timeLimitMs != Long.MAX_VALUE) {
+            Call next = calls.stream()
+                    .filter(Call::held)
+                    .min(Comparator.comparing(c -> c.heldAt))
+                    .orElse(null);
+            if (next == null || next.heldAt + timeLimitMs > clock.millis()) {
+                return;
+            }
+            next.status = 504;
+            admit(next.heldAt + timeLimitMs);
+        }
+    }
+
+    private void admit(long at) {
+        calls.stream().filter(Call::queued).forEach(c -> enters(c, at));
     }
 
     @Override
     public int sent() {
-        return sent;
-    }
-
-    private int rejected() {
-        return whenFull == WhenFull.REJECTS && max != null ? Math.max(0, sent - max) : 0;
+        return calls.size();
     }
 
     @Override
     public Map<Integer, Integer> answers() {
-        Map<Integer, Integer> answers = new TreeMap<>(Map.of(503, rejected(), 200, answered));
-        answers.values().removeIf(count -> count == 0);
+        pass();
+        Map<Integer, Integer> answers = new TreeMap<>();
+        calls.stream().filter(c -> c.status != null).forEach(c -> answers.merge(c.status, 1, Integer::sum));
         return answers;
     }
 
     @Override
-    public int held() {
-        return clock.millis() < restAfter ? Math.min(first, inUse()) : inUse();
+    public Integer held() {
+        pass();
+        int arrived = clock.millis() < restAfter ? Math.min(first, inUse()) : inUse();
+        return tells ? Integer.valueOf(arrived) : null;
     }
 
     private int inUse() {
-        int through = sent - rejected() - answered;
-        return max == null ? through : Math.min(through, max);
+        return (int) calls.stream().filter(Call::held).count();
+    }
+
+    @Override
+    public boolean givesUp() {
+        return !tells;
     }
 
     @Override
     public void release() {
-        answered += stuck ? 0 : held();
+        pass();
+        if (!stuck && tells) {
+            calls.stream().filter(Call::held).forEach(c -> c.status = 200);
+            admit(clock.millis());
+        }
     }
 
     @Override
-    public boolean mayBind() {
-        return max != null;
-    }
-
-    @Override
-    public List<LimitReading> chain() {
+    public Look look() {
+        pass();
         if (clock.millis() < publishedAt) {
-            return List.of();
+            return new Look(poolSize == null ? List.of() : List.of(pool()), List.of());
         }
         LimitId id = LimitId.named("gateway", LimitKind.BULKHEAD, "bulkhead.service-a");
         SettingValue setting = new SettingValue("size", String.valueOf(max), "profile p");
-        return List.of(new LimitReading(new LimitSpec(id, max, whenFull, setting), inUse(), null, null));
+        int queued = (int) calls.stream().filter(Call::queued).count();
+        List<LimitReading> way = new ArrayList<>();
+        way.add(new LimitReading(
+                new LimitSpec(id, max, whenFull, setting),
+                inUse(),
+                whenFull == WhenFull.QUEUES ? Integer.valueOf(queued) : null,
+                whenFull == WhenFull.REJECTS ? Long.valueOf(rejected) : null));
+        if (poolSize != null) {
+            way.add(pool());
+        }
+        way.addAll(behind);
+        return new Look(way, List.of());
+    }
+
+    private LimitReading pool() {
+        LimitId id = LimitId.named("gateway", LimitKind.HTTP_POOL, "pool.service-a");
+        return new LimitReading(new LimitSpec(id, poolSize, WhenFull.QUEUES, null), inUse(), 0, null);
     }
 
     @Override
     public void close() {
-        // Nothing is open.
+        if (!stuck) {
+            calls.stream().filter(c -> c.status == null).forEach(c -> c.status = NO_ANSWER);
+        }
     }
 }

@@ -105,7 +105,11 @@ class ExperimentResultsTest {
             Map.of(),
             "raised to 60 s",
             List.of(),
-            List.of());
+            List.of(),
+            null,
+            List.of(),
+            null,
+            null);
 
     private static final EquivalenceResult EQUIVALENCE = new EquivalenceResult(
             "zuul-scg.stock.equivalence",

@@ -2,8 +2,16 @@ package dev.fusebox.lab.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fusebox.lab.chain.LimitReading;
+import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
+import dev.fusebox.lab.chain.Made;
+import dev.fusebox.lab.chain.RouteCounts;
+import dev.fusebox.lab.results.CallerPlaces;
 import dev.fusebox.lab.results.ProbeResult;
+import dev.fusebox.lab.results.ProbeResult.HealthyRoute;
 import dev.fusebox.lab.results.ProbeResult.IneffectiveSetting;
+import dev.fusebox.limits.LimitKind;
+import dev.fusebox.limits.WhenFull;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -11,22 +19,39 @@ import org.junit.jupiter.api.Test;
 class ProbeSectionTest {
 
     private static ProbeResult route(String gateway, String route) {
+        return result(gateway, route, 64, null, Map.of(), List.of(), null, List.of(), null);
+    }
+
+    private static ProbeResult result(
+            String gateway,
+            String route,
+            int ceiling,
+            String bindingLimit,
+            Map<Integer, Integer> answers,
+            List<LimitUsage> chain,
+            String undecided,
+            List<String> sameSize,
+            CallerPlaces where) {
         return new ProbeResult(
                 gateway + "." + route,
                 gateway,
                 "p",
                 route,
-                64,
-                null,
+                ceiling,
+                bindingLimit,
                 null,
                 null,
                 null,
                 List.of(new IneffectiveSetting("a.b", "30", "nothing asks for it")),
                 64,
-                Map.of(),
+                answers,
                 "as they are",
+                chain,
                 List.of(),
-                List.of());
+                undecided,
+                sameSize,
+                where,
+                null);
     }
 
     @Test
@@ -46,5 +71,59 @@ class ProbeSectionTest {
                                      on the way:
                           ineffective: a.b=30: nothing asks for it
                         """);
+    }
+
+    @Test
+    void what_contradicts_itself_is_said_and_no_limit_named() {
+        ProbeResult found =
+                result("zuul", "a", 25, null, Map.of(), List.of(), "zuul/pool.a was seen full", List.of(), null);
+
+        assertThat(ProbeSection.text(List.of(found)))
+                .contains("  a          undecided, measured twice: zuul/pool.a was seen full\n")
+                .doesNotContain("bound by");
+        assertThat(ProbeSection.of(List.of(found)).headline())
+                .isEqualTo("zuul a: undecided, since its figures contradict each other.");
+    }
+
+    @Test
+    void it_says_where_every_caller_is_and_what_a_fallback_hides() {
+        LimitReading permits = new LimitReading(
+                Made.limit("scg", "bulkhead.a", LimitKind.BULKHEAD, WhenFull.REJECTS, 25), 25, null, 39L);
+        RouteCounts counted = new RouteCounts(true, Map.of("scg/bulkhead.a", 39L), 0L, 0L, 0L);
+        Map<Integer, Integer> answers = Map.of(200, 39);
+        CallerPlaces where = CallerPlaces.of(64, 25, List.of(permits), counted, answers);
+
+        String text = ProbeSection.text(List.of(result(
+                "scg",
+                "a",
+                25,
+                "scg/bulkhead.a",
+                answers,
+                List.of(permits.usage(null)),
+                null,
+                List.of("scg/bulkhead.all"),
+                where)));
+
+        assertThat(text)
+                .contains("25 calls at once, bound by scg/bulkhead.a")
+                .contains("as large and full as well: scg/bulkhead.all")
+                .contains("callers: 64 = 25 at the backend + 39 rejected by scg/bulkhead.a")
+                .contains("39 of 64 were rejected and answered 200 by a fallback")
+                .doesNotContain("some were answered well");
+    }
+
+    @Test
+    void callers_that_only_wait_are_told_so_and_the_gateway_is_asked_afterwards() {
+        LimitReading pool = new LimitReading(
+                Made.limit("zuul", "pool.a", LimitKind.HTTP_POOL, WhenFull.QUEUES, 20), 20, 44, null);
+        ProbeResult found = result(
+                "zuul", "a", 20, "zuul/pool.a", Map.of(), List.of(pool.usage(null)), null, List.of(), null);
+
+        assertThat(ProbeSection.text(List.of(found.with(new HealthyRoute("http://g/b", 200, 7L)))))
+                .contains("zuul/pool.a 20/20 (+44 waiting)")
+                .contains("calls wait for it and nothing on the way rejects them")
+                .contains("afterwards http://g/b answered 200 in 7 ms");
+        assertThat(ProbeSection.text(List.of(found.with(new HealthyRoute("http://g/b", null, null)))))
+                .contains("afterwards http://g/b did not answer: look after the gateway");
     }
 }

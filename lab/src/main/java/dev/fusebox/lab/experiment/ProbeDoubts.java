@@ -1,0 +1,97 @@
+package dev.fusebox.lab.experiment;
+
+import dev.fusebox.lab.chain.LimitId;
+import dev.fusebox.lab.chain.LimitReading;
+import dev.fusebox.limits.LimitKind;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Holds what a probe counted against the chain that it read. Figures that contradict each other come of a machine that is too busy, of
+ * time limits that end calls meanwhile, or of a limit that cannot be read: then no limit is named.
+ *
+ * @param through calls that were held at once behind all limits
+ * @param askedBackend whether that was counted at the backend; otherwise it is what the full limit holds
+ * @param binding the limit that is said to bind; {@code null} for none
+ * @param before the way before the first call
+ * @param way the way with all calls on it, in the order in which a call meets its limits
+ * @param rejected calls that the gateway says it rejected, by the name of what did
+ */
+record ProbeDoubts(
+        int through,
+        boolean askedBackend,
+        @Nullable LimitReading binding,
+        List<LimitReading> before,
+        List<LimitReading> way,
+        Map<String, Long> rejected) {
+
+    /** Limits that hold exactly the calls that are behind them; others may use request threads, and leave connections open. */
+    private static final Set<LimitKind> EXACT =
+            EnumSet.of(LimitKind.SEMAPHORE, LimitKind.BULKHEAD, LimitKind.THREAD_POOL, LimitKind.HTTP_POOL);
+
+    /** In sentences without their full stop; empty when all figures agree. */
+    List<String> sentences() {
+        return binding == null ? withNothingFull() : about(binding);
+    }
+
+    private List<String> withNothingFull() {
+        List<String> doubts = new ArrayList<>();
+        rejected.forEach(
+                (by, calls) -> doubts.add("%s rejected %d calls, but no limit was seen full".formatted(by, calls)));
+        way.stream()
+                .filter(l -> askedBackend && exact(l) && grown(l) > through)
+                .map(this::notArrived)
+                .forEach(doubts::add);
+        return doubts;
+    }
+
+    private String notArrived(LimitReading limit) {
+        return "%d calls got through to the backend at once, but %s held %d"
+                .formatted(through, limit.fullName(), grown(limit));
+    }
+
+    private List<String> about(LimitReading full) {
+        List<String> doubts = new ArrayList<>();
+        if (Boolean.FALSE.equals(stops(full))) {
+            doubts.add("%s was seen full (%d of %d), but it rejected no call and let none wait"
+                    .formatted(full.fullName(), full.inUse(), full.max()));
+        }
+        if (askedBackend && exact(full) && grown(full) != through) {
+            doubts.add(notArrived(full));
+        }
+        way.stream()
+                .filter(l -> exact(l) && place(l) > place(full) && grown(l) > through)
+                .map(l -> "no more than %d calls can get through %s, but %s behind it was seen with %d (of %s)"
+                        .formatted(through, full.fullName(), l.fullName(), grown(l), l.max()))
+                .forEach(doubts::add);
+        way.stream()
+                .filter(l -> !l.equals(full) && l.full() && Objects.equals(l.max(), full.max()))
+                .filter(l -> Boolean.TRUE.equals(stops(l)) && Boolean.TRUE.equals(stops(full)))
+                .map(l -> "%s and %s have %d places each, but both stopped calls"
+                        .formatted(l.fullName(), full.fullName(), l.max()))
+                .forEach(doubts::add);
+        return doubts;
+    }
+
+    private @Nullable Boolean stops(LimitReading limit) {
+        return limit.stopsSince(limit.among(before));
+    }
+
+    private int grown(LimitReading limit) {
+        return limit.inUseSince(limit.among(before));
+    }
+
+    /** Two circuit breakers share one: which of them is behind the other, nobody knows. */
+    private static int place(LimitReading limit) {
+        return LimitId.facts(limit.kind()).place();
+    }
+
+    private static boolean exact(LimitReading limit) {
+        return EXACT.contains(limit.kind());
+    }
+}

@@ -1,0 +1,64 @@
+package dev.fusebox.lab.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.fusebox.lab.common.UsageException;
+import dev.fusebox.lab.study.ExperimentSpec.ProbeSpec;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** No host but this machine is called without its owner's word. */
+class RunningProbeTest {
+
+    private static final String URL = "http://127.0.0.1:9/hang";
+    private static final String JMX = "127.0.0.1:9";
+
+    private static RunningProbe probe(String url, String jmx, String release, String confirm, String healthy) {
+        ProbeSpec.Running running = new ProbeSpec.Running(url, jmx, null, null, release, confirm, healthy);
+        return RunningProbe.of(new ProbeSpec(null, List.of(), true, running), running);
+    }
+
+    @Test
+    void this_machine_needs_no_confirmation() {
+        assertThat(probe(URL, JMX, "http://[::1]:9/release", null, "http://127.0.0.2:9/hello")
+                        .target())
+                .hasToString(URL);
+    }
+
+    @Test
+    void another_machine_in_any_option_does() {
+        assertThatThrownBy(() -> probe("http://10.1.2.3/hang", JMX, null, null, null))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("--url: 10.1.2.3 is not this machine, and the probe sends it up to 4096 calls; pass --confirm"
+                        + " 10.1.2.3 if that is what you want");
+        assertThatThrownBy(() -> probe(URL, "10.1.2.3:9010", null, null, null))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("--jmx: 10.1.2.3 is not this machine, and the probe sends it the password and resets its"
+                        + " circuit breakers; pass --confirm 10.1.2.3 if that is what you want");
+        assertThatThrownBy(() -> probe(URL, JMX, "http://10.1.2.3/release", null, null))
+                .isInstanceOf(UsageException.class)
+                .hasMessageStartingWith("--release: 10.1.2.3 is not this machine");
+        assertThatThrownBy(() -> probe(URL, JMX, null, null, "http://10.1.2.3/hello"))
+                .isInstanceOf(UsageException.class)
+                .hasMessageStartingWith("--healthy: 10.1.2.3 is not this machine");
+    }
+
+    @Test
+    void a_confirmed_host_is_confirmed_and_no_other() {
+        assertThat(probe("http://10.1.2.3/hang", "10.1.2.4:9010", null, "10.1.2.3,10.1.2.4", null)
+                        .target()
+                        .getHost())
+                .isEqualTo("10.1.2.3");
+        assertThatThrownBy(() -> probe("http://10.1.2.3/hang", "10.1.2.4:9010", null, "10.1.2.3", null))
+                .hasMessageStartingWith("--jmx: 10.1.2.4 is not this machine");
+    }
+
+    @Test
+    void what_is_no_address_is_said() {
+        assertThatThrownBy(() -> probe(URL, JMX, null, null, "/hello"))
+                .hasMessage("--healthy /hello: not an address like http://127.0.0.1:7082/v1/routea/hang");
+        assertThatThrownBy(() -> probe(URL, "127.0.0.1", null, null, null))
+                .hasMessageStartingWith("--jmx 127.0.0.1: not HOST:PORT");
+    }
+}
