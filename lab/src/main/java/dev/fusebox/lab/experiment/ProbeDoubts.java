@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param before the way before the first call
  * @param way the way with all calls on it, in the order in which a call meets its limits
  * @param rejected calls that the gateway says it rejected, by the name of what did
+ * @param timedOut calls that the gateway says it gave up
  */
 record ProbeDoubts(
         int through,
@@ -28,7 +29,8 @@ record ProbeDoubts(
         @Nullable LimitReading binding,
         List<LimitReading> before,
         List<LimitReading> way,
-        Map<String, Long> rejected) {
+        Map<String, Long> rejected,
+        long timedOut) {
 
     /** Limits that hold exactly the calls that are behind them; others may use request threads, and leave connections open. */
     private static final Set<LimitKind> EXACT =
@@ -69,11 +71,19 @@ record ProbeDoubts(
                 .map(l -> "no more than %d calls can get through %s, but %s behind it was seen with %d (of %s)"
                         .formatted(through, full.fullName(), l.fullName(), grown(l), l.max()))
                 .forEach(doubts::add);
-        way.stream()
-                .filter(l -> !l.equals(full) && l.full() && Objects.equals(l.max(), full.max()))
-                .filter(l -> Boolean.TRUE.equals(stops(l)) && Boolean.TRUE.equals(stops(full)))
+        List<LimitReading> alike = way.stream()
+                .filter(l -> !l.equals(full) && exact(l) && Objects.equals(l.max(), full.max()))
+                .toList();
+        alike.stream()
+                .filter(l -> l.full() && Boolean.TRUE.equals(stops(l)) && Boolean.TRUE.equals(stops(full)))
                 .map(l -> "%s and %s have %d places each, but both stopped calls"
                         .formatted(l.fullName(), full.fullName(), l.max()))
+                .forEach(doubts::add);
+        // A time limit may give the places of one limit back while a call keeps its place of the other.
+        alike.stream()
+                .filter(l -> timedOut > 0 && place(l) < place(full) && !Boolean.TRUE.equals(stops(l)))
+                .map(l -> "%d calls ran out of time, so that %s may have let more than its %d places through to %s"
+                        .formatted(timedOut, l.fullName(), l.max(), full.fullName()))
                 .forEach(doubts::add);
         return doubts;
     }

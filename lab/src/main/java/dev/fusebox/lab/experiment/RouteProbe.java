@@ -154,7 +154,13 @@ record RouteProbe(CallHolds holds, Clock clock, boolean asIs) {
         CallerPlaces where =
                 CallerPlaces.of(sent, held != null ? held : Math.max(0, through - lost), limits, counts, answers);
         List<String> doubts = new ProbeDoubts(
-                        through, held != null, binding, route.before(), limits, counts.rejected())
+                        through,
+                        held != null,
+                        binding,
+                        route.before(),
+                        limits,
+                        counts.rejected(),
+                        Objects.requireNonNullElse(counts.timedOut(), 0L))
                 .sentences();
         return new Attempt(
                 sent,

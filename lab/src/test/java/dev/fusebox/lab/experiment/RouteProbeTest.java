@@ -110,7 +110,8 @@ class RouteProbeTest {
                 permits(25, 25, 7L),
                 List.of(),
                 List.of(permits(25, 25, 7L), pool),
-                Map.of("gateway/semaphore.service-a", 7L));
+                Map.of("gateway/semaphore.service-a", 7L),
+                0);
 
         assertThat(doubts.sentences())
                 .containsExactly("no more than 25 calls can get through gateway/semaphore.service-a, but"
@@ -129,7 +130,8 @@ class RouteProbeTest {
                                 pool,
                                 List.of(),
                                 List.of(semaphore, pool),
-                                Map.of(semaphore.fullName(), 400L))
+                                Map.of(semaphore.fullName(), 400L),
+                                0)
                         .sentences())
                 .containsExactly("gateway/semaphore.service-a and gateway/pool.service-a have 100 places each, but both"
                         + " stopped calls");
@@ -143,9 +145,24 @@ class RouteProbeTest {
                                 null,
                                 List.of(),
                                 List.of(permits(25, 9, 0L)),
-                                Map.of("gateway/circuit-breaker.service-a", 16L))
+                                Map.of("gateway/circuit-breaker.service-a", 16L),
+                                0)
                         .sentences())
                 .containsExactly("gateway/circuit-breaker.service-a rejected 16 calls, but no limit was seen full");
+    }
+
+    /** Hystrix gives a permit back at its time limit, Ribbon keeps the connection to the end of the read. */
+    @Test
+    void permits_that_came_back_early_contradict_a_pool_of_their_size() {
+        LimitReading pool = new LimitReading(
+                Made.limit("gateway", "pool.service-a", LimitKind.HTTP_POOL, WhenFull.QUEUES, 100), 100, 28, null);
+        LimitReading semaphore = permits(100, 64, 0L);
+
+        assertThat(new ProbeDoubts(100, false, pool, List.of(), List.of(semaphore, pool), Map.of(), 64).sentences())
+                .containsExactly("64 calls ran out of time, so that gateway/semaphore.service-a may have let more than its"
+                        + " 100 places through to gateway/pool.service-a");
+        assertThat(new ProbeDoubts(100, false, pool, List.of(), List.of(semaphore, pool), Map.of(), 0).sentences())
+                .isEmpty();
     }
 
     private static LimitReading permits(int max, int inUse, Long rejected) {
