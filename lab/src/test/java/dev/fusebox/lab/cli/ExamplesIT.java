@@ -29,7 +29,7 @@ class ExamplesIT {
     private static int base;
 
     @BeforeAll
-    static void start_a_service_and_two_bare_gateways() throws Exception {
+    static void start_a_service_and_three_gateways() throws Exception {
         base = Lab.freePortBase();
         secret("password", "somebody " + UUID.randomUUID());
         secret("access", "somebody readwrite");
@@ -39,8 +39,20 @@ class ExamplesIT {
                 "demo-service/target/demo-service.jar",
                 "--eureka.client.enabled=false",
                 "--server.tomcat.threads.max=600");
-        start(1, "examples/zuul/target/example-zuul.jar", "--backend.address=127.0.0.1:" + base);
+        start(
+                1,
+                "examples/zuul/target/example-zuul.jar",
+                "--backend.address=127.0.0.1:" + base,
+                "--zuul.routes.direct.path=/direct/**",
+                "--zuul.routes.direct.url=http://127.0.0.1:" + base);
         start(2, "examples/scg/target/example-scg.jar", "--backend.address=127.0.0.1:" + base);
+        // Around the circuit breaker that one of its routes has, each with a bulkhead of 20 calls.
+        start(
+                3,
+                "examples/scg/target/example-scg.jar",
+                "--backend.address=127.0.0.1:" + base,
+                "--spring.cloud.gateway.server.webflux.default-filters[0]=CircuitBreaker=all",
+                "--resilience4j.bulkhead.configs.default.max-concurrent-calls=20");
         for (int i = 0; i < PROCESSES.size(); i++) {
             Process process = PROCESSES.get(i);
             Path log = log(i);
@@ -86,9 +98,8 @@ class ExamplesIT {
         }
     }
 
-    private static Lab probing(String url, int place) throws Exception {
-        return Lab.start(
-                scratch,
+    private static Lab probing(String url, int place, String... more) throws Exception {
+        List<String> words = new ArrayList<>(List.of(
                 "probe",
                 "--url",
                 url,
@@ -100,11 +111,17 @@ class ExamplesIT {
                 "http://127.0.0.1:" + base + "/release",
                 "--out",
                 scratch.toString(),
-                "--json");
+                "--json"));
+        words.addAll(List.of(more));
+        return Lab.start(scratch, words.toArray(String[]::new));
     }
 
-    private static JsonNode probe(int place, String path) throws Exception {
-        try (Lab lab = probing("http://127.0.0.1:" + (base + place) + path, place)) {
+    private static String url(int place, String path) {
+        return "http://127.0.0.1:" + (base + place) + path;
+    }
+
+    private static JsonNode probe(int place, String path, String... more) throws Exception {
+        try (Lab lab = probing(url(place, path), place, more)) {
             assertThat(lab.exit()).as(lab.err()).isZero();
             JsonNode routes = JsonMapper.shared().readTree(lab.out()).get("routes");
             assertThat(routes).hasSize(1);
@@ -152,6 +169,30 @@ class ExamplesIT {
                 25,
                 "application/bulkhead.backend",
                 "resilience4j.bulkhead.configs.default.max-concurrent-calls");
+    }
+
+    @Test
+    void a_route_by_address_is_bound_by_its_connections_and_another_route_answers_afterwards() throws Exception {
+        JsonNode route = probe(1, "/direct/hang", "--healthy", url(1, "/backend/hello/leo"));
+
+        assertBound(
+                route, 20, "zuul-gateway/pool.simple-host", "zuul.host.max-per-route-connections");
+        assertThat(route.get("callers").asInt())
+                .as("callers only wait, so no more are needed")
+                .isEqualTo(32);
+        assertThat(route.at("/healthy/status").asInt()).isEqualTo(200);
+        assertThat(route.at("/where/parts").valueStream().map(p -> p.get("place").asString() + " " + p.get("calls")))
+                .containsExactly("at_backend 20", "waiting 12");
+    }
+
+    /** Both have 20 places, and which is inside the other their names do not tell. */
+    @Test
+    void of_two_circuit_breakers_around_a_call_the_one_that_rejects_is_named() throws Exception {
+        JsonNode route = probe(3, "/guarded/hang");
+
+        assertThat(route.get("ceiling").asInt()).as(route.toString()).isEqualTo(20);
+        assertThat(route.get("bindingLimit").asString()).isEqualTo("application/bulkhead.all");
+        assertThat(route.get("sameSize").get(0).asString()).isEqualTo("application/bulkhead.backend");
     }
 
     @Test
