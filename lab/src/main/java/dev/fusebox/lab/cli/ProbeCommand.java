@@ -60,15 +60,17 @@ final class ProbeCommand extends ExperimentCommand<ProbeResult> {
         @Option(
                 names = "--healthy",
                 paramLabel = "URL",
-                description = "Another route of the gateway: asked when the probe is over whether it answers, and how fast."
-                        + " Default: the root of --url.")
+                description =
+                        "Another route of the gateway: asked when the probe is over whether it answers, and how fast."
+                                + " Default: the root of --url.")
         private @Nullable String healthy;
 
         @Option(
                 names = "--confirm",
                 paramLabel = "HOST[,HOST]",
-                description = "Repeats the hosts of --url, --jmx, --release and --healthy that are not this machine: the probe"
-                        + " puts load on them, as it does on what stands behind the gateway.")
+                description =
+                        "Repeats the hosts of --url, --jmx, --release and --healthy that are not this machine: the probe"
+                                + " puts load on them, as it does on what stands behind the gateway.")
         private @Nullable String confirm;
 
         private ProbeSpec.Running spec() {

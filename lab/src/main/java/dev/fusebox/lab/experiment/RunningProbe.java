@@ -65,7 +65,9 @@ record RunningProbe(ProbeSpec spec, ProbeSpec.Running running, URI target, JmxPr
     private static URI uri(String option, String text) {
         try {
             URI uri = URI.create(text);
-            if (uri.getHost() != null && uri.getScheme() != null && uri.getScheme().matches("https?")) {
+            if (uri.getHost() != null
+                    && uri.getScheme() != null
+                    && uri.getScheme().matches("https?")) {
                 return uri;
             }
         } catch (IllegalArgumentException notOne) {
@@ -192,9 +194,7 @@ record RunningProbe(ProbeSpec spec, ProbeSpec.Running running, URI target, JmxPr
             throw new UsageException(
                     "%s: one call still held %s %d s after it was given up, so hundreds would; name an address that answers"
                                     .formatted(
-                                            running.url(),
-                                            String.join(", ", stuck),
-                                            RunningBackend.PATIENCE_MS / 1000)
+                                            running.url(), String.join(", ", stuck), RunningBackend.PATIENCE_MS / 1000)
                             + " sooner, or pass --release");
         }
     }

@@ -56,7 +56,8 @@ public final class ProbeSection {
                 .orElseGet(() -> found.stream()
                         .filter(p -> p.undecided() != null)
                         .findFirst()
-                        .map(p -> p.gateway() + " " + p.route() + ": undecided, since its figures contradict each other.")
+                        .map(p ->
+                                p.gateway() + " " + p.route() + ": undecided, since its figures contradict each other.")
                         .orElse("No probe met a limit."));
     }
 
@@ -131,8 +132,9 @@ public final class ProbeSection {
         return p.chain().stream()
                 .filter(l -> l.fullName().equals(p.bindingLimit()) && l.whenFull() == WhenFull.QUEUES)
                 .filter(l -> !rejects && l.peakQueued() != null && l.peakQueued() > 0)
-                .map(l -> "calls wait for it and nothing on the way rejects them: more than %d callers would only wait, too"
-                        .formatted(p.callers()))
+                .map(l ->
+                        "calls wait for it and nothing on the way rejects them: more than %d callers would only wait, too"
+                                .formatted(p.callers()))
                 .findFirst()
                 .orElse("");
     }
@@ -142,8 +144,7 @@ public final class ProbeSection {
             return "afterwards %s answered %d in %d ms".formatted(route.url(), route.status(), route.millis());
         }
         return "afterwards %s %s: look after the gateway"
-                .formatted(
-                        route.url(), route.status() == null ? "did not answer" : "still answered " + route.status());
+                .formatted(route.url(), route.status() == null ? "did not answer" : "still answered " + route.status());
     }
 
     private static String use(LimitUsage limit) {

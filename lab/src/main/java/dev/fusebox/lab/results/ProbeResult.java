@@ -56,9 +56,7 @@ public record ProbeResult(
      * @param millis until it answered well; {@code null} when it did not
      */
     public record HealthyRoute(
-            String url,
-            @Nullable Integer status,
-            @Nullable Long millis) {}
+            String url, @Nullable Integer status, @Nullable Long millis) {}
 
     /** The same, with what became of another route. */
     public ProbeResult with(HealthyRoute after) {

@@ -126,7 +126,9 @@ class ExamplesIT {
             JsonNode routes = JsonMapper.shared().readTree(lab.out()).get("routes");
             assertThat(routes).hasSize(1);
             assertThat(routes.get(0).get("stillInUse")).as(lab.out()).isEmpty();
-            assertThat(routes.get(0).at("/healthy/millis").isNumber()).as(lab.out()).isTrue();
+            assertThat(routes.get(0).at("/healthy/millis").isNumber())
+                    .as(lab.out())
+                    .isTrue();
             return routes.get(0);
         }
     }
@@ -175,13 +177,14 @@ class ExamplesIT {
     void a_route_by_address_is_bound_by_its_connections_and_another_route_answers_afterwards() throws Exception {
         JsonNode route = probe(1, "/direct/hang", "--healthy", url(1, "/backend/hello/leo"));
 
-        assertBound(
-                route, 20, "zuul-gateway/pool.simple-host", "zuul.host.max-per-route-connections");
+        assertBound(route, 20, "zuul-gateway/pool.simple-host", "zuul.host.max-per-route-connections");
         assertThat(route.get("callers").asInt())
                 .as("callers only wait, so no more are needed")
                 .isEqualTo(32);
         assertThat(route.at("/healthy/status").asInt()).isEqualTo(200);
-        assertThat(route.at("/where/parts").valueStream().map(p -> p.get("place").asString() + " " + p.get("calls")))
+        assertThat(route.at("/where/parts")
+                        .valueStream()
+                        .map(p -> p.get("place").asString() + " " + p.get("calls")))
                 .containsExactly("at_backend 20", "waiting 12");
     }
 

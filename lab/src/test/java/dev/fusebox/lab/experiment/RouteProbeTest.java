@@ -77,7 +77,8 @@ class RouteProbeTest {
 
         assertThat(found.bindingLimit()).isNull();
         assertThat(found.undecided())
-                .isEqualTo("gateway/pool.service-a was seen full (40 of 40), but it rejected no call and let none wait");
+                .isEqualTo(
+                        "gateway/pool.service-a was seen full (40 of 40), but it rejected no call and let none wait");
     }
 
     @Test
@@ -159,8 +160,9 @@ class RouteProbeTest {
         LimitReading semaphore = permits(100, 64, 0L);
 
         assertThat(new ProbeDoubts(100, false, pool, List.of(), List.of(semaphore, pool), Map.of(), 64).sentences())
-                .containsExactly("64 calls ran out of time, so that gateway/semaphore.service-a may have let more than its"
-                        + " 100 places through to gateway/pool.service-a");
+                .containsExactly(
+                        "64 calls ran out of time, so that gateway/semaphore.service-a may have let more than its"
+                                + " 100 places through to gateway/pool.service-a");
         assertThat(new ProbeDoubts(100, false, pool, List.of(), List.of(semaphore, pool), Map.of(), 0).sentences())
                 .isEmpty();
     }
@@ -211,8 +213,7 @@ class RouteProbeTest {
         ProbeResult found = probe(new SimulatedBackend(25, WhenFull.REJECTS).rejectingWith(200));
 
         assertThat(found.ceiling()).isEqualTo(25);
-        assertThat(found.where().fallbackWords())
-                .contains("7 of 32 were rejected and answered 200 by a fallback");
+        assertThat(found.where().fallbackWords()).contains("7 of 32 were rejected and answered 200 by a fallback");
     }
 
     @Test
@@ -222,7 +223,8 @@ class RouteProbeTest {
         LimitReading threads = new LimitReading(
                 Made.limit("gateway", "threads", LimitKind.THREADS, WhenFull.QUEUES, 200), 3, null, null);
 
-        ProbeResult found = probe(new SimulatedBackend(25, WhenFull.REJECTS).with(other).with(threads));
+        ProbeResult found =
+                probe(new SimulatedBackend(25, WhenFull.REJECTS).with(other).with(threads));
 
         assertThat(found.chain().stream().map(l -> l.name())).containsExactly("bulkhead.service-a", "threads");
         assertThat(found.chain().get(0).rejected()).isEqualTo(7);

@@ -30,8 +30,9 @@ class RunningProbeTest {
     void another_machine_in_any_option_does() {
         assertThatThrownBy(() -> probe("http://10.1.2.3/hang", JMX, null, null, null))
                 .isInstanceOf(UsageException.class)
-                .hasMessage("--url: 10.1.2.3 is not this machine, and the probe sends it up to 4096 calls; pass --confirm"
-                        + " 10.1.2.3 if that is what you want");
+                .hasMessage(
+                        "--url: 10.1.2.3 is not this machine, and the probe sends it up to 4096 calls; pass --confirm"
+                                + " 10.1.2.3 if that is what you want");
         assertThatThrownBy(() -> probe(URL, "10.1.2.3:9010", null, null, null))
                 .isInstanceOf(UsageException.class)
                 .hasMessage("--jmx: 10.1.2.3 is not this machine, and the probe sends it the password and resets its"

@@ -114,10 +114,10 @@ class ProbeSectionTest {
 
     @Test
     void callers_that_only_wait_are_told_so_and_the_gateway_is_asked_afterwards() {
-        LimitReading pool = new LimitReading(
-                Made.limit("zuul", "pool.a", LimitKind.HTTP_POOL, WhenFull.QUEUES, 20), 20, 44, null);
-        ProbeResult found = result(
-                "zuul", "a", 20, "zuul/pool.a", Map.of(), List.of(pool.usage(null)), null, List.of(), null);
+        LimitReading pool =
+                new LimitReading(Made.limit("zuul", "pool.a", LimitKind.HTTP_POOL, WhenFull.QUEUES, 20), 20, 44, null);
+        ProbeResult found =
+                result("zuul", "a", 20, "zuul/pool.a", Map.of(), List.of(pool.usage(null)), null, List.of(), null);
 
         assertThat(ProbeSection.text(List.of(found.with(new HealthyRoute("http://g/b", 200, 7L)))))
                 .contains("zuul/pool.a 20/20 (+44 waiting)")
