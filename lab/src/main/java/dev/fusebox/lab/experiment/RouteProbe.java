@@ -141,6 +141,8 @@ record RouteProbe(CallHolds holds, Clock clock, boolean asIs) {
                     && callers.sent() < MOST
                     && (callers.sent() < UNBOUNDED || route.mayBind()));
             answers = callers.answers();
+            // What ended them is counted before they learn of it.
+            most = Math.max(most, route.held());
             held = hold.backend().held();
             counts = route.counts();
             binding = most >= callers.sent() ? null : route.binding();
