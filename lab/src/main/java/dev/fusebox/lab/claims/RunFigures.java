@@ -139,13 +139,12 @@ public final class RunFigures {
 
     /** How many calls got through this route of this gateway at once. */
     public NamedFigures<ProbeResult> probe(String gateway, String ofProfile, String route) {
-        return new NamedFigures<>(
-                PROBE,
-                experiment(
-                        ProbeResult.class,
-                        "probe",
-                        p -> Arrays.asList(p.gateway(), p.profile(), p.route()),
-                        List.of(gateway, ofProfile, route)));
+        ProbeResult found = experiment(
+                ProbeResult.class,
+                "probe",
+                p -> Arrays.asList(p.gateway(), p.profile(), p.route()),
+                List.of(gateway, ofProfile, route));
+        return new NamedFigures<>(PROBE, found.undecided() == null ? found : undecided(found));
     }
 
     /** Whether the gateways are alike under this profile. */

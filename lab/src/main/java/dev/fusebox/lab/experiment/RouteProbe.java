@@ -1,7 +1,7 @@
 package dev.fusebox.lab.experiment;
 
+import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.chain.LimitReading;
-import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.chain.RouteCounts;
 import dev.fusebox.lab.chain.SettingValue;
 import dev.fusebox.lab.common.Clock;
@@ -61,9 +61,18 @@ record RouteProbe(CallHolds holds, Clock clock, boolean asIs) {
         CallHold fresh(int attempt) throws IOException, InterruptedException;
     }
 
-    /** Finds what a profile sets without effect in a process as it is now. */
-    interface IneffectiveFinder {
-        List<IneffectiveSetting> find() throws IOException;
+    /**
+     * The gateway's process as it is with all callers on it.
+     *
+     * @param ineffective settings that are given and change nothing
+     * @param chain {@code null} where nobody can tell
+     */
+    record ProcessSettings(
+            List<IneffectiveSetting> ineffective, @Nullable ChainSnapshot chain) {}
+
+    /** Reads the process. */
+    interface ProcessReader {
+        ProcessSettings read() throws IOException;
     }
 
     /**
@@ -80,35 +89,35 @@ record RouteProbe(CallHolds holds, Clock clock, boolean asIs) {
             List<String> doubts,
             ObservedRoute route,
             List<LimitReading> limits,
-            CallerPlaces where,
+            CallerPlaces places,
             Map<Integer, Integer> answers,
-            List<IneffectiveSetting> inVain,
+            ProcessSettings process,
             List<String> stillInUse,
             boolean cutShort) {}
 
     /** @param profile that the process is said to run with; {@code null} for none */
-    static IneffectiveFinder ineffective(JmxProcess process, Profiles profiles, @Nullable String profile) {
-        return () -> {
-            List<LimitSpec> live = process.chain().limits();
-            return profile == null
-                    ? List.of()
-                    : Components.publishing(process.component(), live)
-                            .map(known -> known.ineffective(profiles, profile, live))
-                            .orElse(List.of());
-        };
+    static ProcessSettings settings(JmxProcess process, Profiles profiles, @Nullable String profile)
+            throws IOException {
+        ChainSnapshot chain = process.chain();
+        List<IneffectiveSetting> ineffective = profile == null
+                ? List.of()
+                : Components.publishing(process.component(), chain.limits())
+                        .map(known -> known.ineffective(profiles, profile, chain.limits()))
+                        .orElse(List.of());
+        return new ProcessSettings(ineffective, chain);
     }
 
     /** @return what was found; its limits are at rest again, but for those it names */
-    ProbeResult run(String id, String gateway, @Nullable String profile, String route, IneffectiveFinder ineffective)
+    ProbeResult run(String id, String gateway, @Nullable String profile, String route, ProcessReader process)
             throws IOException, InterruptedException {
         long deadline = clock.millis() + BUDGET_MS;
         int attempts = 1;
-        Attempt found = attempt(attempts, FIRST, ineffective);
+        Attempt found = attempt(attempts, FIRST, process);
         while (found.cutShort() && mayGoOn(found, deadline)) {
-            found = attempt(++attempts, found.callers(), ineffective);
+            found = attempt(++attempts, found.callers(), process);
         }
         if (!found.doubts().isEmpty() && mayGoOn(found, deadline)) {
-            found = attempt(++attempts, found.callers(), ineffective);
+            found = attempt(++attempts, found.callers(), process);
         }
         return result(found, id, gateway, profile, route);
     }
@@ -118,8 +127,7 @@ record RouteProbe(CallHolds holds, Clock clock, boolean asIs) {
     }
 
     /** @param first callers of its first step, who come at once */
-    private Attempt attempt(int number, int first, IneffectiveFinder ineffective)
-            throws IOException, InterruptedException {
+    private Attempt attempt(int number, int first, ProcessReader process) throws IOException, InterruptedException {
         CallHold hold = holds.fresh(number);
         Callers callers = hold.calls();
         ObservedRoute route = ObservedRoute.of(hold.backend());
@@ -128,7 +136,7 @@ record RouteProbe(CallHolds holds, Clock clock, boolean asIs) {
         Map<Integer, Integer> answers;
         RouteCounts counts;
         Integer held;
-        List<IneffectiveSetting> inVain;
+        ProcessSettings settings;
         try (hold) {
             do {
                 callers.add(Math.min(callers.sent() == 0 ? first : callers.sent(), MOST - callers.sent()));
@@ -146,14 +154,14 @@ record RouteProbe(CallHolds holds, Clock clock, boolean asIs) {
             held = hold.backend().held();
             counts = route.counts();
             binding = most >= callers.sent() ? null : route.binding();
-            inVain = ineffective.find();
+            settings = process.read();
         }
         int sent = callers.sent();
         int through = route.through(most, held != null, binding);
         int ended = answers.values().stream().mapToInt(Integer::intValue).sum();
         int lost = Math.max(0, ended - (int) counts.rejectedCalls());
         List<LimitReading> limits = route.limits();
-        CallerPlaces where =
+        CallerPlaces places =
                 CallerPlaces.of(sent, held != null ? held : Math.max(0, through - lost), limits, counts, answers);
         List<String> doubts = new ProbeDoubts(
                         through,
@@ -171,9 +179,9 @@ record RouteProbe(CallHolds holds, Clock clock, boolean asIs) {
                 doubts,
                 route,
                 limits,
-                where,
+                places,
                 answers,
-                inVain,
+                settings,
                 hold.awaitClean(route.before()),
                 binding == null && lost > 0 && most >= first && sent > first && sent < MOST);
     }
@@ -210,7 +218,7 @@ record RouteProbe(CallHolds holds, Clock clock, boolean asIs) {
                 setting == null ? null : setting.property(),
                 setting == null ? null : setting.value(),
                 setting == null ? null : setting.origin(),
-                found.inVain(),
+                found.process().ineffective(),
                 found.callers(),
                 found.answers(),
                 Component.timeLimits(!asIs),
@@ -220,8 +228,9 @@ record RouteProbe(CallHolds holds, Clock clock, boolean asIs) {
                 found.stillInUse(),
                 found.doubts().isEmpty() ? null : String.join("; ", found.doubts()),
                 binding == null ? List.of() : sameSize(binding, found.limits()),
-                found.where(),
-                null);
+                found.places(),
+                null,
+                found.process().chain());
     }
 
     /** Full limits of the same size: with more places of the binding one alone, these let no more through. */

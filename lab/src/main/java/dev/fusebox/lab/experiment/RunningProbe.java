@@ -1,11 +1,13 @@
 package dev.fusebox.lab.experiment;
 
+import dev.fusebox.lab.chain.ChainNotes;
 import dev.fusebox.lab.chain.LimitReading;
 import dev.fusebox.lab.common.Clock;
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.Progress;
 import dev.fusebox.lab.common.ShutdownHook;
 import dev.fusebox.lab.common.UsageException;
+import dev.fusebox.lab.experiment.RouteProbe.ProcessSettings;
 import dev.fusebox.lab.jmx.JmxLogin;
 import dev.fusebox.lab.jmx.JmxProcess;
 import dev.fusebox.lab.load.Callers;
@@ -16,6 +18,7 @@ import dev.fusebox.lab.results.CallerPlaces;
 import dev.fusebox.lab.results.CallerPlaces.Place;
 import dev.fusebox.lab.results.ProbeResult;
 import dev.fusebox.lab.results.ProbeResult.HealthyRoute;
+import dev.fusebox.lab.results.ProbeResult.IneffectiveSetting;
 import dev.fusebox.lab.settings.Profiles;
 import dev.fusebox.lab.study.ExperimentSpec.ProbeSpec;
 import java.io.IOException;
@@ -28,6 +31,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -139,7 +143,7 @@ record RunningProbe(ProbeSpec spec, ProbeSpec.Running running, URI target, JmxPr
                             process.component(),
                             spec.profile(),
                             target.getPath(),
-                            RouteProbe.ineffective(process, profiles, spec.profile()));
+                            () -> settings(process, profiles));
             // The probe's own refusals open it.
             process.resetBreakers();
             requireHeld(found);
@@ -147,6 +151,21 @@ record RunningProbe(ProbeSpec spec, ProbeSpec.Running running, URI target, JmxPr
         } catch (IOException e) {
             throw new LabException(process.component() + " cannot be read any more; has it ended?", e);
         }
+    }
+
+    /** What its owner has set without effect, too, as far as the process tells. */
+    private ProcessSettings settings(JmxProcess process, Profiles profiles) throws IOException {
+        ProcessSettings found = RouteProbe.settings(process, profiles, spec.profile());
+        if (found.chain() == null) {
+            return found;
+        }
+        Stream<IneffectiveSetting> told = ChainNotes.withoutEffect(found.chain()).stream()
+                .filter(w -> found.ineffective().stream()
+                        .noneMatch(i -> i.property().equals(w.given().property())))
+                .map(w -> new IneffectiveSetting(
+                        w.given().property(), String.valueOf(w.given().value()), w.why()));
+        return new ProcessSettings(
+                Stream.concat(found.ineffective().stream(), told).toList(), found.chain());
     }
 
     /** As far as that goes while the lab is told to end. */
@@ -239,8 +258,8 @@ record RunningProbe(ProbeSpec spec, ProbeSpec.Running running, URI target, JmxPr
     private void requireHeld(ProbeResult found) {
         Map<Integer, Integer> answers = found.answers();
         int ended = answers.values().stream().mapToInt(Integer::intValue).sum();
-        CallerPlaces where = found.where();
-        boolean counted = where != null && where.at(Place.REJECTED) + where.at(Place.TIMED_OUT) > 0;
+        CallerPlaces places = found.places();
+        boolean counted = places != null && places.at(Place.REJECTED) + places.at(Place.TIMED_OUT) > 0;
         if (ended < found.callers() || counted || answers.keySet().stream().anyMatch(status -> status >= 500)) {
             return;
         }

@@ -1,5 +1,7 @@
 package dev.fusebox.lab.report;
 
+import dev.fusebox.lab.chain.ChainNotes;
+import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
 import dev.fusebox.lab.results.ProbeResult;
 import dev.fusebox.lab.results.ProbeResult.HealthyRoute;
@@ -13,6 +15,8 @@ import java.util.stream.Collectors;
 
 /** How many calls get through at once, and what decides that. */
 public final class ProbeSection {
+
+    private static final String AS_THEY_ARE = "as they are";
 
     private ProbeSection() {}
 
@@ -68,6 +72,7 @@ public final class ProbeSection {
         return byGateway.entrySet().stream()
                 .map(e -> e.getKey() + "\n"
                         + e.getValue().stream().map(ProbeSection::route).collect(Collectors.joining())
+                        + notes(e.getValue())
                         + ineffective(e.getValue()))
                 .collect(Collectors.joining("\n"));
     }
@@ -90,9 +95,9 @@ public final class ProbeSection {
                                 : "as large and full as well: %s; with more places of one alone no more get through"
                                         .formatted(String.join(", ", p.sameSize())),
                         "on the way: " + way,
-                        p.where() == null ? "" : "callers: " + p.where().words(),
+                        p.places() == null ? "" : "callers: " + p.places().words(),
                         p.answers().isEmpty() ? "" : p.callers() + " callers, of whom " + answers(p.answers()),
-                        p.where() == null ? "" : p.where().fallbackWords().orElse(""),
+                        p.places() == null ? "" : p.places().fallbackWords().orElse(""),
                         waiters(p),
                         answeredWell(p) > 0
                                 ? "some were answered well meanwhile: where the address does not hold its callers, more may get through"
@@ -118,7 +123,7 @@ public final class ProbeSection {
 
     /** Good answers that no fallback made. */
     private static int answeredWell(ProbeResult p) {
-        Map<Integer, Integer> made = p.where() == null ? Map.of() : p.where().byFallback();
+        Map<Integer, Integer> made = p.places() == null ? Map.of() : p.places().byFallback();
         return p.answers().entrySet().stream()
                 .filter(a -> a.getKey() / 100 == 2)
                 .mapToInt(a -> a.getValue() - made.getOrDefault(a.getKey(), 0))
@@ -157,6 +162,18 @@ public final class ProbeSection {
         return answers.entrySet().stream()
                 .map(e -> e.getValue() + (e.getKey() == 0 ? " got no answer" : " got a " + e.getKey()))
                 .collect(Collectors.joining(", "));
+    }
+
+    /** What else bounds calls at the gateway, and what cannot be read. Time limits that were raised say nothing of it. */
+    private static String notes(List<ProbeResult> routes) {
+        ProbeResult last = routes.get(routes.size() - 1);
+        ChainSnapshot process = last.process();
+        if (process == null) {
+            return "";
+        }
+        List<String> notes =
+                last.timeLimits().equals(AS_THEY_ARE) ? ChainNotes.beside(process) : ChainNotes.absences(process);
+        return notes.stream().map(n -> Wrap.at("  ", "    ", n)).collect(Collectors.joining());
     }
 
     /** They are the gateway's and no route's; by the last one every limit has come into being. */

@@ -1,5 +1,6 @@
 package dev.fusebox.lab.results;
 
+import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
 import java.util.List;
 import java.util.Map;
@@ -19,9 +20,10 @@ import org.jspecify.annotations.Nullable;
  * @param undecided what contradicts what, twice in a row; {@code null} when the figures agree
  * @param sameSize full names of limits that were full as well and are as large as the binding one: with more places of that one
  *     alone, they let no more calls through
- * @param where where each of the callers was; {@code null} in folders of before
+ * @param places where each of the callers was; {@code null} in folders of before
  * @param healthy whether another route of a gateway that somebody else started answered when it was over; {@code null} for the lab's
  *     own
+ * @param process everything that bounds calls at the gateway, with what cannot be read; {@code null} in folders of before
  */
 public record ProbeResult(
         String id,
@@ -41,8 +43,9 @@ public record ProbeResult(
         List<String> stillInUse,
         @Nullable String undecided,
         List<String> sameSize,
-        @Nullable CallerPlaces where,
-        @Nullable HealthyRoute healthy)
+        @Nullable CallerPlaces places,
+        @Nullable HealthyRoute healthy,
+        @Nullable ChainSnapshot process)
         implements ExperimentResult {
 
     public ProbeResult {
@@ -78,8 +81,9 @@ public record ProbeResult(
                 stillInUse,
                 undecided,
                 sameSize,
-                where,
-                after);
+                places,
+                after,
+                process);
     }
 
     /** A setting that changes nothing in the process that was given it, and why. */

@@ -182,7 +182,7 @@ class ExamplesIT {
                 .as("callers only wait, so no more are needed")
                 .isEqualTo(32);
         assertThat(route.at("/healthy/status").asInt()).isEqualTo(200);
-        assertThat(route.at("/where/parts")
+        assertThat(route.at("/places/parts")
                         .valueStream()
                         .map(p -> p.get("place").asString() + " " + p.get("calls")))
                 .containsExactly("at_backend 20", "waiting 12");

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.chain.LimitReading;
 import dev.fusebox.lab.chain.Made;
+import dev.fusebox.lab.experiment.RouteProbe.ProcessSettings;
 import dev.fusebox.lab.results.CallerPlaces.Place;
 import dev.fusebox.lab.results.ProbeResult;
 import dev.fusebox.limits.LimitKind;
@@ -15,7 +16,8 @@ import org.junit.jupiter.api.Test;
 class RouteProbeTest {
 
     private static ProbeResult probe(SimulatedBackend backend) throws Exception {
-        return new RouteProbe(backend::fresh, backend.clock, false).run("id", "gateway", "p", "service-a", List::of);
+        return new RouteProbe(backend::fresh, backend.clock, false)
+                .run("id", "gateway", "p", "service-a", () -> new ProcessSettings(List.of(), null));
     }
 
     @Test
@@ -47,17 +49,17 @@ class RouteProbeTest {
 
         assertThat(found.ceiling()).isEqualTo(20);
         assertThat(found.callers()).isEqualTo(32).isEqualTo(backend.most);
-        assertThat(found.where().words()).isEqualTo("32 = 20 at the backend + 12 waiting for a permit");
+        assertThat(found.places().words()).isEqualTo("32 = 20 at the backend + 12 waiting for a permit");
     }
 
     @Test
     void every_caller_is_somewhere() throws Exception {
         ProbeResult found = probe(new SimulatedBackend(25, WhenFull.REJECTS).withPool(40));
 
-        assertThat(found.where().callers()).isEqualTo(32);
-        assertThat(found.where().at(Place.AT_BACKEND)).isEqualTo(25);
-        assertThat(found.where().at(Place.REJECTED)).isEqualTo(7);
-        assertThat(found.where().at(Place.ELSEWHERE)).isZero();
+        assertThat(found.places().callers()).isEqualTo(32);
+        assertThat(found.places().at(Place.AT_BACKEND)).isEqualTo(25);
+        assertThat(found.places().at(Place.REJECTED)).isEqualTo(7);
+        assertThat(found.places().at(Place.ELSEWHERE)).isZero();
     }
 
     @Test
@@ -213,7 +215,7 @@ class RouteProbeTest {
         ProbeResult found = probe(new SimulatedBackend(25, WhenFull.REJECTS).rejectingWith(200));
 
         assertThat(found.ceiling()).isEqualTo(25);
-        assertThat(found.where().fallbackWords()).contains("7 of 32 were rejected and answered 200 by a fallback");
+        assertThat(found.places().fallbackWords()).contains("7 of 32 were rejected and answered 200 by a fallback");
     }
 
     @Test

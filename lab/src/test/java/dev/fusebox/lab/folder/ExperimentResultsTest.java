@@ -109,6 +109,7 @@ class ExperimentResultsTest {
             null,
             List.of(),
             null,
+            null,
             null);
 
     private static final EquivalenceResult EQUIVALENCE = new EquivalenceResult(

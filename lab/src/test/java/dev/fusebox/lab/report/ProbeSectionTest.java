@@ -51,6 +51,7 @@ class ProbeSectionTest {
                 undecided,
                 sameSize,
                 where,
+                null,
                 null);
     }
 
