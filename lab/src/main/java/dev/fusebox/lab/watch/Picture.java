@@ -27,7 +27,7 @@ public final class Picture {
             String deeper = " ".repeat(Math.min(indent + TableColumns.INDENT.length(), width / 2));
             return end.length() <= width
                     ? Stream.of(new Line(end, tone))
-                    : Wrap.at(end, deeper, width).stream().map(part -> new Line(part, tone));
+                    : LineBreaks.at(end, deeper, width).stream().map(part -> new Line(part, tone));
         }
     }
 

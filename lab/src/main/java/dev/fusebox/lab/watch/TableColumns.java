@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 /**
  * Where the columns of a picture begin and end. Names and settings are never cut. Where there is not enough width for all,
  * the bars go first; then settings move to lines of their own, which gives bars room again; then whole columns go, those of
- * {@link Figure} from the last to the first; and at last a name stands in a line of its own.
+ * {@link Column} from the last to the first; and at last a name stands in a line of its own.
  *
  * @param bar 0 for none
  * @param figures how many columns of them, beside the use
@@ -30,20 +30,20 @@ record TableColumns(int width, int name, int bar, int figures, boolean settings)
     private static final String USE = " %11s";
 
     /** In the order in which columns are kept; how many calls are rejected says most. */
-    private enum Figure {
+    private enum Column {
         REJECTED("  %10s"),
         QUEUED("  %6s"),
         FULL("  %-4s");
 
         private final String format;
 
-        Figure(String format) {
+        Column(String format) {
             this.format = format;
         }
     }
 
     /** As they stand in a row. */
-    private static final List<Figure> ORDER = List.of(Figure.QUEUED, Figure.REJECTED, Figure.FULL);
+    private static final List<Column> ORDER = List.of(Column.QUEUED, Column.REJECTED, Column.FULL);
 
     static TableColumns of(List<ProcessStatus> sights, int width) {
         List<ProcessReading> seen =
@@ -55,7 +55,7 @@ record TableColumns(int width, int name, int bar, int figures, boolean settings)
                                 r.limits().stream().map(l -> l.id().name()),
                                 r.breakers().stream().map(TableColumns::name)))));
         int setting = longest(seen.stream().flatMap(r -> r.limits().stream()).map(TableColumns::setting));
-        int all = Figure.values().length;
+        int all = Column.values().length;
         int end = setting == 0 ? 0 : INDENT.length() + setting;
         if (widthOf(name, all) + end <= width) {
             return new TableColumns(width, name, bar(width - end, name, all), all, setting > 0);
@@ -65,8 +65,8 @@ record TableColumns(int width, int name, int bar, int figures, boolean settings)
             figures--;
         }
         int room = Math.max(0, width - widthOf(0, figures));
-        int column = Math.min(name, room);
-        return new TableColumns(width, column, bar(width, column, figures), figures, false);
+        int names = Math.min(name, room);
+        return new TableColumns(width, names, bar(width, names, figures), figures, false);
     }
 
     private static int bar(int width, int name, int figures) {
@@ -79,7 +79,7 @@ record TableColumns(int width, int name, int bar, int figures, boolean settings)
         return INDENT.length()
                 + name
                 + USE.formatted("").length()
-                + Stream.of(Figure.values())
+                + Stream.of(Column.values())
                         .limit(figures)
                         .mapToInt(f -> f.format.formatted("").length())
                         .sum();
@@ -109,13 +109,13 @@ record TableColumns(int width, int name, int bar, int figures, boolean settings)
     List<String> row(String name, String bar, String use, String queued, String rejected, String full, String setting) {
         StringBuilder row =
                 new StringBuilder(this.bar == 0 ? "" : " " + padded(bar, this.bar)).append(USE.formatted(use));
-        for (Figure figure : ORDER) {
-            String text = switch (figure) {
+        for (Column column : ORDER) {
+            String text = switch (column) {
                 case QUEUED -> queued;
                 case REJECTED -> rejected;
                 case FULL -> full;
             };
-            row.append(figure.ordinal() < figures ? figure.format.formatted(text) : "");
+            row.append(column.ordinal() < figures ? column.format.formatted(text) : "");
         }
         return named(name, row + (settings ? INDENT + setting : ""));
     }

@@ -2,17 +2,18 @@ package dev.fusebox.lab.watch;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /**
  * Breaks a line of text where it is too long for the screen: between columns or words, rather not within parentheses; and a word that
  * no line holds where it has a dot or the like.
  */
-final class Wrap {
+final class LineBreaks {
 
     private static final String JOINTS = ".=-/,";
 
-    private Wrap() {}
+    private LineBreaks() {}
 
     /**
      * @param text with its own indent
@@ -45,13 +46,9 @@ final class Wrap {
                 .orElse(room);
     }
 
-    private interface Place {
-        boolean fits(int index);
-    }
-
-    private static int last(String text, int room, Place place) {
+    private static int last(String text, int room, IntPredicate fits) {
         return IntStream.iterate(room, i -> i > 0, i -> i - 1)
-                .filter(place::fits)
+                .filter(fits)
                 .findFirst()
                 .orElse(0);
     }
