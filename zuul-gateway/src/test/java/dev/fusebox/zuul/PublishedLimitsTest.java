@@ -6,9 +6,11 @@ import static org.awaitility.Awaitility.await;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.concurrent.Future;
+import java.util.stream.Stream;
 import javax.management.JMException;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
+import javax.management.openmbean.CompositeData;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
@@ -184,6 +186,34 @@ class PublishedLimitsTest {
         assertThat(of(limit("pool.simple-host"), "Max")).isEqualTo(20);
         assertThat(setting("pool.simple-host"))
                 .containsExactly("zuul.host.max-per-route-connections", "20", "framework default");
+        assertThat(time("connect.simple-host"))
+                .containsExactly(2000, "zuul.host.connect-timeout-millis", "framework default");
+        assertThat(time("read.simple-host"))
+                .containsExactly(10_000, "zuul.host.socket-timeout-millis", "framework default");
+        assertThat(of(timeLimit("acquire.simple-host"), "Millis"))
+                .as("callers wait without end")
+                .isNull();
+    }
+
+    @Test
+    void one_call_of_a_user_is_one_call_to_the_service() throws Exception {
+        assertThat(gateway.get("/v1/routea/hello/leo").statusCode()).isEqualTo(200);
+        ObjectName retry = new ObjectName("dev.fusebox:type=Retry,component=zuul-gateway,name=service-a");
+        await().until(() -> SERVER.isRegistered(retry));
+
+        assertThat(of(retry, "MostCalls")).isEqualTo(1);
+        assertThat(List.of(of(retry, "Setting"), of(retry, "Value"), of(retry, "Origin")))
+                .containsExactly("zuul.retryable", "false", "framework default");
+        assertThat(Stream.of((CompositeData[]) of(retry, "Ineffective")).map(s -> s.get("setting")))
+                .containsExactly("ribbon.MaxAutoRetries", "ribbon.MaxAutoRetriesNextServer");
+    }
+
+    @Test
+    void everything_can_be_read() throws Exception {
+        ObjectName limits = new ObjectName("dev.fusebox:type=Limits,component=zuul-gateway");
+
+        await().untilAsserted(
+                        () -> assertThat((CompositeData[]) of(limits, "Absent")).isEmpty());
     }
 
     private static void releaseUntil(List<? extends Future<?>> callers) {

@@ -41,7 +41,7 @@ class ExamplesIT {
                 "--server.tomcat.threads.max=600");
         start(
                 1,
-                "examples/zuul/target/example-zuul.jar",
+                "examples/zuul/boot-2.3/target/example-zuul-2.3.jar",
                 "--backend.address=127.0.0.1:" + base,
                 "--zuul.routes.direct.path=/direct/**",
                 "--zuul.routes.direct.url=http://127.0.0.1:" + base);

@@ -83,13 +83,17 @@ final class HystrixBreaker implements Breaker {
     }
 
     /**
-     * Where failures cannot be told apart, all of them count as the backend's, and what the pool refused is absent.
+     * Where failures cannot be told apart, all of them count as the backend's, and what the pool refused is absent. Where
+     * nobody tells of events, all causes are.
      */
     @Override
     public ErrorCounts errors() {
         ErrorCauses causes = events.causes();
-        long failures = events.count(name(), HystrixEventType.FAILURE);
-        long timeouts = events.count(name(), HystrixEventType.TIMEOUT);
+        Long failures = events.count(name(), HystrixEventType.FAILURE);
+        Long timeouts = events.count(name(), HystrixEventType.TIMEOUT);
+        if (failures == null || timeouts == null) {
+            return ErrorCounts.NONE;
+        }
         long reads = causes == null ? 0 : causes.readTimeouts(name());
         long pool = causes == null ? 0 : causes.poolRefusals(name());
         return ErrorCounts.NONE
@@ -125,17 +129,36 @@ final class HystrixBreaker implements Breaker {
     @Override
     public Map<BreakerThreshold, Setting> settings() {
         Map<BreakerThreshold, Setting> found = new EnumMap<>(BreakerThreshold.class);
-        found.put(BreakerThreshold.WINDOW, setting(windowMs(), "metrics.rollingStats.timeInMilliseconds"));
-        found.put(BreakerThreshold.MINIMUM_CALLS, setting(volumeThreshold(), "circuitBreaker.requestVolumeThreshold"));
+        found.put(
+                BreakerThreshold.WINDOW,
+                setting(windowMs(), "metrics.rollingStats.timeInMilliseconds", "metricsRollingStatisticalWindow"));
+        found.put(
+                BreakerThreshold.MINIMUM_CALLS,
+                setting(
+                        volumeThreshold(),
+                        "circuitBreaker.requestVolumeThreshold",
+                        "circuitBreakerRequestVolumeThreshold"));
         found.put(
                 BreakerThreshold.ERROR_PERCENT,
-                setting(errorThresholdPercent(), "circuitBreaker.errorThresholdPercentage"));
-        found.put(BreakerThreshold.OPEN_TIME, setting(openMs(), "circuitBreaker.sleepWindowInMilliseconds"));
+                setting(
+                        errorThresholdPercent(),
+                        "circuitBreaker.errorThresholdPercentage",
+                        "circuitBreakerErrorThresholdPercentage"));
+        found.put(
+                BreakerThreshold.OPEN_TIME,
+                setting(
+                        openMs(),
+                        "circuitBreaker.sleepWindowInMilliseconds",
+                        "circuitBreakerSleepWindowInMilliseconds"));
         return found;
     }
 
-    private Setting setting(Object live, String key) {
-        return settings.of(live, live, "hystrix.command." + name() + "." + key, "hystrix.command.default." + key);
+    private Setting setting(Object live, String key, String usual) {
+        return settings.of(
+                live,
+                Inside.constant(HystrixCommandProperties.class, "default_" + usual),
+                "hystrix.command." + name() + "." + key,
+                "hystrix.command.default." + key);
     }
 
     boolean reset() {

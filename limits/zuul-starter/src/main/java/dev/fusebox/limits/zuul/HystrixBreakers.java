@@ -14,12 +14,10 @@ import java.util.stream.Collectors;
 /** Hystrix's circuit breakers: one for each command, which is a service; it exists from its first call on. */
 final class HystrixBreakers implements LimitSource {
 
-    private final HystrixEvents events;
     private final Settings settings;
     private final Map<String, Breaker> known = new ConcurrentHashMap<>();
 
-    HystrixBreakers(HystrixEvents events, Settings settings) {
-        this.events = events;
+    HystrixBreakers(Settings settings) {
         this.settings = settings;
     }
 
@@ -38,7 +36,7 @@ final class HystrixBreakers implements LimitSource {
                 ? null
                 : known.computeIfAbsent(
                         metrics.getCommandKey().name(),
-                        k -> new HystrixBreaker(metrics, HystrixState.of(live), events, settings));
+                        k -> new HystrixBreaker(metrics, HystrixState.of(live), HystrixEvents.instance(), settings));
     }
 
     @Override

@@ -4,20 +4,19 @@ import com.netflix.hystrix.HystrixCommandKey;
 import com.netflix.hystrix.HystrixCommandProperties.ExecutionIsolationStrategy;
 import com.netflix.hystrix.HystrixEventType;
 import com.netflix.hystrix.strategy.HystrixPlugins;
-import com.netflix.hystrix.strategy.concurrency.HystrixConcurrencyStrategy;
 import com.netflix.hystrix.strategy.eventnotifier.HystrixEventNotifier;
+import com.netflix.hystrix.strategy.eventnotifier.HystrixEventNotifierDefault;
 import com.netflix.hystrix.strategy.executionhook.HystrixCommandExecutionHook;
-import com.netflix.hystrix.strategy.metrics.HystrixMetricsPublisher;
-import com.netflix.hystrix.strategy.properties.HystrixPropertiesStrategy;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
  * Counts what becomes of Hystrix commands, at the moment it happens. Hystrix's own cumulative counters start at their
- * first read and lag behind by up to a second.
+ * first read and lag behind by up to a second. Until it is registered, its counts are absent.
  */
 final class HystrixEvents extends HystrixEventNotifier {
 
@@ -30,47 +29,66 @@ final class HystrixEvents extends HystrixEventNotifier {
 
     private HystrixEvents() {}
 
-    /**
-     * Once for the JVM, since Hystrix is: a restarted context finds it in place. Whatever notifier is there already keeps
-     * being told; Hystrix takes another only after a reset, which must give the other plugins back.
-     */
-    static synchronized HystrixEvents register() {
-        HystrixPlugins plugins = HystrixPlugins.getInstance();
-        if (plugins.getEventNotifier() != INSTANCE) {
-            INSTANCE.next = plugins.getEventNotifier();
-            HystrixConcurrencyStrategy concurrency = plugins.getConcurrencyStrategy();
-            HystrixMetricsPublisher publisher = plugins.getMetricsPublisher();
-            HystrixPropertiesStrategy properties = plugins.getPropertiesStrategy();
-            HystrixCommandExecutionHook hook = plugins.getCommandExecutionHook();
-            HystrixPlugins.reset();
-            plugins.registerEventNotifier(INSTANCE);
-            plugins.registerConcurrencyStrategy(concurrency);
-            plugins.registerMetricsPublisher(publisher);
-            plugins.registerPropertiesStrategy(properties);
-            if (hook.getClass().getName().endsWith("HystrixCommandExecutionHookDefault")) {
-                INSTANCE.causes = new ErrorCauses();
-                plugins.registerCommandExecutionHook(INSTANCE.causes);
-            } else {
-                plugins.registerCommandExecutionHook(hook);
-            }
-        }
+    /** The one of this JVM, since Hystrix is one too. */
+    static HystrixEvents instance() {
         return INSTANCE;
     }
 
+    /**
+     * Has Hystrix tell this of its events, and whatever notifier is there already as before. A restarted context finds it in
+     * place; a notifier that came later is left alone, for it may hold this one.
+     *
+     * @throws IllegalStateException when this version of Hystrix keeps its notifier elsewhere
+     */
+    static synchronized void register() {
+        HystrixPlugins plugins = HystrixPlugins.getInstance();
+        HystrixEventNotifier there = plugins.getEventNotifier();
+        if (INSTANCE.next == null || there instanceof HystrixEventNotifierDefault) {
+            if (!replaced(plugins, "notifier", there, INSTANCE)) {
+                throw new IllegalStateException("Hystrix takes no other event notifier");
+            }
+            INSTANCE.next = there;
+        }
+        HystrixCommandExecutionHook hook = plugins.getCommandExecutionHook();
+        ErrorCauses causes = new ErrorCauses();
+        if (hook.getClass().getName().endsWith("HystrixCommandExecutionHookDefault")
+                && replaced(plugins, "commandExecutionHook", hook, causes)) {
+            INSTANCE.causes = causes;
+        }
+    }
+
+    /** Hystrix itself takes another plugin only after a reset of all, which loses those that are set in between. */
+    @SuppressWarnings("unchecked")
+    private static boolean replaced(HystrixPlugins plugins, String field, Object old, Object plugin) {
+        AtomicReference<Object> place = Inside.field(plugins, HystrixPlugins.class, field, AtomicReference.class);
+        return place != null && place.compareAndSet(old, plugin);
+    }
+
+    /** Runs in each call of a user. */
     @Override
     public void markEvent(HystrixEventType type, HystrixCommandKey key) {
-        next.markEvent(type, key);
-        counts.computeIfAbsent(key.name(), HystrixEvents::zeros).get(type).increment();
-        TripCounter counter = trips.get(key.name());
-        if (counter != null) {
-            counter.look();
+        HystrixEventNotifier before = next;
+        if (before != null) {
+            before.markEvent(type, key);
+        }
+        try {
+            counts.computeIfAbsent(key.name(), HystrixEvents::zeros).get(type).increment();
+            TripCounter counter = trips.get(key.name());
+            if (counter != null) {
+                counter.look();
+            }
+        } catch (RuntimeException | LinkageError uncounted) {
+            // The call matters more than its being counted.
         }
     }
 
     @Override
     public void markCommandExecution(
             HystrixCommandKey key, ExecutionIsolationStrategy isolation, int duration, List<HystrixEventType> events) {
-        next.markCommandExecution(key, isolation, duration, events);
+        HystrixEventNotifier before = next;
+        if (before != null) {
+            before.markCommandExecution(key, isolation, duration, events);
+        }
     }
 
     private static Map<HystrixEventType, LongAdder> zeros(String key) {
@@ -81,9 +99,13 @@ final class HystrixEvents extends HystrixEventNotifier {
         return zeros;
     }
 
-    /** Events of a command since the process started. */
-    long count(String command, HystrixEventType type) {
-        return counts.computeIfAbsent(command, HystrixEvents::zeros).get(type).sum();
+    /** Events of a command since the process started; {@code null} when nobody tells. */
+    Long count(String command, HystrixEventType type) {
+        return next == null
+                ? null
+                : counts.computeIfAbsent(command, HystrixEvents::zeros)
+                        .get(type)
+                        .sum();
     }
 
     /** Lets a counter look at its breaker after every event of a command. */

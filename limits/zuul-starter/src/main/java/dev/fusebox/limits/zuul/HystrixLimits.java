@@ -1,31 +1,35 @@
 package dev.fusebox.limits.zuul;
 
 import com.netflix.hystrix.HystrixCommandMetrics;
+import com.netflix.hystrix.HystrixCommandProperties;
 import com.netflix.hystrix.HystrixCommandProperties.ExecutionIsolationStrategy;
 import com.netflix.hystrix.HystrixEventType;
 import com.netflix.hystrix.HystrixThreadPoolMetrics;
 import dev.fusebox.limits.Limit;
 import dev.fusebox.limits.LimitKind;
 import dev.fusebox.limits.LimitSource;
-import dev.fusebox.limits.Settings;
+import dev.fusebox.limits.TimeLimit;
 import dev.fusebox.limits.WhenFull;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 
 /**
  * Hystrix's isolation: a semaphore for each command with semaphore isolation, and the thread pools that commands with
- * thread isolation use. Hystrix makes a pool for every command, so one that no command uses is left out.
+ * thread isolation use. Hystrix makes a pool for every command, so one that no command uses is left out. And how long it
+ * waits for a command. All of it exists from the first call on.
  */
 final class HystrixLimits implements LimitSource {
 
-    private final Settings settings;
+    private final HystrixSettings settings;
+    private final HystrixEvents events = HystrixEvents.instance();
     private final Map<String, Limit> known = new ConcurrentHashMap<>();
 
-    HystrixLimits(Settings settings) {
+    HystrixLimits(HystrixSettings settings) {
         this.settings = settings;
     }
 
@@ -48,51 +52,62 @@ final class HystrixLimits implements LimitSource {
         return limits;
     }
 
+    @Override
+    public List<TimeLimit> timeLimits() {
+        return HystrixCommandMetrics.getInstances().stream()
+                .map(this::timeLimit)
+                .collect(Collectors.toList());
+    }
+
+    private TimeLimit timeLimit(HystrixCommandMetrics command) {
+        HystrixCommandProperties properties = command.getProperties();
+        return new TimeLimit(
+                "call." + command.getCommandKey().name(),
+                () -> properties.executionTimeoutEnabled().get()
+                        ? properties.executionTimeoutInMilliseconds().get()
+                        : null,
+                live -> settings.timeLimit(command, live));
+    }
+
     private static ExecutionIsolationStrategy strategy(HystrixCommandMetrics metrics) {
         return metrics.getProperties().executionIsolationStrategy().get();
     }
 
     private Limit semaphore(String name, HystrixCommandMetrics metrics) {
-        String service = metrics.getCommandKey().name();
-        var max = metrics.getProperties().executionIsolationSemaphoreMaxConcurrentRequests();
+        String command = metrics.getCommandKey().name();
         return Limit.named(name, LimitKind.SEMAPHORE, WhenFull.REJECTS)
-                .max(max::get)
+                .max(() -> permits(metrics))
                 .inUse(metrics::getCurrentConcurrentExecutionCount)
-                .rejected(() -> HystrixEvents.register().count(service, HystrixEventType.SEMAPHORE_REJECTED))
-                .setting(() -> settings.of(
-                        max.get(),
-                        max.get(),
-                        "hystrix.command." + service + ".execution.isolation.semaphore.maxConcurrentRequests",
-                        "zuul.eureka." + service + ".semaphore.maxSemaphores",
-                        "zuul.semaphore.maxSemaphores",
-                        "zuul.semaphore.max-semaphores"))
+                .rejected(() -> events.count(command, HystrixEventType.SEMAPHORE_REJECTED))
+                .setting(() -> settings.permits(metrics, permits(metrics)))
                 .build();
     }
 
-    /** By the events of the commands that use the pool: the pool's own counter comes up to a second late. */
-    private static long refusedBy(String pool) {
-        return HystrixCommandMetrics.getInstances().stream()
-                .filter(m -> strategy(m) == ExecutionIsolationStrategy.THREAD)
-                .filter(m -> m.getThreadPoolKey().name().equals(pool))
-                .mapToLong(m ->
-                        HystrixEvents.register().count(m.getCommandKey().name(), HystrixEventType.THREAD_POOL_REJECTED))
-                .sum();
+    private static Integer permits(HystrixCommandMetrics metrics) {
+        return metrics.getProperties()
+                .executionIsolationSemaphoreMaxConcurrentRequests()
+                .get();
     }
 
     private Limit threadPool(String name, HystrixThreadPoolMetrics pool) {
-        String key = pool.getThreadPoolKey().name();
         return Limit.named(name, LimitKind.THREAD_POOL, WhenFull.REJECTS)
                 .max(() -> pool.getThreadPool().getMaximumPoolSize())
                 .inUse(() -> pool.getCurrentActiveCount().intValue())
                 .queued(() -> pool.getCurrentQueueSize().intValue())
-                .rejected(() -> refusedBy(key))
-                .setting(() -> settings.of(
-                        pool.getThreadPool().getMaximumPoolSize(),
-                        pool.getThreadPool().getMaximumPoolSize(),
-                        "hystrix.threadpool." + key + ".maximumSize",
-                        "hystrix.threadpool." + key + ".coreSize",
-                        "hystrix.threadpool.default.maximumSize",
-                        "hystrix.threadpool.default.coreSize"))
+                .rejected(() -> rejectedBy(pool.getThreadPoolKey().name()))
+                .setting(() -> settings.threads(pool))
                 .build();
+    }
+
+    /** By the events of the commands that use the pool: the pool's own counter comes up to a second late. */
+    private Long rejectedBy(String pool) {
+        List<Long> counts = HystrixCommandMetrics.getInstances().stream()
+                .filter(m -> strategy(m) == ExecutionIsolationStrategy.THREAD)
+                .filter(m -> m.getThreadPoolKey().name().equals(pool))
+                .map(m -> events.count(m.getCommandKey().name(), HystrixEventType.THREAD_POOL_REJECTED))
+                .collect(Collectors.toList());
+        return counts.stream().anyMatch(Objects::isNull)
+                ? null
+                : Long.valueOf(counts.stream().mapToLong(Long::longValue).sum());
     }
 }

@@ -2,7 +2,6 @@ package dev.fusebox.limits.zuul;
 
 import com.netflix.hystrix.HystrixCircuitBreaker;
 import com.netflix.hystrix.HystrixCommandMetrics;
-import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
@@ -28,18 +27,8 @@ final class HystrixState {
     static HystrixState of(HystrixCircuitBreaker breaker) {
         return new HystrixState(
                 breaker,
-                field(breaker, "circuitOpen", AtomicBoolean.class),
-                field(breaker, "status", AtomicReference.class));
-    }
-
-    private static <T> T field(HystrixCircuitBreaker breaker, String name, Class<T> type) {
-        try {
-            Field field = breaker.getClass().getDeclaredField(name);
-            field.setAccessible(true);
-            return type.cast(field.get(breaker));
-        } catch (ReflectiveOperationException | ClassCastException otherVersion) {
-            return null;
-        }
+                Inside.field(breaker, breaker.getClass(), "circuitOpen", AtomicBoolean.class),
+                Inside.field(breaker, breaker.getClass(), "status", AtomicReference.class));
     }
 
     /** {@code CLOSED}, {@code OPEN} or {@code HALF_OPEN}; {@code null} with a Hystrix that keeps neither field. */

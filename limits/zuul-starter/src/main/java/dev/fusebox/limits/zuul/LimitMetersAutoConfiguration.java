@@ -12,7 +12,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Lazy;
 
 /** The published limits as meters too, in an application that has a registry for them. */
-@Configuration(proxyBeanMethods = false)
+@Configuration
 @AutoConfigureAfter(
         value = ZuulLimitsAutoConfiguration.class,
         name = "org.springframework.boot.actuate.autoconfigure.metrics.CompositeMeterRegistryAutoConfiguration")

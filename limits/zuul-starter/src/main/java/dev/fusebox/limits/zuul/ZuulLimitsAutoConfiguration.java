@@ -2,63 +2,41 @@ package dev.fusebox.limits.zuul;
 
 import com.netflix.hystrix.HystrixCommandMetrics;
 import dev.fusebox.limits.LimitPublisher;
-import dev.fusebox.limits.LimitSource;
-import dev.fusebox.limits.PropertyOrigins;
-import dev.fusebox.limits.Settings;
-import dev.fusebox.limits.TomcatLimits;
-import java.lang.management.ManagementFactory;
-import java.util.ArrayList;
-import java.util.List;
 import org.apache.catalina.startup.Tomcat;
-import org.springframework.beans.factory.ObjectProvider;
-import org.springframework.beans.factory.annotation.Value;
+import org.springframework.boot.autoconfigure.AutoConfigureOrder;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.web.embedded.tomcat.TomcatServletWebServerFactory;
 import org.springframework.cloud.netflix.ribbon.SpringClientFactory;
 import org.springframework.cloud.netflix.zuul.filters.route.SimpleHostRoutingFilter;
+import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Lazy;
-import org.springframework.core.env.ConfigurableEnvironment;
+import org.springframework.core.Ordered;
 
 /**
  * Publishes the limits of a Zuul 1 gateway as MBeans: one dependency, no code. {@code fusebox.limits.enabled=false} switches
- * it off.
+ * it off. What cannot be read is absent, with its reason in {@code type=Limits}; nothing of it stops the application.
+ *
+ * <p>For Spring Boot 2.0 to 2.3, and compiled against 2.0: {@code proxyBeanMethods} came with 2.2.
  */
-@Configuration(proxyBeanMethods = false)
+@Configuration
+@AutoConfigureOrder(Ordered.LOWEST_PRECEDENCE)
 @ConditionalOnProperty(name = "fusebox.limits.enabled", matchIfMissing = true)
 @ConditionalOnClass({HystrixCommandMetrics.class, SpringClientFactory.class, SimpleHostRoutingFilter.class})
 public class ZuulLimitsAutoConfiguration {
 
-    /** Hystrix takes an event notifier only before its first command, so this bean is made while the context starts. */
-    @Bean
-    @Lazy(false)
-    HystrixEvents fuseboxHystrixEvents() {
-        return HystrixEvents.register();
-    }
-
+    /** Made while the context starts: Hystrix tells of the events of those commands only that come later. */
     @Bean(destroyMethod = "close")
     @Lazy(false)
-    LimitPublisher fuseboxLimitPublisher(
-            @Value("${spring.application.name:zuul-gateway}") String component,
-            ConfigurableEnvironment environment,
-            HystrixEvents events,
-            ObjectProvider<SpringClientFactory> ribbon,
-            ObjectProvider<SimpleHostRoutingFilter> simpleHost) {
-        Settings settings = origins(environment);
-        List<LimitSource> sources = new ArrayList<>();
-        sources.add(new TomcatLimits(ManagementFactory.getPlatformMBeanServer(), new EmbeddedTomcat(settings)));
-        sources.add(new HystrixLimits(settings));
-        sources.add(new HystrixBreakers(events, settings));
-        ribbon.ifAvailable(factory -> sources.add(new RibbonPools(factory, settings)));
-        ribbon.ifAvailable(factory -> sources.add(new ZuulTimeLimits(factory, settings)));
-        simpleHost.ifAvailable(filter -> sources.add(new SimpleHostPool(filter, settings)));
-        return new LimitPublisher(component, sources);
+    LimitPublisher fuseboxLimitPublisher(ConfigurableApplicationContext context) {
+        String component = context.getEnvironment().getProperty("spring.application.name", "zuul-gateway");
+        return new LimitPublisher(component, ZuulSources.of(context));
     }
 
     /** {@code server.tomcat.mbeanregistry.enabled=false} keeps Tomcat's MBeans off, and request threads unpublished. */
-    @Configuration(proxyBeanMethods = false)
+    @Configuration
     @ConditionalOnClass({Tomcat.class, TomcatServletWebServerFactory.class})
     @ConditionalOnProperty(name = "server.tomcat.mbeanregistry.enabled", matchIfMissing = true)
     static class TomcatConfiguration {
@@ -67,14 +45,5 @@ public class ZuulLimitsAutoConfiguration {
         TomcatMBeans fuseboxTomcatMBeans() {
             return new TomcatMBeans();
         }
-    }
-
-    private static PropertyOrigins origins(ConfigurableEnvironment environment) {
-        List<PropertyOrigins.Source> sources = new ArrayList<>();
-        // Boot's attached view answers every spelling of a name; origins need the sources behind it, by exact name.
-        environment.getPropertySources().stream()
-                .filter(s -> !s.getName().equals("configurationProperties"))
-                .forEach(s -> sources.add(new PropertyOrigins.Source(s.getName(), s::getProperty)));
-        return new PropertyOrigins(List.of(environment.getActiveProfiles()), sources);
     }
 }

@@ -1,0 +1,96 @@
+package dev.fusebox.limits.zuul;
+
+import dev.fusebox.limits.GuardedSource;
+import dev.fusebox.limits.LimitSource;
+import dev.fusebox.limits.Settings;
+import dev.fusebox.limits.TomcatLimits;
+import java.lang.management.ManagementFactory;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Function;
+import javax.management.MBeanServer;
+import org.springframework.beans.factory.BeanFactoryUtils;
+import org.springframework.boot.web.servlet.context.ServletWebServerApplicationContext;
+import org.springframework.cloud.netflix.ribbon.SpringClientFactory;
+import org.springframework.cloud.netflix.zuul.filters.RouteLocator;
+import org.springframework.cloud.netflix.zuul.filters.route.SimpleHostRoutingFilter;
+import org.springframework.context.ConfigurableApplicationContext;
+
+/**
+ * The limits of a gateway, part by part: one that cannot be made with this application's beans and class path leaves the
+ * others. Apart from the configuration class, whose methods Spring looks through with all the types they name.
+ */
+final class ZuulSources {
+
+    private static final LimitSource NONE = new LimitSource() {};
+
+    private final ConfigurableApplicationContext context;
+    private final Settings settings;
+
+    private ZuulSources(ConfigurableApplicationContext context) {
+        this.context = context;
+        this.settings = new SpringSettings(context.getEnvironment());
+    }
+
+    static List<LimitSource> of(ConfigurableApplicationContext context) {
+        return new ZuulSources(context).all();
+    }
+
+    private List<LimitSource> all() {
+        return Arrays.asList(
+                GuardedSource.of("counts of Hystrix's events", ZuulSources::hystrixEvents),
+                GuardedSource.of("limits of Tomcat", this::tomcat),
+                GuardedSource.of("limits of Hystrix", this::hystrix),
+                GuardedSource.of("circuit breakers of Hystrix", () -> new HystrixBreakers(settings)),
+                GuardedSource.of("limits of Ribbon", () -> with(SpringClientFactory.class, this::ribbon)),
+                GuardedSource.of("retries of Zuul", () -> with(SpringClientFactory.class, this::retries)),
+                GuardedSource.of(
+                        "limits of routes with a url:", () -> with(SimpleHostRoutingFilter.class, this::simpleHost)),
+                GuardedSource.of("connection pools of the application's own HTTP clients", this::clients));
+    }
+
+    private static LimitSource hystrixEvents() {
+        HystrixEvents.register();
+        return NONE;
+    }
+
+    /** What sizes a Tomcat that the application is deployed to stands in its server.xml. */
+    private LimitSource tomcat() {
+        MBeanServer server = ManagementFactory.getPlatformMBeanServer();
+        boolean embedded = context instanceof ServletWebServerApplicationContext
+                && ((ServletWebServerApplicationContext) context).getWebServer() != null;
+        return embedded ? new TomcatLimits(server, new EmbeddedTomcat(settings)) : new TomcatLimits(server);
+    }
+
+    private LimitSource hystrix() {
+        return new HystrixLimits(new HystrixSettings(settings, bean(SpringClientFactory.class)));
+    }
+
+    private LimitSource ribbon(SpringClientFactory factory) {
+        return new RibbonLimits(factory, settings);
+    }
+
+    private LimitSource retries(SpringClientFactory factory) {
+        return with(RouteLocator.class, routes -> new ZuulRetries(factory, routes, settings));
+    }
+
+    private LimitSource simpleHost(SimpleHostRoutingFilter filter) {
+        return new SimpleHost(filter, settings);
+    }
+
+    private LimitSource clients() {
+        return new ClientPools(context.getBeanFactory(), settings);
+    }
+
+    private <T> LimitSource with(Class<T> type, Function<T, LimitSource> made) {
+        T bean = bean(type);
+        return bean == null ? NONE : made.apply(bean);
+    }
+
+    /** {@code null} when the application has none. */
+    private <T> T bean(Class<T> type) {
+        return BeanFactoryUtils.beanNamesForTypeIncludingAncestors(context, type, true, false).length == 0
+                ? null
+                : context.getBean(type);
+    }
+}
