@@ -22,8 +22,8 @@ import java.util.stream.Collectors;
  */
 record ManagedProcess(Component component, Process process, File log, long logged, String fingerprint) {
 
-    private static final Pattern SETTINGS = Pattern.compile(
-            "(?:SERVER|SPRING|MANAGEMENT|EUREKA|LOGGING|ZUUL|RIBBON|HYSTRIX|RESILIENCE4J)[_.].*", CASE_INSENSITIVE);
+    private static final Pattern SETTINGS =
+            Pattern.compile("(?:SERVER|SPRING|MANAGEMENT|EUREKA|LOGGING)[_.].*", CASE_INSENSITIVE);
 
     private static final Pattern WRONG = Pattern.compile(".* (?:ERROR|FATAL) .*|Caused by: .*|Exception in thread .*");
 
