@@ -44,6 +44,10 @@ class Application implements AutoCloseable {
         return context.getBean(type);
     }
 
+    <T> T bean(String name, Class<T> type) {
+        return context.getBean(name, type);
+    }
+
     int get(String path) {
         return begin(path).join().statusCode();
     }

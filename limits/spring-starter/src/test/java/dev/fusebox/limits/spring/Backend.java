@@ -13,6 +13,7 @@ import reactor.netty.resources.LoopResources;
 class Backend implements AutoCloseable {
 
     private final AtomicInteger held = new AtomicInteger();
+    private final AtomicInteger broken = new AtomicInteger();
     private final Sinks.Empty<Void> released = Sinks.empty();
     /** Its own, since a gateway that ends takes the shared ones with it. */
     private final LoopResources loops = LoopResources.create("backend");
@@ -37,6 +38,11 @@ class Backend implements AutoCloseable {
         return held.get();
     }
 
+    /** Calls that it broke off. */
+    int broken() {
+        return broken.get();
+    }
+
     void release() {
         released.tryEmitEmpty();
     }
@@ -47,7 +53,8 @@ class Backend implements AutoCloseable {
                 .then();
     }
 
-    private static Mono<Void> breakOff(HttpServerResponse response) {
+    private Mono<Void> breakOff(HttpServerResponse response) {
+        broken.incrementAndGet();
         response.withConnection(connection -> connection.channel().close());
         return Mono.never();
     }

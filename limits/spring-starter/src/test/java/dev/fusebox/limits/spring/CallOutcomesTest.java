@@ -3,6 +3,8 @@ package dev.fusebox.limits.spring;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.limits.ErrorCause;
+import io.github.resilience4j.bulkhead.Bulkhead;
+import io.github.resilience4j.bulkhead.BulkheadFullException;
 import io.github.resilience4j.circuitbreaker.CircuitBreaker;
 import io.github.resilience4j.circuitbreaker.CircuitBreakerRegistry;
 import java.util.concurrent.TimeUnit;
@@ -17,10 +19,11 @@ import reactor.core.publisher.Mono;
 class CallOutcomesTest {
 
     final CircuitBreakerRegistry registry = CircuitBreakerRegistry.ofDefaults();
-    final CircuitBreakers breakers =
-            new CircuitBreakers(registry, (live, usual, properties) -> null, new MockEnvironment());
+    final Outcomes all = new Outcomes();
+    final CircuitBreakers breakers = new CircuitBreakers(
+            registry, all, new TypedSettings((live, usual, properties) -> null, new MockEnvironment()));
     final CircuitBreaker breaker = registry.circuitBreaker("a");
-    final CallOutcomes outcomes = breakers.outcomes("a");
+    final CallOutcomes outcomes = all.of("a");
 
     @Test
     void counts_the_calls_of_whoever_uses_the_breaker_directly() {
@@ -71,8 +74,28 @@ class CallOutcomesTest {
         assertThat(outcomes.trips()).isEqualTo(1);
     }
 
+    @Test
+    void what_its_own_bulkhead_rejects_is_rejected_and_what_another_rejects_has_failed() {
+        Throwable own = BulkheadFullException.createBulkheadFullException(Bulkhead.ofDefaults("a"));
+        Throwable others = BulkheadFullException.createBulkheadFullException(Bulkhead.ofDefaults("ab"));
+
+        outcomes.countFailure(own, "a");
+        outcomes.countFailure(others, "a");
+        outcomes.countFailure(new IllegalStateException(others), "a");
+
+        assertThat(outcomes.errors().get(ErrorCause.SEMAPHORE_REJECTED)).isEqualTo(1);
+        assertThat(outcomes.errors().get(ErrorCause.FAILED)).isEqualTo(2);
+    }
+
+    @Test
+    void a_rejection_is_its_own_where_nobody_knows_which_bulkhead_goes_with_it() {
+        outcomes.countFailure(BulkheadFullException.createBulkheadFullException(Bulkhead.ofDefaults("another")), null);
+
+        assertThat(outcomes.errors().get(ErrorCause.SEMAPHORE_REJECTED)).isEqualTo(1);
+    }
+
     private ReactiveCircuitBreaker counted(ReactiveCircuitBreaker uncounted) {
-        return new CountedCircuitBreaker(uncounted, outcomes.seenByCaller());
+        return new CountedCircuitBreaker(uncounted, "a", outcomes.seenByCaller());
     }
 
     /** What happens to a call that ends in the same moment as its time. */

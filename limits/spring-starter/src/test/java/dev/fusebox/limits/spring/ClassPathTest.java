@@ -3,6 +3,7 @@ package dev.fusebox.limits.spring;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.limits.LimitPublisher;
+import dev.fusebox.limits.LimitSource;
 import io.github.resilience4j.bulkhead.BulkheadRegistry;
 import io.github.resilience4j.circuitbreaker.CircuitBreakerRegistry;
 import org.apache.catalina.startup.Tomcat;
@@ -23,8 +24,10 @@ class ClassPathTest {
 
     static final AutoConfigurations OURS = AutoConfigurations.of(
             LimitsAutoConfiguration.class,
-            TomcatLimitsAutoConfiguration.class,
+            TomcatBoot4AutoConfiguration.class,
             NettyLimitsAutoConfiguration.class,
+            NettyBoot4AutoConfiguration.class,
+            HttpClientLimitsAutoConfiguration.class,
             GatewayLimitsAutoConfiguration.class,
             Resilience4jLimitsAutoConfiguration.class);
 
@@ -65,6 +68,24 @@ class ClassPathTest {
                 .run(context -> assertThat(context)
                         .hasSingleBean(LimitPublisher.class)
                         .doesNotHaveBean("fuseboxCircuitBreakers"));
+    }
+
+    @Test
+    void starts_where_it_is_not_clear_which_registry_counts() {
+        new ReactiveWebApplicationContextRunner()
+                .withConfiguration(OURS)
+                .withBean("first", CircuitBreakerRegistry.class, CircuitBreakerRegistry::ofDefaults)
+                .withBean("second", CircuitBreakerRegistry.class, CircuitBreakerRegistry::ofDefaults)
+                .run(context -> {
+                    assertThat(context).hasNotFailed();
+                    assertThat(context.getBean("fuseboxCircuitBreakers", LimitSource.class)
+                                    .absences())
+                            .hasSize(1)
+                            .allSatisfy(absence -> {
+                                assertThat(absence.name()).isEqualTo("circuit breakers of Resilience4j");
+                                assertThat(absence.reason()).startsWith("NoUniqueBeanDefinitionException");
+                            });
+                });
     }
 
     @Test

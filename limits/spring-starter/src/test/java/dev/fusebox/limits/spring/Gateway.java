@@ -30,6 +30,11 @@ final class Gateway {
     }
 
     static Application before(List<Backend> instances, String... properties) {
+        return before(Bare.class, instances, properties);
+    }
+
+    /** @param configuration with beans of its owner */
+    static Application before(Class<?> configuration, List<Backend> instances, String... properties) {
         List<String> all = new ArrayList<>(List.of(properties));
         all.add("spring.main.web-application-type=reactive");
         all.add("spring.autoconfigure.exclude="
@@ -44,6 +49,6 @@ final class Gateway {
         all.add(route + "predicates[0]=Path=/a/**");
         all.add(route + "filters[0]=StripPrefix=1");
         all.add(route + "filters[1]=CircuitBreaker=service-a");
-        return new Application(Bare.class, "gateway-" + STARTED.incrementAndGet(), all);
+        return new Application(configuration, "gateway-" + STARTED.incrementAndGet(), all);
     }
 }

@@ -7,6 +7,7 @@ import java.util.stream.Stream;
 import javax.management.JMException;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
+import javax.management.openmbean.CompositeData;
 
 /** What an application has published, read as a tool would, but without waiting a second for what is new. */
 record Published(String component, LimitPublisher publisher) {
@@ -33,6 +34,38 @@ record Published(String component, LimitPublisher publisher) {
         return Stream.of("Millis", "Setting", "Value", "Origin")
                 .map(figure -> read("TimeLimit", name, figure))
                 .toList();
+    }
+
+    /** Names of its retries, sorted. */
+    List<String> retries() {
+        return names("Retry");
+    }
+
+    /** Most calls, setting, value and origin of a retry. */
+    List<Object> retry(String name) {
+        return Stream.of("MostCalls", "Setting", "Value", "Origin")
+                .map(figure -> read("Retry", name, figure))
+                .toList();
+    }
+
+    /** Each as {@code property=value (origin)}. */
+    List<String> ineffective(String type, String name) {
+        return Stream.of((CompositeData[]) read(type, name, "Ineffective"))
+                .map(setting ->
+                        setting.get("setting") + "=" + setting.get("value") + " (" + setting.get("origin") + ")")
+                .toList();
+    }
+
+    /** What cannot be read, by name. */
+    List<String> absent() {
+        try {
+            publisher.refresh();
+            CompositeData[] absent = (CompositeData[])
+                    SERVER.getAttribute(new ObjectName("dev.fusebox:type=Limits,component=" + component), "Absent");
+            return Stream.of(absent).map(one -> (String) one.get("name")).toList();
+        } catch (JMException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     private List<String> names(String type) {

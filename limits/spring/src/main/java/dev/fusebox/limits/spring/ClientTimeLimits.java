@@ -1,0 +1,59 @@
+package dev.fusebox.limits.spring;
+
+import dev.fusebox.limits.LimitSource;
+import dev.fusebox.limits.TimeLimit;
+import io.netty.channel.ChannelOption;
+import java.time.Duration;
+import java.util.List;
+import org.springframework.cloud.gateway.config.HttpClientProperties;
+import reactor.netty.http.client.HttpClient;
+
+/**
+ * How long the gateway's HTTP client connects and reads; there is no such limit until it is set. The gateway gives each call
+ * those of its properties; what a customizer of the client says counts where they say nothing.
+ */
+final class ClientTimeLimits implements LimitSource {
+
+    /** Nothing is set, so there is no limit: whatever is live differs from it. */
+    private static final Integer NO_LIMIT = -1;
+
+    private final HttpClientProperties properties;
+    private final HttpClient client;
+    private final GatewaySettings settings;
+
+    /**
+     * @param properties {@code null} when the application has none
+     * @param client likewise
+     */
+    ClientTimeLimits(HttpClientProperties properties, HttpClient client, GatewaySettings settings) {
+        this.properties = properties;
+        this.client = client;
+        this.settings = settings;
+    }
+
+    @Override
+    public List<TimeLimit> timeLimits() {
+        return List.of(
+                new TimeLimit(
+                        "connect", this::connect, live -> settings.of(live, NO_LIMIT, "httpclient.connect-timeout")),
+                new TimeLimit(
+                        "read", this::read, live -> settings.ofMillis(live, NO_LIMIT, "httpclient.response-timeout")));
+    }
+
+    private Integer connect() {
+        if (properties != null && properties.getConnectTimeout() != null) {
+            return properties.getConnectTimeout();
+        }
+        return client == null
+                ? null
+                : (Integer) client.configuration().options().get(ChannelOption.CONNECT_TIMEOUT_MILLIS);
+    }
+
+    private Integer read() {
+        Duration time = properties == null ? null : properties.getResponseTimeout();
+        if (time == null && client != null) {
+            time = client.configuration().responseTimeout();
+        }
+        return time == null ? null : Integer.valueOf((int) time.toMillis());
+    }
+}

@@ -1,0 +1,50 @@
+package dev.fusebox.limits.spring;
+
+import dev.fusebox.limits.LimitPublisher;
+import dev.fusebox.limits.LimitSource;
+import dev.fusebox.limits.PropertyOrigins;
+import dev.fusebox.limits.Settings;
+import java.util.ArrayList;
+import java.util.List;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Lazy;
+import org.springframework.core.env.ConfigurableEnvironment;
+import org.springframework.core.env.PropertySource;
+
+/** Publishes what every {@link LimitSource} of the application knows as MBeans: one dependency, no code. {@code fusebox.limits.enabled=false} hides them. */
+@AutoConfiguration
+public class LimitsAutoConfiguration {
+
+    @Bean
+    @ConditionalOnMissingBean
+    Settings fuseboxSettings(ConfigurableEnvironment environment) {
+        List<PropertyOrigins.Source> sources = new ArrayList<>();
+        // Boot's attached view answers every spelling of a name, and its migrator new names for old ones; origins need
+        // the
+        // sources behind them.
+        environment.getPropertySources().stream()
+                .filter(s -> !s.getName().equals("configurationProperties") && !Migrator.made(s))
+                .forEach(s -> sources.add(
+                        new PropertyOrigins.Source(s.getName(), property -> resolved(environment, s, property))));
+        return new PropertyOrigins(List.of(environment.getActiveProfiles()), sources);
+    }
+
+    /** With its placeholders filled in, as the framework that reads the property gets it. */
+    private static Object resolved(ConfigurableEnvironment environment, PropertySource<?> source, String property) {
+        Object value = source.getProperty(property);
+        return value instanceof CharSequence text ? environment.resolvePlaceholders(text.toString()) : value;
+    }
+
+    @Bean(destroyMethod = "close")
+    @Lazy(false)
+    @ConditionalOnProperty(name = "fusebox.limits.enabled", matchIfMissing = true)
+    LimitPublisher fuseboxLimitPublisher(
+            @Value("${spring.application.name:application}") String component, ObjectProvider<LimitSource> sources) {
+        return new LimitPublisher(component, sources.orderedStream().toList());
+    }
+}

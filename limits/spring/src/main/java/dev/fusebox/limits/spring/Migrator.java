@@ -1,0 +1,13 @@
+package dev.fusebox.limits.spring;
+
+import org.springframework.core.env.PropertySource;
+
+/** Boot's migrator of properties (and Spring Cloud Gateway's, of routes): puts new names for old ones in sources of its own. */
+final class Migrator {
+
+    private Migrator() {}
+
+    static boolean made(PropertySource<?> source) {
+        return source.getName().startsWith("migrate-") || source.getName().startsWith("migrategateway");
+    }
+}

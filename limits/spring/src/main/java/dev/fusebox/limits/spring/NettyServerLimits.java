@@ -1,0 +1,90 @@
+package dev.fusebox.limits.spring;
+
+import dev.fusebox.limits.Limit;
+import dev.fusebox.limits.LimitKind;
+import dev.fusebox.limits.LimitSource;
+import dev.fusebox.limits.Settings;
+import dev.fusebox.limits.WhenFull;
+import io.netty.channel.Channel;
+import io.netty.util.concurrent.EventExecutor;
+import io.netty.util.concurrent.EventExecutorGroup;
+import io.netty.util.concurrent.SingleThreadEventExecutor;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.StreamSupport;
+import reactor.netty.http.server.HttpServer;
+import reactor.netty.resources.LoopResources;
+
+/**
+ * Open connections of the Netty server, which has no bound on them, and its event loops, known from the first connection
+ * on. What waits for an event loop is tasks, not calls: a loop that falls behind has some. In use are the loops that are
+ * stuck, see {@link Heartbeats}: a loop that merely works serves everybody in turn.
+ */
+final class NettyServerLimits implements LimitSource {
+
+    private final AtomicBoolean counting = new AtomicBoolean();
+    private final AtomicInteger open = new AtomicInteger();
+    private final Heartbeats heartbeats = new Heartbeats();
+    private volatile EventExecutorGroup loops;
+    private final Limit connections;
+    private final Limit eventLoop;
+
+    NettyServerLimits(Settings settings) {
+        connections = Limit.named("connections", LimitKind.CONNECTIONS, WhenFull.QUEUES)
+                .inUse(open::get)
+                .build();
+        eventLoop = Limit.named("event-loop", LimitKind.EVENT_LOOP, WhenFull.QUEUES)
+                .max(this::size)
+                .inUse(() -> heartbeats.stuck(loops))
+                .queued(this::pendingTasks)
+                .setting(
+                        () -> settings.of(size(), LoopResources.DEFAULT_IO_WORKER_COUNT, "reactor.netty.ioWorkerCount"))
+                .build();
+    }
+
+    /** The first server is the application's; a second one (management on a port of its own) is not on the way of a call. */
+    HttpServer watched(HttpServer server) {
+        if (!counting.compareAndSet(false, true)) {
+            return server;
+        }
+        try {
+            return server.doOnChannelInit((observer, channel, remote) -> opened(channel));
+        } catch (RuntimeException | LinkageError otherVersion) {
+            counting.set(false);
+            return server;
+        }
+    }
+
+    private void opened(Channel channel) {
+        try {
+            channel.closeFuture().addListener(closed -> open.decrementAndGet());
+            open.incrementAndGet();
+            if (loops == null) {
+                loops = channel.eventLoop().parent();
+            }
+        } catch (RuntimeException | LinkageError uncounted) {
+            // The connection is the application's: it goes on.
+        }
+    }
+
+    private int size() {
+        return (int) StreamSupport.stream(loops.spliterator(), false).count();
+    }
+
+    private int pendingTasks() {
+        int pending = 0;
+        for (EventExecutor loop : loops) {
+            pending += ((SingleThreadEventExecutor) loop).pendingTasks();
+        }
+        return Math.max(0, pending - heartbeats.waiting());
+    }
+
+    @Override
+    public List<Limit> limits() {
+        if (!counting.get()) {
+            return List.of();
+        }
+        return loops == null ? List.of(connections) : List.of(connections, eventLoop);
+    }
+}

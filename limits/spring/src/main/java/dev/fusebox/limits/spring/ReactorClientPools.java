@@ -1,0 +1,101 @@
+package dev.fusebox.limits.spring;
+
+import dev.fusebox.limits.Limit;
+import dev.fusebox.limits.LimitKind;
+import dev.fusebox.limits.LimitSource;
+import dev.fusebox.limits.Setting;
+import dev.fusebox.limits.Settings;
+import dev.fusebox.limits.WhenFull;
+import dev.fusebox.limits.spring.ConnectionPools.Address;
+import dev.fusebox.limits.spring.ConnectionPools.Pool;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReference;
+import reactor.netty.http.HttpResources;
+import reactor.netty.http.client.HttpClient;
+import reactor.netty.resources.ConnectionProvider;
+
+/**
+ * Connections of the application's own clients on reactor-netty ({@code WebClient} is one), a pool for each address that has
+ * been called: {@code pool.reactor-netty.<address>} of the pools that all of them share unless they are given their own,
+ * {@code pool.<bean>.<address>} of those that a bean brings.
+ */
+final class ReactorClientPools implements LimitSource {
+
+    private static final String SHARED = "reactor-netty";
+
+    /** Of the shared pools for each address; Reactor Netty has it in its code, where nothing reads it. */
+    private static final int USUAL_SHARED = 500;
+
+    private final HttpClients clients;
+    private final Settings settings;
+    private final Map<String, Limit> known = new ConcurrentHashMap<>();
+
+    ReactorClientPools(HttpClients clients, Settings settings) {
+        this.clients = clients;
+        this.settings = settings;
+    }
+
+    @Override
+    public List<Limit> limits() {
+        List<Limit> limits = new ArrayList<>();
+        providers()
+                .forEach((name, pools) -> pools.now().stream()
+                        .map(Pool::address)
+                        .distinct()
+                        .forEach(address -> limits.add(known.computeIfAbsent(
+                                "pool." + name + "." + address, full -> limit(full, name, pools, address)))));
+        return limits;
+    }
+
+    /** Each once. */
+    private Map<String, ConnectionPools> providers() {
+        Map<String, ConnectionPools> providers = new LinkedHashMap<>();
+        // Those that exist: to ask Reactor Netty for them would make them.
+        add(providers, SHARED, (ConnectionProvider)
+                ((AtomicReference<?>) Fields.getStatic(HttpResources.class, "httpResources")).get());
+        clients.all(HttpClient.class)
+                .forEach((name, client) ->
+                        add(providers, name, client.configuration().connectionProvider()));
+        clients.all(ConnectionProvider.class).forEach((name, provider) -> add(providers, name, provider));
+        return providers;
+    }
+
+    private static void add(Map<String, ConnectionPools> providers, String name, ConnectionProvider provider) {
+        ConnectionPools pools = ConnectionPools.of(provider);
+        if (providers.values().stream().noneMatch(pools::sameAs)) {
+            providers.put(name, pools);
+        }
+    }
+
+    private Limit limit(String full, String provider, ConnectionPools pools, Address address) {
+        return Limit.named(full, LimitKind.HTTP_POOL, pools.refuses() ? WhenFull.REJECTS : WhenFull.QUEUES)
+                .max(() -> pools.maxPerAddress() == null
+                        ? null
+                        : Integer.valueOf(sum(pools, address).max()))
+                .inUse(() -> sum(pools, address).inUse())
+                .queued(() -> sum(pools, address).queued())
+                .setting(() -> setting(provider, pools.maxPerAddress()))
+                .build();
+    }
+
+    private Setting setting(String provider, Integer max) {
+        if (max == null) {
+            return null;
+        }
+        return provider.equals(SHARED)
+                ? settings.of(max, USUAL_SHARED, "reactor.netty.http.HttpResources")
+                : settings.of(
+                        max, ConnectionProvider.DEFAULT_POOL_MAX_CONNECTIONS, "reactor.netty.pool.maxConnections");
+    }
+
+    private static PoolFigures sum(ConnectionPools pools, Address address) {
+        return PoolFigures.of(pools.now().stream()
+                .filter(pool -> pool.address().equals(address))
+                .map(Pool::now)
+                .toList());
+    }
+}

@@ -1,0 +1,159 @@
+package dev.fusebox.limits.spring;
+
+import dev.fusebox.limits.LimitSource;
+import dev.fusebox.limits.Retry;
+import dev.fusebox.limits.Setting;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.springframework.cloud.gateway.config.GatewayProperties;
+import org.springframework.cloud.gateway.filter.FilterDefinition;
+import org.springframework.cloud.gateway.filter.GatewayFilter;
+import org.springframework.cloud.gateway.filter.OrderedGatewayFilter;
+import org.springframework.cloud.gateway.filter.factory.RetryGatewayFilterFactory;
+import org.springframework.cloud.gateway.filter.factory.RetryGatewayFilterFactory.RetryConfig;
+import org.springframework.cloud.gateway.route.Route;
+
+/**
+ * What the gateway's {@code Retry} filters make of one call, for each service that has a route with one; a route by address
+ * counts as a service of the route's id. Of a service's routes the one that repeats most counts.
+ */
+final class RouteRetries implements LimitSource {
+
+    private static final String LOAD_BALANCED = "lb";
+    private static final String NAME = "Retry";
+
+    private final Routes routes;
+    private final GatewayProperties definitions;
+    private final GatewaySettings settings;
+
+    RouteRetries(Routes routes, GatewayProperties definitions, GatewaySettings settings) {
+        this.routes = routes;
+        this.definitions = definitions;
+        this.settings = settings;
+    }
+
+    @Override
+    public List<Retry> retries() {
+        return routes.now().stream()
+                .filter(route -> !filters(route).isEmpty())
+                .map(RouteRetries::service)
+                .distinct()
+                .sorted()
+                .map(service -> new Retry(service, () -> mostCalls(service), calls -> setting(service)))
+                .toList();
+    }
+
+    private static String service(Route route) {
+        return LOAD_BALANCED.equals(route.getUri().getScheme())
+                        && route.getUri().getHost() != null
+                ? route.getUri().getHost()
+                : route.getId();
+    }
+
+    private Integer mostCalls(String service) {
+        return most(service).map(route -> calls(filters(route))).findFirst().orElse(1);
+    }
+
+    private Stream<Route> most(String service) {
+        return routes.now().stream()
+                .filter(route -> service(route).equals(service))
+                .sorted(Comparator.comparing((Route route) -> calls(filters(route)))
+                        .reversed());
+    }
+
+    /** Retries of each of the route's Retry filters, the outer first. */
+    private static List<Integer> filters(Route route) {
+        return route.getFilters().stream()
+                .map(RouteRetries::config)
+                .filter(Objects::nonNull)
+                .map(RetryConfig::getRetries)
+                .toList();
+    }
+
+    private static RetryConfig config(GatewayFilter filter) {
+        GatewayFilter made = filter instanceof OrderedGatewayFilter ordered ? ordered.getDelegate() : filter;
+        return made.getClass().getName().startsWith(RetryGatewayFilterFactory.class.getName())
+                ? Fields.ofType(made, RetryConfig.class)
+                : null;
+    }
+
+    /**
+     * Calls to the backend when every one of them fails. Filters one in another do not multiply: they count their retries
+     * together, and each stops when that count has reached its own number.
+     */
+    static int calls(List<Integer> retries) {
+        return new Count(retries).run(0);
+    }
+
+    private static final class Count {
+        private final List<Integer> retries;
+        private int iteration = -1;
+
+        Count(List<Integer> retries) {
+            this.retries = retries;
+        }
+
+        int run(int filter) {
+            if (filter == retries.size()) {
+                return 1;
+            }
+            int calls = 0;
+            do {
+                calls += run(filter + 1);
+                iteration++;
+            } while (iteration < retries.get(filter));
+            return calls;
+        }
+    }
+
+    private Setting setting(String service) {
+        Route route = most(service).findFirst().orElseThrow();
+        Integer live = filters(route).stream().max(Comparator.naturalOrder()).orElseThrow();
+        List<String> keys = new ArrayList<>();
+        for (String filter : keys(route)) {
+            // Written out, or the first of what stands behind Retry=.
+            keys.add(filter);
+            keys.add(filter + ".args.retries");
+        }
+        if (keys.isEmpty()) {
+            keys.add("routes");
+        }
+        String text = keys.stream()
+                .map(settings::written)
+                .filter(written -> written != null && isShort(written, live))
+                .findFirst()
+                .orElse(live.toString());
+        return settings.of(text, String.valueOf(new RetryConfig().getRetries()), keys.toArray(String[]::new));
+    }
+
+    private static boolean isShort(String written, int retries) {
+        return Pattern.matches(NAME + "\\s*=\\s*" + retries + "\\s*(,.*)?", written.trim());
+    }
+
+    /** Where properties define the Retry filters of a route; none where Java does. */
+    private List<String> keys(Route route) {
+        List<String> keys = new ArrayList<>();
+        for (int i = 0; i < definitions.getRoutes().size(); i++) {
+            if (route.getId().equals(definitions.getRoutes().get(i).getId())) {
+                String filters = "routes[" + i + "].filters";
+                keys.addAll(keys(filters, definitions.getRoutes().get(i).getFilters()));
+            }
+        }
+        keys.addAll(keys("default-filters", definitions.getDefaultFilters()));
+        return keys;
+    }
+
+    private static List<String> keys(String list, List<FilterDefinition> filters) {
+        List<String> keys = new ArrayList<>();
+        for (int i = 0; i < filters.size(); i++) {
+            if (NAME.equals(filters.get(i).getName())) {
+                keys.add(list + "[" + i + "]");
+            }
+        }
+        return keys;
+    }
+}

@@ -1,0 +1,73 @@
+package dev.fusebox.limits.spring;
+
+import dev.fusebox.limits.Limit;
+import dev.fusebox.limits.LimitKind;
+import dev.fusebox.limits.LimitSource;
+import dev.fusebox.limits.Setting;
+import dev.fusebox.limits.WhenFull;
+import dev.fusebox.limits.spring.ConnectionPools.Pool;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.springframework.cloud.gateway.config.HttpClientProperties;
+
+/**
+ * The gateway's HTTP connections to each service that has been called. The client keeps a pool for each instance; those of
+ * one service add up. An address that no load balancer chose counts as a service of its own name.
+ *
+ * <p>Stock, a pool is elastic: without a bound ({@code max} absent), so nobody waits. A fixed one makes calls wait and,
+ * with an acquire timeout, refuses them at its end.
+ */
+final class ServicePools implements LimitSource {
+
+    private static final String TYPE = "httpclient.pool.type";
+    private static final String MAX_CONNECTIONS = "httpclient.pool.max-connections";
+
+    private final ConnectionPools pools;
+    private final PooledCalls calls;
+    private final GatewaySettings settings;
+    private final HttpClientProperties.Pool usual = new HttpClientProperties().getPool();
+    private final Map<String, Limit> known = new ConcurrentHashMap<>();
+
+    ServicePools(ConnectionPools pools, PooledCalls calls, GatewaySettings settings) {
+        this.pools = pools;
+        this.calls = calls;
+        this.settings = settings;
+    }
+
+    @Override
+    public List<Limit> limits() {
+        return pools.now().stream()
+                .map(pool -> calls.serviceAt(pool.address()))
+                .distinct()
+                .sorted()
+                .map(service -> known.computeIfAbsent(service, this::limit))
+                .toList();
+    }
+
+    private Limit limit(String service) {
+        return Limit.named("pool." + service, LimitKind.HTTP_POOL, pools.refuses() ? WhenFull.REJECTS : WhenFull.QUEUES)
+                .max(() -> pools.maxPerAddress() == null
+                        ? null
+                        : Integer.valueOf(sum(service).max()))
+                .inUse(() -> sum(service).inUse())
+                .queued(() -> sum(service).queued())
+                .rejected(() -> pools.refuses() ? Long.valueOf(calls.refused(service)) : null)
+                .setting(this::setting)
+                .build();
+    }
+
+    /** An elastic pool has no bound, whatever bound is given. */
+    private Setting setting() {
+        return pools.maxPerAddress() == null
+                ? settings.of("ELASTIC", usual.getType().name(), MAX_CONNECTIONS, TYPE)
+                : settings.of(pools.maxPerAddress(), usual.getMaxConnections(), MAX_CONNECTIONS);
+    }
+
+    private PoolFigures sum(String service) {
+        return PoolFigures.of(pools.now().stream()
+                .filter(pool -> calls.serviceAt(pool.address()).equals(service))
+                .map(Pool::now)
+                .toList());
+    }
+}

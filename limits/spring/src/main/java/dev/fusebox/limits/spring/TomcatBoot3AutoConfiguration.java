@@ -1,0 +1,61 @@
+package dev.fusebox.limits.spring;
+
+import dev.fusebox.limits.GuardedSource;
+import dev.fusebox.limits.LimitSource;
+import dev.fusebox.limits.Settings;
+import dev.fusebox.limits.TomcatLimits;
+import java.lang.management.ManagementFactory;
+import org.apache.catalina.startup.Tomcat;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
+import org.springframework.boot.autoconfigure.web.ServerProperties;
+import org.springframework.boot.autoconfigure.web.reactive.ReactiveWebServerFactoryAutoConfiguration;
+import org.springframework.boot.autoconfigure.web.servlet.ServletWebServerFactoryAutoConfiguration;
+import org.springframework.boot.web.embedded.tomcat.ConfigurableTomcatWebServerFactory;
+import org.springframework.boot.web.embedded.tomcat.TomcatReactiveWebServerFactory;
+import org.springframework.boot.web.embedded.tomcat.TomcatServletWebServerFactory;
+import org.springframework.boot.web.server.WebServerFactoryCustomizer;
+import org.springframework.context.annotation.Bean;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
+
+/**
+ * Request threads, connections and accept queue of an embedded Tomcat on Boot 3. Has Tomcat register its MBeans, which Boot
+ * switches off by default; {@code server.tomcat.mbeanregistry.enabled=false} keeps them off, and then there is nothing to
+ * publish.
+ */
+@AutoConfiguration(
+        after = {ServletWebServerFactoryAutoConfiguration.class, ReactiveWebServerFactoryAutoConfiguration.class})
+@ConditionalOnClass({Tomcat.class, ConfigurableTomcatWebServerFactory.class})
+@ConditionalOnWebApplication
+@ConditionalOnProperty(name = "server.tomcat.mbeanregistry.enabled", matchIfMissing = true)
+public class TomcatBoot3AutoConfiguration {
+
+    /** After Boot's own customizer, which carries the default. */
+    @Bean
+    @Order(Ordered.LOWEST_PRECEDENCE)
+    WebServerFactoryCustomizer<ConfigurableTomcatWebServerFactory> fuseboxTomcatMBeans() {
+        return factory -> {
+            if (factory instanceof TomcatServletWebServerFactory servlet) {
+                servlet.setDisableMBeanRegistry(false);
+            } else if (factory instanceof TomcatReactiveWebServerFactory reactive) {
+                reactive.setDisableMBeanRegistry(false);
+            }
+        };
+    }
+
+    @Bean
+    @ConditionalOnBean(ConfigurableTomcatWebServerFactory.class)
+    LimitSource fuseboxTomcatLimits(Settings settings) {
+        return GuardedSource.of("limits of Tomcat", () -> {
+            ServerProperties.Tomcat usual = new ServerProperties().getTomcat();
+            return new TomcatLimits(
+                    ManagementFactory.getPlatformMBeanServer(),
+                    new EmbeddedTomcat(
+                            settings, usual.getThreads().getMax(), usual.getMaxConnections(), usual.getAcceptCount()));
+        });
+    }
+}

@@ -1,0 +1,30 @@
+package dev.fusebox.limits.spring;
+
+import dev.fusebox.limits.Absence;
+import dev.fusebox.limits.LimitSource;
+import io.github.resilience4j.bulkhead.Bulkhead;
+import io.github.resilience4j.bulkhead.BulkheadRegistry;
+import java.util.List;
+import org.springframework.beans.factory.ObjectProvider;
+
+/** Bulkheads that are configured and that no call of the gateway goes through. */
+final class UnusedBulkheads implements LimitSource {
+
+    private final ObjectProvider<BulkheadRegistry> registry;
+
+    UnusedBulkheads(ObjectProvider<BulkheadRegistry> registry) {
+        this.registry = registry;
+    }
+
+    @Override
+    public List<Absence> absences() {
+        return registry.stream()
+                .flatMap(bulkheads -> bulkheads.getAllBulkheads().stream())
+                .map(Bulkhead::getName)
+                .sorted()
+                .map(name -> new Absence(
+                        "bulkhead." + name,
+                        "configured, but this version of Spring Cloud puts none before a reactive circuit breaker"))
+                .toList();
+    }
+}
