@@ -50,11 +50,23 @@ final class ExampleGateway implements AutoCloseable {
     /** @param folder of its own, for its log and its password */
     static ExampleGateway start(OldJava java, Path jar, Path folder, int port, int jmxPort, String... more)
             throws Exception {
+        List<String> program = new ArrayList<>(List.of(java.program().toString()));
+        program.addAll(java.options());
+        return start(program, jar, folder, port, jmxPort, more);
+    }
+
+    /** On the Java that runs the tests. */
+    static ExampleGateway start(Path jar, Path folder, int port, int jmxPort, String... more) throws Exception {
+        Path java = Path.of(System.getProperty("java.home"), "bin", "java");
+        return start(List.of(java.toString()), jar, folder, port, jmxPort, more);
+    }
+
+    private static ExampleGateway start(List<String> java, Path jar, Path folder, int port, int jmxPort, String... more)
+            throws Exception {
         Files.createDirectories(folder);
         secret(folder.resolve("password"), "somebody " + UUID.randomUUID());
         secret(folder.resolve("access"), "somebody readonly");
-        List<String> words = new ArrayList<>(List.of(java.program().toString()));
-        words.addAll(java.options());
+        List<String> words = new ArrayList<>(java);
         words.addAll(List.of(
                 "-Xmx256m",
                 "-XX:TieredStopAtLevel=1",
@@ -102,7 +114,10 @@ final class ExampleGateway implements AutoCloseable {
     /** Of all its MBeans of a type. */
     List<String> names(String type) throws Exception {
         return new TreeSet<>(beans().queryNames(new ObjectName("dev.fusebox:type=" + type + ",*"), null))
-                .stream().map(name -> name.getKeyProperty("name")).toList();
+                .stream()
+                        .map(name -> name.getKeyProperty("name"))
+                        .map(name -> name.startsWith("\"") ? ObjectName.unquote(name) : name)
+                        .toList();
     }
 
     Object attribute(String type, String name, String attribute) throws Exception {
@@ -111,10 +126,15 @@ final class ExampleGateway implements AutoCloseable {
 
     private ObjectName bean(String type, String name) throws Exception {
         return beans().queryNames(
-                        new ObjectName("dev.fusebox:type=" + type + (name == null ? ",*" : ",name=" + name + ",*")),
+                        new ObjectName(
+                                "dev.fusebox:type=" + type + (name == null ? ",*" : ",name=" + quoted(name) + ",*")),
                         null)
                 .iterator()
                 .next();
+    }
+
+    private static String quoted(String name) {
+        return name.contains(":") ? ObjectName.quote(name) : name;
     }
 
     /** {@code property=value (origin)} of what decided, then of each that has no effect. */
