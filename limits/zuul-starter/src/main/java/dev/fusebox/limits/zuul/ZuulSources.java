@@ -44,8 +44,7 @@ final class ZuulSources {
                 GuardedSource.of("circuit breakers of Hystrix", () -> new HystrixBreakers(settings)),
                 GuardedSource.of("limits of Ribbon", () -> with(SpringClientFactory.class, this::ribbon)),
                 GuardedSource.of("retries of Zuul", () -> with(SpringClientFactory.class, this::retries)),
-                GuardedSource.of(
-                        "limits of routes with a url:", () -> with(SimpleHostRoutingFilter.class, this::simpleHost)),
+                GuardedSource.of("limits of url: routes", () -> with(SimpleHostRoutingFilter.class, this::simpleHost)),
                 GuardedSource.of("connection pools of the application's own HTTP clients", this::clients));
     }
 
