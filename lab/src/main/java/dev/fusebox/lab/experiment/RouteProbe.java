@@ -10,6 +10,7 @@ import dev.fusebox.lab.gateway.Components;
 import dev.fusebox.lab.jmx.JmxProcess;
 import dev.fusebox.lab.load.Callers;
 import dev.fusebox.lab.results.CallerPlaces;
+import dev.fusebox.lab.results.CallerPlaces.Place;
 import dev.fusebox.lab.results.ProbeResult;
 import dev.fusebox.lab.results.ProbeResult.IneffectiveSetting;
 import dev.fusebox.lab.settings.Profiles;
@@ -76,24 +77,38 @@ record RouteProbe(CallHolds holds, Clock clock, boolean asIs) {
     }
 
     /**
-     * What one row of steps found.
+     * What is to be seen once no more callers come.
      *
-     * @param doubts what contradicts it
+     * @param most calls that were held at once
+     * @param through how many of them are behind the limit that binds
+     * @param lost calls that ended though nothing rejected them
      * @param limits of the way, with the most that was in use
-     * @param cutShort calls that were held have ended before a limit was met
+     * @param doubts what contradicts what
      */
-    private record Attempt(
+    private record Seen(
             int callers,
+            int most,
             int through,
+            int lost,
             @Nullable LimitReading binding,
-            List<String> doubts,
-            ObservedRoute route,
             List<LimitReading> limits,
             CallerPlaces places,
             Map<Integer, Integer> answers,
-            ProcessSettings process,
-            List<String> stillInUse,
-            boolean cutShort) {}
+            List<String> doubts) {}
+
+    /** What one row of steps found that began with so many callers. */
+    private record Attempt(
+            int first, Seen seen, ObservedRoute route, ProcessSettings process, List<String> stillInUse) {
+
+        /** Whether calls that were held have ended before a limit was met. */
+        boolean cutShort() {
+            return seen.binding == null
+                    && seen.lost > 0
+                    && seen.most >= first
+                    && seen.callers > first
+                    && seen.callers < MOST;
+        }
+    }
 
     /** @param profile that the process is said to run with; {@code null} for none */
     static ProcessSettings settings(JmxProcess process, Profiles profiles, @Nullable String profile)
@@ -114,10 +129,10 @@ record RouteProbe(CallHolds holds, Clock clock, boolean asIs) {
         int attempts = 1;
         Attempt found = attempt(attempts, FIRST, process);
         while (found.cutShort() && mayGoOn(found, deadline)) {
-            found = attempt(++attempts, found.callers(), process);
+            found = attempt(++attempts, found.seen().callers(), process);
         }
-        if (!found.doubts().isEmpty() && mayGoOn(found, deadline)) {
-            found = attempt(++attempts, found.callers(), process);
+        if (!found.seen().doubts().isEmpty() && mayGoOn(found, deadline)) {
+            found = attempt(++attempts, found.seen().callers(), process);
         }
         return result(found, id, gateway, profile, route);
     }
@@ -129,61 +144,63 @@ record RouteProbe(CallHolds holds, Clock clock, boolean asIs) {
     /** @param first callers of its first step, who come at once */
     private Attempt attempt(int number, int first, ProcessReader process) throws IOException, InterruptedException {
         CallHold hold = holds.fresh(number);
-        Callers callers = hold.calls();
         ObservedRoute route = ObservedRoute.of(hold.backend());
-        int most;
-        LimitReading binding;
-        Map<Integer, Integer> answers;
-        RouteCounts counts;
-        Integer held;
+        Seen seen;
         ProcessSettings settings;
         try (hold) {
-            do {
-                callers.add(Math.min(callers.sent() == 0 ? first : callers.sent(), MOST - callers.sent()));
-                most = hold.settled(SETTLED_MS, route::held);
-                if (most < callers.sent() && !explained(hold, route, most)) {
-                    most = Math.max(most, hold.settled(LATE_MS, route::held));
-                    most = Math.max(most, explanation(hold, route, most));
-                }
-            } while (most >= callers.sent()
-                    && callers.sent() < MOST
-                    && (callers.sent() < UNBOUNDED || route.mayBind()));
-            answers = callers.answers();
-            // What ended them is counted before they learn of it.
-            most = Math.max(most, route.held());
-            held = hold.backend().held();
-            counts = route.counts();
-            binding = most >= callers.sent() ? null : route.binding();
+            seen = look(hold, route, held(hold, route, first));
+            long deadline = clock.millis() + LATE_MS;
+            // Time limits do not wait for those who are still on the way to their rejection.
+            while (!asIs
+                    && seen.binding() != null
+                    && seen.places().at(Place.ELSEWHERE) > 0
+                    && clock.millis() < deadline) {
+                clock.sleep(LOOK_MS);
+                seen = look(hold, route, seen.most());
+            }
             settings = process.read();
         }
-        int sent = callers.sent();
+        return new Attempt(first, seen, route, settings, hold.awaitClean(route.before()));
+    }
+
+    /** Sends more and more callers; the most that were held at once. */
+    private int held(CallHold hold, ObservedRoute route, int first) throws IOException, InterruptedException {
+        Callers callers = hold.calls();
+        int most;
+        do {
+            callers.add(Math.min(callers.sent() == 0 ? first : callers.sent(), MOST - callers.sent()));
+            most = hold.settled(SETTLED_MS, route::held);
+            if (most < callers.sent() && !explained(hold, route, most)) {
+                most = Math.max(most, hold.settled(LATE_MS, route::held));
+                most = explanation(hold, route, most);
+            }
+        } while (most >= callers.sent() && callers.sent() < MOST && (callers.sent() < UNBOUNDED || route.mayBind()));
+        return most;
+    }
+
+    private static Seen look(CallHold hold, ObservedRoute route, int mostBefore) throws IOException {
+        int sent = hold.calls().sent();
+        Map<Integer, Integer> answers = hold.calls().answers();
+        // What ended them is counted before they learn of it.
+        int most = Math.max(mostBefore, route.held());
+        Integer held = hold.backend().held();
+        RouteCounts counts = route.counts();
+        LimitReading binding = most >= sent ? null : route.binding();
         int through = route.through(most, held != null, binding);
         int ended = answers.values().stream().mapToInt(Integer::intValue).sum();
         int lost = Math.max(0, ended - (int) counts.rejectedCalls());
         List<LimitReading> limits = route.limits();
         CallerPlaces places =
                 CallerPlaces.of(sent, held != null ? held : Math.max(0, through - lost), limits, counts, answers);
-        List<String> doubts = new ProbeDoubts(
-                        through,
-                        held != null,
-                        binding,
-                        route.before(),
-                        limits,
-                        counts.rejected(),
-                        Objects.requireNonNullElse(counts.timedOut(), 0L))
-                .sentences();
-        return new Attempt(
-                sent,
+        ProbeDoubts doubts = new ProbeDoubts(
                 through,
+                held != null,
                 binding,
-                doubts,
-                route,
+                route.before(),
                 limits,
-                places,
-                answers,
-                settings,
-                hold.awaitClean(route.before()),
-                binding == null && lost > 0 && most >= first && sent > first && sent < MOST);
+                counts.rejected(),
+                Objects.requireNonNullElse(counts.timedOut(), 0L));
+        return new Seen(sent, most, through, lost, binding, limits, places, answers, doubts.sentences());
     }
 
     /** Whether a limit is full and stops calls, and all of those that it holds have got through. */
@@ -206,29 +223,30 @@ record RouteProbe(CallHolds holds, Clock clock, boolean asIs) {
     }
 
     private ProbeResult result(Attempt found, String id, String gateway, @Nullable String profile, String route) {
-        LimitReading binding = found.doubts().isEmpty() ? found.binding() : null;
+        Seen seen = found.seen();
+        LimitReading binding = seen.doubts().isEmpty() ? seen.binding() : null;
         SettingValue setting = binding == null ? null : binding.spec().setting();
         return new ProbeResult(
                 id,
                 gateway,
                 profile,
                 route,
-                found.through(),
+                seen.through(),
                 binding == null ? null : binding.fullName(),
                 setting == null ? null : setting.property(),
                 setting == null ? null : setting.value(),
                 setting == null ? null : setting.origin(),
                 found.process().ineffective(),
-                found.callers(),
-                found.answers(),
+                seen.callers(),
+                seen.answers(),
                 Component.timeLimits(!asIs),
-                found.limits().stream()
+                seen.limits().stream()
                         .map(l -> l.usage(found.route().before(l)))
                         .toList(),
                 found.stillInUse(),
-                found.doubts().isEmpty() ? null : String.join("; ", found.doubts()),
-                binding == null ? List.of() : sameSize(binding, found.limits()),
-                found.places(),
+                seen.doubts().isEmpty() ? null : String.join("; ", seen.doubts()),
+                binding == null ? List.of() : sameSize(binding, seen.limits()),
+                seen.places(),
                 null,
                 found.process().chain());
     }

@@ -3,9 +3,13 @@ package dev.fusebox.lab.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.fusebox.lab.chain.RouteCounts;
 import dev.fusebox.lab.common.UsageException;
+import dev.fusebox.lab.results.CallerPlaces;
+import dev.fusebox.lab.results.ProbeResult;
 import dev.fusebox.lab.study.ExperimentSpec.ProbeSpec;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** No host but this machine is called without its owner's word. */
@@ -53,6 +57,43 @@ class RunningProbeTest {
                 .isEqualTo("10.1.2.3");
         assertThatThrownBy(() -> probe("http://10.1.2.3/hang", "10.1.2.4:9010", null, "10.1.2.3", null))
                 .hasMessageStartingWith("--jmx: 10.1.2.4 is not this machine");
+    }
+
+    @Test
+    void what_a_fallback_answers_well_was_rejected_all_the_same() throws Exception {
+        RouteCounts counted = new RouteCounts(true, Map.of("gateway/bulkhead.a", 7L), 25L, 0L, 0L);
+        Map<Integer, Integer> answers = Map.of(200, 32);
+
+        assertThat(RunningProbe.held(answered(answers, CallerPlaces.of(32, 0, List.of(), counted, answers))))
+                .isTrue();
+        RouteCounts nothing = new RouteCounts(true, Map.of(), 0L, 0L, 32L);
+        assertThat(RunningProbe.held(answered(answers, CallerPlaces.of(32, 0, List.of(), nothing, answers))))
+                .as("its backend does not hold")
+                .isFalse();
+    }
+
+    private static ProbeResult answered(Map<Integer, Integer> answers, CallerPlaces places) {
+        return new ProbeResult(
+                "id",
+                "gateway",
+                null,
+                "/x",
+                0,
+                null,
+                null,
+                null,
+                null,
+                List.of(),
+                32,
+                answers,
+                "as they are",
+                List.of(),
+                List.of(),
+                null,
+                List.of(),
+                places,
+                null,
+                null);
     }
 
     @Test
