@@ -84,7 +84,7 @@ record OldJava(Path program, int version) {
         }
     }
 
-    /** Spring 5.0 and 5.1 define classes by a method that newer Java keeps closed. */
+    /** Spring 5.0 defines classes by a method that newer Java keeps closed. */
     List<String> options() {
         return version < 17 ? List.of() : List.of("--add-opens=java.base/java.lang=ALL-UNNAMED");
     }
