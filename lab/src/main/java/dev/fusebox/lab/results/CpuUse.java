@@ -20,7 +20,7 @@ public record CpuUse(double busy, double own) {
 
     /** In words, for one that disturbed. */
     public String words() {
-        return "the machine was busy: for a second or more, %d %% of it were in use, %d %% by other programs"
+        return "the machine was busy: for a second or more its processors were %d %% in use, %d %% by other programs"
                 .formatted(Math.round(busy * 100), Math.round(others() * 100));
     }
 }

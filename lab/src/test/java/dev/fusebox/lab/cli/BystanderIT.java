@@ -7,10 +7,12 @@ import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** {@code fusebox bystander} on real gateways. */
+/** {@code fusebox bystander} on real gateways. It judges nothing while another test keeps the machine busy. */
+@Isolated
 class BystanderIT {
 
     @TempDir

@@ -54,7 +54,7 @@ class BystanderTrialTest {
         assertThat(trial(WELL, 50, POOL, busy).verdict()).isEqualTo(BystanderVerdict.INCONCLUSIVE);
         assertThat(trial(DEAD, 50, POOL, busy).doubt())
                 .isEqualTo(
-                        "the machine was busy: for a second or more, 100 % of it were in use, 80 % by other programs");
+                        "the machine was busy: for a second or more its processors were 100 % in use, 80 % by other programs");
     }
 
     @Test
