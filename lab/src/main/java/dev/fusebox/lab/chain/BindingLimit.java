@@ -1,7 +1,6 @@
 package dev.fusebox.lab.chain;
 
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -27,8 +26,8 @@ public final class BindingLimit {
             T limit, double size, boolean full, @Nullable Boolean stops) {
 
         /**
-         * A limit as it was while calls were held. One for which calls wait is full, whatever its size says: a pool may share its
-         * places among addresses.
+         * A limit as it was while calls were held. A bounded one for which calls wait is full, whatever its size says: a pool may
+         * share its places among addresses. One without a bound is never full.
          *
          * @param before {@code null} when it was not there before the first call: then it had rejected nothing
          * @param held {@code queued} of calls that stay in the queue, not of one that passes through it
@@ -36,8 +35,9 @@ public final class BindingLimit {
         static UnderPressure<LimitReading> of(@Nullable LimitReading before, LimitReading held) {
             boolean waits = held.queued() != null && held.queued() > 0 && held.inUse() != null && held.inUse() > 0;
             Integer size = held.full() ? held.max() : held.inUse();
-            boolean full = held.kind().holdsCalls() && (waits || held.full() && !Objects.equals(held.max(), 0));
-            return new UnderPressure<>(held, size == null ? 0 : size, full, held.stopsSince(before));
+            boolean bounded = held.kind().holdsCalls() && held.max() != null && held.max() > 0;
+            return new UnderPressure<>(
+                    held, size == null ? 0 : size, bounded && (waits || held.full()), held.stopsSince(before));
         }
 
         /** Whether the other is full only because of what this one lets through. */

@@ -7,19 +7,41 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Every limit with the most that was in use at any look, and the most that waited at two looks in a row: a call that only passes
- * through a queue is not waiting. Thread-safe.
+ * Every limit with the most that was in use at any look, and the most that waited for a place while nobody was given one, at three
+ * looks in a row: a call that only passes through a queue, or whose connection is being made, is not waiting. Thread-safe.
  */
 final class LimitPeaks implements AutoCloseable {
 
     private static final long LOOK_MS = 250;
+
+    private static final int IN_A_ROW = 3;
+
+    /** Looks in a row, up to this one, at which calls waited and nobody was given a place, and how many waited at each of them. */
+    private record Standing(int looks, int waiting, LimitReading last) {
+
+        static Standing of(LimitReading limit) {
+            return new Standing(1, Objects.requireNonNullElse(limit.queued(), 0), limit);
+        }
+
+        Standing then(LimitReading now) {
+            boolean stands = Objects.equals(last.inUse(), now.inUse()) || last.full() && now.full();
+            Standing next = of(now);
+            return stands && next.waiting > 0 && waiting > 0
+                    ? new Standing(looks + 1, Math.min(waiting, next.waiting), now)
+                    : next;
+        }
+
+        int calls() {
+            return looks >= IN_A_ROW ? waiting : 0;
+        }
+    }
 
     /** Tells the limits as they are now. */
     interface LimitReadings {
@@ -28,7 +50,7 @@ final class LimitPeaks implements AutoCloseable {
 
     private final LimitReadings source;
     private final Map<String, LimitReading> peaks = new LinkedHashMap<>();
-    private final Map<String, Integer> queuedBefore = new HashMap<>();
+    private final Map<String, Standing> standing = new HashMap<>();
     private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor();
 
     LimitPeaks(JmxProcess process) {
@@ -60,18 +82,15 @@ final class LimitPeaks implements AutoCloseable {
 
     /** Another look. */
     synchronized void add(List<LimitReading> now) {
-        now.forEach(l -> peaks.merge(
-                l.fullName(),
-                new LimitReading(l.spec(), l.inUse(), standing(l.fullName(), l.queued()), l.rejected()),
-                LimitReading::most));
-    }
-
-    private @Nullable Integer standing(String name, @Nullable Integer queued) {
-        if (queued == null) {
-            return null;
+        for (LimitReading limit : now) {
+            String name = limit.fullName();
+            Standing before = standing.get(name);
+            Standing queue = before == null ? Standing.of(limit) : before.then(limit);
+            standing.put(name, queue);
+            Integer waiting = limit.queued() == null ? null : Integer.valueOf(queue.calls());
+            peaks.merge(
+                    name, new LimitReading(limit.spec(), limit.inUse(), waiting, limit.rejected()), LimitReading::most);
         }
-        Integer before = queuedBefore.put(name, queued);
-        return before == null ? 0 : Math.min(before, queued);
     }
 
     synchronized List<LimitReading> limits() {

@@ -113,8 +113,9 @@ class BindingLimitTest {
     }
 
     @Test
-    void a_limit_without_a_size_that_nobody_waits_for_is_never_full() {
+    void a_limit_without_a_size_is_never_full() {
         assertThat(binding(pool(null, 900, 0), pool(null, 900, null))).isNull();
+        assertThat(binding(pool(null, 900, 3))).as("connections are being made").isNull();
         assertThat(binding(permits(0, 0, 5L))).isNull();
     }
 

@@ -35,11 +35,20 @@ class LimitPeaksTest {
     }
 
     @Test
-    void those_who_wait_at_two_looks_do() {
+    void those_who_wait_at_three_looks_do() {
         look(50, 7);
-        look(50, 9);
-
+        assertThat(look(50, 9).queued()).isZero();
+        assertThat(look(50, 8).queued()).isEqualTo(7);
         assertThat(look(50, 0).queued()).isEqualTo(7);
+    }
+
+    @Test
+    void a_queue_that_moves_is_no_wait_for_a_place() {
+        look(20, 3);
+        look(28, 3);
+        look(33, 3);
+
+        assertThat(look(41, 3).queued()).isZero();
     }
 
     @Test
