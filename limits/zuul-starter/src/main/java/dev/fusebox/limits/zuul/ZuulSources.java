@@ -3,13 +3,11 @@ package dev.fusebox.limits.zuul;
 import dev.fusebox.limits.GuardedSource;
 import dev.fusebox.limits.LimitSource;
 import dev.fusebox.limits.Settings;
-import dev.fusebox.limits.TomcatLimits;
-import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
-import javax.management.MBeanServer;
 import org.springframework.beans.factory.BeanFactoryUtils;
+import org.springframework.boot.web.server.WebServer;
 import org.springframework.boot.web.servlet.context.ServletWebServerApplicationContext;
 import org.springframework.cloud.netflix.ribbon.SpringClientFactory;
 import org.springframework.cloud.netflix.zuul.filters.RouteLocator;
@@ -39,7 +37,7 @@ final class ZuulSources {
     private List<LimitSource> all() {
         return Arrays.asList(
                 GuardedSource.of("counts of Hystrix's events", ZuulSources::hystrixEvents),
-                GuardedSource.of("limits of Tomcat", this::tomcat),
+                GuardedSource.of("limits of the web server", this::webServer),
                 GuardedSource.of("limits of Hystrix", this::hystrix),
                 GuardedSource.of("circuit breakers of Hystrix", () -> new HystrixBreakers(settings)),
                 GuardedSource.of("limits of Ribbon", () -> with(SpringClientFactory.class, this::ribbon)),
@@ -53,12 +51,11 @@ final class ZuulSources {
         return NONE;
     }
 
-    /** What sizes a Tomcat that the application is deployed to stands in its server.xml. */
-    private LimitSource tomcat() {
-        MBeanServer server = ManagementFactory.getPlatformMBeanServer();
-        boolean embedded = context instanceof ServletWebServerApplicationContext
-                && ((ServletWebServerApplicationContext) context).getWebServer() != null;
-        return embedded ? new TomcatLimits(server, new EmbeddedTomcat(settings)) : new TomcatLimits(server);
+    private LimitSource webServer() {
+        WebServer embedded = context instanceof ServletWebServerApplicationContext
+                ? ((ServletWebServerApplicationContext) context).getWebServer()
+                : null;
+        return new WebServerLimits(embedded, context.getEnvironment(), settings);
     }
 
     private LimitSource hystrix() {

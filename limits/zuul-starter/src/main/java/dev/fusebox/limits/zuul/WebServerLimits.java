@@ -1,0 +1,59 @@
+package dev.fusebox.limits.zuul;
+
+import dev.fusebox.limits.Absence;
+import dev.fusebox.limits.Limit;
+import dev.fusebox.limits.LimitSource;
+import dev.fusebox.limits.Settings;
+import dev.fusebox.limits.TomcatLimits;
+import java.lang.management.ManagementFactory;
+import java.util.Collections;
+import java.util.List;
+import javax.management.MBeanServer;
+import org.springframework.boot.web.server.WebServer;
+import org.springframework.core.env.Environment;
+
+/** Request threads, connections and accept queue of a Tomcat, and why they are missing where they are. */
+final class WebServerLimits implements LimitSource {
+
+    private static final String SWITCH = "server.tomcat.mbeanregistry.enabled";
+
+    /** Looks in a row, one a second. */
+    private static final int FOR_GOOD = 4;
+
+    private final LimitSource tomcat;
+    private final WebServer embedded;
+    private final Environment environment;
+    private int looksInVain;
+
+    /** @param embedded {@code null} where the application is deployed to a Tomcat, whose server.xml sizes it */
+    WebServerLimits(WebServer embedded, Environment environment, Settings settings) {
+        MBeanServer server = ManagementFactory.getPlatformMBeanServer();
+        this.tomcat =
+                embedded == null ? new TomcatLimits(server) : new TomcatLimits(server, new EmbeddedTomcat(settings));
+        this.embedded = embedded;
+        this.environment = environment;
+    }
+
+    @Override
+    public List<Limit> limits() {
+        return tomcat.limits();
+    }
+
+    /** Tomcat registers its MBeans when it starts, after the application's beans are made. */
+    @Override
+    public synchronized List<Absence> absences() {
+        looksInVain = limits().isEmpty() ? looksInVain + 1 : 0;
+        return looksInVain >= FOR_GOOD
+                ? Collections.singletonList(new Absence("request threads and connections", reason()))
+                : Collections.emptyList();
+    }
+
+    private String reason() {
+        if (embedded != null && !embedded.getClass().getSimpleName().startsWith("Tomcat")) {
+            return embedded.getClass().getSimpleName() + " does not tell, only Tomcat does";
+        }
+        return "false".equals(environment.getProperty(SWITCH))
+                ? "Tomcat registers no MBeans: " + SWITCH + "=false"
+                : "Tomcat has registered no MBean of them";
+    }
+}
