@@ -22,9 +22,14 @@ import org.springframework.core.annotation.Order;
 
 /** As {@link TomcatBoot3AutoConfiguration}, on Boot 4. */
 @AutoConfiguration(
-        after = {TomcatServletWebServerAutoConfiguration.class, TomcatReactiveWebServerAutoConfiguration.class})
+        after = {
+            LimitsAutoConfiguration.class,
+            TomcatServletWebServerAutoConfiguration.class,
+            TomcatReactiveWebServerAutoConfiguration.class
+        })
 @ConditionalOnClass({Tomcat.class, ConfigurableTomcatWebServerFactory.class})
 @ConditionalOnWebApplication
+@ConditionalOnBean(Settings.class)
 @ConditionalOnProperty(name = "server.tomcat.mbeanregistry.enabled", matchIfMissing = true)
 public class TomcatBoot4AutoConfiguration {
 

@@ -71,6 +71,16 @@ class ClassPathTest {
     }
 
     @Test
+    void leaves_nothing_of_ours_in_an_application_that_switches_it_off() {
+        new ReactiveWebApplicationContextRunner()
+                .withConfiguration(OURS)
+                .withPropertyValues("fusebox.limits.enabled=false")
+                .run(context -> assertThat(context.getBeanDefinitionNames())
+                        .filteredOn(name -> name.startsWith("fusebox"))
+                        .isEmpty());
+    }
+
+    @Test
     void starts_where_it_is_not_clear_which_registry_counts() {
         new ReactiveWebApplicationContextRunner()
                 .withConfiguration(OURS)

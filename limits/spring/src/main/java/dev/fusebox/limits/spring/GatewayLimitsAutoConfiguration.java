@@ -17,9 +17,11 @@ import org.springframework.core.env.ConfigurableEnvironment;
 import reactor.netty.http.client.HttpClient;
 
 /** The HTTP connections of a Spring Cloud Gateway, a pool for each service, their time limits, and retries. */
-@AutoConfiguration(after = {GatewayAutoConfiguration.class, HttpClientLimitsAutoConfiguration.class})
+@AutoConfiguration(
+        after = {LimitsAutoConfiguration.class, GatewayAutoConfiguration.class, HttpClientLimitsAutoConfiguration.class
+        })
 @ConditionalOnClass({GlobalFilter.class, HttpClient.class})
-@ConditionalOnBean(NettyRoutingFilter.class)
+@ConditionalOnBean({Settings.class, NettyRoutingFilter.class})
 public class GatewayLimitsAutoConfiguration {
 
     @Bean

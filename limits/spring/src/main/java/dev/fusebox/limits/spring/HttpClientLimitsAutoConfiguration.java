@@ -4,12 +4,14 @@ import dev.fusebox.limits.GuardedSource;
 import dev.fusebox.limits.LimitSource;
 import dev.fusebox.limits.Settings;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 /** Connection pools of the application's own HTTP clients; those of a gateway are {@link GatewayLimitsAutoConfiguration}'s. */
-@AutoConfiguration
+@AutoConfiguration(after = LimitsAutoConfiguration.class)
+@ConditionalOnBean(Settings.class)
 public class HttpClientLimitsAutoConfiguration {
 
     @Bean

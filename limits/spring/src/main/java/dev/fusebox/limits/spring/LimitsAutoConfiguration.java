@@ -16,16 +16,19 @@ import org.springframework.context.annotation.Lazy;
 import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.PropertySource;
 
-/** Publishes what every {@link LimitSource} of the application knows as MBeans: one dependency, no code. {@code fusebox.limits.enabled=false} hides them. */
+/**
+ * Publishes what every {@link LimitSource} of the application knows as MBeans: one dependency, no code.
+ * {@code fusebox.limits.enabled=false} switches it off, and with it all else of ours, which needs its {@link Settings}.
+ */
 @AutoConfiguration
+@ConditionalOnProperty(name = "fusebox.limits.enabled", matchIfMissing = true)
 public class LimitsAutoConfiguration {
 
     @Bean
     @ConditionalOnMissingBean
     Settings fuseboxSettings(ConfigurableEnvironment environment) {
         List<PropertyOrigins.Source> sources = new ArrayList<>();
-        // Boot's attached view answers every spelling of a name, and its migrator new names for old ones; origins need
-        // the
+        // Boot's attached view answers every spelling of a name, its migrator new names for old ones; origins need the
         // sources behind them.
         environment.getPropertySources().stream()
                 .filter(s -> !s.getName().equals("configurationProperties") && !Migrator.made(s))
@@ -42,7 +45,6 @@ public class LimitsAutoConfiguration {
 
     @Bean(destroyMethod = "close")
     @Lazy(false)
-    @ConditionalOnProperty(name = "fusebox.limits.enabled", matchIfMissing = true)
     LimitPublisher fuseboxLimitPublisher(
             @Value("${spring.application.name:application}") String component, ObjectProvider<LimitSource> sources) {
         return new LimitPublisher(component, sources.orderedStream().toList());

@@ -9,6 +9,7 @@ import io.github.resilience4j.circuitbreaker.CircuitBreakerRegistry;
 import io.github.resilience4j.timelimiter.TimeLimiterRegistry;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
@@ -19,7 +20,8 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.Environment;
 
 /** Resilience4j's circuit breakers, bulkheads and time limits, as far as the application has registries of them. */
-@AutoConfiguration
+@AutoConfiguration(after = LimitsAutoConfiguration.class)
+@ConditionalOnBean(Settings.class)
 public class Resilience4jLimitsAutoConfiguration {
 
     private static final String REACTIVE_BULKHEADS =

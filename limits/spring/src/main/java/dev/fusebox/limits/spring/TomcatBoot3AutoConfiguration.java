@@ -28,9 +28,14 @@ import org.springframework.core.annotation.Order;
  * publish.
  */
 @AutoConfiguration(
-        after = {ServletWebServerFactoryAutoConfiguration.class, ReactiveWebServerFactoryAutoConfiguration.class})
+        after = {
+            LimitsAutoConfiguration.class,
+            ServletWebServerFactoryAutoConfiguration.class,
+            ReactiveWebServerFactoryAutoConfiguration.class
+        })
 @ConditionalOnClass({Tomcat.class, ConfigurableTomcatWebServerFactory.class})
 @ConditionalOnWebApplication
+@ConditionalOnBean(Settings.class)
 @ConditionalOnProperty(name = "server.tomcat.mbeanregistry.enabled", matchIfMissing = true)
 public class TomcatBoot3AutoConfiguration {
 
