@@ -189,17 +189,14 @@ record RouteProbe(CallHolds holds, Clock clock, boolean asIs) {
         int through = route.through(most, held != null, binding);
         int ended = answers.values().stream().mapToInt(Integer::intValue).sum();
         int lost = Math.max(0, ended - (int) counts.rejectedCalls());
+        long timedOut = Objects.requireNonNullElse(counts.timedOut(), 0L);
+        // The gateway knows of a call's end before its caller does.
+        long gone = Math.max(lost, timedOut + Objects.requireNonNullElse(counts.failed(), 0L));
+        int atBackend = held != null ? held : (int) Math.max(0, through - gone);
         List<LimitReading> limits = route.limits();
-        CallerPlaces places =
-                CallerPlaces.of(sent, held != null ? held : Math.max(0, through - lost), limits, counts, answers);
-        ProbeDoubts doubts = new ProbeDoubts(
-                through,
-                held != null,
-                binding,
-                route.before(),
-                limits,
-                counts.rejected(),
-                Objects.requireNonNullElse(counts.timedOut(), 0L));
+        CallerPlaces places = CallerPlaces.of(sent, atBackend, limits, counts, answers);
+        ProbeDoubts doubts =
+                new ProbeDoubts(through, held != null, binding, route.before(), limits, counts.rejected(), timedOut);
         return new Seen(sent, most, through, lost, binding, limits, places, answers, doubts.sentences());
     }
 

@@ -3,6 +3,7 @@ package dev.fusebox.lab.report;
 import dev.fusebox.lab.chain.ChainNotes;
 import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
+import dev.fusebox.lab.results.CallerPlaces.Place;
 import dev.fusebox.lab.results.ProbeResult;
 import dev.fusebox.lab.results.ProbeResult.HealthyRoute;
 import dev.fusebox.limits.WhenFull;
@@ -110,11 +111,15 @@ public final class ProbeSection {
 
     private static String answer(ProbeResult p) {
         if (p.undecided() != null) {
-            return "undecided, measured twice: " + p.undecided();
+            return "undecided: " + p.undecided();
         }
         if (p.bindingLimit() == null) {
-            return p.ceiling() >= p.callers()
-                    ? "no limit met: all %d calls got through at once".formatted(p.callers())
+            if (p.ceiling() >= p.callers()) {
+                return "no limit met: all %d calls got through at once".formatted(p.callers());
+            }
+            boolean tooSoon = p.places() != null && p.places().at(Place.TIMED_OUT) > 0;
+            return tooSoon
+                    ? "at least %d calls at once: a time limit ended them before there were more".formatted(p.ceiling())
                     : "%d calls at once, and no limit that can be read was full".formatted(p.ceiling());
         }
         String by = p.setting() == null ? "" : ": %s=%s (%s)".formatted(p.setting(), p.value(), p.origin());

@@ -80,10 +80,20 @@ class ProbeSectionTest {
                 result("zuul", "a", 25, null, Map.of(), List.of(), "zuul/pool.a was seen full", List.of(), null);
 
         assertThat(ProbeSection.text(List.of(found)))
-                .contains("  a          undecided, measured twice: zuul/pool.a was seen full\n")
+                .contains("  a          undecided: zuul/pool.a was seen full\n")
                 .doesNotContain("bound by");
         assertThat(ProbeSection.of(List.of(found)).headline())
                 .isEqualTo("zuul a: undecided, since its figures contradict each other.");
+    }
+
+    @Test
+    void calls_that_end_too_soon_leave_the_ceiling_open() {
+        RouteCounts counted = new RouteCounts(true, Map.of(), 64L, 0L, 0L);
+        CallerPlaces where = CallerPlaces.of(64, 0, List.of(), counted, Map.of(504, 64));
+
+        assertThat(ProbeSection.text(
+                        List.of(result("scg", "a", 50, null, Map.of(504, 64), List.of(), null, List.of(), where))))
+                .contains("at least 50 calls at once: a time limit ended them before there were more");
     }
 
     @Test
