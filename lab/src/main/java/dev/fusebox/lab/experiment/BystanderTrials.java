@@ -10,7 +10,6 @@ import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Gateway.Route;
 import dev.fusebox.lab.jmx.JmxProcess;
-import dev.fusebox.lab.jmx.ProcessReading;
 import dev.fusebox.lab.load.Callers;
 import dev.fusebox.lab.load.HeldCalls;
 import dev.fusebox.lab.load.LocalHttp;
@@ -117,7 +116,16 @@ record BystanderTrials(Stack stack, Gateway gateway, Route hung, BystanderSpec s
         peaks.look();
         boolean all = held >= hold.calls().sent();
         return new Arrival(
-                held, places(hold, before), all ? null : BindingLimit.of(before.limits(), way(hung, peaks.limits())));
+                held,
+                places(hold, before),
+                all
+                        ? null
+                        : BindingLimit.of(
+                                before.limits(),
+                                ChainOrder.of(
+                                        peaks.limits(),
+                                        stack.jmx(hung.service()).limits(),
+                                        hung.pool())));
     }
 
     private BystanderTrial beside(
@@ -172,15 +180,7 @@ record BystanderTrials(Stack stack, Gateway gateway, Route hung, BystanderSpec s
     }
 
     private RouteCounts.Look look(Route route) throws IOException {
-        ProcessReading now = process().read();
-        return new RouteCounts.Look(
-                way(route, now.limits()),
-                now.breakers().stream().filter(b -> b.name().equals(route.id())).toList());
-    }
-
-    /** Of a route, to its end. */
-    private List<LimitReading> way(Route route, List<LimitReading> atGateway) throws IOException {
-        return ChainOrder.of(atGateway, stack.jmx(route.service()).limits(), route.pool());
+        return HeldBackend.Own.of(stack, gateway.component(), route, null).look();
     }
 
     private Route healthyRoute() {
