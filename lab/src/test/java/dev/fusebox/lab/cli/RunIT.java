@@ -149,11 +149,11 @@ class RunIT {
 
     @Test
     void a_live_limit_that_is_not_what_the_profile_says_stops_the_run() throws Exception {
-        try (Lab lab = run(List.of("env", "SERVER_TOMCAT_THREADS_MAX=150"), Lab.freePortBase())) {
+        try (Lab lab = run(List.of("env", "JAVA_TOOL_OPTIONS=-Dserver.tomcat.threads.max=150"), Lab.freePortBase())) {
             assertThat(lab.exit()).isEqualTo(3);
             assertThat(lab.err())
                     .contains("the live limits differ from the profile: service-a/threads is 150"
-                            + " (server.tomcat.threads.max, environment), but profile semaphore-100 says"
+                            + " (server.tomcat.threads.max, system property), but profile semaphore-100 says"
                             + " server.tomcat.threads.max=200");
         }
     }
