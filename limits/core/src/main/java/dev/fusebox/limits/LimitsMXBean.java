@@ -115,8 +115,8 @@ public interface LimitsMXBean {
         }
     }
 
-    /** A property that is given and has no effect. */
-    final class SettingInfo {
+    /** A property with its value, and where that came from. */
+    class SettingInfo {
         private final Setting setting;
 
         private SettingInfo(Setting setting) {
@@ -219,29 +219,16 @@ public interface LimitsMXBean {
     }
 
     /** What fixed one threshold of a breaker. */
-    final class ThresholdInfo {
+    final class ThresholdInfo extends SettingInfo {
         private final BreakerThreshold threshold;
-        private final Setting setting;
 
         ThresholdInfo(BreakerThreshold threshold, Setting setting) {
+            super(setting);
             this.threshold = threshold;
-            this.setting = setting;
         }
 
         public String getThreshold() {
             return threshold.name();
-        }
-
-        public String getSetting() {
-            return setting.property();
-        }
-
-        public String getValue() {
-            return setting.value();
-        }
-
-        public String getOrigin() {
-            return setting.origin();
         }
     }
 }
