@@ -3,6 +3,8 @@ package dev.fusebox.lab.experiment;
 import dev.fusebox.lab.chain.LimitReading;
 import dev.fusebox.lab.jmx.JmxProcess;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,23 +25,25 @@ final class LimitPeaks implements AutoCloseable {
 
     private static final int IN_A_ROW = 3;
 
-    /** Looks in a row, up to this one, at which calls waited and nobody was given a place, and how many waited at each of them. */
-    private record Standing(int looks, int waiting, LimitReading last) {
+    /** How many calls waited at the last looks in a row, at which nobody was given a place; at most {@link #IN_A_ROW} of them. */
+    private record Standing(List<Integer> waiting, LimitReading last) {
 
         static Standing of(LimitReading limit) {
-            return new Standing(1, Objects.requireNonNullElse(limit.queued(), 0), limit);
+            return new Standing(List.of(Objects.requireNonNullElse(limit.queued(), 0)), limit);
         }
 
         Standing then(LimitReading now) {
             boolean stands = Objects.equals(last.inUse(), now.inUse()) || last.full() && now.full();
-            Standing next = of(now);
-            return stands && next.waiting > 0 && waiting > 0
-                    ? new Standing(looks + 1, Math.min(waiting, next.waiting), now)
-                    : next;
+            if (!stands) {
+                return of(now);
+            }
+            List<Integer> looks = new ArrayList<>(waiting);
+            looks.addAll(of(now).waiting);
+            return new Standing(List.copyOf(looks.subList(Math.max(0, looks.size() - IN_A_ROW), looks.size())), now);
         }
 
         int calls() {
-            return looks >= IN_A_ROW ? waiting : 0;
+            return waiting.size() < IN_A_ROW ? 0 : Collections.min(waiting);
         }
     }
 

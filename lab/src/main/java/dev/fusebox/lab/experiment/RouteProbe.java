@@ -94,7 +94,13 @@ record RouteProbe(CallHolds holds, Clock clock, boolean asIs) {
             List<LimitReading> limits,
             CallerPlaces places,
             Map<Integer, Integer> answers,
-            List<String> doubts) {}
+            List<String> doubts) {
+
+        /** Calls that a limit let through and that are over. */
+        int ended() {
+            return Math.max(lost, places.at(Place.TIMED_OUT) + places.at(Place.FAILED));
+        }
+    }
 
     /** What one row of steps found that began with so many callers. */
     private record Attempt(
@@ -149,18 +155,29 @@ record RouteProbe(CallHolds holds, Clock clock, boolean asIs) {
         ProcessSettings settings;
         try (hold) {
             seen = look(hold, route, held(hold, route, first));
-            long deadline = clock.millis() + LATE_MS;
-            // Time limits do not wait for those who are still on the way to their rejection.
-            while (!asIs
-                    && seen.binding() != null
-                    && seen.places().at(Place.ELSEWHERE) > 0
-                    && clock.millis() < deadline) {
-                clock.sleep(LOOK_MS);
-                seen = look(hold, route, seen.most());
-            }
+            seen = untilAllArePlaced(hold, route, seen);
             settings = process.read();
         }
         return new Attempt(first, seen, route, settings, hold.awaitClean(route.before()));
+    }
+
+    /**
+     * Looks again while callers are still on their way into a queue or to their rejection. A time limit that ends a call makes room for one
+     * that waited, so the look before it stands.
+     */
+    private Seen untilAllArePlaced(CallHold hold, ObservedRoute route, Seen first)
+            throws IOException, InterruptedException {
+        Seen seen = first;
+        long deadline = clock.millis() + LATE_MS;
+        while (seen.binding() != null && seen.places().at(Place.ELSEWHERE) > 0 && clock.millis() < deadline) {
+            clock.sleep(LOOK_MS);
+            Seen next = look(hold, route, seen.most());
+            if (next.ended() > seen.ended()) {
+                return seen;
+            }
+            seen = next;
+        }
+        return seen;
     }
 
     /** Sends more and more callers; the most that were held at once. */

@@ -43,6 +43,17 @@ class LimitPeaksTest {
     }
 
     @Test
+    void a_queue_that_grows_late_counts_in_full() {
+        look(20, 6);
+        look(20, 6);
+        look(20, 6);
+        look(20, 12);
+        look(20, 12);
+
+        assertThat(look(20, 12).queued()).isEqualTo(12);
+    }
+
+    @Test
     void a_queue_that_moves_is_no_wait_for_a_place() {
         look(20, 3);
         look(28, 3);

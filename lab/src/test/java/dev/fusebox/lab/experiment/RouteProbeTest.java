@@ -16,7 +16,16 @@ import org.junit.jupiter.api.Test;
 class RouteProbeTest {
 
     private static ProbeResult probe(SimulatedBackend backend) throws Exception {
-        return new RouteProbe(backend::fresh, backend.clock, false)
+        return probe(backend, false);
+    }
+
+    /** With the time limits of a gateway that runs already. */
+    private static ProbeResult asIs(SimulatedBackend backend) throws Exception {
+        return probe(backend, true);
+    }
+
+    private static ProbeResult probe(SimulatedBackend backend, boolean asIs) throws Exception {
+        return new RouteProbe(backend::fresh, backend.clock, asIs)
                 .run("id", "gateway", "p", "service-a", () -> new ProcessSettings(List.of(), null));
     }
 
@@ -50,6 +59,29 @@ class RouteProbeTest {
         assertThat(found.ceiling()).isEqualTo(20);
         assertThat(found.callers()).isEqualTo(32).isEqualTo(backend.most);
         assertThat(found.places().words()).isEqualTo("32 = 20 at the backend + 12 waiting for a permit");
+    }
+
+    @Test
+    void callers_on_their_way_into_the_queue_are_waited_for_on_a_running_gateway_too() throws Exception {
+        SimulatedBackend backend =
+                new SimulatedBackend(20, WhenFull.QUEUES).ofOthers().queueCountedAfter(1500);
+
+        ProbeResult found = asIs(backend);
+
+        assertThat(found.places().words()).isEqualTo("32 = 20 at the backend + 12 waiting for a permit");
+    }
+
+    @Test
+    void a_look_after_a_time_limit_ended_calls_does_not_replace_the_one_before() throws Exception {
+        SimulatedBackend backend = new SimulatedBackend(20, WhenFull.QUEUES)
+                .ofOthers()
+                .queueCountedAfter(2500)
+                .endingAfter(1500);
+
+        ProbeResult found = asIs(backend);
+
+        assertThat(found.places().words())
+                .isEqualTo("32 = 20 at the backend + 6 waiting for a permit + 6 elsewhere, where no figure tells");
     }
 
     @Test

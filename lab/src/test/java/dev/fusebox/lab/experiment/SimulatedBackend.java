@@ -47,6 +47,7 @@ final class SimulatedBackend implements HeldBackend, Callers {
     private boolean tells = true;
     private int first = Integer.MAX_VALUE;
     private long restAfter;
+    private long queueCountedAt;
     int most;
 
     /** @param max {@code null} for no bound */
@@ -65,6 +66,12 @@ final class SimulatedBackend implements HeldBackend, Callers {
     SimulatedBackend arriving(int calls, long rest) {
         first = calls;
         restAfter = rest;
+        return this;
+    }
+
+    /** Calls that wait are counted as waiting from that moment on only. */
+    SimulatedBackend queueCountedAfter(long millis) {
+        queueCountedAt = millis;
         return this;
     }
 
@@ -204,7 +211,8 @@ final class SimulatedBackend implements HeldBackend, Callers {
         }
         LimitId id = LimitId.named("gateway", LimitKind.BULKHEAD, "bulkhead.service-a");
         SettingValue setting = new SettingValue("size", String.valueOf(max), "profile p");
-        int queued = (int) calls.stream().filter(Call::queued).count();
+        int waiting = (int) calls.stream().filter(Call::queued).count();
+        int queued = clock.millis() < queueCountedAt ? waiting / 2 : waiting;
         List<LimitReading> way = new ArrayList<>();
         way.add(new LimitReading(
                 new LimitSpec(id, max, whenFull, setting),
