@@ -19,6 +19,7 @@ class ArchitectureTest {
         "..lab.predict..",
         "..lab.claims..",
         "..lab.results..",
+        "..lab.summary..",
         "..lab.report..",
         "..lab.watch.."
     };
@@ -36,6 +37,7 @@ class ArchitectureTest {
                     "..lab.predict..",
                     "..lab.claims..",
                     "..lab.results..",
+                    "..lab.summary..",
                     "..lab.report..")
             .should()
             .dependOnClassesThat()

@@ -5,6 +5,7 @@ import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.results.Verdict;
+import dev.fusebox.lab.summary.CellNames;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -6,6 +6,7 @@ import dev.fusebox.lab.chain.LimitComparison.ComparedLimit;
 import dev.fusebox.lab.chain.LimitComparison.EffectiveSetting;
 import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.summary.CellNames;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -6,6 +6,7 @@ import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.PublishedFigure;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.Results;
+import dev.fusebox.lab.summary.CellNames;
 import dev.fusebox.limits.LimitKind;
 import java.util.Arrays;
 import java.util.Collections;

@@ -6,6 +6,7 @@ import dev.fusebox.lab.results.BreakerUsage.BreakerTripEvent;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.Prediction;
 import dev.fusebox.lab.results.Verdict;
+import dev.fusebox.lab.summary.CellNames;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;

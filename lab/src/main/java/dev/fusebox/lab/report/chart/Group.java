@@ -1,10 +1,10 @@
 package dev.fusebox.lab.report.chart;
 
 import dev.fusebox.lab.common.Figures;
-import dev.fusebox.lab.report.CellNames;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.Prediction;
 import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.summary.CellNames;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;

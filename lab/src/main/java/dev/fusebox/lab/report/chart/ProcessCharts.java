@@ -1,10 +1,10 @@
 package dev.fusebox.lab.report.chart;
 
 import dev.fusebox.lab.common.Figures;
-import dev.fusebox.lab.report.CellNames;
 import dev.fusebox.lab.report.Table;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
+import dev.fusebox.lab.summary.CellNames;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;

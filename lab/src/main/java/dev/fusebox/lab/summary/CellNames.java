@@ -1,4 +1,4 @@
-package dev.fusebox.lab.report;
+package dev.fusebox.lab.summary;
 
 import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.common.Figures;
@@ -20,7 +20,7 @@ public final class CellNames {
     }
 
     /** The gateway, and which repeat. */
-    static String repeat(CellResult cell) {
+    public static String repeat(CellResult cell) {
         return side(cell) + number(cell);
     }
 
@@ -34,7 +34,7 @@ public final class CellNames {
     }
 
     /** {@code c=200} users or {@code r=100/s}. */
-    static String size(CellResult cell) {
+    public static String size(CellResult cell) {
         return cell.concurrency() != null
                 ? "c=" + cell.concurrency()
                 : "r=" + Figures.whole(cell.offered().amount()) + "/s";
