@@ -84,7 +84,7 @@ build() {
   mvn -B -ntp -fae "$@"
 }
 
-# A small study for real, in a folder of its own, which stays when it fails.
+# Runs a small study for real, in its own folder, which stays when the study fails.
 stage_smoke() {
   local out results
   mkdir -p .fusebox
@@ -103,7 +103,7 @@ fail_stage() {
   exit 1
 }
 
-# Also files that nobody added yet.
+# Also files that are not added to git yet.
 shell_files() {
   git ls-files -z --cached --others --exclude-standard -- '*.sh' '*.bash' fusebox .ci/run
 }

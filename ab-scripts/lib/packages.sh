@@ -61,7 +61,7 @@ knows_package() {
   esac >/dev/null 2>&1
 }
 
-# Only for those that install from lists as old as their last refresh.
+# Only managers whose package lists are as old as their last refresh need one.
 refresh_command() {
   case $1 in
     apt-get) echo apt-get update ;;
@@ -93,7 +93,7 @@ without_services() {
   done
 }
 
-# Homebrew refuses to work as root.
+# Homebrew does not run as root.
 needs_no_sudo() {
   [[ $1 == brew || $(id -u) == 0 ]]
 }

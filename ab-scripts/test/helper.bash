@@ -2,7 +2,7 @@
 # A sandbox for each test: a copy of the scripts in a small project of two modules, and a PATH on which only the
 # plain tools are real. Everything else is a stub, so a tool is missing when no test put it there.
 
-CORE_TOOLS='bash cat chmod cp dirname env find flock git grep head ln ls mkdir mktemp readlink rm sed sleep sort tail touch xargs'
+CORE_TOOLS='awk bash cat chmod cp cut dirname env find flock git grep head ln ls mkdir mktemp readlink rm sed sleep sort tail touch xargs'
 
 make_sandbox() {
   root=$(cd "$BATS_TEST_DIRNAME/../.." && pwd)
@@ -27,7 +27,7 @@ make_project() {
   tree=$sandbox/src/tree
   mkdir -p "$tree/ab-scripts"
   cp "$root/fusebox" "$root/test.sh" "$tree"
-  cp -R "$root/ab-scripts/run-matrix.sh" "$root/ab-scripts/lib" "$tree/ab-scripts"
+  cp -R "$root"/ab-scripts/*.sh "$root/ab-scripts/lib" "$tree/ab-scripts"
   printf '%s\n' '<modules>' '  <module>gateway</module>' '  <module>lab</module>' '</modules>' >"$tree/pom.xml"
   for module in gateway lab; do
     mkdir -p "$tree/$module/src/main"
