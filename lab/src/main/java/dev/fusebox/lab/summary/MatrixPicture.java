@@ -1,22 +1,36 @@
 package dev.fusebox.lab.summary;
 
+import dev.fusebox.lab.results.Arrivals;
+import dev.fusebox.lab.results.BystanderResult;
+import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
+import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.RunRecording;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The matrix as a picture: one panel per profile and endpoint, in it a row per gateway and a column per size of the load. */
-public record MatrixPicture(List<Panel> panels) {
+/**
+ * The run as a picture.
+ *
+ * @param panels the matrix: one per profile and endpoint, in it a row per gateway and a column per size of the load
+ * @param setups the bystander experiments: one per hung route, in it a row per profile and a column per gateway
+ */
+public record MatrixPicture(List<Panel> panels, List<Setups> setups) {
 
-    /** @param sizes heads of the columns: users, or calls per second */
+    /** @param sizes heads of the columns: {@code 200 users} or {@code 600 calls/s} */
     public record Panel(String profile, String endpoint, List<String> sizes, List<Row> rows) {}
 
     /** @param squares one per size; {@code null} where there is no such cell */
     public record Row(String gateway, List<@Nullable Square> squares) {}
 
     /**
-     * One cell.
+     * One cell, or the median of its repeats.
      *
-     * @param cell its id
+     * @param cell its id; of repeats, the one that the square shows
      * @param boundBy decides on colour and pattern
      * @param goodputPerSecond {@code null} when the cell has no figures
      * @param words the cell in one line, for a tooltip and for screen readers
@@ -24,7 +38,84 @@ public record MatrixPicture(List<Panel> panels) {
     public record Square(
             String cell, BoundBy boundBy, @Nullable Double goodputPerSecond, String words) {}
 
+    /** @param gateways heads of the columns */
+    public record Setups(String route, List<String> gateways, List<SetupRow> rows) {}
+
+    /** @param setups one per gateway; {@code null} where there is no such experiment */
+    public record SetupRow(String profile, List<@Nullable Setup> setups) {}
+
+    /**
+     * One bystander experiment.
+     *
+     * @param experiment its id
+     * @param verdict decides on colour and pattern
+     * @param figure in few words: successful calls of the healthy route
+     * @param words the experiment in one line, for a tooltip and for screen readers
+     */
+    public record Setup(String experiment, BystanderVerdict verdict, String figure, String words) {}
+
     static MatrixPicture of(RunRecording run) {
-        return new MatrixPicture(List.of());
+        return new MatrixPicture(
+                panels(run.results().cells()), setups(run.results().experiments(BystanderResult.class)));
+    }
+
+    private static List<Panel> panels(List<CellResult> cells) {
+        return grouped(cells, c -> List.of(c.profile(), c.endpoint())).values().stream()
+                .map(MatrixPicture::panel)
+                .toList();
+    }
+
+    private static Panel panel(List<CellResult> cells) {
+        List<Arrivals> sizes = cells.stream()
+                .map(CellResult::offered)
+                .distinct()
+                .sorted(Comparator.comparing(Arrivals::unit).reversed().thenComparing(Arrivals::amount))
+                .toList();
+        List<Row> rows = grouped(cells, CellNames::side).entrySet().stream()
+                .map(side -> row(side.getKey(), grouped(side.getValue(), CellResult::offered), sizes))
+                .toList();
+        CellResult any = cells.get(0);
+        return new Panel(
+                any.profile(),
+                any.endpoint(),
+                sizes.stream().map(Arrivals::words).toList(),
+                rows);
+    }
+
+    private static Row row(String gateway, Map<Arrivals, List<CellResult>> bySize, List<Arrivals> sizes) {
+        return new Row(
+                gateway,
+                sizes.stream()
+                        .map(size -> bySize.containsKey(size) ? Squares.of(bySize.get(size)) : null)
+                        .toList());
+    }
+
+    private static List<Setups> setups(List<BystanderResult> found) {
+        return grouped(found, BystanderResult::route).entrySet().stream()
+                .map(route -> setups(route.getKey(), route.getValue()))
+                .toList();
+    }
+
+    private static Setups setups(String route, List<BystanderResult> found) {
+        List<String> gateways =
+                found.stream().map(BystanderResult::gateway).distinct().toList();
+        List<SetupRow> rows = grouped(found, BystanderResult::profile).entrySet().stream()
+                .map(profile ->
+                        setupRow(profile.getKey(), grouped(profile.getValue(), BystanderResult::gateway), gateways))
+                .toList();
+        return new Setups(route, gateways, rows);
+    }
+
+    private static SetupRow setupRow(
+            String profile, Map<String, List<BystanderResult>> byGateway, List<String> gateways) {
+        return new SetupRow(
+                profile,
+                gateways.stream()
+                        .map(g -> byGateway.containsKey(g) ? Squares.worst(byGateway.get(g)) : null)
+                        .toList());
+    }
+
+    private static <T, K> Map<K, List<T>> grouped(List<T> all, Function<T, K> by) {
+        return all.stream().collect(Collectors.groupingBy(by, LinkedHashMap::new, Collectors.toList()));
     }
 }

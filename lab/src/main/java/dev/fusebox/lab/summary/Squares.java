@@ -1,0 +1,100 @@
+package dev.fusebox.lab.summary;
+
+import dev.fusebox.lab.common.Figures;
+import dev.fusebox.lab.results.BystanderResult;
+import dev.fusebox.lab.results.BystanderResult.Healthy;
+import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.summary.MatrixPicture.Setup;
+import dev.fusebox.lab.summary.MatrixPicture.Square;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** What stands in one square of a picture. */
+final class Squares {
+
+    private Squares() {}
+
+    /**
+     * @param repeats of one cell, at least one. What bound most of them bound the square; of two that are as frequent, what bound the
+     *     repeat nearer to the median
+     */
+    static Square of(List<CellResult> repeats) {
+        Double median = Figures.median(repeats.stream()
+                .map(CellResult::load)
+                .filter(Objects::nonNull)
+                .mapToDouble(LoadFigures::goodputPerSecond));
+        Map<BoundBy, Long> votes = repeats.stream().collect(Collectors.groupingBy(BoundBy::of, Collectors.counting()));
+        CellResult shown = repeats.stream()
+                .min(Comparator.comparing((CellResult c) -> -votes.getOrDefault(BoundBy.of(c), 0L))
+                        .thenComparing(c -> distance(c, median)))
+                .orElseThrow();
+        BoundBy boundBy = BoundBy.of(shown);
+        return new Square(
+                shown.id(),
+                boundBy,
+                median,
+                words(shown, boundBy, median, repeats.size(), votes.getOrDefault(boundBy, 0L)));
+    }
+
+    private static double distance(CellResult cell, @Nullable Double median) {
+        return cell.load() == null || median == null
+                ? Double.MAX_VALUE
+                : Math.abs(cell.load().goodputPerSecond() - median);
+    }
+
+    private static String words(CellResult cell, BoundBy boundBy, @Nullable Double goodput, int repeats, long votes) {
+        String name = CellNames.side(cell) + " with " + cell.offered().words() + ", " + cell.endpoint() + ", profile "
+                + cell.profile() + ": ";
+        String figures = goodput == null
+                ? "no figures"
+                : Figures.whole(goodput) + " successful calls/s" + failed(Objects.requireNonNull(cell.load()));
+        String of = repeats == 1 ? "" : "; median of " + repeats + " repeats";
+        String so = votes == repeats ? "" : ", " + boundBy.words() + " in " + votes + " of them";
+        return name + figures + "; " + limit(cell, boundBy) + of + so;
+    }
+
+    private static String failed(LoadFigures load) {
+        return load.completed() == 0 || load.okShare() == 1
+                ? ""
+                : ", " + Figures.percent(1 - load.okShare()) + " % of the calls get no 2xx";
+    }
+
+    private static String limit(CellResult cell, BoundBy boundBy) {
+        return switch (boundBy) {
+            case NO_LIMIT, UNDECIDED -> boundBy.words();
+            default ->
+                "bound by " + boundBy.words()
+                        + (cell.verdict().limit() == null
+                                ? ""
+                                : " (" + cell.verdict().limit() + ")");
+        };
+    }
+
+    /** Of experiments that differ in their callers alone, the one whose healthy route suffered most. */
+    static Setup worst(List<BystanderResult> found) {
+        BystanderResult shown = found.stream()
+                .max(Comparator.comparing(BystanderResult::decided).thenComparing(BystanderResult::verdict))
+                .orElseThrow();
+        Healthy healthy = shown.healthy();
+        String ok = healthy == null ? "no healthy calls" : healthy.ok() + " of " + healthy.sent() + " ok";
+        String full = shown.exhaustedLimit() == null ? "" : "; " + shown.exhaustedLimit() + " is full";
+        return new Setup(
+                shown.id(),
+                shown.verdict(),
+                ok,
+                "%s, profile %s, %d callers of the hung route %s: the healthy route is %s, %s%s"
+                        .formatted(
+                                shown.gateway(),
+                                shown.profile(),
+                                shown.callers(),
+                                shown.route(),
+                                shown.verdict().word(),
+                                ok,
+                                full));
+    }
+}

@@ -1,0 +1,219 @@
+package dev.fusebox.lab.summary;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.groups.Tuple.tuple;
+
+import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
+import dev.fusebox.lab.results.Results;
+import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.summary.MatrixPicture.Panel;
+import dev.fusebox.lab.summary.MatrixPicture.Row;
+import dev.fusebox.lab.summary.MatrixPicture.Setup;
+import dev.fusebox.lab.summary.MatrixPicture.SetupRow;
+import dev.fusebox.lab.summary.MatrixPicture.Setups;
+import dev.fusebox.lab.summary.MatrixPicture.Square;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.json.JsonMapper;
+
+class MatrixPictureTest {
+
+    private static final String POOL =
+            "{\"status\":\"BOUND\",\"limit\":\"zuul-gateway/pool.service-a\",\"sentence\":\"-\"}";
+    private static final String PERMITS =
+            "{\"status\":\"BOUND\",\"limit\":\"zuul-gateway/semaphore.service-a\",\"sentence\":\"-\"}";
+    private static final String NONE = "{\"status\":\"NOT_REACHED\",\"sentence\":\"-\"}";
+
+    private final List<String> cells = new ArrayList<>();
+    private final List<String> experiments = new ArrayList<>();
+
+    private MatrixPictureTest cell(String id, String load, double goodput, double answers, String verdict) {
+        String[] part = id.split(" ");
+        cells.add(String.format(
+                Locale.ROOT, """
+                {"id":"%s","gateway":"%s","profile":"%s","endpoint":"%s","arrivals":"closed",%s,"repeat":1,"warm":true,
+                 "load":{"tool":"ab 2.3","completed":%.0f,"ok":%.0f,"seconds":1,"requestsPerSecond":%f,
+                 "goodputPerSecond":%f},"verdict":%s}""", id, part[0], part[1], part[2], load, answers, goodput, answers, goodput, verdict));
+        return this;
+    }
+
+    private MatrixPictureTest cell(String id, int users, double goodput, String verdict) {
+        return cell(id, "\"concurrency\":" + users, goodput, goodput, verdict);
+    }
+
+    private MatrixPictureTest experiment(String gateway, String profile, String route, String verdict, int ok) {
+        experiments.add("""
+                {"kind":"bystander","id":"%s.%s.%s.%s","gateway":"%s","profile":"%s","route":"%s","callers":250,"verdict":"%s",
+                 "exhaustedLimit":%s,"healthy":{"sent":200,"ok":%d,"answers":{}}}""".formatted(
+                        gateway,
+                        profile,
+                        route,
+                        verdict,
+                        gateway,
+                        profile,
+                        route,
+                        verdict,
+                        verdict.equals("dead") ? "\"zuul-gateway/threads\"" : null,
+                        ok));
+        return this;
+    }
+
+    private MatrixPicture picture() {
+        Results results = new JsonMapper()
+                .readValue(
+                        "{\"schema\":2,\"study\":\"s\",\"planned\":9,\"cells\":[%s],\"experiments\":[%s]}"
+                                .formatted(String.join(",", cells), String.join(",", experiments)),
+                        Results.class);
+        return MatrixPicture.of(new RunRecording(
+                "s-1", results, Map.of(), List.of(), Map.of(), null, Map.of(), List.of(), List.of(), List.of(),
+                Map.of()));
+    }
+
+    @Test
+    void a_panel_for_each_profile_and_endpoint_has_a_row_per_gateway_and_a_column_per_size() {
+        MatrixPicture picture = cell("zuul p hello", 200, 500, NONE)
+                .cell("zuul p hello", 50, 400, NONE)
+                .cell("scg p hello", 50, 300, NONE)
+                .cell("zuul p sleep", 50, 200, NONE)
+                .cell("zuul q sleep", 50, 100, NONE)
+                .picture();
+
+        assertThat(picture.panels())
+                .extracting(Panel::profile, Panel::endpoint)
+                .containsExactly(tuple("p", "hello"), tuple("p", "sleep"), tuple("q", "sleep"));
+        Panel first = picture.panels().get(0);
+        assertThat(first.sizes()).containsExactly("50 users", "200 users");
+        assertThat(first.rows()).extracting(Row::gateway).containsExactly("zuul", "scg");
+        assertThat(first.rows().get(0).squares())
+                .extracting(Square::goodputPerSecond)
+                .containsExactly(400.0, 500.0);
+    }
+
+    @Test
+    void a_cell_that_is_not_there_leaves_a_gap() {
+        Panel panel = cell("zuul p hello", 50, 400, NONE)
+                .cell("zuul p hello", 200, 500, NONE)
+                .cell("scg p hello", 200, 300, NONE)
+                .picture()
+                .panels()
+                .get(0);
+
+        assertThat(panel.rows().get(1).squares()).hasSize(2).startsWith((Square) null);
+    }
+
+    @Test
+    void calls_per_second_come_after_users() {
+        Panel panel = cell("zuul p hello", "\"ratePerSecond\":600", 580, 600, NONE)
+                .cell("zuul p hello", "\"ratePerSecond\":90.5", 90, 90, NONE)
+                .cell("zuul p hello", 200, 500, NONE)
+                .picture()
+                .panels()
+                .get(0);
+
+        assertThat(panel.sizes()).containsExactly("200 users", "90.5 calls/s", "600 calls/s");
+    }
+
+    @Test
+    void repeats_are_one_square_with_their_median_and_what_bound_most_of_them() {
+        Square square = cell("zuul p sleep 1", 200, 210, POOL)
+                .cell("zuul p sleep 2", 200, 240, PERMITS)
+                .cell("zuul p sleep 3", 200, 230, POOL)
+                .picture()
+                .panels()
+                .get(0)
+                .rows()
+                .get(0)
+                .squares()
+                .get(0);
+
+        assertThat(square)
+                .isEqualTo(new Square(
+                        "zuul p sleep 3",
+                        BoundBy.CONNECTIONS,
+                        230.0,
+                        "zuul with 200 users, sleep, profile p: 230 successful calls/s;"
+                                + " bound by connections (zuul-gateway/pool.service-a); median of 3 repeats,"
+                                + " connections in 2 of them"));
+    }
+
+    @Test
+    void words_tell_how_many_calls_failed() {
+        Square square = cell("zuul p sleep", "\"concurrency\":200", 20, 1000, POOL)
+                .picture()
+                .panels()
+                .get(0)
+                .rows()
+                .get(0)
+                .squares()
+                .get(0);
+
+        assertThat(square.words()).contains("20 successful calls/s, 98.0 % of the calls get no 2xx");
+    }
+
+    @Test
+    void a_cell_without_figures_has_its_square() {
+        cells.add("""
+                {"id":"x","gateway":"zuul","profile":"p","endpoint":"hello","concurrency":50,
+                 "verdict":{"status":"AMBIGUOUS","sentence":"-"}}""");
+
+        assertThat(picture().panels().get(0).rows().get(0).squares())
+                .containsExactly(new Square(
+                        "x", BoundBy.UNDECIDED, null, "zuul with 50 users, hello, profile p: no figures; undecided"));
+    }
+
+    @Test
+    void a_run_of_63_cells_has_63_squares() {
+        for (int p = 0; p < 7; p++) {
+            for (String gateway : List.of("direct", "zuul", "scg")) {
+                for (int users : List.of(50, 200, 500)) {
+                    cell(gateway + " p" + p + " hello", users, users, NONE);
+                }
+            }
+        }
+
+        assertThat(picture().panels())
+                .hasSize(7)
+                .flatExtracting(Panel::rows)
+                .flatExtracting(Row::squares)
+                .hasSize(63)
+                .doesNotContainNull();
+    }
+
+    @Test
+    void bystander_experiments_are_a_matrix_of_profiles_and_gateways_for_each_hung_route() {
+        MatrixPicture picture = experiment("zuul", "p", "service-a", "isolated", 200)
+                .experiment("scg", "p", "service-a", "degraded", 198)
+                .experiment("zuul", "q", "service-a", "dead", 0)
+                .experiment("zuul", "p", "unguarded", "dead", 0)
+                .picture();
+
+        assertThat(picture.panels()).isEmpty();
+        assertThat(picture.setups()).extracting(Setups::route).containsExactly("service-a", "unguarded");
+        Setups first = picture.setups().get(0);
+        assertThat(first.gateways()).containsExactly("zuul", "scg");
+        assertThat(first.rows()).extracting(SetupRow::profile).containsExactly("p", "q");
+        Setup dead = new Setup(
+                "zuul.q.service-a.dead",
+                BystanderVerdict.DEAD,
+                "0 of 200 ok",
+                "zuul, profile q, 250 callers of the hung route service-a: the healthy route is dead,"
+                        + " 0 of 200 ok; zuul-gateway/threads is full");
+        assertThat(first.rows().get(1).setups()).isEqualTo(Arrays.asList(dead, null));
+    }
+
+    @Test
+    void of_experiments_that_differ_in_their_callers_alone_the_worst_that_is_decided_shows() {
+        MatrixPicture picture = experiment("zuul", "p", "service-a", "dead", 0)
+                .experiment("zuul", "p", "service-a", "isolated", 200)
+                .experiment("zuul", "p", "service-a", "inconclusive", 1)
+                .picture();
+
+        assertThat(picture.setups().get(0).rows().get(0).setups())
+                .extracting(Setup::verdict)
+                .containsExactly(BystanderVerdict.DEAD);
+    }
+}
