@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import java.util.function.LongUnaryOperator;
 import java.util.regex.Pattern;
@@ -41,7 +42,7 @@ final class Ab implements LoadGenerator {
                 return banner(text);
             }
         } catch (IOException e) {
-            // Said below.
+            // The exception below says it.
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
@@ -54,7 +55,7 @@ final class Ab implements LoadGenerator {
         return new Capabilities(true, false, false, false);
     }
 
-    /** Keeps what ab printed in {@code ab.txt} and its percentile table in {@code ab.csv}. */
+    /** Keeps what ab printed, but for the headers of the answers, in {@code ab.txt}; its percentile table in {@code ab.csv}. */
     @Override
     public LoadOutcome run(LoadRequest request, Consumer<Process> onStart) throws IOException, InterruptedException {
         Path text = request.folder().resolve("ab.txt");
@@ -65,35 +66,34 @@ final class Ab implements LoadGenerator {
             Files.writeString(form, LocalHttp.encoded(request.form()));
         }
         List<String> words = words(request, form, table);
-        Process process = new ProcessBuilder(words)
-                .redirectOutput(text.toFile())
-                .redirectError(errors.toFile())
-                .start();
+        Process process =
+                new ProcessBuilder(words).redirectError(errors.toFile()).start();
         onStart.accept(process);
+        // On a thread of its own: a read from a process cannot be interrupted, the wait for its end can.
+        CompletableFuture<AbOutput> reading = CompletableFuture.supplyAsync(
+                () -> AbOutput.read(process.getInputStream()), task -> new Thread(task, "ab-output").start());
         int exit = process.waitFor();
+        AbOutput output = reading.join();
+        Files.writeString(text, output.withoutHeaders(), AbOutput.BYTES);
         String complaint = Files.readString(errors).strip();
         Files.delete(errors);
         String csv = Files.exists(table) ? Files.readString(table) : "";
         Optional<LoadFigures> load = exit == 0
-                ? parse(
-                        String.join(" ", words),
-                        Files.readString(text),
-                        csv,
-                        non2xx -> okMissing(request.arrivals(), non2xx))
+                ? parse(String.join(" ", words), output, csv, non2xx -> okMissing(request.arrivals(), non2xx))
                 : Optional.empty();
         String last = complaint.lines().reduce((a, b) -> b).orElse("no message");
         return new LoadOutcome(load, "ab ended with exit code " + exit + ": " + last);
     }
 
     /**
-     * {@code -l}: answers may differ in length, since a refusal is no shorter a failure; {@code -r}: one reset connection does
-     * not end the cell.
+     * {@code -l}: answers may differ in length, since a rejection is shorter than an answer; {@code -r}: one reset connection
+     * does not end the cell; {@code -v 2}: ab prints the status of each answer that is not 2xx.
      *
      * @param form file with the form body, where there is one to POST
      * @param percentiles where ab writes its percentile table
      */
     static List<String> words(LoadRequest request, Path form, Path percentiles) {
-        List<String> words = new ArrayList<>(List.of("ab", "-l", "-r", "-q", "-s", "" + SOCKET_TIMEOUT));
+        List<String> words = new ArrayList<>(List.of("ab", "-l", "-r", "-q", "-v", "2", "-s", "" + SOCKET_TIMEOUT));
         if (request.seconds() > 0) {
             words.addAll(List.of("-t", "" + request.seconds()));
         }
@@ -109,12 +109,13 @@ final class Ab implements LoadGenerator {
     /**
      * The figures of one run.
      *
-     * @param text what ab printed
+     * @param output what ab printed
      * @param csv the percentile table it wrote with {@code -e}
      * @param okMissing successes it may have missed, by its answers that were not 2xx
      * @return empty when ab ended before it printed its summary
      */
-    static Optional<LoadFigures> parse(String command, String text, String csv, LongUnaryOperator okMissing) {
+    static Optional<LoadFigures> parse(String command, AbOutput output, String csv, LongUnaryOperator okMissing) {
+        String text = output.withoutHeaders();
         double seconds = number(text, "Time taken for tests:\\s+([\\d.]+)");
         if (seconds <= 0 || found(text, COMPLETE).isEmpty()) {
             return Optional.empty();
@@ -138,7 +139,9 @@ final class Ab implements LoadGenerator {
                 percentile(text, csv, complete, 95),
                 percentile(text, csv, complete, 99),
                 percentile(text, csv, complete, 100),
-                okMissing.applyAsLong(non2xx)));
+                okMissing.applyAsLong(non2xx),
+                // A body that looks like a line of ab's would be counted, too: then the sum differs.
+                output.answersNot2xx() == non2xx ? LoadFigures.statuses(ok, output.non2xx(), failed) : null));
     }
 
     /** Version in ab's banner, e.g. {@code 2.3}. */
@@ -173,8 +176,8 @@ final class Ab implements LoadGenerator {
     }
 
     /**
-     * ab counts a refusal when its header comes and a call as completed when its connection closes: when a cell ends, up to one
-     * refusal for each connection has been taken from the completed calls without being one.
+     * ab counts a rejection when its header arrives, and a call as completed when its connection closes. So when a cell ends, up
+     * to one rejection for each connection is subtracted from the completed calls without being one of them.
      */
     @Override
     public long okMissing(Arrivals arrivals, long non2xx) {

@@ -25,19 +25,18 @@ import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Calls at a steady pace, each on a connection of its own, whatever became of those before: open arrivals. Time is counted from
- * the moment a call was due, so that waiting is not left out (no coordinated omission).
+ * Open arrivals: calls at a steady pace, each on a new connection, whether or not earlier calls were answered. Time counts from
+ * the moment a call was due, so that waiting is included (no coordinated omission).
  */
 public final class SteadyCalls implements LoadGenerator {
 
     private static final String TABLE = "steady.csv";
     private static final Duration PATIENCE = Duration.ofSeconds(60);
-    private static final String NONE = "no answer";
 
-    /** What became of calls so far. */
+    /** The answers so far. */
     private static final class Calls {
-        /** Microseconds of the calls that were answered well, and of all that were answered. */
-        private final Histogram well = new ConcurrentHistogram(3);
+        /** Microseconds of the calls answered with 2xx, and of all answered calls. */
+        private final Histogram successful = new ConcurrentHistogram(3);
 
         private final Histogram all = new ConcurrentHistogram(3);
         private final Map<String, Integer> answers = new ConcurrentHashMap<>();
@@ -52,19 +51,31 @@ public final class SteadyCalls implements LoadGenerator {
                             all.recordValue(micros);
                         }
                         if (failure == null && answer.statusCode() / 100 == 2) {
-                            well.recordValue(micros);
+                            successful.recordValue(micros);
                         }
                         return answers.merge(
-                                failure == null ? String.valueOf(answer.statusCode()) : NONE, 1, Integer::sum);
+                                failure == null ? String.valueOf(answer.statusCode()) : LoadFigures.NO_ANSWER,
+                                1,
+                                Integer::sum);
                     });
         }
 
         int ok() {
-            return (int) well.getTotalCount();
+            return (int) successful.getTotalCount();
         }
 
         int unanswered() {
-            return answers.getOrDefault(NONE, 0);
+            return answers.getOrDefault(LoadFigures.NO_ANSWER, 0);
+        }
+
+        Map<String, Long> statuses() {
+            Map<String, Long> others = new TreeMap<>();
+            answers.forEach((status, number) -> {
+                if (!status.startsWith("2") && !status.equals(LoadFigures.NO_ANSWER)) {
+                    others.put(status, number.longValue());
+                }
+            });
+            return LoadFigures.statuses(ok(), others, unanswered());
         }
 
         /** Of all answers, rejections included. */
@@ -73,13 +84,13 @@ public final class SteadyCalls implements LoadGenerator {
         }
 
         @Nullable
-        Double wellMs(double percent) {
-            return ok() == 0 ? null : Double.valueOf(well.getValueAtPercentile(percent) / 100 / 10.0);
+        Double successfulMs(double percent) {
+            return ok() == 0 ? null : Double.valueOf(successful.getValueAtPercentile(percent) / 100 / 10.0);
         }
     }
 
     /**
-     * What callers saw that called for so long, when the last of them had its answer.
+     * Calls for this long, waits for the last answer, and says what the callers saw.
      *
      * @param patience how long a caller waits for its answer before it gives up
      */
@@ -88,7 +99,12 @@ public final class SteadyCalls implements LoadGenerator {
         HttpRequest request = LocalHttp.oneShot(url, null).timeout(patience).build();
         Calls calls = send(request, perSecond, length);
         return new Healthy(
-                calls.sent, calls.ok(), calls.wellMs(50), calls.wellMs(99), new TreeMap<>(calls.answers), null);
+                calls.sent,
+                calls.ok(),
+                calls.successfulMs(50),
+                calls.successfulMs(99),
+                new TreeMap<>(calls.answers),
+                null);
     }
 
     private static Calls send(HttpRequest request, double perSecond, Duration length) throws InterruptedException {
@@ -162,7 +178,8 @@ public final class SteadyCalls implements LoadGenerator {
                 calls.percentileMs(95),
                 calls.percentileMs(99),
                 calls.percentileMs(100),
-                0L);
+                0L,
+                calls.statuses());
         return new LoadOutcome(Optional.of(load), "");
     }
 

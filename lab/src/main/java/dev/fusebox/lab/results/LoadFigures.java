@@ -1,13 +1,18 @@
 package dev.fusebox.lab.results;
 
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What a load generator measured in one cell. {@code completed} counts answers of any status, {@code ok} those with
- * 2xx; rates are per second, times in milliseconds over all answers, refusals included.
+ * 2xx; rates are per second, times in milliseconds over all answers, rejections included.
  *
  * @param tool name and version of the load generator
  * @param okMissing successes that {@code ok} may lack because of how the generator counts; {@code null} in runs of before schema 2
+ * @param statuses how many answers had each status: {@link #OK} first, then each other one, then {@link #NO_ANSWER};
+ *     {@code null} when the load generator did not count them, as in old runs
  */
 public record LoadFigures(
         String tool,
@@ -23,7 +28,71 @@ public record LoadFigures(
         double p95Ms,
         double p99Ms,
         double maxMs,
-        @Nullable Long okMissing) {
+        @Nullable Long okMissing,
+        @Nullable Map<String, Long> statuses) {
+
+    public static final String OK = "2xx";
+    public static final String NO_ANSWER = "no answer";
+
+    /** Of a load generator that does not count statuses. */
+    public LoadFigures(
+            String tool,
+            String command,
+            long completed,
+            long ok,
+            long non2xx,
+            long failed,
+            double seconds,
+            double requestsPerSecond,
+            double goodputPerSecond,
+            double p50Ms,
+            double p95Ms,
+            double p99Ms,
+            double maxMs,
+            @Nullable Long okMissing) {
+        this(
+                tool,
+                command,
+                completed,
+                ok,
+                non2xx,
+                failed,
+                seconds,
+                requestsPerSecond,
+                goodputPerSecond,
+                p50Ms,
+                p95Ms,
+                p99Ms,
+                maxMs,
+                okMissing,
+                null);
+    }
+
+    /**
+     * For {@link #statuses}.
+     *
+     * @param others how many answers had each status that is not 2xx
+     */
+    public static Map<String, Long> statuses(long ok, Map<String, Long> others, long noAnswer) {
+        Map<String, Long> all = new LinkedHashMap<>();
+        all.put(OK, ok);
+        all.putAll(others);
+        if (noAnswer > 0) {
+            all.put(NO_ANSWER, noAnswer);
+        }
+        return all;
+    }
+
+    /** Answers that were not 2xx by status, the most frequent first; empty when none was counted. */
+    public Map<String, Long> rejections() {
+        return statuses == null
+                ? Map.of()
+                : statuses.entrySet().stream()
+                        .filter(e -> !e.getKey().equals(OK) && !e.getKey().equals(NO_ANSWER))
+                        .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
+                        .collect(Collectors.toMap(
+                                Map.Entry::getKey, Map.Entry::getValue, (a, b) -> a, LinkedHashMap::new));
+    }
 
     /** Name of the load generator, without its version. */
     public String generator() {

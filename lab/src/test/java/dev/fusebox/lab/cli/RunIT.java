@@ -75,6 +75,8 @@ class RunIT {
             JsonNode cell = results(folder()).get("cells").get(1);
             assertThat(cell.get("id").asString()).isEqualTo("direct.semaphore-100.sleep-50.c10");
             assertThat(cell.get("load").get("ok").asLong()).isGreaterThanOrEqualTo(200);
+            assertThat(cell.get("load").get("statuses").get("2xx"))
+                    .isEqualTo(cell.get("load").get("ok"));
             JsonNode threads = StreamSupport.stream(cell.get("limits").spliterator(), false)
                     .filter(l -> l.get("name").asString().equals("threads"))
                     .findFirst()

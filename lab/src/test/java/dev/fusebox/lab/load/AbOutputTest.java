@@ -1,8 +1,10 @@
 package dev.fusebox.lab.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
 
 import dev.fusebox.lab.results.LoadFigures;
+import java.io.ByteArrayInputStream;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -24,8 +26,18 @@ class AbOutputTest {
                 """.formatted(complete, problems);
     }
 
+    private static AbOutput printed(String text) {
+        return AbOutput.read(new ByteArrayInputStream(text.getBytes(AbOutput.BYTES)));
+    }
+
+    /** As {@code -v 2} has it: the header of each answer, its body, and a warning when the status is not 2xx. */
+    private static String answer(int status, String body) {
+        return "LOG: header received:\nHTTP/1.1 " + status + " \r\nConnection: close\r\n\r\n" + body + "\n"
+                + (status / 100 == 2 ? "" : "WARNING: Response code not 2xx (" + status + ")\n");
+    }
+
     private static LoadFigures parsed(String text) {
-        return Ab.parse("ab", text, CSV, non2xx -> 0).orElseThrow();
+        return Ab.parse("ab", printed(text), CSV, non2xx -> 0).orElseThrow();
     }
 
     @Test
@@ -76,7 +88,10 @@ class AbOutputTest {
                  100%     62 (longest request)
                 """;
         LoadFigures load = Ab.parse(
-                        "ab", output(40, "") + summary, CSV.replace("99,99.5", "99,2337198246955282"), non2xx -> 0)
+                        "ab",
+                        printed(output(40, "") + summary),
+                        CSV.replace("99,99.5", "99,2337198246955282"),
+                        non2xx -> 0)
                 .orElseThrow();
 
         assertThat(load.p50Ms()).isEqualTo(52);
@@ -91,7 +106,40 @@ class AbOutputTest {
 
     @Test
     void an_output_that_breaks_off_has_no_figures() {
-        assertThat(Ab.parse("ab", HEADER + "Benchmarking 127.0.0.1 (be patient)\n", "", non2xx -> 0))
+        assertThat(Ab.parse("ab", printed(HEADER + "Benchmarking 127.0.0.1 (be patient)\n"), "", non2xx -> 0))
                 .isEmpty();
+    }
+
+    @Test
+    void answers_are_counted_by_status() {
+        String answers = answer(503, "full") + answer(200, "ok") + answer(404, "") + answer(503, "full") + "..done\n";
+
+        LoadFigures load = parsed(HEADER + answers + output(5, "Failed requests: 1\nNon-2xx responses: 3\n"));
+
+        assertThat(load.statuses())
+                .containsExactly(entry("2xx", 1L), entry("404", 1L), entry("503", 2L), entry("no answer", 1L));
+        assertThat(load.rejections()).containsExactly(entry("503", 2L), entry("404", 1L));
+    }
+
+    @Test
+    void statuses_that_do_not_add_up_to_the_count_of_ab_are_not_published() {
+        String misleading = answer(200, "\nWARNING: Response code not 2xx (418)\n") + "..done\n";
+
+        assertThat(parsed(HEADER + misleading + output(1, "")).statuses()).isNull();
+    }
+
+    @Test
+    void the_headers_of_answers_are_not_kept_and_a_line_says_so() {
+        String begin = HEADER + "INFO: GET header == \n---\nGET /x HTTP/1.0\n---\n";
+        String load = answer(503, "full") + answer(200, "Complete requests: 7\n..done\nComplete requests: 8");
+
+        assertThat(printed(begin + load + "..done\n\n\nComplete requests: 2\n").withoutHeaders())
+                .isEqualTo(begin + """
+                        [fusebox left out the headers of all answers here; answers other than 2xx: {503=1}]
+                        ..done
+
+
+                        Complete requests: 2
+                        """);
     }
 }

@@ -1,6 +1,7 @@
 package dev.fusebox.lab.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
 
 import com.sun.net.httpserver.HttpServer;
 import dev.fusebox.lab.load.LoadGenerator.LoadRequest;
@@ -80,6 +81,7 @@ class LoadGeneratorsTest {
             assertThat(load.completed()).isEqualTo(40);
             assertThat(load.ok()).isEqualTo(30);
             assertThat(load.non2xx()).isEqualTo(10);
+            assertThat(load.statuses()).containsExactly(entry("2xx", 30L), entry("500", 10L));
             assertThat(load.okMissing()).isZero();
             assertThat(load.maxMs()).isGreaterThanOrEqualTo(load.p50Ms());
             assertThat(folder.resolve("steady.csv")).content().startsWith("Percentage served,Time in ms\n0,");

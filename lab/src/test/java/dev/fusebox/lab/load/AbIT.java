@@ -1,0 +1,60 @@
+package dev.fusebox.lab.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
+
+import com.sun.net.httpserver.HttpServer;
+import dev.fusebox.lab.load.LoadGenerator.LoadRequest;
+import dev.fusebox.lab.results.Arrivals;
+import dev.fusebox.lab.results.LoadFigures;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What ab prints is no documented format, so the real ab says whether it is read rightly. */
+class AbIT {
+
+    private static final int[] STATUSES = {200, 503, 503, 404};
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void answers_of_a_real_load_are_counted_by_status() throws IOException, InterruptedException {
+        AtomicInteger calls = new AtomicInteger();
+        HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.setExecutor(Executors.newCachedThreadPool());
+        server.createContext("/", exchange -> {
+            exchange.getRequestBody().readAllBytes();
+            exchange.sendResponseHeaders(STATUSES[calls.getAndIncrement() % 4], 0);
+            exchange.getResponseBody().write("some text\n".getBytes());
+            exchange.close();
+        });
+        server.start();
+        try {
+            String url = "http://127.0.0.1:" + server.getAddress().getPort() + "/";
+
+            LoadFigures load = new Ab()
+                    .run(
+                            new LoadRequest(url, Map.of("from", "lee"), new Arrivals.Closed(4), 400, 0, folder),
+                            process -> {})
+                    .load()
+                    .orElseThrow();
+
+            assertThat(load.statuses()).containsExactly(entry("2xx", 100L), entry("404", 100L), entry("503", 200L));
+            assertThat(load.completed()).isEqualTo(400);
+            assertThat(folder.resolve("ab.txt"))
+                    .content()
+                    .contains("POST / HTTP/1.0", "{404=100, 503=200}", "Complete requests:      400")
+                    .doesNotContain("LOG:", "some text", "WARNING");
+        } finally {
+            server.stop(0);
+        }
+    }
+}
