@@ -130,6 +130,8 @@ public record ChainSnapshot(
             String component, String name, @Nullable BreakerRule rule, Map<BreakerThreshold, SettingValue> settings)
             implements ChainPart {
 
+        private static final String NAMED = "/circuit-breaker.";
+
         public BreakerSpec {
             settings = Map.copyOf(settings);
         }
@@ -141,7 +143,12 @@ public record ChainSnapshot(
 
         /** {@code <component>/circuit-breaker.<name>}. */
         public static String fullName(String component, String name) {
-            return component + "/circuit-breaker." + name;
+            return component + NAMED + name;
+        }
+
+        /** Whether a name, as verdicts have it, is one of {@link #fullName}. */
+        public static boolean names(@Nullable String fullName) {
+            return fullName != null && fullName.contains(NAMED);
         }
     }
 

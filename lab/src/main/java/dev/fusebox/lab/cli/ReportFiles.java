@@ -8,6 +8,7 @@ import dev.fusebox.lab.report.html.HtmlReport;
 import dev.fusebox.lab.report.html.RunIndex;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.summary.Summary;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -45,7 +46,7 @@ final class ReportFiles {
         run.missing().forEach(say);
         run.traces().forEach((cell, trace) -> trace.missing().forEach(what -> say.accept(cell + ": " + what)));
         RunRecording before = baseline == null ? null : RunFolderReader.of(baseline);
-        folder.write(run.results());
+        folder.write(run.results().answered(Summary.of(run).answer()));
         String text = TextReport.of(run.results(), run.plannedCells(), run.cautions());
         folder.write("report.txt", text);
         HtmlReport.Assets assets = new HtmlReport.Assets(

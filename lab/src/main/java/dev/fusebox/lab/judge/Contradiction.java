@@ -52,7 +52,7 @@ public record Contradiction(
                 : "The model says otherwise: %s. Most likely reason: %s. %s"
                         .formatted(what, c.reason(), measured.sentence());
         Verdict.Status status = aside ? measured.status() : Verdict.Status.CONTRADICTED;
-        return Verdict.of(status, measured.limit(), measured.refusedBy(), sentence);
+        return Verdict.of(status, measured.limit(), measured.refusedBy(), measured.openedBy(), sentence);
     }
 
     private List<String> differences(Tolerance tolerance) {

@@ -126,6 +126,20 @@ public record Evidence(
         return notOk() == 0 ? null : refusal().map(this::refusing).orElse(null);
     }
 
+    /**
+     * Where the circuit breaker rejected most calls, full name of what most of its errors came from; otherwise {@code null}.
+     */
+    @Nullable
+    String openedBy() {
+        return notOk() == 0
+                ? null
+                : refusal()
+                        .filter(ErrorCause.SHORT_CIRCUITED::equals)
+                        .flatMap(open -> Counts.largestInWindow(ended().errors()))
+                        .map(this::refusing)
+                        .orElse(null);
+    }
+
     private static long refused(LimitSeries limit) {
         return Objects.requireNonNullElse(limit.refused(), 0L);
     }

@@ -57,12 +57,13 @@ public final class Verdicts {
             return none(VerdictSentences.answers(e));
         }
         if (counted.size() < RULES.fewestSamples()) {
-            return new Verdict.Ambiguous(e.refusedBy(), VerdictSentences.hardlyClosed(e));
+            return new Verdict.Ambiguous(e.refusedBy(), e.openedBy(), VerdictSentences.hardlyClosed(e));
         }
         List<LimitSeries> candidates =
                 e.limits().stream().filter(l -> l.max() != null && pressed(l)).toList();
         return BindingLimit.of(candidates.stream().map(this::underPressure).toList())
-                .<Verdict>map(l -> new Verdict.Bound(l.fullName(), e.refusedBy(), VerdictSentences.bound(e, l)))
+                .<Verdict>map(
+                        l -> new Verdict.Bound(l.fullName(), e.refusedBy(), e.openedBy(), VerdictSentences.bound(e, l)))
                 .orElseGet(() -> unbound(candidates));
     }
 
@@ -89,22 +90,22 @@ public final class Verdicts {
     private Verdict unbound(List<LimitSeries> candidates) {
         if (e.generatorBusy()) {
             String generator = LimitId.cpu(e.load().generator()).fullName();
-            return new Verdict.Bound(generator, e.refusedBy(), VerdictSentences.generator(e));
+            return new Verdict.Bound(generator, e.refusedBy(), e.openedBy(), VerdictSentences.generator(e));
         }
         if (e.disturbed()) {
-            return new Verdict.Ambiguous(e.refusedBy(), VerdictSentences.disturbed(e));
+            return new Verdict.Ambiguous(e.refusedBy(), e.openedBy(), VerdictSentences.disturbed(e));
         }
         if (e.machineBusy()) {
             ProcessUsage busiest = e.busiest();
             String cpu = LimitId.cpu(busiest.component()).fullName();
-            return new Verdict.Bound(cpu, e.refusedBy(), VerdictSentences.cpu(e, busiest));
+            return new Verdict.Bound(cpu, e.refusedBy(), e.openedBy(), VerdictSentences.cpu(e, busiest));
         }
         Map<String, Double> sometimes = new TreeMap<>();
         candidates.forEach(l -> sometimes.put(l.fullName(), full(l)));
         sometimes.values().removeIf(share -> share < RULES.undecidedShare());
         return sometimes.isEmpty() && e.notOk() == 0
                 ? new Verdict.NotReached(VerdictSentences.notReached(e))
-                : new Verdict.Ambiguous(e.refusedBy(), VerdictSentences.undecided(e, sometimes));
+                : new Verdict.Ambiguous(e.refusedBy(), e.openedBy(), VerdictSentences.undecided(e, sometimes));
     }
 
     /** Whether more calls stand before a limit than it has places for: somebody waits for it or is refused. Open arrivals

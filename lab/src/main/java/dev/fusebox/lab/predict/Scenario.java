@@ -109,7 +109,7 @@ public record Scenario(
      *
      * <p>Source: Lazowska, Zahorjan, Graham and Sevcik, "Quantitative System Performance", chapters 3 and 5.
      */
-    double throughputBound() {
+    public double throughputBound() {
         double ceiling =
                 chain.stream().mapToDouble(Station::ceilingPerSecond).min().orElse(Double.POSITIVE_INFINITY);
         return Math.min(Math.min(demandPerSecond(), ceiling), 1000 / work.cpuMs());

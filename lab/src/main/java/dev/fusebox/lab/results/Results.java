@@ -11,12 +11,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * The content of {@code results.json}: everything a report is made from.
  *
+ * @param answer what the run says at first sight, one sentence each; {@code null} in files of before, and until its first report
  * @param rules that the cells were judged by; {@code null} before schema 2
  */
 public record Results(
         int schema,
         String study,
         String title,
+        @Nullable List<String> answer,
         Map<String, Object> environment,
         @Nullable VerdictRules rules,
         List<String> notes,
@@ -41,6 +43,21 @@ public record Results(
 
     public static final int SCHEMA = 2;
 
+    /** Of which no report was made yet. */
+    public Results(
+            int schema,
+            String study,
+            String title,
+            Map<String, Object> environment,
+            @Nullable VerdictRules rules,
+            List<String> notes,
+            List<Conclusion> conclusions,
+            int planned,
+            List<CellResult> cells,
+            List<ExperimentResult> experiments) {
+        this(schema, study, title, null, environment, rules, notes, conclusions, planned, cells, experiments);
+    }
+
     /** The experiments of one kind. */
     public <R extends ExperimentResult> List<R> experiments(Class<R> kind) {
         return experiments.stream().filter(kind::isInstance).map(kind::cast).toList();
@@ -61,12 +78,19 @@ public record Results(
         return experiments.isEmpty() ? "cells" : cells.isEmpty() ? "experiments" : "cells and experiments";
     }
 
+    /** The same with what it says at first sight. */
+    public Results answered(List<String> sentences) {
+        return new Results(
+                schema, study, title, sentences, environment, rules, notes, conclusions, planned, cells, experiments);
+    }
+
     /** The same with its cells judged by today's rules. */
     public Results judged(List<CellResult> others) {
         return new Results(
                 SCHEMA,
                 study,
                 title,
+                answer,
                 environment,
                 VerdictRules.TODAY,
                 notes,

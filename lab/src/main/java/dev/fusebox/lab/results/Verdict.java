@@ -6,8 +6,8 @@ import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The answer to "which limit bound this cell?". In {@code results.json} each kind has the same four keys. */
-@JsonPropertyOrder({"status", "limit", "refusedBy", "sentence"})
+/** The answer to "which limit bound this cell?". In {@code results.json} each kind has the same five keys. */
+@JsonPropertyOrder({"status", "limit", "refusedBy", "openedBy", "sentence"})
 public sealed interface Verdict {
 
     /** How far the evidence carries. */
@@ -33,12 +33,29 @@ public sealed interface Verdict {
         return null;
     }
 
+    /**
+     * Where the circuit breaker rejected most calls, full name of the limit, time limit or service that most of its errors came
+     * from; otherwise {@code null}, as in files of before.
+     */
+    @JsonProperty
+    default @Nullable String openedBy() {
+        return null;
+    }
+
     /** One sentence a person can act on. */
     @JsonProperty
     String sentence();
 
     /** A limit caps the goodput. */
-    record Bound(String limit, @Nullable String refusedBy, String sentence) implements Verdict {
+    record Bound(
+            String limit,
+            @Nullable String refusedBy,
+            @Nullable String openedBy,
+            String sentence) implements Verdict {
+
+        public Bound(String limit, @Nullable String refusedBy, String sentence) {
+            this(limit, refusedBy, null, sentence);
+        }
 
         @Override
         public Status status() {
@@ -55,10 +72,14 @@ public sealed interface Verdict {
     }
 
     /** The evidence does not decide. */
-    record Ambiguous(@Nullable String refusedBy, String sentence) implements Verdict {
+    record Ambiguous(@Nullable String refusedBy, @Nullable String openedBy, String sentence) implements Verdict {
 
         public Ambiguous(String sentence) {
-            this(null, sentence);
+            this(null, null, sentence);
+        }
+
+        public Ambiguous(@Nullable String refusedBy, String sentence) {
+            this(refusedBy, null, sentence);
         }
 
         @Override
@@ -68,7 +89,16 @@ public sealed interface Verdict {
     }
 
     /** The measurement differs from the prediction; what the evidence names, if anything, stays. */
-    record Contradicted(@Nullable String limit, @Nullable String refusedBy, String sentence) implements Verdict {
+    record Contradicted(
+            @Nullable String limit,
+            @Nullable String refusedBy,
+            @Nullable String openedBy,
+            String sentence) implements Verdict {
+
+        public Contradicted(@Nullable String limit, @Nullable String refusedBy, String sentence) {
+            this(limit, refusedBy, null, sentence);
+        }
+
         @Override
         public Status status() {
             return Status.CONTRADICTED;
@@ -81,13 +111,18 @@ public sealed interface Verdict {
             @JsonProperty("status") Status status,
             @JsonProperty("limit") @Nullable String limit,
             @JsonProperty("refusedBy") @Nullable String refusedBy,
+            @JsonProperty("openedBy") @Nullable String openedBy,
             @JsonProperty("sentence") String sentence) {
         return switch (status) {
             case BOUND ->
-                new Bound(Objects.requireNonNull(limit, "a verdict BOUND names its limit"), refusedBy, sentence);
+                new Bound(
+                        Objects.requireNonNull(limit, "a verdict BOUND names its limit"),
+                        refusedBy,
+                        openedBy,
+                        sentence);
             case NOT_REACHED -> new NotReached(sentence);
-            case AMBIGUOUS -> new Ambiguous(refusedBy, sentence);
-            case CONTRADICTED -> new Contradicted(limit, refusedBy, sentence);
+            case AMBIGUOUS -> new Ambiguous(refusedBy, openedBy, sentence);
+            case CONTRADICTED -> new Contradicted(limit, refusedBy, openedBy, sentence);
         };
     }
 }

@@ -1,14 +1,32 @@
 package dev.fusebox.lab.summary;
 
 import dev.fusebox.lab.results.RunRecording;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 
 /** What is wrong with each gateway, in one or two plain sentences. */
 final class Answer {
 
+    /** More gateways than this would not be an answer any more. */
+    private static final int MOST = 2;
+
     private Answer() {}
 
     static List<String> of(RunRecording run) {
-        return List.of(run.results().title());
+        Map<String, List<GatewayLoss>> gateways = GatewayLoss.byGateway(run);
+        CellAnswer words = CellAnswer.of(run);
+        List<String> sentences = new ArrayList<>(gateways.values().stream()
+                .map(all -> Map.entry(GatewayLoss.worst(all), all))
+                .sorted(Map.Entry.comparingByKey(GatewayLoss.WORST_FIRST))
+                .limit(MOST)
+                .map(worst -> words.of(worst.getKey(), worst.getValue()))
+                .toList());
+        Stream.of(BystanderAnswer.of(run), ProbeAnswer.of(run), EquivalenceAnswer.of(run))
+                .flatMap(Collection::stream)
+                .forEach(sentences::add);
+        return sentences.isEmpty() ? List.of("No cell was finished.") : List.copyOf(sentences);
     }
 }

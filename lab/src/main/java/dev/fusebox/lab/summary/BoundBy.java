@@ -1,5 +1,6 @@
 package dev.fusebox.lab.summary;
 
+import dev.fusebox.lab.chain.ChainSnapshot.BreakerSpec;
 import dev.fusebox.lab.chain.LimitId;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.limits.LimitKind;
@@ -28,8 +29,14 @@ public enum BoundBy {
         return words;
     }
 
-    /** By the verdict; where that names no limit, by an open circuit breaker that rejected most calls. */
+    /** A circuit breaker that is open for at least this share of a cell decides what its callers get, whatever is full behind it. */
+    private static final double MOSTLY = 0.5;
+
+    /** By the circuit breaker where it was open most of the time or no limit behind it shows, else by the verdict. */
     public static BoundBy of(CellResult cell) {
+        if (byBreaker(cell) && openShare(cell) >= MOSTLY) {
+            return CIRCUIT_BREAKER;
+        }
         String limit = cell.verdict().limit();
         if (limit == null) {
             return switch (cell.verdict().status()) {
@@ -40,14 +47,16 @@ public enum BoundBy {
         if (cell.load() != null && limit.startsWith(cell.load().generator() + "/")) {
             return LOAD_GENERATOR;
         }
-        return LimitId.parse(limit).kind() == LimitKind.CPU
-                ? CPU
-                : kind(LimitId.parse(limit).kind());
+        return kind(LimitId.parse(limit).kind());
     }
 
     private static boolean byBreaker(CellResult cell) {
-        String by = cell.verdict().refusedBy();
-        return by != null && by.contains("/circuit-breaker.");
+        return BreakerSpec.names(cell.verdict().refusedBy());
+    }
+
+    /** Share of the cell in which its circuit breaker was open; 0 when it has none. */
+    static double openShare(CellResult cell) {
+        return cell.circuitBreaker() == null ? 0 : cell.circuitBreaker().openFraction();
     }
 
     private static BoundBy kind(LimitKind kind) {

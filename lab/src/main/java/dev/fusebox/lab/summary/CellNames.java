@@ -1,8 +1,10 @@
 package dev.fusebox.lab.summary;
 
+import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
 import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.CellResult.ProcessUsage;
 
 /** What a cell is called in sentences. */
 public final class CellNames {
@@ -40,6 +42,20 @@ public final class CellNames {
                 : "r=" + Figures.whole(cell.offered().amount()) + "/s";
     }
 
+    /** Whether its callers called the service without a gateway. */
+    static boolean direct(CellResult cell) {
+        return entry(cell).equals(service(cell));
+    }
+
+    /** The process that its callers called; empty when none could be read. */
+    static String entry(CellResult cell) {
+        return cell.processes().stream()
+                .map(ProcessUsage::component)
+                .findFirst()
+                .or(() -> cell.limits().stream().map(LimitUsage::component).findFirst())
+                .orElse("");
+    }
+
     /** The process that does the work, whose limits a call meets last; empty when no limit could be read. */
     public static String service(CellResult cell) {
         int last = cell.limits().size() - 1;
@@ -48,8 +64,6 @@ public final class CellNames {
 
     /** The property that sizes a limit, its value, and where that came from. */
     public static String setting(LimitSpec limit) {
-        return limit.setting() == null
-                ? "the process does not tell"
-                : limit.setting().words();
+        return limit.setting() == null ? "not published" : limit.setting().words();
     }
 }

@@ -18,17 +18,25 @@ class VerdictTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "{'status':'BOUND','limit':'zuul-gateway/pool.service-a','refusedBy':'service-a','sentence':'It caps.'}",
-                "{'status':'BOUND','limit':'ab/cpu','refusedBy':null,'sentence':'It caps.'}",
-                "{'status':'NOT_REACHED','limit':null,'refusedBy':null,'sentence':'None was met.'}",
-                "{'status':'AMBIGUOUS','limit':null,'refusedBy':'service-a','sentence':'Nothing decides.'}",
-                "{'status':'CONTRADICTED','limit':null,'refusedBy':null,'sentence':'The model says otherwise.'}",
-                "{'status':'CONTRADICTED','limit':'a/cpu','refusedBy':'service-a','sentence':'Otherwise.'}"
+                "{'status':'BOUND','limit':'zuul-gateway/pool.service-a','refusedBy':'service-a','openedBy':null,'sentence':'It caps.'}",
+                "{'status':'BOUND','limit':'ab/cpu','refusedBy':null,'openedBy':null,'sentence':'It caps.'}",
+                "{'status':'NOT_REACHED','limit':null,'refusedBy':null,'openedBy':null,'sentence':'None was met.'}",
+                "{'status':'AMBIGUOUS','limit':null,'refusedBy':'a/circuit-breaker.b','openedBy':'a/bulkhead.b','sentence':'Nothing decides.'}",
+                "{'status':'CONTRADICTED','limit':null,'refusedBy':null,'openedBy':null,'sentence':'The model says otherwise.'}",
+                "{'status':'CONTRADICTED','limit':'a/cpu','refusedBy':'service-a','openedBy':null,'sentence':'Otherwise.'}"
             })
-    void each_kind_is_written_with_the_same_four_keys_and_read_back(String verdict) {
+    void each_kind_is_written_with_the_same_five_keys_and_read_back(String verdict) {
         String json = "{'verdict':%s}".formatted(verdict).replace('\'', '"');
 
         assertThat(JSON.writeValueAsString(JSON.readValue(json, Holder.class))).isEqualTo(json);
+    }
+
+    @Test
+    void a_verdict_of_before_tells_nothing_of_what_opened_the_circuit_breaker() {
+        String json =
+                "{\"status\":\"AMBIGUOUS\",\"limit\":null,\"refusedBy\":\"a/circuit-breaker.b\",\"sentence\":\"\"}";
+
+        assertThat(JSON.readValue(json, Verdict.class).openedBy()).isNull();
     }
 
     @Test

@@ -1,5 +1,6 @@
 package dev.fusebox.lab.report.html;
 
+import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.results.Results;
 import java.util.Comparator;
 import java.util.List;
@@ -40,6 +41,16 @@ public final class RunIndex {
             return results.finished() < results.planned()
                     ? "incomplete: " + results.progress()
                     : results.finished() + " " + results.parts();
+        }
+
+        /** The answer of the run, or why there is none. */
+        public String says() {
+            if (results == null) {
+                return String.valueOf(problem);
+            }
+            return results.answer() == null
+                    ? "Its report is older than this list: fusebox report makes it again."
+                    : Figures.unbroken(String.join(" ", results.answer()));
         }
 
         public String href() {

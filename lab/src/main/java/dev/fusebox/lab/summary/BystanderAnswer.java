@@ -1,0 +1,90 @@
+package dev.fusebox.lab.summary;
+
+import dev.fusebox.lab.chain.LimitSpec;
+import dev.fusebox.lab.common.Figures;
+import dev.fusebox.lab.results.BystanderResult;
+import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
+import dev.fusebox.lab.results.BystanderResult.Healthy;
+import dev.fusebox.lab.results.RunRecording;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Whether another route is safe while a backend hangs: for each gateway the worst, and how many set-ups are isolated. */
+final class BystanderAnswer {
+
+    private static final List<BystanderVerdict> WORST_FIRST = List.of(
+            BystanderVerdict.DEAD, BystanderVerdict.DEGRADED, BystanderVerdict.INCONCLUSIVE, BystanderVerdict.ISOLATED);
+
+    private static final Comparator<BystanderResult> BY_HARM = Comparator.<BystanderResult>comparingInt(
+                    b -> WORST_FIRST.indexOf(b.verdict()))
+            .thenComparingInt(BystanderResult::callers);
+
+    private BystanderAnswer() {}
+
+    static List<String> of(RunRecording run) {
+        Map<String, List<BystanderResult>> byGateway = run.results().experiments(BystanderResult.class).stream()
+                .collect(Collectors.groupingBy(BystanderResult::gateway, LinkedHashMap::new, Collectors.toList()));
+        return byGateway.values().stream()
+                .sorted(Comparator.comparing(all -> all.stream().min(BY_HARM).orElseThrow(), BY_HARM))
+                .limit(2)
+                .map(all -> of(run, all))
+                .toList();
+    }
+
+    private static String of(RunRecording run, List<BystanderResult> all) {
+        BystanderResult worst = all.stream().min(BY_HARM).orElseThrow();
+        String title = GatewayTitles.of(run).of(worst.gateway());
+        long safe = all.stream()
+                .filter(b -> b.verdict() == BystanderVerdict.ISOLATED)
+                .count();
+        if (safe == all.size() && all.size() > 1) {
+            return "While callers hang on one route, %s keeps the other route safe in all %d set-ups."
+                    .formatted(title, all.size());
+        }
+        return worst(run, title, worst)
+                + (all.size() == 1 ? "" : " %d of its %d set-ups are isolated.".formatted(safe, all.size()));
+    }
+
+    private static String worst(RunRecording run, String title, BystanderResult b) {
+        String gateway = title + " with profile " + b.profile();
+        String hang = "While %d callers hang on %s, %s".formatted(b.callers(), b.route(), gateway);
+        Healthy healthy = b.healthy();
+        if (healthy == null || !b.decided()) {
+            return "Whether %s is isolated is undecided: %s.".formatted(gateway, b.reason());
+        }
+        String ok =
+                healthy.ok() == 0 ? "none of" : healthy.ok() == healthy.sent() ? "all" : "only " + healthy.ok() + " of";
+        String answers = "%s answers %s %d calls to the healthy route".formatted(hang, ok, healthy.sent());
+        return b.verdict() == BystanderVerdict.ISOLATED
+                ? answers + ": that route is safe."
+                : answers + slower(b, healthy) + ": " + cause(run, b) + ".";
+    }
+
+    private static String slower(BystanderResult b, Healthy healthy) {
+        return b.verdict() == BystanderVerdict.DEAD
+                        || healthy.p99Ms() == null
+                        || b.idle().p99Ms() == null
+                ? ""
+                : ", with a p99 of %s ms instead of %s ms"
+                        .formatted(
+                                Figures.whole(healthy.p99Ms()),
+                                Figures.whole(b.idle().p99Ms()));
+    }
+
+    private static String cause(RunRecording run, BystanderResult b) {
+        String full = b.exhaustedLimit();
+        if (full == null) {
+            return "no limit that can be read was full";
+        }
+        Optional<LimitSpec> limit = Optional.ofNullable(run.chains().get(b.profile())).stream()
+                .flatMap(chain -> chain.limits().stream())
+                .filter(l -> l.fullName().equals(full))
+                .findFirst();
+        return limit.map(l -> "its " + LimitWords.sized(l) + " are full " + LimitWords.setting(l))
+                .orElse(full + " is full");
+    }
+}

@@ -1,0 +1,31 @@
+package dev.fusebox.lab.summary;
+
+import dev.fusebox.lab.results.EquivalenceResult;
+import dev.fusebox.lab.results.EquivalenceResult.BehaviourComparison.Likeness;
+import dev.fusebox.lab.results.RunRecording;
+import java.util.List;
+
+/** In how much several gateways differ under one profile. */
+final class EquivalenceAnswer {
+
+    private EquivalenceAnswer() {}
+
+    static List<String> of(RunRecording run) {
+        return run.results().experiments(EquivalenceResult.class).stream()
+                .map(EquivalenceAnswer::of)
+                .toList();
+    }
+
+    private static String of(EquivalenceResult found) {
+        long differ = found.count(Likeness.NOT_EQUIVALENT);
+        long same = found.count(Likeness.EQUIVALENT);
+        long open = found.count(Likeness.NOT_MEASURED);
+        return "With profile %s %s differ in %d of %d behaviours%s."
+                .formatted(
+                        found.profile(),
+                        String.join(" and ", found.gateways().values()),
+                        differ,
+                        differ + same,
+                        open == 0 ? "" : "; " + open + " more could not be measured on all of them");
+    }
+}

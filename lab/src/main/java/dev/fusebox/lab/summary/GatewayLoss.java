@@ -1,0 +1,184 @@
+package dev.fusebox.lab.summary;
+
+import dev.fusebox.lab.judge.CellJudge;
+import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.CellResult.ProcessUsage;
+import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.results.Verdict;
+import dev.fusebox.lab.results.VerdictRules;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How much a gateway loses with one profile, endpoint and load.
+ *
+ * @param cell the one in the middle of its repeats
+ * @param could {@code null} when nothing is known of it
+ * @param doubt why its figures are not to be trusted; {@code null} when they are
+ */
+record GatewayLoss(
+        CellResult cell,
+        @Nullable ServiceRate could,
+        BoundBy boundBy,
+        @Nullable String doubt) {
+
+    /** From this share of what the service could give, and of successful calls, nothing is lost: cells spread as much. */
+    private static final double ENOUGH = 0.9;
+
+    /** What is worth saying first. */
+    enum Weight {
+        /** A limit or the circuit breaker costs goodput, or all calls fail. */
+        LOSS,
+        /** Goodput is missing, and the evidence does not say why. */
+        DOUBTFUL,
+        /** A limit binds, and costs nothing yet. */
+        LIMIT,
+        /** The processors or the load generator bind, so the figure is this machine's. */
+        MACHINE,
+        NOTHING
+    }
+
+    static List<GatewayLoss> of(RunRecording run) {
+        List<CellResult> cells = run.results().cells();
+        boolean proxies = cells.stream().anyMatch(c -> !CellNames.direct(c));
+        Map<List<Object>, List<CellResult>> repeats = cells.stream()
+                .filter(c -> !proxies || !CellNames.direct(c))
+                .collect(Collectors.groupingBy(
+                        c -> List.of(CellNames.side(c), c.profile(), c.endpoint(), c.offered()),
+                        LinkedHashMap::new,
+                        Collectors.toList()));
+        return repeats.values().stream().map(all -> of(run, middle(all))).toList();
+    }
+
+    private static GatewayLoss of(RunRecording run, CellResult cell) {
+        ServiceRate could = cell.load() == null ? null : ServiceRate.of(run, cell);
+        return new GatewayLoss(
+                cell, could, BoundBy.of(cell), doubt(cell, run.results().cores()));
+    }
+
+    private static CellResult middle(List<CellResult> repeats) {
+        List<CellResult> measured = repeats.stream()
+                .filter(c -> c.load() != null)
+                .sorted(Comparator.comparingDouble(c -> c.figures().goodputPerSecond()))
+                .toList();
+        return measured.isEmpty() ? repeats.get(0) : measured.get((measured.size() - 1) / 2);
+    }
+
+    private static @Nullable String doubt(CellResult cell, int cores) {
+        LoadFigures load = cell.load();
+        if (load == null) {
+            return "no figures";
+        }
+        double busy = 0;
+        double own = 0;
+        for (ProcessUsage process : cell.processes()) {
+            double share = process.share(load.seconds(), cores);
+            busy += process.machine() ? share : 0;
+            own += process.machine() ? 0 : share;
+        }
+        if (VerdictRules.TODAY.disturbed(Math.min(1, busy), own)) {
+            return "other programs disturbed the cell";
+        }
+        List<String> unread = CellJudge.unread(cell.verdict());
+        return unread.isEmpty() ? null : String.join("; ", unread);
+    }
+
+    /** Share of what the service could give; 1 when that is not known. */
+    double share() {
+        return could == null ? 1 : could.share(cell.figures().goodputPerSecond());
+    }
+
+    /** Whether callers miss something: goodput, or successful answers. */
+    boolean costs() {
+        return cell.load() == null || share() < ENOUGH || cell.figures().okShare() < ENOUGH;
+    }
+
+    /** Not one call succeeded, and no limit that could be read is to blame. */
+    boolean allFailed() {
+        LoadFigures load = cell.load();
+        return load != null && load.ok() == 0 && boundBy == BoundBy.UNDECIDED;
+    }
+
+    Weight weight() {
+        if (allFailed()) {
+            return Weight.LOSS;
+        }
+        if (doubt != null || boundBy == BoundBy.UNDECIDED) {
+            return costs() ? Weight.DOUBTFUL : Weight.NOTHING;
+        }
+        return switch (boundBy) {
+            case CPU, LOAD_GENERATOR -> Weight.MACHINE;
+            case NO_LIMIT, UNDECIDED -> Weight.NOTHING;
+            case PERMITS, THREAD_POOL, CONNECTIONS, REQUEST_THREADS, CIRCUIT_BREAKER, OTHER ->
+                costs() ? Weight.LOSS : Weight.LIMIT;
+        };
+    }
+
+    /** Of one gateway, the cell to speak of: the fewest users at which the worst of its losses shows. */
+    static GatewayLoss worst(List<GatewayLoss> all) {
+        GatewayLoss worst = all.stream().min(WORST_FIRST).orElseThrow();
+        if (worst.weight() == Weight.NOTHING) {
+            return all.stream()
+                    .filter(l -> l.cell.load() != null)
+                    .max(Comparator.comparingDouble(l -> l.cell.offered().amount()))
+                    .orElse(worst);
+        }
+        return all.stream()
+                .filter(worst::isLike)
+                .min(Comparator.<GatewayLoss>comparingDouble(
+                                l -> l.cell.offered().amount())
+                        .thenComparing(WORST_FIRST))
+                .orElse(worst);
+    }
+
+    static final Comparator<GatewayLoss> WORST_FIRST =
+            Comparator.<GatewayLoss, Weight>comparing(GatewayLoss::weight).thenComparingDouble(GatewayLoss::share);
+
+    /** The same profile and the same limit. */
+    boolean isLike(GatewayLoss other) {
+        return other.weight() == weight()
+                && other.cell.profile().equals(cell.profile())
+                && other.boundBy == boundBy
+                && Objects.equals(limit(), other.limit());
+    }
+
+    private @Nullable String limit() {
+        Verdict verdict = cell.verdict();
+        return boundBy == BoundBy.CIRCUIT_BREAKER ? verdict.openedBy() : verdict.limit();
+    }
+
+    /** Whether it is as bad under every larger load that was tried, and one was. */
+    boolean staysSo(List<GatewayLoss> all) {
+        List<GatewayLoss> larger = all.stream()
+                .filter(l -> l.cell.profile().equals(cell.profile())
+                        && l.cell.endpoint().equals(cell.endpoint())
+                        && l.cell.offered().amount() > cell.offered().amount())
+                .toList();
+        return !larger.isEmpty() && larger.stream().allMatch(l -> isLike(l) && near(l));
+    }
+
+    private boolean near(GatewayLoss other) {
+        double here = cell.figures().goodputPerSecond();
+        return Math.abs(other.cell.figures().goodputPerSecond() - here) <= Math.max(1, here * 0.2);
+    }
+
+    /** By gateway, in the order of the study. */
+    static Map<String, List<GatewayLoss>> byGateway(RunRecording run) {
+        return of(run).stream()
+                .collect(Collectors.groupingBy(l -> CellNames.side(l.cell()), LinkedHashMap::new, Collectors.toList()));
+    }
+
+    /** Calls that failed for a fault of the service; empty when the gateway does not count them. */
+    Optional<Long> failedAtService() {
+        return cell.circuitBreaker() == null
+                ? Optional.empty()
+                : Optional.ofNullable(cell.circuitBreaker().errors().get("failed"));
+    }
+}

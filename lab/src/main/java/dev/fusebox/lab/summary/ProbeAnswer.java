@@ -1,0 +1,42 @@
+package dev.fusebox.lab.summary;
+
+import dev.fusebox.lab.results.ProbeResult;
+import dev.fusebox.lab.results.RunRecording;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** How many calls get through a gateway at once: for each gateway the route that lets the fewest through. */
+final class ProbeAnswer {
+
+    private ProbeAnswer() {}
+
+    static List<String> of(RunRecording run) {
+        Map<String, List<ProbeResult>> byGateway = run.results().experiments(ProbeResult.class).stream()
+                .collect(Collectors.groupingBy(ProbeResult::gateway, LinkedHashMap::new, Collectors.toList()));
+        return byGateway.values().stream()
+                .map(all -> all.stream()
+                        .min(Comparator.<ProbeResult, Boolean>comparing(p -> p.undecided() != null)
+                                .thenComparingInt(ProbeResult::ceiling))
+                        .orElseThrow())
+                .sorted(Comparator.comparingInt(ProbeResult::ceiling))
+                .limit(2)
+                .map(p -> of(GatewayTitles.of(run).of(p.gateway()), p))
+                .toList();
+    }
+
+    private static String of(String title, ProbeResult p) {
+        String gateway = title + (p.profile() == null ? "" : " with profile " + p.profile());
+        if (p.undecided() != null) {
+            return "How many calls %s lets through at once is undecided: %s.".formatted(gateway, p.undecided());
+        }
+        String calls = p.ceiling() == 1 ? "1 call" : p.ceiling() + " calls";
+        String through = "%s lets %s to %s through at once".formatted(gateway, calls, p.route());
+        return p.bindingLimit() == null
+                ? through + " and met no limit."
+                : "%s: %s is the limit%s."
+                        .formatted(through, p.bindingLimit(), p.setting() == null ? "" : " (`" + p.setting() + "`)");
+    }
+}
