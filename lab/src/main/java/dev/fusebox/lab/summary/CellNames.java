@@ -43,7 +43,7 @@ public final class CellNames {
     }
 
     /** Whether its callers called the service without a gateway. */
-    static boolean direct(CellResult cell) {
+    public static boolean direct(CellResult cell) {
         return entry(cell).equals(service(cell));
     }
 

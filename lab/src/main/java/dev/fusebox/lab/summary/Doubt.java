@@ -2,6 +2,7 @@ package dev.fusebox.lab.summary;
 
 import dev.fusebox.lab.results.RunRecording;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * A reason not to trust some figures of a run.
@@ -11,7 +12,28 @@ import java.util.List;
  */
 public record Doubt(String words, List<String> cells) {
 
+    /** One for each reason: of the whole run first, then of its cells, then of its experiments. */
     static List<Doubt> of(RunRecording run) {
-        return List.of();
+        CellDoubts cells = new CellDoubts(run);
+        return Stream.of(
+                        RunDoubts.incomplete(run),
+                        RunDoubts.missingParts(run),
+                        RunDoubts.loadAverage(run),
+                        cells.disturbed(),
+                        cells.cold(),
+                        cells.missedSamples(),
+                        cells.unread(),
+                        RunDoubts.unreadableLimits(run),
+                        cells.spread(),
+                        cells.countedDifferently(),
+                        cells.notAsPredicted(),
+                        RunDoubts.inconclusive(run))
+                .flatMap(found -> found.stream())
+                .toList();
+    }
+
+    /** {@code 1 cell}, {@code 3 cells}. */
+    static String count(int number, String one) {
+        return number + " " + one + (number == 1 ? "" : "s");
     }
 }

@@ -1,7 +1,9 @@
 package dev.fusebox.lab.summary;
 
 import dev.fusebox.lab.results.RunRecording;
+import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,7 +33,31 @@ public record Score(String gateway, String profile, Grade throughput, Grade isol
     public record Grade(
             Level level, String figure, @Nullable String limit, String command) {}
 
+    /** Empty for a run with nothing to score. Of equal grades, the one with the smaller share of the throughput first. */
     static List<Score> of(RunRecording run) {
-        return List.of();
+        return ScoredGateway.of(run).stream()
+                .sorted(Comparator.comparingDouble(
+                        g -> Throughput.worst(g).map(Throughput::share).orElse(1.0)))
+                .map(Score::of)
+                .sorted(Comparator.comparingLong((Score s) -> s.count(Level.POOR))
+                        .thenComparingLong(s -> s.count(Level.FAIR))
+                        .reversed())
+                .toList();
+    }
+
+    private static Score of(ScoredGateway gateway) {
+        return new Score(
+                gateway.title(),
+                gateway.profile(),
+                Throughput.grade(gateway),
+                Isolation.grade(gateway),
+                BreakerTrips.grade(gateway),
+                Headroom.grade(gateway));
+    }
+
+    private long count(Level level) {
+        return Stream.of(throughput, isolation, breaker, headroom)
+                .filter(g -> g.level() == level)
+                .count();
     }
 }

@@ -1,13 +1,12 @@
 package dev.fusebox.lab.report.chart;
 
-import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
 import dev.fusebox.lab.common.Figures;
-import dev.fusebox.lab.predict.Fleet;
 import dev.fusebox.lab.predict.Station;
 import dev.fusebox.lab.predict.Work;
 import dev.fusebox.lab.report.Table;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.summary.CellFacts;
 import dev.fusebox.lab.summary.CellNames;
 import java.util.Comparator;
 import java.util.List;
@@ -49,16 +48,11 @@ record Ceilings(Group group, @Nullable Work work, List<Station> steps, double un
         if (cell == null) {
             return new Ceilings(group, work, List.of(), work.inGatewayMs());
         }
-        String service = CellNames.service(cell);
-        // The first is the one in front, also when it has no limit of its own.
-        String front = cell.processes().isEmpty()
-                ? cell.limits().get(0).component()
-                : cell.processes().get(0).component();
         return new Ceilings(
                 group,
                 work,
-                Station.chain(cell.limits().stream().map(LimitUsage::spec).toList(), service, work, Fleet.ONE),
-                front.equals(service) ? work.inServiceMs() : work.inGatewayMs());
+                CellFacts.stations(cell, work),
+                CellNames.direct(cell) ? work.inServiceMs() : work.inGatewayMs());
     }
 
     /** Names at one height, for a label. */

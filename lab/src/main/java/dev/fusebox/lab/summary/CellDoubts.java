@@ -1,0 +1,195 @@
+package dev.fusebox.lab.summary;
+
+import dev.fusebox.lab.chain.LimitSeries.SampleRow;
+import dev.fusebox.lab.common.Figures;
+import dev.fusebox.lab.judge.CellJudge;
+import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.CellResult.Prediction;
+import dev.fusebox.lab.results.CpuUse;
+import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.results.Verdict.Status;
+import dev.fusebox.lab.results.VerdictRules;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Doubts about the cells of a run, one for each reason, with the worst cell of each. */
+record CellDoubts(RunRecording run) {
+
+    /** Repeats of one cell on a quiet machine are this close to each other, as a share of the median. */
+    static final double SPREAD = 0.1;
+
+    private List<CellResult> cells(Predicate<CellResult> which) {
+        return run.results().cells().stream().filter(which).toList();
+    }
+
+    /** @param worst its sentence, from the count of the cells and the worst one */
+    private static Optional<Doubt> doubt(List<CellResult> cells, ToDoubleFunction<CellResult> size, Sentence worst) {
+        return cells.stream()
+                .max(Comparator.comparingDouble(size))
+                .map(cell -> new Doubt(
+                        worst.of(Doubt.count(cells.size(), "cell"), cell),
+                        cells.stream().map(CellResult::id).toList()));
+    }
+
+    private interface Sentence {
+        String of(String count, CellResult worst);
+    }
+
+    Optional<Doubt> disturbed() {
+        int cores = run.results().cores();
+        return doubt(
+                cells(c -> CellFacts.disturbed(c, cores)),
+                c -> others(c, cores),
+                (count, worst) ->
+                        "Other programs used the processors in %s, %.0f %% of them at worst (%s): run these cells again on a quiet machine."
+                                .formatted(count, others(worst, cores) * 100, CellNames.of(worst)));
+    }
+
+    private static double others(CellResult cell, int cores) {
+        return CellFacts.processors(cell, cores).map(CpuUse::others).orElse(0.0);
+    }
+
+    Optional<Doubt> cold() {
+        return doubt(
+                cells(c -> !c.warm()),
+                c -> 0,
+                (count, worst) ->
+                        "The gateway still became faster when %s began: read their goodput as a lower bound, or raise warmUp.capSeconds in the study."
+                                .formatted(count));
+    }
+
+    Optional<Doubt> missedSamples() {
+        return doubt(
+                cells(c -> missedShare(c) > VerdictRules.TODAY.missedShare()),
+                this::missedShare,
+                (count, worst) ->
+                        "Samples are missing in %s, %.0f %% at worst (%s), so no limit is named there: run them again on a quiet machine."
+                                .formatted(count, missedShare(worst) * 100, CellNames.of(worst)));
+    }
+
+    /** Of the process with the most samples that have no figure. */
+    private double missedShare(CellResult cell) {
+        if (!run.traces().containsKey(cell.id())) {
+            return 0;
+        }
+        Map<String, Map<Long, Boolean>> read = run.traces().get(cell.id()).samples().stream()
+                .collect(Collectors.groupingBy(
+                        SampleRow::component,
+                        Collectors.groupingBy(
+                                SampleRow::tMs,
+                                Collectors.reducing(false, CellDoubts::hasFigure, Boolean::logicalOr))));
+        return read.values().stream()
+                .map(Map::values)
+                .mapToDouble(CellDoubts::shareWithout)
+                .max()
+                .orElse(0);
+    }
+
+    private static boolean hasFigure(SampleRow row) {
+        return row.max() != null || row.inUse() != null || row.queued() != null || row.rejected() != null;
+    }
+
+    private static double shareWithout(Collection<Boolean> read) {
+        return read.stream().filter(one -> !one).count() / (double) read.size();
+    }
+
+    /** What a verdict needs and could not be read, other than samples. */
+    Optional<Doubt> unread() {
+        return doubt(
+                cells(c ->
+                        !CellJudge.unread(c.verdict()).isEmpty() && missedShare(c) <= VerdictRules.TODAY.missedShare()),
+                c -> 0,
+                (count, worst) -> "No limit is named in %s, because not all could be read: %s."
+                        .formatted(count, String.join("; ", CellJudge.unread(worst.verdict()))));
+    }
+
+    Optional<Doubt> spread() {
+        List<List<CellResult>> wide = run.results().cells().stream()
+                .filter(c -> c.load() != null)
+                .collect(Collectors.groupingBy(CellDoubts::withoutRepeat, LinkedHashMap::new, Collectors.toList()))
+                .values()
+                .stream()
+                .filter(repeats -> spread(repeats) > SPREAD)
+                .toList();
+        return wide.stream()
+                .max(Comparator.comparingDouble(CellDoubts::spread))
+                .map(worst -> new Doubt(
+                        "The repeats of %s differ by more than %.0f %%, by %.0f %% at worst (%s): compare medians, and repeat on a quiet machine."
+                                .formatted(
+                                        Doubt.count(wide.size(), "cell"),
+                                        SPREAD * 100,
+                                        spread(worst) * 100,
+                                        CellNames.of(worst.get(0))),
+                        wide.stream().flatMap(List::stream).map(CellResult::id).toList()));
+    }
+
+    private static List<String> withoutRepeat(CellResult cell) {
+        return List.of(
+                CellNames.side(cell),
+                cell.profile(),
+                cell.endpoint(),
+                cell.offered().id());
+    }
+
+    /** From the slowest to the fastest repeat, as a share of the median; 0 for one alone. */
+    private static double spread(List<CellResult> repeats) {
+        double[] goodput = repeats.stream()
+                .map(CellResult::figures)
+                .mapToDouble(LoadFigures::goodputPerSecond)
+                .sorted()
+                .toArray();
+        Double median = Figures.median(Arrays.stream(goodput));
+        return median == null || median == 0 ? 0 : (goodput[goodput.length - 1] - goodput[0]) / median;
+    }
+
+    /** Both count the same calls, but for those in flight when the cell ends. */
+    Optional<Doubt> countedDifferently() {
+        return doubt(
+                cells(c -> countDifference(c) > VerdictRules.TODAY.unsureShare()),
+                CellDoubts::countDifference,
+                (count, worst) ->
+                        "Load generator and gateway count different numbers of successful calls in %s, %s and %s at worst (%s): read goodput there to within that."
+                                .formatted(
+                                        count,
+                                        Figures.whole(worst.figures().ok()),
+                                        Figures.whole(succeeded(worst)),
+                                        CellNames.of(worst)));
+    }
+
+    private static @Nullable Long succeeded(CellResult cell) {
+        return cell.circuitBreaker() == null ? null : cell.circuitBreaker().succeeded();
+    }
+
+    private static double countDifference(CellResult cell) {
+        Long gateway = succeeded(cell);
+        if (gateway == null || cell.load() == null) {
+            return 0;
+        }
+        long most = Math.max(gateway, cell.load().ok());
+        return most == 0 ? 0 : (double) Math.abs(gateway - cell.load().ok()) / most;
+    }
+
+    Optional<Doubt> notAsPredicted() {
+        return doubt(
+                cells(c -> c.verdict().status() == Status.CONTRADICTED),
+                c -> Math.abs(residual(c)),
+                (count, worst) ->
+                        "Model and measurement differ in %s, goodput by %+.0f %% at worst (%s): the verdict says how and why; run these cells again before you rely on them."
+                                .formatted(count, residual(worst) * 100, CellNames.of(worst)));
+    }
+
+    private static double residual(CellResult cell) {
+        Prediction predicted = cell.predicted();
+        return predicted == null || predicted.residual() == null ? 0 : predicted.residual();
+    }
+}

@@ -1,0 +1,42 @@
+package dev.fusebox.lab.summary;
+
+import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
+import dev.fusebox.lab.predict.Fleet;
+import dev.fusebox.lab.predict.Station;
+import dev.fusebox.lab.predict.Work;
+import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.CellResult.ProcessUsage;
+import dev.fusebox.lab.results.CpuUse;
+import java.util.List;
+import java.util.Optional;
+
+/** What the record of a cell says between the lines. */
+public final class CellFacts {
+
+    private CellFacts() {}
+
+    /** The limits on the way of its calls, as the model knows them. */
+    public static List<Station> stations(CellResult cell, Work work) {
+        List<LimitUsage> limits = cell.limits();
+        return Station.chain(limits.stream().map(LimitUsage::spec).toList(), CellNames.service(cell), work, Fleet.ONE);
+    }
+
+    /** What the processors did; empty where that is not known. */
+    static Optional<CpuUse> processors(CellResult cell, int cores) {
+        if (cell.load() == null || cell.processes().stream().noneMatch(ProcessUsage::machine)) {
+            return Optional.empty();
+        }
+        return Optional.of(new CpuUse(Math.min(1, share(cell, true, cores)), share(cell, false, cores)));
+    }
+
+    private static double share(CellResult cell, boolean machine, int cores) {
+        return cell.processes().stream()
+                .filter(p -> p.machine() == machine)
+                .mapToDouble(p -> p.share(cell.figures().seconds(), cores))
+                .sum();
+    }
+
+    static boolean disturbed(CellResult cell, int cores) {
+        return processors(cell, cores).filter(CpuUse::disturbed).isPresent();
+    }
+}

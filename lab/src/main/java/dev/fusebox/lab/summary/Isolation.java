@@ -1,0 +1,56 @@
+package dev.fusebox.lab.summary;
+
+import dev.fusebox.lab.results.BystanderResult;
+import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
+import dev.fusebox.lab.summary.Score.Grade;
+import dev.fusebox.lab.summary.Score.Level;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Whether another route is safe when a backend hangs: the worst of the run's bystander experiments decides. */
+final class Isolation {
+
+    private Isolation() {}
+
+    static Grade grade(ScoredGateway gateway) {
+        List<BystanderResult> tried = gateway.bystanders();
+        return tried.stream()
+                .filter(BystanderResult::decided)
+                .max(Comparator.comparing(BystanderResult::verdict))
+                .or(() -> tried.stream().findFirst())
+                .map(worst -> grade(gateway, worst))
+                .orElseGet(() -> new Grade(Level.UNKNOWN, "not tested", null, new ScoreCommands(gateway).bystander()));
+    }
+
+    private static Grade grade(ScoredGateway gateway, BystanderResult found) {
+        String limit = found.verdict() == BystanderVerdict.ISOLATED ? found.heldBy() : found.exhaustedLimit();
+        return new Grade(
+                level(found.verdict()),
+                figure(found),
+                words(gateway, limit),
+                new ScoreCommands(gateway).bystander(found));
+    }
+
+    private static @Nullable String words(ScoredGateway gateway, @Nullable String limit) {
+        return limit == null ? null : gateway.limit(limit).words();
+    }
+
+    private static Level level(BystanderVerdict verdict) {
+        return switch (verdict) {
+            case ISOLATED -> Level.GOOD;
+            case DEGRADED -> Level.FAIR;
+            case DEAD -> Level.POOR;
+            case INCONCLUSIVE -> Level.UNKNOWN;
+        };
+    }
+
+    private static String figure(BystanderResult found) {
+        Integer critical = found.criticalCallers();
+        return "%s %s callers held on %s"
+                .formatted(
+                        found.verdict().word(),
+                        critical == null ? "with " + found.callers() : "from " + critical,
+                        found.route());
+    }
+}

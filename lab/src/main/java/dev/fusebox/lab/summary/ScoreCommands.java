@@ -1,0 +1,69 @@
+package dev.fusebox.lab.summary;
+
+import dev.fusebox.lab.chain.SettingValue;
+import dev.fusebox.lab.common.Figures;
+import dev.fusebox.lab.results.BystanderResult;
+import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.limits.LimitKind;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Command lines that show more of a gateway with a profile, ready to paste. */
+record ScoreCommands(ScoredGateway of) {
+
+    /** Of an experiment that left the profile's time limits. */
+    private static final String AS_THEY_ARE = "as they are";
+
+    /** At least: more than the 200 request threads that are usual. */
+    private static final int CALLERS = 250;
+
+    private String fusebox(String verb) {
+        return "./fusebox %s --profile %s --gateway %s".formatted(verb, of.profile(), of.gateway());
+    }
+
+    /** The load test that a run without cells lacks. */
+    String run() {
+        return fusebox("run");
+    }
+
+    String probe() {
+        return fusebox("probe");
+    }
+
+    /** With more callers than any limit of the gateway lets through, so that one of them must stop some. */
+    String bystander() {
+        int callers = of.cells().stream()
+                .flatMap(cell -> cell.limits().stream())
+                .filter(l -> !l.component().equals(CellNames.service(of.cells().get(0))))
+                .filter(l -> l.kind().holdsCalls() && l.kind() != LimitKind.CONNECTIONS)
+                .flatMap(l -> Stream.ofNullable(l.max()))
+                .mapToInt(size -> size + size / 4)
+                .reduce(CALLERS, Math::max);
+        return fusebox("bystander") + " --callers " + callers;
+    }
+
+    /** The same experiment again. */
+    String bystander(BystanderResult tried) {
+        return fusebox("bystander") + " --callers " + tried.callers() + " --route " + tried.route()
+                + (tried.timeLimits().equals(AS_THEY_ARE) ? " --as-is" : "");
+    }
+
+    String predict(CellResult cell) {
+        return predict(cell, null);
+    }
+
+    /** @param raised a setting with the value to try; {@code null} for none */
+    String predict(CellResult cell, @Nullable SettingValue raised) {
+        String variant = of.variant() == null ? "" : " --variant " + of.variant();
+        String load = cell.concurrency() != null
+                ? " -c " + cell.concurrency()
+                : " --rate " + Figures.plain(cell.offered().amount());
+        return fusebox("predict") + variant + " --endpoint " + endpoint(cell) + load
+                + (raised == null ? "" : " --set " + raised.property() + "=" + raised.value());
+    }
+
+    /** The model knows endpoints that wait, and one that does not. */
+    private String endpoint(CellResult cell) {
+        return of.serviceMs(cell) > 0 ? "sleep/" + of.serviceMs(cell) : "hello";
+    }
+}

@@ -1,0 +1,94 @@
+package dev.fusebox.lab.summary;
+
+import dev.fusebox.lab.chain.LimitSpec;
+import dev.fusebox.lab.results.BystanderResult;
+import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.ProbeResult;
+import dev.fusebox.lab.results.RunRecording;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All that a run has of one gateway with one profile.
+ *
+ * @param gateway its id
+ * @param variant of its build; {@code null} for the usual one
+ * @param cells of it; experiments of the usual build only
+ */
+record ScoredGateway(
+        RunRecording run, String gateway, @Nullable String variant, String profile, List<CellResult> cells) {
+
+    /** In the order of the run: gateways with cells, then those with experiments alone. */
+    static List<ScoredGateway> of(RunRecording run) {
+        Map<List<String>, ScoredGateway> found = new LinkedHashMap<>();
+        run.results().cells().stream()
+                .filter(cell -> run.gateways().containsKey(CellNames.entry(cell)))
+                .forEach(cell -> add(found, run, cell));
+        Stream<List<String>> tried = Stream.concat(
+                run.results().experiments(BystanderResult.class).stream().map(b -> List.of(b.gateway(), b.profile())),
+                run.results().experiments(ProbeResult.class).stream()
+                        .filter(p -> p.profile() != null)
+                        .map(p -> List.of(p.gateway(), Objects.requireNonNull(p.profile()))));
+        tried.forEach(one ->
+                found.computeIfAbsent(one, key -> new ScoredGateway(run, key.get(0), null, key.get(1), List.of())));
+        // A variant in which nothing was sampled is measured for its cost, not for its limits.
+        return found.values().stream()
+                .filter(g -> g.variant == null
+                        || g.cells.stream().anyMatch(c -> !c.limits().isEmpty()))
+                .toList();
+    }
+
+    private static void add(Map<List<String>, ScoredGateway> found, RunRecording run, CellResult cell) {
+        found.merge(
+                List.of(CellNames.side(cell), cell.profile()),
+                new ScoredGateway(run, cell.gateway(), cell.variant(), cell.profile(), List.of(cell)),
+                (one, other) -> new ScoredGateway(
+                        run,
+                        one.gateway,
+                        one.variant,
+                        one.profile,
+                        Stream.concat(one.cells.stream(), other.cells.stream()).toList()));
+    }
+
+    /** With its variant. */
+    String title() {
+        return gateway + (variant == null ? "" : " " + variant);
+    }
+
+    int cores() {
+        return run.results().cores();
+    }
+
+    /** Milliseconds for which the service holds a call of the cell; 0 when the call costs processor time instead. */
+    int serviceMs(CellResult cell) {
+        return run.serviceMs().getOrDefault(cell.endpoint(), 0);
+    }
+
+    List<BystanderResult> bystanders() {
+        return run.results().experiments(BystanderResult.class).stream()
+                .filter(b -> variant == null && b.gateway().equals(gateway))
+                .filter(b -> b.profile().equals(profile))
+                .toList();
+    }
+
+    List<ProbeResult> probes() {
+        return run.results().experiments(ProbeResult.class).stream()
+                .filter(p -> variant == null && p.gateway().equals(gateway) && profile.equals(p.profile()))
+                .toList();
+    }
+
+    /** The limit of this name, as the run read it. */
+    LimitBehind limit(String name) {
+        LimitSpec spec = run.chains().containsKey(profile)
+                ? run.chains().get(profile).limits().stream()
+                        .filter(l -> l.fullName().equals(name))
+                        .findFirst()
+                        .orElse(null)
+                : null;
+        return new LimitBehind(name, spec);
+    }
+}

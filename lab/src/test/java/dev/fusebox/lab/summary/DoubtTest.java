@@ -1,0 +1,112 @@
+package dev.fusebox.lab.summary;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fusebox.lab.chain.LimitId;
+import dev.fusebox.lab.chain.LimitSeries.SampleRow;
+import dev.fusebox.lab.results.BreakerUsage;
+import dev.fusebox.lab.results.Verdict;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class DoubtTest {
+
+    private static Doubt only(MadeCell... cells) {
+        List<Doubt> doubts = Doubt.of(MadeCell.run(cells));
+        assertThat(doubts).hasSize(1);
+        return doubts.get(0);
+    }
+
+    @Test
+    void a_complete_run_on_a_quiet_machine_leaves_none() {
+        assertThat(Doubt.of(MadeCell.run(new MadeCell().closed()))).isEmpty();
+    }
+
+    @Test
+    void cells_that_other_programs_disturbed_are_counted_with_the_worst_share() {
+        MadeCell worse = new MadeCell().users(200, 500);
+        worse.busy = 1;
+        worse.own = 0.4;
+        MadeCell bad = new MadeCell();
+        bad.busy = 1;
+        bad.own = 0.6;
+
+        Doubt doubt = only(bad, worse, new MadeCell().users(300, 500));
+
+        assertThat(doubt.words())
+                .isEqualTo(
+                        "Other programs used the processors in 2 cells, 60 % of them at worst (gate p sleep/98 c=200):"
+                                + " run these cells again on a quiet machine.");
+        assertThat(doubt.cells()).containsExactly(bad.id(), worse.id());
+    }
+
+    @Test
+    void a_cold_cell_is_a_lower_bound() {
+        MadeCell cold = new MadeCell();
+        cold.warm = false;
+
+        assertThat(only(cold).words()).contains("1 cell").contains("lower bound");
+    }
+
+    @Test
+    void repeats_may_differ_by_a_tenth() {
+        MadeCell again = new MadeCell().users(100, 540);
+        again.repeat = 2;
+        assertThat(Doubt.of(MadeCell.run(new MadeCell(), again))).isEmpty();
+
+        MadeCell other = new MadeCell().users(100, 600);
+        other.repeat = 2;
+        assertThat(only(new MadeCell(), other))
+                .satisfies(d -> assertThat(d.words()).contains("1 cell").contains("by 18 % at worst"))
+                .satisfies(d -> assertThat(d.cells()).hasSize(2));
+    }
+
+    @Test
+    void a_quarter_of_the_samples_missing_is_too_much() {
+        MadeCell cell = new MadeCell();
+        for (int t = 0; t < 400; t += 100) {
+            cell.samples.add(
+                    t == 0
+                            ? SampleRow.missed(t, LimitId.parse("gate-way/threads"))
+                            : new SampleRow(t, "gate-way", "threads", 200, 1, 0, 0L));
+        }
+
+        assertThat(only(cell).words()).contains("25 % at worst");
+    }
+
+    @Test
+    void successes_that_load_generator_and_gateway_count_differently_are_named() {
+        MadeCell cell = new MadeCell();
+        cell.breaker = new BreakerUsage("service-a", 0, 0, Map.of(), 6000L, List.of());
+
+        assertThat(only(cell).words()).contains("5 000 and 6 000 at worst");
+    }
+
+    @Test
+    void a_cell_that_differs_from_its_prediction_is_named() {
+        MadeCell cell = new MadeCell();
+        cell.verdict = new Verdict.Contradicted(null, null, "-");
+
+        assertThat(only(cell).words()).startsWith("Model and measurement differ in 1 cell");
+    }
+
+    @Test
+    void what_could_not_be_read_is_said() {
+        MadeCell cell = new MadeCell();
+        cell.verdict = new Verdict.Ambiguous("No verdict: the gateway publishes nothing.");
+
+        assertThat(only(cell).words()).endsWith("the gateway publishes nothing.");
+    }
+
+    @Test
+    void a_busy_machine_and_missing_cells_are_doubts_about_the_whole_run() {
+        assertThat(Doubt.of(MadeCell.run(List.of(), 3, 8.9, new MadeCell())))
+                .extracting(Doubt::words)
+                .satisfiesExactly(
+                        words -> assertThat(words)
+                                .contains("1 of 3 cells")
+                                .contains("./fusebox run --resume results/s-1"),
+                        words -> assertThat(words).contains("8.90 on 2 processors"));
+    }
+}

@@ -1,0 +1,152 @@
+package dev.fusebox.lab.summary;
+
+import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
+import dev.fusebox.lab.chain.LimitSeries.SampleRow;
+import dev.fusebox.lab.results.BreakerUsage;
+import dev.fusebox.lab.results.BreakerUsage.BreakerTripEvent;
+import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.CellResult.Prediction;
+import dev.fusebox.lab.results.CellResult.ProcessUsage;
+import dev.fusebox.lab.results.ExperimentResult;
+import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.results.Results;
+import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.results.RunRecording.CellTrace;
+import dev.fusebox.lab.results.Verdict;
+import dev.fusebox.limits.ErrorCause;
+import dev.fusebox.limits.LimitKind;
+import dev.fusebox.limits.WhenFull;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** A cell of a gateway called {@code gate} on an endpoint that waits 98 ms, so that a call takes 100 ms, and runs of such cells. */
+final class MadeCell {
+
+    static final String ENDPOINT = "sleep/98";
+
+    String gateway = "gate";
+    int users = 100;
+    int repeat = 1;
+    double goodput = 500;
+    boolean warm = true;
+    double busy = 0.2;
+    double own = 0.2;
+    final List<LimitUsage> limits = new ArrayList<>();
+    final List<SampleRow> samples = new ArrayList<>();
+    BreakerUsage breaker;
+    Prediction predicted;
+    Verdict verdict = new Verdict.NotReached("-");
+
+    MadeCell users(int number, double goodputPerSecond) {
+        users = number;
+        goodput = goodputPerSecond;
+        return this;
+    }
+
+    /** Of the gateway, sized by {@code the.<name>}. */
+    MadeCell limit(String name, LimitKind kind, int max) {
+        return limit("gate-way", name, kind, max);
+    }
+
+    MadeCell limit(String component, String name, LimitKind kind, int max) {
+        WhenFull full = kind == LimitKind.SEMAPHORE ? WhenFull.REJECTS : WhenFull.QUEUES;
+        limits.add(new LimitUsage(
+                component, name, kind, max, max, max, 0, 1L, full, "the." + name, String.valueOf(max), "profile p"));
+        return this;
+    }
+
+    MadeCell boundBy(String limit) {
+        verdict = new Verdict.Bound(limit, null, "-");
+        return this;
+    }
+
+    /** Once, by calls without a permit, or by {@code failed} calls that the service failed. */
+    MadeCell tripped(double openFraction, long failed) {
+        BreakerTripEvent trip = new BreakerTripEvent(
+                100,
+                1,
+                20,
+                20,
+                failed > 0 ? ErrorCause.FAILED : ErrorCause.SEMAPHORE_REJECTED,
+                failed == 0,
+                0L,
+                null,
+                null);
+        breaker = new BreakerUsage(
+                "service-a", openFraction, 1, Map.of(ErrorCause.FAILED.key(), failed), 4800L, List.of(trip));
+        verdict = new Verdict.Ambiguous("gate-way/circuit-breaker.service-a", "-");
+        return this;
+    }
+
+    MadeCell closed() {
+        breaker = new BreakerUsage(
+                "service-a", 0, 0, Map.of(ErrorCause.FAILED.key(), 0L), (long) (goodput * 10), List.of());
+        return this;
+    }
+
+    String id() {
+        return "%s.p.%s.c%d.%d".formatted(gateway, ENDPOINT.replace('/', '-'), users, repeat);
+    }
+
+    CellResult cell() {
+        // The service is the last on the way.
+        limit("service-a", "threads", LimitKind.THREADS, 200);
+        List<ProcessUsage> processes = new ArrayList<>();
+        if (!gateway.equals("direct")) {
+            processes.add(process("gate-way", own));
+        }
+        processes.add(process("service-a", gateway.equals("direct") ? own : 0));
+        processes.add(process(ProcessUsage.MACHINE, busy));
+        long ok = (long) (goodput * 10);
+        LoadFigures load = new LoadFigures("ab 2.3", "ab", ok, ok, 0, 0, 10, goodput, goodput, 1, 1, 1, 1, 0L, null);
+        return new CellResult(
+                id(), gateway, "p", null, ENDPOINT, "closed", users, null, repeat, warm, load, processes, limits,
+                breaker, predicted, null, null, verdict);
+    }
+
+    /** Ten seconds on two processors. */
+    private static ProcessUsage process(String name, double share) {
+        return new ProcessUsage(name, share * 20, null, null, null);
+    }
+
+    static RunRecording run(MadeCell... cells) {
+        return run(List.of(), cells.length, 0.5, cells);
+    }
+
+    static RunRecording run(List<ExperimentResult> experiments, MadeCell... cells) {
+        return run(experiments, cells.length + experiments.size(), 0.5, cells);
+    }
+
+    static RunRecording run(List<ExperimentResult> experiments, int planned, double load, MadeCell... cells) {
+        Map<String, CellTrace> traces = new LinkedHashMap<>();
+        Stream.of(cells)
+                .forEach(c -> traces.put(c.id(), new CellTrace(c.samples, List.of(), List.of(), List.of(), List.of())));
+        Results results = new Results(
+                2,
+                "s",
+                "Title",
+                Map.of("cores", 2, "loadAverageAtStart", load),
+                null,
+                List.of(),
+                List.of(),
+                planned,
+                Arrays.stream(cells).map(MadeCell::cell).toList(),
+                experiments);
+        return new RunRecording(
+                "s-1",
+                results,
+                traces,
+                List.of(),
+                Map.of(ENDPOINT, 98),
+                null,
+                Map.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                Map.of("gate-way", "Gate"));
+    }
+}

@@ -1,0 +1,226 @@
+package dev.fusebox.lab.summary;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fusebox.lab.results.BystanderResult;
+import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
+import dev.fusebox.lab.results.BystanderResult.Healthy;
+import dev.fusebox.lab.results.ExperimentResult;
+import dev.fusebox.lab.summary.Score.Grade;
+import dev.fusebox.lab.summary.Score.Level;
+import dev.fusebox.limits.LimitKind;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class ScoreTest {
+
+    private static final String POOL = "gate-way/pool.service-a";
+
+    private static MadeCell direct(int users, double goodput) {
+        MadeCell cell = new MadeCell().users(users, goodput);
+        cell.gateway = "direct";
+        return cell;
+    }
+
+    private static MadeCell pooled(int users, double goodput) {
+        return new MadeCell()
+                .users(users, goodput)
+                .limit("semaphore.service-a", LimitKind.SEMAPHORE, 100)
+                .limit("pool.service-a", LimitKind.HTTP_POOL, 50);
+    }
+
+    private static Score only(MadeCell... cells) {
+        List<Score> scores = Score.of(MadeCell.run(cells));
+        assertThat(scores).hasSize(1);
+        return scores.get(0);
+    }
+
+    private static BystanderResult bystander(
+            String route, BystanderVerdict verdict, String exhausted, Integer critical) {
+        Healthy idle = new Healthy(10, 10, 1.0, 2.0, Map.of("200", 10), 0);
+        String reason = verdict == BystanderVerdict.INCONCLUSIVE ? "the machine was busy" : null;
+        return new BystanderResult(
+                "gate.p." + route,
+                "gate",
+                "p",
+                route,
+                250,
+                verdict,
+                reason,
+                idle,
+                idle,
+                exhausted,
+                POOL,
+                critical,
+                50,
+                null,
+                Map.of(),
+                null,
+                "raised to 60 s",
+                List.of(),
+                null);
+    }
+
+    private static Score tried(BystanderResult... found) {
+        List<ExperimentResult> experiments = List.of(found);
+        return Score.of(MadeCell.run(experiments)).get(0);
+    }
+
+    @Test
+    void throughput_is_the_share_of_what_the_same_users_get_without_the_gateway() {
+        Grade grade = only(direct(100, 1000), pooled(100, 250).boundBy(POOL)).throughput();
+
+        assertThat(grade.level()).isEqualTo(Level.POOR);
+        assertThat(grade.figure()).isEqualTo("25 %: 250 of 1 000/s with 100 users");
+        assertThat(grade.limit()).isEqualTo("gate-way/pool.service-a: the.pool.service-a=50 (profile p)");
+    }
+
+    @Test
+    void without_a_direct_cell_the_model_says_what_the_service_could_give() {
+        // 200 request threads that a call holds for 99 ms.
+        assertThat(only(pooled(500, 250)).throughput().figure()).isEqualTo("12 %: 250 of 2 020/s with 500 users");
+    }
+
+    @Test
+    void the_worst_load_counts() {
+        Grade grade = only(direct(10, 100), direct(100, 1000), pooled(10, 99), pooled(100, 600))
+                .throughput();
+
+        assertThat(grade.level()).isEqualTo(Level.FAIR);
+        assertThat(grade.figure()).startsWith("60 %");
+    }
+
+    @Test
+    void nine_tenths_of_what_the_service_gives_are_good_and_name_no_limit() {
+        assertThat(only(direct(100, 1000), pooled(100, 900)).throughput())
+                .returns(Level.GOOD, Grade::level)
+                .returns(null, Grade::limit);
+    }
+
+    @Test
+    void processors_that_are_the_limit_say_nothing_of_the_gateway() {
+        Grade grade = only(direct(100, 1000), pooled(100, 250).boundBy("gate-way/cpu"))
+                .throughput();
+
+        assertThat(grade.level()).isEqualTo(Level.UNKNOWN);
+        assertThat(grade.figure()).isEqualTo("the processors are the limit: at most 250/s");
+    }
+
+    @Test
+    void a_cell_that_other_programs_disturbed_says_nothing_of_the_gateway() {
+        MadeCell disturbed = pooled(100, 250).boundBy(POOL);
+        disturbed.busy = 1;
+        disturbed.own = 0.3;
+
+        assertThat(only(direct(100, 1000), disturbed).throughput().level()).isEqualTo(Level.UNKNOWN);
+    }
+
+    @Test
+    void the_worst_experiment_decides_on_isolation() {
+        Grade grade = tried(
+                        bystander("a", BystanderVerdict.ISOLATED, null, null),
+                        bystander("b", BystanderVerdict.DEAD, "gate-way/threads", 20))
+                .isolation();
+
+        assertThat(grade.level()).isEqualTo(Level.POOR);
+        assertThat(grade.figure()).isEqualTo("dead from 20 callers held on b");
+        assertThat(grade.limit()).isEqualTo("gate-way/threads");
+    }
+
+    @Test
+    void an_inconclusive_experiment_is_no_grade_as_long_as_another_one_decides() {
+        assertThat(tried(
+                                bystander("a", BystanderVerdict.INCONCLUSIVE, null, null),
+                                bystander("b", BystanderVerdict.ISOLATED, null, null))
+                        .isolation())
+                .returns(Level.GOOD, Grade::level)
+                .returns("isolated with 250 callers held on b", Grade::figure);
+        assertThat(tried(bystander("a", BystanderVerdict.INCONCLUSIVE, null, null))
+                        .isolation()
+                        .level())
+                .isEqualTo(Level.UNKNOWN);
+    }
+
+    @Test
+    void isolation_that_was_not_tested_has_the_command_with_more_callers_than_any_limit() {
+        assertThat(only(pooled(100, 900).limit("threads", LimitKind.THREADS, 400))
+                        .isolation())
+                .returns(Level.UNKNOWN, Grade::level)
+                .returns("not tested", Grade::figure)
+                .returns("./fusebox bystander --profile p --gateway gate --callers 500", Grade::command);
+    }
+
+    @Test
+    void a_trip_on_a_healthy_service_is_poor_and_names_the_limit_that_caused_it() {
+        Grade grade = only(pooled(500, 20).tripped(0.9, 0)).breaker();
+
+        assertThat(grade.level()).isEqualTo(Level.POOR);
+        assertThat(grade.figure()).isEqualTo("1 trip on a healthy service, open up to 90.0 % of the time");
+        assertThat(grade.limit()).startsWith("gate-way/semaphore.service-a: ");
+    }
+
+    @Test
+    void a_breaker_that_opens_because_the_service_fails_is_not_to_blame() {
+        assertThat(only(pooled(500, 20).tripped(0.9, 7)).breaker())
+                .returns(Level.FAIR, Grade::level)
+                .returns("1 trip because the service failed, open up to 90.0 % of the time", Grade::figure)
+                .returns("service-a", Grade::limit);
+    }
+
+    @Test
+    void a_breaker_that_never_opened_is_good() {
+        assertThat(only(pooled(10, 100).closed()).breaker())
+                .returns(Level.GOOD, Grade::level)
+                .returns("0 trips", Grade::figure);
+    }
+
+    @Test
+    void where_a_limit_binds_headroom_is_what_a_larger_one_gives_until_the_next() {
+        Grade grade = only(pooled(500, 500).boundBy(POOL)).headroom();
+
+        assertThat(grade.level()).isEqualTo(Level.POOR);
+        assertThat(grade.figure())
+                .isEqualTo(
+                        "none; a larger limit gives up to 2.0 times as much, 1 000/s: then gate-way/semaphore.service-a binds");
+        assertThat(grade.command()).endsWith("--endpoint sleep/98 -c 500 --set the.pool.service-a=100");
+    }
+
+    @Test
+    void behind_an_open_breaker_the_limit_that_opened_it_is_the_one_to_raise() {
+        MadeCell cell = new MadeCell()
+                .users(500, 20)
+                .limit("semaphore.service-a", LimitKind.SEMAPHORE, 100)
+                .tripped(0.9, 0);
+
+        assertThat(only(cell).headroom().figure())
+                .isEqualTo("none; a larger limit gives up to 2.0 times as much, 2 020/s: then service-a/threads binds");
+    }
+
+    @Test
+    void where_no_limit_binds_headroom_reaches_from_the_measured_load_to_the_first_limit() {
+        assertThat(only(pooled(10, 100)).headroom())
+                .returns(Level.GOOD, Grade::level)
+                .returns(
+                        "5.0 times the 100/s measured with 10 users, then gate-way/pool.service-a binds",
+                        Grade::figure);
+        assertThat(only(pooled(40, 400)).headroom().level()).isEqualTo(Level.FAIR);
+        assertThat(only(pooled(48, 480)).headroom().level()).isEqualTo(Level.POOR);
+    }
+
+    @Test
+    void the_worst_gateway_comes_first() {
+        MadeCell good = pooled(10, 100).closed();
+        MadeCell poor = pooled(500, 20).tripped(0.9, 0);
+        poor.gateway = "other";
+
+        assertThat(Score.of(MadeCell.run(good, poor)))
+                .extracting(Score::gateway)
+                .containsExactly("other", "gate");
+    }
+
+    @Test
+    void a_run_with_nothing_but_direct_cells_has_nothing_to_score() {
+        assertThat(Score.of(MadeCell.run(direct(100, 1000)))).isEmpty();
+    }
+}
