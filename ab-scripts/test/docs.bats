@@ -1,5 +1,5 @@
 #!/usr/bin/env bats
-# What a reader clicks: links lead somewhere.
+# What a reader clicks or copies: links lead somewhere, and both READMEs have the same commands and examples.
 
 load helper
 
@@ -27,6 +27,14 @@ anchors() {
     tr '[:upper:]' '[:lower:]' | sed -E 's/[^a-z0-9 _-]//g; s/ /-/g'
 }
 
+code_blocks() {
+  awk '/^ *```/ { code = !code } code || /^    /' "$1" | sed 's/ *# .*//'
+}
+
+pictures() {
+  grep -oE '!\[[^]]*\]\([^)]+\)' "$1" | sed 's/.*(//'
+}
+
 leads_somewhere() {
   local file=${2%%#*} anchor=''
   [[ $2 == *'#'* ]] && anchor=${2#*#}
@@ -45,6 +53,11 @@ leads_somewhere() {
   done <<<"$(pages)"
 
   expect "$broken" ''
+}
+
+@test "the Chinese README has the commands, examples and pictures of the English one" {
+  expect "$(code_blocks README.zh-CN.md)" "$(code_blocks README.md)"
+  expect "$(pictures README.zh-CN.md)" "$(pictures README.md)"
 }
 
 @test "the index lists every page of the notes" {
