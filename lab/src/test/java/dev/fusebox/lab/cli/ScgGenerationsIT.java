@@ -226,8 +226,8 @@ class ScgGenerationsIT {
                         + " (framework default)");
         assertThat(setting(servlet, "TimeLimit", "call.backend")).isEqualTo(TIME_LIMIT + "=1000ms (framework default)");
         assertThat(servlet.absent())
-                .containsExactly("pool.restClientProxyExchange: the JDK's HTTP client shows nobody its connections;"
-                        + " it has no bound on them");
+                .containsExactly("pool.restClientProxyExchange: the connections of the JDK's HTTP client"
+                        + " cannot be read; they have no bound");
         assertThat(servlet.log()).doesNotContain("Fusebox");
     }
 }

@@ -2,14 +2,14 @@ package dev.fusebox.limits;
 
 import java.util.Objects;
 
-/** A limit, or a group of them, that this process may have and that cannot be read, and why. */
+/** A limit or a group of limits that this process may have but that cannot be read, and the reason. */
 public final class Absence {
 
     private final String name;
     private final String reason;
 
     /**
-     * @param name of the limit, or words for the group: {@code Ribbon's connection pools}
+     * @param name of the limit or of the group: {@code Ribbon's connection pools}
      * @param reason one line
      */
     public Absence(String name, String reason) {

@@ -4,7 +4,7 @@ import java.util.Collections;
 import java.util.Map;
 
 /**
- * A circuit breaker, read live. Counts are cumulative since the process started unless they speak of the window; a
+ * A circuit breaker, read live. Counts are cumulative since the process started, except the counts of the window. A
  * figure that the framework does not have is {@code null}.
  */
 public interface Breaker {
@@ -15,65 +15,65 @@ public interface Breaker {
     /** {@code CLOSED}, {@code OPEN} or {@code HALF_OPEN}. */
     String state();
 
-    /** Calls in the window that the breaker judges by. */
+    /** Calls in the window from which the breaker decides whether to open. */
     Integer windowCalls();
 
-    /** Errors among {@link #windowCalls()}, refusals included where the breaker counts them. */
+    /** Errors among {@link #windowCalls()}, with rejected calls if the breaker counts them. */
     Integer windowErrors();
 
-    /** Fewest calls in the window before it may open. */
+    /** The breaker stays closed while the window has fewer calls than this. */
     Integer volumeThreshold();
 
-    /** Share of errors, in percent, from which it opens. */
+    /** The breaker opens from this share of errors on, in percent. */
     Integer errorThresholdPercent();
 
-    /** Length of the window in milliseconds; {@code null} when it counts calls instead. */
+    /** Length of the window in milliseconds; {@code null} when the window is a number of calls. */
     Integer windowMs();
 
-    /** How long it stays open before it lets a trial call through, in milliseconds. */
+    /** Time in milliseconds that it stays open before it lets a trial call through. */
     Integer openMs();
 
-    /** Times it went from closed to open. */
+    /** Number of times it went from closed to open. */
     Long trips();
 
-    /** Calls that ended well. */
+    /** Successful calls. */
     Long succeeded();
 
     /** Errors by cause. */
     ErrorCounts errors();
 
-    /** Length of the window in calls; {@code null} when it goes by time. */
+    /** Length of the window in calls; {@code null} when the window is a time. */
     default Integer windowSize() {
         return null;
     }
 
-    /** {@link #errorThresholdPercent()} with its fraction. */
+    /** {@link #errorThresholdPercent()} with decimals. */
     default Double errorThreshold() {
         Integer percent = errorThresholdPercent();
         return percent == null ? null : Double.valueOf(percent);
     }
 
-    /** Milliseconds from one judgement of the window to the next; {@code null} when it judges after every call. */
+    /** Milliseconds between two evaluations of the window; {@code null} when it is evaluated after every call. */
     default Integer judgedEveryMs() {
         return null;
     }
 
-    /** Trial calls after {@link #openMs()}. */
+    /** Number of trial calls after {@link #openMs()}. */
     default Integer halfOpenCalls() {
         return null;
     }
 
-    /** Whether a call that its semaphore, bulkhead or thread pool rejects is an error to it. */
+    /** Whether it counts a call as an error when its semaphore, bulkhead or thread pool rejects the call. */
     default Boolean countsRejections() {
         return null;
     }
 
-    /** Whether any call that ends well closes it while it is open, one that began before it opened included. */
+    /** Whether any successful call closes it while it is open, even a call that began before it opened. */
     default Boolean anySuccessCloses() {
         return null;
     }
 
-    /** What fixed its thresholds, as far as it is known. */
+    /** The settings that fixed its thresholds, as far as they are known. */
     default Map<BreakerThreshold, Setting> settings() {
         return Collections.emptyMap();
     }

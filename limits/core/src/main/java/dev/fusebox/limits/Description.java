@@ -5,7 +5,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** What JConsole and VisualVM show beside an MBean, an attribute or an operation. */
+/** The text that JConsole and VisualVM show next to an MBean, an attribute or an operation. */
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.TYPE, ElementType.METHOD})
 public @interface Description {

@@ -7,8 +7,8 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
- * Why a call did not end well. One more is one more constant here: MBeans, snapshots, meters, result files and tables have
- * a figure for each.
+ * Why a call was not successful. MBeans, snapshots, meters, result files and tables have a figure for each constant: to
+ * add a cause, add a constant here.
  */
 public enum ErrorCause {
     SEMAPHORE_REJECTED("rejected by semaphore or bulkhead", LimitKind.SEMAPHORE, LimitKind.BULKHEAD),
@@ -30,32 +30,32 @@ public enum ErrorCause {
                 .collect(Collectors.joining());
     }
 
-    /** What became of such calls: "24 866 calls were ...". */
+    /** What happened to such calls: "24 866 calls were ...". */
     public String words() {
         return words;
     }
 
-    /** The kinds of limits that reject such calls, the usual one first; none where no limit does. */
+    /** The kinds of limits that reject such calls, the usual one first; empty when no limit does. */
     public List<LimitKind> rejectedBy() {
         return rejectedBy;
     }
 
-    /** Whether a circuit breaker judges by it: what it rejects itself is not in its window. */
+    /** Whether such calls are in the window of a circuit breaker: the calls that the breaker itself rejects are not. */
     public boolean inWindow() {
         return this != SHORT_CIRCUITED;
     }
 
-    /** As MBeans name it: {@code SemaphoreRejected}. */
+    /** Its name in MBeans: {@code SemaphoreRejected}. */
     public String attribute() {
         return attribute;
     }
 
-    /** As files name it: {@code semaphoreRejected}. */
+    /** Its name in files: {@code semaphoreRejected}. */
     public String key() {
         return attribute.substring(0, 1).toLowerCase(Locale.ROOT) + attribute.substring(1);
     }
 
-    /** As meters name it: {@code semaphore_rejected}. */
+    /** Its name in meters: {@code semaphore_rejected}. */
     public String label() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -5,7 +5,7 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
 
-/** Calls that did not end well, by cause. A cause that nobody counts is absent, which is not zero. Immutable. */
+/** Calls that were not successful, by cause. A cause that is not counted is absent, which is not zero. Immutable. */
 public final class ErrorCounts {
 
     public static final ErrorCounts NONE = new ErrorCounts(Collections.emptyMap());
@@ -16,7 +16,7 @@ public final class ErrorCounts {
         this.counts = counts;
     }
 
-    /** The same with one count; {@code null} leaves it absent. */
+    /** A copy with this count; {@code null} makes the cause absent. */
     public ErrorCounts with(ErrorCause cause, Long count) {
         Map<ErrorCause, Long> all = new EnumMap<>(ErrorCause.class);
         all.putAll(counts);
@@ -28,22 +28,22 @@ public final class ErrorCounts {
         return new ErrorCounts(Collections.unmodifiableMap(all));
     }
 
-    /** {@code null} when nobody counts it. */
+    /** {@code null} when it is not counted. */
     public Long get(ErrorCause cause) {
         return counts.get(cause);
     }
 
-    /** With 0 for what is absent. */
+    /** 0 when it is not counted. */
     public long orZero(ErrorCause cause) {
         return counts.getOrDefault(cause, 0L);
     }
 
-    /** All of them, absent causes aside. */
+    /** The sum of all causes that are counted. */
     public long total() {
         return counts.values().stream().mapToLong(Long::longValue).sum();
     }
 
-    /** What came since an earlier reading; a cause that one of the two lacks is absent. */
+    /** The calls since an earlier reading; a cause that one of the two readings lacks is absent. */
     public ErrorCounts since(ErrorCounts earlier) {
         ErrorCounts difference = NONE;
         for (Map.Entry<ErrorCause, Long> count : counts.entrySet()) {

@@ -8,15 +8,15 @@ import java.util.function.Function;
 import java.util.logging.Logger;
 
 /**
- * Keeps what goes wrong in a source away from the application: a source that cannot be made or read, for want of a class too,
- * has no limits but an {@link Absence}. One line is logged for each source that fails for good; a framework in the middle
- * of its start or end may fail a few times first.
+ * Protects the application from failures of a source. A source that cannot be made or read, also because a class is
+ * missing, has an {@link Absence} instead of limits. A source that keeps failing is logged in one line; a framework may
+ * fail a few times while it starts or stops.
  */
 public final class GuardedSource implements LimitSource {
 
     private static final Logger LOG = Logger.getLogger(GuardedSource.class.getName());
 
-    /** Looks in a row, one a second, that must fail before a line is logged. */
+    /** This many reads in a row, one a second, must fail before a line is logged. */
     private static final int FOR_GOOD = 3;
 
     private final String what;
@@ -29,7 +29,7 @@ public final class GuardedSource implements LimitSource {
     private final Kind<Absence> absences = new Kind<>();
     private boolean logged;
 
-    /** What one of the source's methods gave when it last could, and how often in a row it could not since. */
+    /** What one of the source's methods last returned, and how many calls of it have failed since. */
     private static final class Kind<T> {
         private List<T> last = Collections.emptyList();
         private int failures;
@@ -43,9 +43,9 @@ public final class GuardedSource implements LimitSource {
     }
 
     /**
-     * Never throws what {@code made} throws.
+     * Throws nothing that {@code made} throws.
      *
-     * @param what words for what it reads: {@code Ribbon's connection pools}
+     * @param what what it reads, in words: {@code Ribbon's connection pools}
      */
     public static LimitSource of(String what, Callable<? extends LimitSource> made) {
         try {

@@ -4,9 +4,9 @@ import java.util.Objects;
 import java.util.function.Supplier;
 
 /**
- * One place on the chain where calls can pile up or be refused, read live. Figures come from suppliers; a supplier that
- * is not given, returns {@code null}, or throws makes that figure absent, never zero. Immutable; reads are as
- * thread-safe as the suppliers.
+ * One point on the chain where calls can queue or be rejected, read live. Figures come from suppliers. A supplier that is
+ * not given, returns {@code null} or throws makes its figure absent, never zero. Immutable; reads are as thread-safe as
+ * the suppliers.
  */
 public final class Limit {
 
@@ -47,27 +47,27 @@ public final class Limit {
         return whenFull;
     }
 
-    /** Size, as the live object has it; {@code null} when it is unbounded or cannot be read. */
+    /** Size of the live object; {@code null} when it has no bound or cannot be read. */
     public Integer max() {
         return Reading.orAbsent(max);
     }
 
-    /** Calls, threads or connections that hold a place now. */
+    /** Slots in use now: permits, threads or connections. */
     public Integer inUse() {
         return Reading.orAbsent(inUse);
     }
 
-    /** Calls that wait for a place now. */
+    /** Calls that wait for a slot now. */
     public Integer queued() {
         return Reading.orAbsent(queued);
     }
 
-    /** Calls refused since the process started. */
+    /** Calls rejected since the process started. */
     public Long rejected() {
         return Reading.orAbsent(rejected);
     }
 
-    /** What fixed {@link #max()}. */
+    /** The setting that fixed {@link #max()}. */
     public Setting setting() {
         return Reading.orAbsent(setting);
     }

@@ -1,6 +1,6 @@
 package dev.fusebox.limits;
 
-/** What sort of place on the chain a limit is. */
+/** The kinds of limits on the chain. */
 public enum LimitKind {
     THREADS,
     CONNECTIONS,
@@ -13,8 +13,8 @@ public enum LimitKind {
     CPU;
 
     /**
-     * Whether a call that waits for its answer keeps a place of it. An event loop and a processor are busy or not, whoever
-     * waits; and what is in an accept queue is not a call yet.
+     * Whether a call keeps its slot while it waits for the response. An event loop and a processor are not held by calls
+     * that wait, and a connection in an accept queue is not a call yet.
      */
     public boolean holdsCalls() {
         return this != ACCEPT_QUEUE && this != EVENT_LOOP && this != CPU;

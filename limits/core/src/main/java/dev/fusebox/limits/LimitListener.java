@@ -1,6 +1,6 @@
 package dev.fusebox.limits;
 
-/** Is told what limits the calls of a process, after each look at it: at once, then once a second. */
+/** Gets the limits of a process: when it is added, then once a second. */
 @FunctionalInterface
 public interface LimitListener {
 

@@ -1,24 +1,24 @@
 package dev.fusebox.limits;
 
-/** {@code dev.fusebox:type=Limit,component=..,name=..}: one limit, for people with JConsole or VisualVM. */
-@Description("A place on the way of a call where calls can pile up or be refused.")
+/** {@code dev.fusebox:type=Limit,component=..,name=..}: one limit, to be read in JConsole or VisualVM. */
+@Description("A point on the way of a call where calls can queue or be rejected.")
 public interface LimitMXBean extends SettingAttributes {
 
     @Description("THREADS, CONNECTIONS, ACCEPT_QUEUE, SEMAPHORE, BULKHEAD, THREAD_POOL, HTTP_POOL or EVENT_LOOP.")
     String getKind();
 
-    @Description("Size, as the live object has it; absent when unbounded or unreadable.")
+    @Description("Size of the live object; absent when it has no bound or cannot be read.")
     Integer getMax();
 
-    @Description("Calls, threads or connections that hold a place now.")
+    @Description("Slots in use now: permits, threads or connections.")
     Integer getInUse();
 
-    @Description("Calls that wait for a place now; absent when nothing can wait or it cannot be read.")
+    @Description("Calls that wait for a slot now; absent when calls cannot wait, or when it cannot be read.")
     Integer getQueued();
 
-    @Description("Calls refused since the process started; absent when nothing is refused or it cannot be read.")
+    @Description("Calls rejected since the process started; absent when it never rejects, or when it cannot be read.")
     Long getRejected();
 
-    @Description("What happens to the call that finds it full: QUEUES or REJECTS.")
+    @Description("What it does with a call when it is full: QUEUES or REJECTS.")
     String getWhenFull();
 }

@@ -17,19 +17,19 @@ import java.util.logging.Logger;
 import java.util.stream.Collectors;
 
 /**
- * Publishes the limits, time limits, retries and circuit breakers of one process as MBeans: one for each, and
- * {@link LimitsMXBean} for all at once. Looks for new ones once a second. Thread-safe; {@link #close()} takes all of them
- * back.
+ * Publishes the limits, time limits, retries and circuit breakers of one process as MBeans: one MBean for each, and
+ * {@link LimitsMXBean} for all at once. Looks for new ones once a second. Thread-safe; {@link #close()} unregisters all
+ * MBeans.
  *
- * <p>It is a guest in its process: what goes wrong in a source, a listener or the MBean server is logged in one line and
- * published as an {@link Absence}, and stops nobody.
+ * <p>It never disturbs the application: a failure of a source, a listener or the MBean server is logged in one line and
+ * published as an {@link Absence}.
  */
 public final class LimitPublisher implements AutoCloseable {
 
     private static final Logger LOG = Logger.getLogger(LimitPublisher.class.getName());
     private static final AtomicLong VERSIONS = new AtomicLong();
 
-    /** By the numbers that {@link LimitsMXBean#PER_BREAKER} gives them. */
+    /** A state's index here is its number in {@link LimitsMXBean#PER_BREAKER}. */
     private static final List<String> STATES =
             Collections.unmodifiableList(Arrays.asList("CLOSED", "HALF_OPEN", "OPEN"));
 
@@ -73,7 +73,7 @@ public final class LimitPublisher implements AutoCloseable {
         tell(listener);
     }
 
-    /** Once this has returned, the listener is told nothing more. */
+    /** Once this has returned, the listener is not called again. */
     public synchronized void removeListener(LimitListener listener) {
         listeners.remove(listener);
     }
@@ -86,7 +86,7 @@ public final class LimitPublisher implements AutoCloseable {
         }
     }
 
-    /** Looks for limits that came or went; a limit is the same as before when its source gives the same object. */
+    /** Looks for new limits and removes old ones; a limit is the same as before when its source returns the same object. */
     public synchronized void refresh() {
         ProcessLimits now = ProcessLimits.of(component, sources);
         now.timeLimits().forEach(this::publish);
@@ -194,7 +194,7 @@ public final class LimitPublisher implements AutoCloseable {
         }
     }
 
-    /** Not the publisher itself: Spring would take a bean with this interface for one that it is to publish. */
+    /** A separate class, because Spring would publish a bean that implements an MXBean interface. */
     private final class View implements LimitsMXBean {
 
         @Override

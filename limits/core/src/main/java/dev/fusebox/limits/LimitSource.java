@@ -4,8 +4,8 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * Knows the limits of one part of a process, as far as they exist by now: a semaphore may come into being with its first
- * call. Asked about once a second; names must be stable.
+ * Reads the limits of one part of a process, as far as they exist yet: the first call may create a semaphore. It is called
+ * about once a second; names must be stable.
  */
 public interface LimitSource {
 
@@ -19,22 +19,22 @@ public interface LimitSource {
         return Collections.emptyList();
     }
 
-    /** Time limits that exist now; one of the same name is taken for the same. */
+    /** Time limits that exist now; two with the same name are the same time limit. */
     default List<TimeLimit> timeLimits() {
         return Collections.emptyList();
     }
 
-    /** How often calls are repeated, as far as that is known now; one of the same name is taken for the same. */
+    /** Retries that are known now; two with the same name are the same. */
     default List<Retry> retries() {
         return Collections.emptyList();
     }
 
-    /** What this source should know and cannot read, and why. */
+    /** What this source should be able to read but cannot, and the reason. */
     default List<Absence> absences() {
         return Collections.emptyList();
     }
 
-    /** Forgets a breaker's past, when it is this source's and its framework can; says whether it did. */
+    /** Closes a breaker and empties its window; returns false if it belongs to another source or cannot be reset. */
     default boolean reset(Breaker breaker) {
         return false;
     }

@@ -5,20 +5,20 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * {@code dev.fusebox:type=Limits,component=..}: everything at once, for a sampler. One read of {@link #getSnapshot()} costs
- * one small array; its meaning is given by {@link #getLayout()} of the same version. A remote read costs the process about
- * as much as ten snapshots, so a sampler asks for a second's worth of them at a time: {@link #snapshotsSince(long)}.
+ * {@code dev.fusebox:type=Limits,component=..}: all figures at once, for a sampler. {@link #getSnapshot()} returns one small
+ * array; {@link #getLayout()} of the same version says what its numbers mean. A remote read costs the process about as
+ * much as ten snapshots, so a sampler fetches the snapshots of a second at a time: {@link #snapshotsSince(long)}.
  */
 @Description("All limits and circuit breakers of this process in one cheap read.")
 public interface LimitsMXBean {
 
-    /** Stands for a figure that is absent. */
+    /** The value of a figure that is absent. */
     long ABSENT = -1;
 
     /** Version of the layout, CPU time in ns, heap in use in bytes, live threads. */
     int HEAD = 4;
 
-    /** How long snapshots are recorded after somebody asked for them, in milliseconds. */
+    /** Snapshots are recorded for this time after they were last asked for, in milliseconds. */
     long RECORDED_MS = 3000;
 
     /** Figures of a limit: max, in use, queued, rejected. */
@@ -35,23 +35,23 @@ public interface LimitsMXBean {
     long[] getSnapshot();
 
     /**
-     * Snapshots of every full tenth of a second after a moment, oldest first, at most ten seconds of them. They are made from
-     * the first call on, and until nobody has called for {@link #RECORDED_MS}: the first call returns none.
+     * Snapshots of every full tenth of a second after a moment, oldest first, at most those of ten seconds. The first call
+     * starts the recording and returns none; {@link #RECORDED_MS} without a call stop it.
      *
      * @param epochMs milliseconds since 1970, by the clock of this process
-     * @return rows of the moment the snapshot was made, then the snapshot
+     * @return rows: the time of the snapshot, then the snapshot
      */
     @Description(
-            "Snapshots of every tenth of a second since a moment, made from the first call on while somebody asks.")
+            "Snapshots of every tenth of a second since a moment; the first call starts the recording and returns none.")
     long[][] snapshotsSince(long epochMs);
 
-    @Description("What the figures stand for.")
+    @Description("What the figures of a snapshot mean.")
     Layout getLayout();
 
-    @Description("Limits that this process may have and that cannot be read, and why.")
+    @Description("Limits that this process may have but that cannot be read, and the reason.")
     List<AbsentInfo> getAbsent();
 
-    /** Which limits and breakers a snapshot of this version holds, in its order. */
+    /** The limits and breakers in a snapshot of this version, in the order of their figures. */
     final class Layout {
         private final long version;
         private final List<LimitInfo> limits;
@@ -76,7 +76,7 @@ public interface LimitsMXBean {
         }
     }
 
-    /** What does not change from one snapshot to the next. */
+    /** A limit's name, kind and setting, which all snapshots of a version share. */
     final class LimitInfo {
         private final Limit limit;
         private final Setting setting;
@@ -115,7 +115,7 @@ public interface LimitsMXBean {
         }
     }
 
-    /** A property with its value, and where that came from. */
+    /** A property with its value, and where the value came from. */
     class SettingInfo {
         private final Setting setting;
 
@@ -142,7 +142,7 @@ public interface LimitsMXBean {
         }
     }
 
-    /** What cannot be read, and why. */
+    /** What cannot be read, and the reason. */
     final class AbsentInfo {
         private final Absence absence;
 
@@ -218,7 +218,7 @@ public interface LimitsMXBean {
         }
     }
 
-    /** What fixed one threshold of a breaker. */
+    /** The setting that fixed one threshold of a breaker. */
     final class ThresholdInfo extends SettingInfo {
         private final BreakerThreshold threshold;
 

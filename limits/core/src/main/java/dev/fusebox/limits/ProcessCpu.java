@@ -4,7 +4,7 @@ import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.function.LongSupplier;
 
-/** CPU time of this process. A runtime without the module jdk.management does not tell it. */
+/** CPU time of this process. It cannot be read on a runtime without the module jdk.management. */
 final class ProcessCpu {
 
     private final LongSupplier nanos;
@@ -14,12 +14,12 @@ final class ProcessCpu {
         this.nanos = found == null ? () -> LimitsMXBean.ABSENT : found;
     }
 
-    /** In nanoseconds; {@link LimitsMXBean#ABSENT} when nobody tells. */
+    /** In nanoseconds; {@link LimitsMXBean#ABSENT} when it cannot be read. */
     long nanos() {
         return nanos.getAsLong();
     }
 
-    /** Apart, because its class may be missing. */
+    /** A separate class, because the class it calls may be missing. */
     private static final class Reader {
         static LongSupplier of() {
             OperatingSystemMXBean os = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();

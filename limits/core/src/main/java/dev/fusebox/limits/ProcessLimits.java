@@ -5,7 +5,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.function.Function;
 
-/** Everything that limits calls in one process, as one look found it. Immutable; the figures are read live. */
+/** Everything that limits calls in one process at one time. Immutable; the figures are read live. */
 public final class ProcessLimits {
 
     private final String component;
@@ -60,7 +60,7 @@ public final class ProcessLimits {
         return retries;
     }
 
-    /** What may be there and cannot be read. */
+    /** What this process may have but cannot be read. */
     public List<Absence> absences() {
         return absences;
     }

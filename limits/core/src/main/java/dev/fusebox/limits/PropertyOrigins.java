@@ -12,26 +12,26 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Finds the property that fixed a limit, in the sources of a live application. A property counts as the one that did only
- * when its value is the limit's live size; one that is given and has no effect is told beside it: a stronger property with
- * another value, and another value of the same property in a weaker source.
+ * Finds the property that fixed a limit, in the sources of a live application. Only a property whose value is the limit's
+ * live size counts. Properties that are set without effect are returned with it: a stronger property with another value,
+ * and another value of the same property in a weaker source.
  *
- * <p>A name that ends in words joined by dashes is one that Spring Boot binds, and is found in Boot's other spellings too
- * ({@code max-connections}, {@code maxConnections}, {@code max_connections}, {@code maxconnections}); any other name is
- * exact, as Ribbon's and Hystrix's are.
+ * <p>A name that ends in words joined by dashes is one that Spring Boot binds. It is found in Boot's other spellings, too:
+ * {@code max-connections}, {@code maxConnections}, {@code max_connections}, {@code maxconnections}. Any other name has to
+ * match exactly, as Ribbon's and Hystrix's names do.
  */
 public final class PropertyOrigins implements Settings {
 
     private static final Pattern FILE = Pattern.compile("([\\w.-]+)\\.(ya?ml|properties)");
 
-    /** A place that properties come from. */
+    /** Where properties come from: a file, the environment, the command line. */
     public static final class Source {
         private final String name;
         private final Function<String, Object> lookup;
 
         /**
-         * @param name as the framework calls it; config files have their file name in it
-         * @param lookup gives a property's value by its exact name, or {@code null}
+         * @param name the framework's name for it; the name of a config file contains the file name
+         * @param lookup returns a property's value by its exact name, or {@code null}
          */
         public Source(String name, Function<String, Object> lookup) {
             this.name = name;
@@ -57,7 +57,7 @@ public final class PropertyOrigins implements Settings {
         for (String property : candidates) {
             List<Setting> given = given(property);
             boolean decides = !given.isEmpty() && same(given.get(0).value(), live);
-            // A weaker source that says the same has no less of an effect.
+            // A weaker source with the same value is not ineffective: it agrees.
             given.stream()
                     .skip(decides ? 1 : 0)
                     .filter(s -> !decides || !same(s.value(), live))
@@ -82,7 +82,7 @@ public final class PropertyOrigins implements Settings {
         return live != null && value.equalsIgnoreCase(live.toString());
     }
 
-    /** The values of a property in all sources that have one, the strongest first, under the names by which they were found. */
+    /** The property in all sources that have it, the strongest first, in the spelling of the source. */
     private List<Setting> given(String property) {
         List<String> spellings = spellings(property);
         List<Setting> given = new ArrayList<>();
@@ -122,7 +122,7 @@ public final class PropertyOrigins implements Settings {
                         .collect(Collectors.joining());
     }
 
-    /** Spring translates names into those of variables, so the spelling that found one says nothing. */
+    /** Spring translates property names to variable names, so any spelling finds the variable. */
     private static boolean isEnvironment(String source) {
         return source.contains("systemEnvironment");
     }

@@ -22,12 +22,12 @@ import javax.management.StandardMBean;
 import javax.management.openmbean.OpenMBeanAttributeInfoSupport;
 import javax.management.openmbean.SimpleType;
 
-/** An MXBean on the platform server, with our {@link Description}s; a second one of the same name replaces the first. */
+/** An MXBean on the platform server, with its {@link Description}s. A second one of the same name replaces the first. */
 final class Published implements AutoCloseable {
 
     private static final MBeanServer SERVER = ManagementFactory.getPlatformMBeanServer();
 
-    /** Who stands behind each name now: a restarted context registers before the old one is closed, or after. */
+    /** The MBean behind each name now: a restarted context registers before or after the old one is closed. */
     private static final Map<ObjectName, Object> OWNERS = new ConcurrentHashMap<>();
 
     private final ObjectName name;
@@ -70,7 +70,7 @@ final class Published implements AutoCloseable {
         return text.matches("[\\w.$/ -]+") ? text : ObjectName.quote(text);
     }
 
-    /** Leaves alone what another application context of this process has put in its place. */
+    /** Does not unregister an MBean by which another application context of this process has replaced it. */
     @Override
     public void close() {
         try {
@@ -80,7 +80,7 @@ final class Published implements AutoCloseable {
                 }
             }
         } catch (JMException gone) {
-            // Already unregistered: nothing is left to do.
+            // Already unregistered.
         }
     }
 
@@ -145,7 +145,7 @@ final class Published implements AutoCloseable {
                 try {
                     found.add(new Attribute(attribute, getAttribute(attribute)));
                 } catch (JMException unreadable) {
-                    // Left out, as the contract of MBeans has it.
+                    // The contract of getAttributes: leave it out.
                 }
             }
             return found;

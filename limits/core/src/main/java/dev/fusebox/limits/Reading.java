@@ -2,12 +2,12 @@ package dev.fusebox.limits;
 
 import java.util.function.Supplier;
 
-/** Reads live objects of frameworks whose versions we may not know: what cannot be read is absent. */
+/** Reads live objects of frameworks, of which this may be an unknown version: what cannot be read is absent. */
 final class Reading {
 
     private Reading() {}
 
-    /** {@code null} when it cannot be read now, or not with the classes that this process has. */
+    /** {@code null} when it cannot be read now, or when this process lacks a class for it. */
     static <T> T orAbsent(Supplier<T> figure) {
         try {
             return figure.get();
@@ -16,7 +16,7 @@ final class Reading {
         }
     }
 
-    /** In one line: what it is and, for a class or member that is missing, which. */
+    /** In one line: the kind of failure and, for a missing class or member, its name. */
     static String reason(Throwable failure) {
         String text =
                 failure.getMessage() == null ? "" : ": " + failure.getMessage().split("\\R", 2)[0];

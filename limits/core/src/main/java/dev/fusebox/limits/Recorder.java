@@ -9,15 +9,15 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
- * Takes a snapshot ten times a second for as long as somebody asks for them, so that a sampler need not come over the wire
- * ten times a second. Snapshots are taken at full tenths of the wall clock: those of several processes fit together.
+ * Takes a snapshot ten times a second while a sampler asks for them, so that the sampler can fetch them once a second.
+ * Snapshots are taken at full tenths of a second of the wall clock, so those of several processes fit together.
  * Thread-safe.
  */
 final class Recorder implements AutoCloseable {
 
     private static final long PERIOD_MS = 100;
 
-    /** Ten seconds: nine more than a sampler that asks once a second needs. */
+    /** Ten seconds: a sampler that asks once a second may be nine seconds late. */
     private static final int KEPT = 100;
 
     private final Supplier<long[]> snapshot;
@@ -49,7 +49,7 @@ final class Recorder implements AutoCloseable {
         long now = System.currentTimeMillis();
         long[] figures = Reading.orAbsent(snapshot);
         if (figures == null) {
-            return; // A framework in the middle of its start or end: the reader sees the gap.
+            return; // The framework is starting or stopping: the reader sees a gap.
         }
         long[] row = new long[figures.length + 1];
         row[0] = now;

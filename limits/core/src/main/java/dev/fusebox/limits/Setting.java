@@ -8,13 +8,13 @@ import java.util.Objects;
 /** What fixed the size of a limit. */
 public final class Setting {
 
-    /** Nobody set it, and it is what this version of the framework has then. */
+    /** It is not set: the value is the default of this version of the framework. */
     public static final String FRAMEWORK_DEFAULT = "framework default";
 
-    /** No property has this value, nor has the framework by itself: a bean or a customizer in Java set it. */
+    /** Neither a property nor the framework's default has this value: a bean or a customizer in Java set it. */
     public static final String SET_BY_CODE = "set by code";
 
-    /** No property has this value, and what the framework has by itself cannot be found out. */
+    /** No property has this value, and the framework's default is unknown. */
     public static final String UNKNOWN = "unknown";
 
     private final String property;
@@ -23,8 +23,8 @@ public final class Setting {
     private final List<Setting> ineffective;
 
     /**
-     * @param property full property name, spelt as its framework reads it
-     * @param value the value as the live process has it
+     * @param property full property name, in the spelling of its framework
+     * @param value the value in the live process
      * @param origin where the value came from: one of the three above, {@code profile <name>}, {@code file <name>},
      *     {@code command line}, {@code environment}, or the name of another source
      */
@@ -32,7 +32,7 @@ public final class Setting {
         this(property, value, origin, Collections.emptyList());
     }
 
-    /** @param ineffective properties that are given for the same thing and do not decide it, the strongest first */
+    /** @param ineffective properties that are set for the same limit without effect, the strongest first */
     public Setting(String property, String value, String origin, List<Setting> ineffective) {
         this.property = property;
         this.value = value;
@@ -52,7 +52,7 @@ public final class Setting {
         return origin;
     }
 
-    /** Properties that are given for the same thing and do not decide it, the strongest first. */
+    /** Properties that are set for the same limit without effect, the strongest first. */
     public List<Setting> ineffective() {
         return ineffective;
     }

@@ -2,19 +2,19 @@ package dev.fusebox.limits;
 
 import java.util.List;
 
-/** What fixed a figure, as the MBeans of limits, time limits and retries show it. */
+/** The setting that fixed a figure, in the MBeans of limits, time limits and retries. */
 public interface SettingAttributes {
 
-    @Description("The property that fixes it, or would.")
+    @Description("The property that fixes it, or that would fix it.")
     String getSetting();
 
-    @Description("The value of that property, as the live process has it.")
+    @Description("The value of that property in the live process.")
     String getValue();
 
     @Description("Where the value came from: framework default, profile <name>, file <name>, command line, environment,"
             + " set by code; or unknown.")
     String getOrigin();
 
-    @Description("Properties that are given and have no effect, with their values and where each came from.")
+    @Description("Ineffective settings: properties that are set without effect, with value and origin.")
     List<LimitsMXBean.SettingInfo> getIneffective();
 }

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** What fixed a figure, as MBeans show it; looked up at each read. */
+/** The setting that fixed a figure, for its MBean; looked up at each read. */
 class SettingView implements SettingAttributes {
 
     private final Supplier<Setting> setting;

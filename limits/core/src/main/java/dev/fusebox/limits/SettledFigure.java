@@ -4,7 +4,7 @@ import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** A live figure that is not used up by calls, and the setting behind it. */
+/** A live figure that calls do not use up, and the setting that fixed it. */
 abstract class SettledFigure {
 
     private final String name;
@@ -25,7 +25,7 @@ abstract class SettledFigure {
         return Reading.orAbsent(figure);
     }
 
-    /** What fixed it; {@code null} when there is no such figure. */
+    /** The setting that fixed it; {@code null} when there is no such figure. */
     public final Setting setting() {
         Integer now = figure();
         return now == null ? null : Reading.orAbsent(() -> setting.apply(now));

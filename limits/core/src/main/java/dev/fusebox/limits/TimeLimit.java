@@ -4,13 +4,14 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * A time after which a call is given up. Named for what it limits and the service: {@code call.service-a} is the whole call,
- * {@code read.service-a} the wait for an answer, {@code connect.service-a} the wait for a connection to be made.
+ * A time after which the gateway gives a call up. Its name says what it limits, and for which service:
+ * {@code call.service-a} limits the whole call, {@code read.service-a} the wait for a response, {@code connect.service-a}
+ * the wait until a connection is made.
  */
 public final class TimeLimit extends SettledFigure {
 
     /**
-     * @param millis reads the live object; gives {@code null} when there is no limit
+     * @param millis reads the live object; returns {@code null} when there is no limit
      * @param setting finds the setting behind what was read
      */
     public TimeLimit(String name, Supplier<Integer> millis, Function<Integer, Setting> setting) {
@@ -22,7 +23,7 @@ public final class TimeLimit extends SettledFigure {
         return figure();
     }
 
-    /** As its MBean shows it. */
+    /** What its MBean shows. */
     TimeLimitMXBean view() {
         return new View();
     }

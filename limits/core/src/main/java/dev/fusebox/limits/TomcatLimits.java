@@ -12,11 +12,11 @@ import javax.management.MBeanServerConnection;
 import javax.management.ObjectName;
 
 /**
- * Request threads, connections and accept queue of a Tomcat, in this process or another, from its own {@code ThreadPool} MBean
- * (embedded Tomcat's domain is {@code Tomcat}, a standalone one's {@code Catalina}). Needs
- * {@code server.tomcat.mbeanregistry.enabled=true}; without it there is nothing to read and no limit.
+ * Request threads, connections and accept queue of a Tomcat, in this process or another, read from Tomcat's
+ * {@code ThreadPool} MBean. Its domain is {@code Tomcat} when embedded, {@code Catalina} when standalone. Needs
+ * {@code server.tomcat.mbeanregistry.enabled=true}; without it there is no MBean to read, and no limit.
  *
- * <p>How full the accept queue is the operating system does not tell cheaply: its use is absent.
+ * <p>The use of the accept queue is absent: the operating system does not show it cheaply.
  */
 public final class TomcatLimits implements LimitSource {
 
@@ -24,7 +24,7 @@ public final class TomcatLimits implements LimitSource {
     private final TomcatSettings settings;
     private List<Limit> found = Collections.emptyList();
 
-    /** Without the settings behind them. */
+    /** Without the settings that fixed them. */
     public TomcatLimits(MBeanServerConnection server) {
         this(server, null);
     }
@@ -63,7 +63,7 @@ public final class TomcatLimits implements LimitSource {
         return limits;
     }
 
-    /** The first connector; a second one (management on a port of its own) is not on the way of a call. */
+    /** The first connector; a second one (management on its own port) is not on the way of a call. */
     private List<ObjectName> threadPools() {
         for (String domain : Arrays.asList("Tomcat", "Catalina")) {
             try {
@@ -82,7 +82,7 @@ public final class TomcatLimits implements LimitSource {
         return Collections.emptyList();
     }
 
-    /** Tomcat counts the connection that it is about to accept, too; at its max it waits before it does. */
+    /** Tomcat also counts the connection that it waits for, except at its maximum. */
     private Integer connections(ObjectName pool) {
         Integer count = read(pool, "connectionCount");
         return count == null || count == 0 || count.equals(read(pool, "maxConnections")) ? count : count - 1;

@@ -1,14 +1,14 @@
 package dev.fusebox.limits;
 
-/** What sizes a Tomcat: properties and defaults differ between the versions of Spring Boot. */
+/** The settings that size a Tomcat: properties and defaults differ between versions of Spring Boot. */
 public interface TomcatSettings {
 
-    /** @param live most request threads */
+    /** @param live maximum of request threads */
     Setting threads(int live);
 
-    /** @param live most connections */
+    /** @param live maximum of connections */
     Setting connections(int live);
 
-    /** @param live places in the accept queue */
+    /** @param live length of the accept queue */
     Setting acceptCount(int live);
 }

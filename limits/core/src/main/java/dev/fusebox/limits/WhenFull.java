@@ -1,6 +1,6 @@
 package dev.fusebox.limits;
 
-/** What happens to the call that finds a limit at its max. */
+/** What a limit does with a call when it is full. */
 public enum WhenFull {
     QUEUES,
     REJECTS

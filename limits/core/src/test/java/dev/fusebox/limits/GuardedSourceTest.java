@@ -30,7 +30,7 @@ class GuardedSourceTest {
         public void close() {}
     };
 
-    /** Fails when it is told to, as a framework of another version does. */
+    /** Fails while a test wants it to, as a framework of another version does. */
     static final class Fragile implements LimitSource {
         Error failure;
 
@@ -83,7 +83,7 @@ class GuardedSourceTest {
     }
 
     @Test
-    void what_fails_for_good_has_no_limits_and_is_logged_once() {
+    void a_source_that_keeps_failing_has_no_limits_and_is_logged_once() {
         Fragile fragile = new Fragile();
         LimitSource source = GuardedSource.of("permits", () -> fragile);
         source.limits();
@@ -98,7 +98,7 @@ class GuardedSourceTest {
     }
 
     @Test
-    void what_can_be_read_again_is_no_absence_any_more() {
+    void what_can_be_read_again_is_absent_no_longer() {
         Fragile fragile = new Fragile();
         LimitSource source = GuardedSource.of("permits", () -> fragile);
         fragile.failure = new NoSuchMethodError("getPermits");

@@ -25,7 +25,7 @@ class LimitListenerTest {
     }
 
     @Test
-    void is_told_at_once_what_is_there_and_later_what_came_and_went() {
+    void gets_the_limits_at_once_and_every_change_later() {
         source.limits.add(PERMITS);
         try (LimitPublisher publisher = new LimitPublisher("here", List.of(source))) {
             publisher.addListener(listener);
@@ -40,7 +40,7 @@ class LimitListenerTest {
     }
 
     @Test
-    void is_told_nothing_more_once_it_is_removed() {
+    void gets_nothing_more_after_its_removal() {
         try (LimitPublisher publisher = new LimitPublisher("here", List.of(source))) {
             publisher.addListener(listener);
             publisher.removeListener(listener);

@@ -35,7 +35,7 @@ class LimitPublisherTest {
     }
 
     @Test
-    void publishes_a_limit_with_all_that_is_known_of_it() throws JMException {
+    void publishes_a_limit_with_all_its_figures() throws JMException {
         source.limits.add(PERMITS);
 
         publisher = publish();
@@ -100,7 +100,7 @@ class LimitPublisherTest {
     }
 
     @Test
-    void a_listener_that_fails_harms_nobody() throws JMException {
+    void a_listener_that_fails_disturbs_no_other() throws JMException {
         source.limits.add(PERMITS);
         publisher = publish();
 
@@ -140,7 +140,7 @@ class LimitPublisherTest {
         assertThat(source.reset).containsExactly(fuse);
     }
 
-    /** One figure for each cause there is: a further one must not be forgotten anywhere. */
+    /** One figure for each cause, so that a new cause is not forgotten here. */
     @Test
     void a_breaker_has_an_attribute_and_a_figure_for_every_cause() throws JMException {
         source.breakers.add(new Things.Fuse("a", "OPEN"));
@@ -212,7 +212,7 @@ class LimitPublisherTest {
     }
 
     @Test
-    void records_snapshots_while_somebody_asks() throws Exception {
+    void records_snapshots_while_a_sampler_asks() throws Exception {
         source.limits.add(PERMITS);
         publisher = publish();
         long start = System.currentTimeMillis();
@@ -232,7 +232,7 @@ class LimitPublisherTest {
     }
 
     @Test
-    void stops_recording_when_nobody_asks_any_more() throws Exception {
+    void stops_recording_when_no_sampler_asks_any_more() throws Exception {
         source.limits.add(PERMITS);
         publisher = publish();
         snapshotsSince(0);
@@ -243,7 +243,7 @@ class LimitPublisherTest {
     }
 
     @Test
-    void takes_back_a_limit_that_is_gone() throws JMException {
+    void unregisters_a_limit_that_is_gone() throws JMException {
         source.limits.add(PERMITS);
         publisher = publish();
 
@@ -289,7 +289,7 @@ class LimitPublisherTest {
     }
 
     @Test
-    void tells_people_what_they_see() throws JMException {
+    void describes_its_mbeans_and_their_attributes() throws JMException {
         source.limits.add(PERMITS);
         source.breakers.add(new Things.Fuse("a", "CLOSED"));
         publisher = publish();
@@ -308,9 +308,9 @@ class LimitPublisherTest {
         }
     }
 
-    /** A tool needs no class of ours to read them. */
+    /** A tool can read them without any class of Fusebox. */
     @Test
-    void speaks_in_types_that_every_jmx_client_knows() throws JMException {
+    void uses_types_that_every_jmx_client_knows() throws JMException {
         source.limits.add(PERMITS);
         source.breakers.add(new Things.Fuse("a", "CLOSED"));
         publisher = publish();

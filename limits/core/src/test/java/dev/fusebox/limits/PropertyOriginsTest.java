@@ -12,7 +12,7 @@ class PropertyOriginsTest {
     static final String FILE = "Config resource 'file [/etc/lab/%s]' via location 'file:/etc/lab/'";
 
     @Test
-    void a_size_that_no_property_has_is_the_frameworks_only_when_the_framework_has_it() {
+    void a_size_that_no_property_has_is_the_frameworks_default_or_set_by_code() {
         assertThat(origins().of(200, 200, "server.tomcat.threads.max"))
                 .isEqualTo(new Setting("server.tomcat.threads.max", "200", "framework default"));
         assertThat(origins().of(300, 200, "server.tomcat.threads.max").origin()).isEqualTo("set by code");
@@ -21,7 +21,7 @@ class PropertyOriginsTest {
     }
 
     @Test
-    void names_the_last_candidate_when_nobody_set_any() {
+    void names_the_last_candidate_when_none_is_set() {
         assertThat(origins().of(100, 100, "a.ribbon.Max", "ribbon.Max"))
                 .extracting(Setting::property)
                 .isEqualTo("ribbon.Max");
@@ -36,7 +36,7 @@ class PropertyOriginsTest {
     }
 
     @Test
-    void a_weaker_property_is_for_others_and_not_ineffective() {
+    void a_weaker_property_is_not_ineffective() {
         PropertyOrigins origins = origins(source("commandLineArgs", Map.of("a.ribbon.Max", 50, "ribbon.Max", 200)));
 
         assertThat(origins.of(50, 20, "a.ribbon.Max", "ribbon.Max")).isEqualTo(commandLine("a.ribbon.Max", "50"));
@@ -75,7 +75,7 @@ class PropertyOriginsTest {
     }
 
     @Test
-    void takes_text_for_a_number_and_ignores_space_and_case() {
+    void compares_numbers_as_text_without_space_and_case() {
         PropertyOrigins origins =
                 origins(source("commandLineArgs", Map.of("pool.size", " 50 ", "pool.type", "elastic")));
 
@@ -123,14 +123,14 @@ class PropertyOriginsTest {
     }
 
     @Test
-    void takes_a_name_without_a_dash_to_the_letter() {
+    void matches_a_name_without_a_dash_exactly() {
         PropertyOrigins origins = origins(source("commandLineArgs", Map.of("ribbon.maxTotalConnections", 50)));
 
         assertThat(origins.of(50, 50, "ribbon.MaxTotalConnections").origin()).isEqualTo("framework default");
     }
 
     @Test
-    void calls_the_sources_by_the_names_that_people_use() {
+    void gives_the_sources_plain_names() {
         assertThat(originIn("commandLineArgs")).isEqualTo("command line");
         assertThat(originIn("systemEnvironment")).isEqualTo("environment");
         assertThat(originIn("systemProperties")).isEqualTo("system property");

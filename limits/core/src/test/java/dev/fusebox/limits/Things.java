@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Limits and breakers made by hand, and a source that hands them out. */
+/** Limits and breakers of the tests, and a source that returns them. */
 final class Things {
 
     static final Limit PERMITS = Limit.named("semaphore.a", LimitKind.SEMAPHORE, WhenFull.REJECTS)

@@ -1,6 +1,6 @@
 package dev.fusebox.jmx;
 
-/** Why the port is not opened, and what to do about it, in words for whoever starts the application. */
+/** Why the port is not open, and what the user who starts the application can do about it. */
 final class AgentException extends Exception {
 
     private static final long serialVersionUID = 1;

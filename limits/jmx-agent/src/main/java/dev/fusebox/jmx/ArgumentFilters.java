@@ -10,15 +10,15 @@ import java.util.Map;
 import javax.management.remote.rmi.RMIConnectorServer;
 
 /**
- * Which objects a client may send. They are made before anybody asks who sent them and whether he may, so classes of the
- * application that do something when they are read are of no use to him: only JMX's own and the JDK's plain ones are let through.
+ * Which objects a client may send. Java deserializes them before it checks the client's password and rights. The filter
+ * passes only JMX's classes and plain ones of the JDK: a class of the application could do harm when it is deserialized.
  */
 final class ArgumentFilters {
 
     /** Before the login: user and password. */
     static final String CREDENTIALS = "maxdepth=2;maxarray=2;java.lang.String;!*";
 
-    /** After it: what MXBeans take (open types), queries and notification filters. */
+    /** After the login: what MXBeans take (open types), queries and notification filters. */
     static final String ARGUMENTS = String.join(
             ";",
             "maxdepth=20",
@@ -40,7 +40,7 @@ final class ArgumentFilters {
             "java.math.BigInteger",
             "java.rmi.MarshalledObject",
             "java.util.*",
-            // Reads as text what it is given.
+            // Takes its argument as text.
             "!javax.management.BadAttributeValueExpException",
             "javax.management.*",
             "javax.management.openmbean.*",
@@ -48,7 +48,7 @@ final class ArgumentFilters {
             "javax.security.auth.Subject",
             "!*");
 
-    /** Whether this Java's JMX takes filters: since Java 10. */
+    /** Whether the JMX of this Java takes filters: from Java 10 on. */
     static final boolean BUILT_IN = builtIn();
 
     private ArgumentFilters() {}
@@ -62,7 +62,7 @@ final class ArgumentFilters {
         }
     }
 
-    /** The filters under the names that JMX has for them since Java 10. */
+    /** The filters by the names that JMX uses from Java 10 on. */
     static Map<String, String> environment() {
         Map<String, String> environment = new HashMap<>();
         if (BUILT_IN) {
@@ -73,10 +73,10 @@ final class ArgumentFilters {
     }
 
     /**
-     * Exports an object whose callers send through a filter. In Java 8 RMI has such filters, from update 121 on, but neither JMX nor a
-     * public class passes one on.
+     * Exports an object and filters what its callers send. Java 8 has such filters in RMI from update 121 on, but neither JMX
+     * nor a public class passes one on.
      *
-     * @throws IOException when the port is in use, or this Java has no filters at all
+     * @throws IOException when the port is in use, or this Java has no filters
      */
     static void export(Remote object, int port, RMIServerSocketFactory sockets, String pattern) throws IOException {
         try {
@@ -96,7 +96,7 @@ final class ArgumentFilters {
         } catch (ReflectiveOperationException e) {
             throw new IOException(
                     "Java " + System.getProperty("java.version")
-                            + " cannot filter what JMX clients send; take Java 8 from update 121 on, or Java 11 or newer",
+                            + " cannot filter what JMX clients send; use Java 8 from update 121 on, or Java 11 or newer",
                     e);
         }
     }

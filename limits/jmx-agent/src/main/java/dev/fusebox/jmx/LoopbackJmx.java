@@ -8,15 +8,15 @@ import java.util.List;
 
 /**
  * {@code -javaagent:jmx-agent.jar=PORT,FOLDER[,required]}: publishes this JVM's MBeans at
- * {@code service:jmx:rmi:///jndi/rmi://127.0.0.1:PORT/jmxrmi}, to whoever knows the password in
- * {@code FOLDER/password}, with the rights in {@code FOLDER/access}. When it cannot, it says so in one line on stderr, and
+ * {@code service:jmx:rmi:///jndi/rmi://127.0.0.1:PORT/jmxrmi}, to clients with a password of
+ * {@code FOLDER/password} and the rights in {@code FOLDER/access}. When it cannot, it says why in one line on stderr, and
  * the application starts without that port; with {@code required} the JVM ends with exit code 1.
  *
- * <p>The JDK's own agent ({@code com.sun.management.jmxremote.port}) would do the same, but starts a second connector
- * beside it that listens on every interface, even where it is told to bind to loopback. This one has one listener.
+ * <p>The JDK's own agent ({@code com.sun.management.jmxremote.port}) would do the same, but it also starts a second
+ * connector, which listens on every interface even when the settings bind it to loopback. This agent has one listener.
  *
- * <p>The JVM looks through the methods of this class before it calls one: types that a small runtime may lack, those of JMX,
- * stay out of it.
+ * <p>The JVM loads the types that the methods of this class name before it calls one. A small runtime may lack the types of
+ * JMX, so this class names none of them.
  */
 public final class LoopbackJmx {
 
@@ -26,9 +26,9 @@ public final class LoopbackJmx {
     private LoopbackJmx() {}
 
     /**
-     * Called by the JVM before {@code main}. Never throws: nothing that happens here is a reason for an application not to start.
+     * Called by the JVM before {@code main}. Never throws, so that the application starts whatever happens here.
      *
-     * @param argument what stands behind the {@code =}; {@code null} when there is none
+     * @param argument the text after the {@code =}; {@code null} when there is none
      */
     public static void premain(String argument) {
         List<String> words = new ArrayList<>(Arrays.asList(argument == null ? new String[0] : argument.split(",")));
@@ -68,7 +68,7 @@ public final class LoopbackJmx {
 
     private static int port(List<String> words) throws AgentException {
         if (words.isEmpty()) {
-            throw new AgentException("it was given neither port nor folder; " + USAGE);
+            throw new AgentException("it needs a port and a folder; " + USAGE);
         }
         String word = words.get(0);
         if (!word.matches("\\d{1,5}") || Integer.parseInt(word) < 1 || Integer.parseInt(word) > 65_535) {
@@ -79,7 +79,7 @@ public final class LoopbackJmx {
 
     private static Path folder(List<String> words) throws AgentException {
         if (words.size() < 2) {
-            throw new AgentException("it was given no folder with its password; " + USAGE);
+            throw new AgentException("it needs a folder with its password; " + USAGE);
         }
         return Paths.get(String.join(",", words.subList(1, words.size()))).toAbsolutePath();
     }

@@ -10,8 +10,8 @@ import java.rmi.server.RemoteRef;
 import java.util.function.UnaryOperator;
 
 /**
- * References to exported objects that tell their receiver the host 127.0.0.1, the only address where we listen. RMI's own tell the
- * machine's name, or {@code java.rmi.server.hostname}, which is one for the whole JVM and the application's to set.
+ * References to exported objects with the host 127.0.0.1, the only address on which the agent listens. RMI itself would
+ * write the machine's name into them, or {@code java.rmi.server.hostname}, which belongs to the application.
  */
 final class LoopbackReference {
 
@@ -28,7 +28,7 @@ final class LoopbackReference {
         return new Object[] {with(ObjectOutput.class, out, "writeUTF", host -> new Object[] {"127.0.0.1"})};
     }
 
-    /** The same object, but that one method gets other arguments. */
+    /** The same object, except that one method gets other arguments. */
     private static <T> T with(Class<T> type, T original, String name, UnaryOperator<Object[]> arguments) {
         return type.cast(Proxy.newProxyInstance(
                 LoopbackReference.class.getClassLoader(), new Class<?>[] {type}, (proxy, method, given) -> {

@@ -20,8 +20,8 @@ import javax.management.remote.rmi.RMIServerImpl_Stub;
 import javax.security.auth.Subject;
 
 /**
- * What the entry {@code jmxrmi} of the registry leads to. Whatever a client sends is read through {@link ArgumentFilters}, and all
- * references that it gets lead to 127.0.0.1.
+ * The server behind the entry {@code jmxrmi} of the registry. {@link ArgumentFilters} filter all that a client sends, and all
+ * references that the client gets lead to 127.0.0.1.
  */
 final class LoopbackServer extends RMIJRMPServerImpl {
 
@@ -40,18 +40,18 @@ final class LoopbackServer extends RMIJRMPServerImpl {
      * Opens the port.
      *
      * @param folder with the files {@code password} and {@code access}, in the format of the JDK's own agent
-     * @throws AgentException when the port is in use, or the files are not as they should be
+     * @throws AgentException when the port is in use, or the files cannot be used
      */
     static JMXConnectorServer start(int port, Path folder) throws AgentException, IOException {
         LoopbackSockets sockets = new LoopbackSockets();
         Map<String, Object> environment = new HashMap<>(ArgumentFilters.environment());
         environment.put("jmx.remote.x.password.file", PrivateFiles.checked(folder, "password"));
         environment.put("jmx.remote.x.access.file", PrivateFiles.checked(folder, "access"));
-        // A thread that keeps the JVM alive after main has ended is none of a monitor's business.
+        // A monitor must not keep the JVM alive after main has ended.
         environment.put("jmx.remote.x.daemon", "true");
         LoopbackServer exported = new LoopbackServer(port, sockets, environment);
-        // Without /jndi/ in its address the server binds nothing by itself: that takes a module that small runtimes
-        // lack.
+        // Without /jndi/ in its address the server does not bind itself, for which it would need a module that small
+        // runtimes lack.
         JMXConnectorServer server = new RMIConnectorServer(
                 new JMXServiceURL("rmi", "127.0.0.1", port),
                 environment,
@@ -64,16 +64,16 @@ final class LoopbackServer extends RMIJRMPServerImpl {
         } catch (ExportException e) {
             Throwable reason = e.getCause() == null ? e : e.getCause();
             throw new AgentException("port " + port + " of 127.0.0.1 cannot be opened (" + reason.getMessage()
-                    + "); end what holds it, or pass another port");
+                    + "); end the process that uses it, or pass another port");
         } catch (IllegalArgumentException e) {
-            throw new AgentException(folder.resolve("access") + " is not understood (" + e.getMessage()
+            throw new AgentException(folder.resolve("access") + " cannot be understood (" + e.getMessage()
                     + "); its lines are like: monitor readonly");
         }
     }
 
     private static void bind(LoopbackServer exported, JMXConnectorServer server) throws IOException {
         try {
-            // In process, where the registry asks for no origin.
+            // Within this process, where the registry does not check the origin.
             Registry registry = LocateRegistry.createRegistry(exported.port, null, exported.sockets);
             registry.rebind("jmxrmi", exported.toStub());
         } catch (IOException e) {

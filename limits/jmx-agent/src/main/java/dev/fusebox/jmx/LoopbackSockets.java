@@ -7,14 +7,14 @@ import java.net.Socket;
 import java.rmi.server.RMIServerSocketFactory;
 
 /**
- * Listens on 127.0.0.1 only, and does not tell who calls.
+ * Listens on 127.0.0.1 only, and hides the origin of every caller.
  *
- * <p>RMI's registry lets every process of its own machine change its entries, but no caller of unknown origin, which it calls
- * 0.0.0.0. Nobody can call here from elsewhere, and no process may put its own object in the place of ours, to be sent
- * our password. So all callers are of unknown origin: bind, rebind and unbind are rejected before their arguments
- * are read. This holds for this port alone, not for registries that the application may have.
+ * <p>RMI's registry lets every process on its machine change its entries: another process could replace the agent's object
+ * and get the password. The registry rejects bind, rebind and unbind from an unknown origin, which it calls 0.0.0.0,
+ * before it reads their arguments. So this class gives every caller that origin; no call can come from another machine
+ * anyway. It affects this port only, not the registries of the application.
  *
- * <p>Equal to every other one, so that RMI shares a port between its registry and its server.
+ * <p>All instances are equal, so that RMI uses one port for its registry and its server.
  */
 final class LoopbackSockets implements RMIServerSocketFactory {
 

@@ -10,7 +10,7 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** Files with passwords and rights: nobody else may read or change them, or put others in their place. */
+/** Files with passwords and rights, which no other user may read, change or replace. */
 final class PrivateFiles {
 
     private static final Path STATUS = Paths.get("/proc/self/status");
@@ -22,9 +22,9 @@ final class PrivateFiles {
     private PrivateFiles() {}
 
     /**
-     * A file that is there, can be read, and is nobody else's business, as far as the file system knows owners and modes.
+     * A file that exists, can be read, and is closed to other users, as far as the file system knows owners and modes.
      *
-     * @throws AgentException when it is not so
+     * @throws AgentException when it is not, with the remedy
      */
     static String checked(Path folder, String name) throws AgentException, IOException {
         Path file = folder.resolve(name);
@@ -54,15 +54,15 @@ final class PrivateFiles {
         String self = self();
         if (!owner(file).equals(self)) {
             throw new AgentException(file + " belongs to another user, " + Files.getOwner(file)
-                    + "; make it the property of the one who runs this process");
+                    + "; it has to belong to the user who runs this process");
         }
         if (!owner(folder).equals(self) && !owner(folder).equals(self.matches("\\d+") ? "0" : "root")) {
             throw new AgentException(folder + " belongs to another user, " + Files.getOwner(folder)
-                    + ", who could change what is in it; take a folder of your own");
+                    + ", who could change its files; use a folder of the user who runs this process");
         }
     }
 
-    /** By number where Linux tells it: in a container users need not have names. */
+    /** By number on Linux: in a container, users need not have names. */
     private static String owner(Path path) throws IOException {
         return Files.isReadable(STATUS)
                 ? String.valueOf(Files.getAttribute(path, "unix:uid"))

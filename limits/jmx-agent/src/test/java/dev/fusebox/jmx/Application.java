@@ -6,7 +6,7 @@ import java.util.Map;
 import javax.management.JMException;
 import javax.management.ObjectName;
 
-/** Somebody's application: says that it has started, and ends when its input does. With an argument it has an MBean. */
+/** An application: prints that it has started, and ends when its input ends. With an argument it has an MBean. */
 public final class Application {
 
     private Application() {}
@@ -44,7 +44,7 @@ public final class Application {
         }
     }
 
-    /** Apart, so that the application also starts on a Java without JMX. */
+    /** A separate class, so that the application also starts on a Java without JMX. */
     private static final class MBeans {
         static void register() throws JMException {
             ManagementFactory.getPlatformMBeanServer()

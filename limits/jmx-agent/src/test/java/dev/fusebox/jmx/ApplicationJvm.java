@@ -14,7 +14,7 @@ import javax.management.remote.JMXConnector;
 import javax.management.remote.JMXConnectorFactory;
 import javax.management.remote.JMXServiceURL;
 
-/** {@link Application} with the agent, in a JVM of its own. */
+/** {@link Application} with the agent, in a separate JVM. */
 final class ApplicationJvm implements AutoCloseable {
 
     static final Path JAVA = Path.of(System.getProperty("java.home"), "bin", "java");
@@ -34,8 +34,8 @@ final class ApplicationJvm implements AutoCloseable {
     /**
      * Starts it, and returns when it has started or failed to.
      *
-     * @param agent what stands behind the agent's jar, with the {@code =}
-     * @param words for the JVM, and behind the main class for the application
+     * @param agent the text after the agent's jar, with the {@code =}
+     * @param words arguments of the JVM, and after the main class those of the application
      */
     static ApplicationJvm start(Path java, String agent, List<String> flags, String... words) throws IOException {
         List<String> command = new ArrayList<>(List.of(java.toString(), "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
@@ -53,13 +53,13 @@ final class ApplicationJvm implements AutoCloseable {
         return started;
     }
 
-    /** What it says on stderr until its end. */
+    /** What it writes to stderr until its end. */
     String complaint() throws IOException, InterruptedException {
         end();
         return Files.readString(err);
     }
 
-    /** Ends it, if it has not ended by itself. */
+    /** Ends it if it still runs. */
     int end() throws IOException, InterruptedException {
         process.getOutputStream().close();
         return process.waitFor();
@@ -86,7 +86,7 @@ final class ApplicationJvm implements AutoCloseable {
         }
     }
 
-    /** @param login user and password; none at all for nobody */
+    /** @param login user and password; none for a client without a login */
     static JMXConnector connect(int port, String... login) throws IOException {
         return JMXConnectorFactory.connect(
                 new JMXServiceURL("service:jmx:rmi:///jndi/rmi://127.0.0.1:" + port + "/jmxrmi"),

@@ -45,7 +45,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The jar, in applications of other people; this JVM is another process that wants something of them. */
+/** The jar in other applications; this JVM is a client of theirs, or an attacker. */
 @Timeout(120)
 class LoopbackJmxIT {
 
@@ -62,7 +62,7 @@ class LoopbackJmxIT {
     static void start() throws Exception {
         Secrets.in(folder);
         port = ApplicationJvm.freePort();
-        // An address for documentation: nobody answers there.
+        // An address for documentation: no machine answers there.
         application = ApplicationJvm.start(
                 ApplicationJvm.JAVA,
                 "=" + port + "," + folder,
@@ -82,7 +82,7 @@ class LoopbackJmxIT {
     }
 
     @Test
-    void nobody_else_changes_the_entry_that_clients_are_led_by() throws Exception {
+    void no_other_process_changes_the_entry_in_the_registry() throws Exception {
         Registry registry = registry();
         Remote entry = registry.lookup("jmxrmi");
         // Any other object would do.
@@ -103,7 +103,7 @@ class LoopbackJmxIT {
     }
 
     @Test
-    void a_reader_makes_the_application_read_none_of_its_own_classes() throws Exception {
+    void a_reader_cannot_send_classes_of_the_application() throws Exception {
         Path file = folder.resolve("written-by-a-reader");
         Trap trap = new Trap(file.toString());
         try (JMXConnector client = ApplicationJvm.connect(port, "reader", "r-secret")) {
@@ -115,7 +115,7 @@ class LoopbackJmxIT {
             assertFiltered(() ->
                     server.setAttribute(memory, new Attribute("Verbose", new Object[][] {{Arrays.asList(trap)}})));
             assertThatThrownBy(() -> server.setAttribute(memory, new Attribute("Verbose", new byte[200_000])))
-                    .as("too much to be read, so nobody asks who sends it")
+                    .as("too large to be read, so the rights are not checked")
                     .isInstanceOf(IOException.class);
             assertThatThrownBy(() -> server.setAttribute(memory, new Attribute("Verbose", true)))
                     .isInstanceOf(SecurityException.class);
@@ -123,7 +123,7 @@ class LoopbackJmxIT {
         assertThat(file).doesNotExist();
 
         read(trap);
-        assertThat(file).as("where nobody filters, the trap works").exists();
+        assertThat(file).as("without a filter, the trap works").exists();
     }
 
     private static void read(Object object) throws Exception {
@@ -135,7 +135,7 @@ class LoopbackJmxIT {
     }
 
     @Test
-    void nobody_sends_more_than_user_and_password_to_log_in() throws Exception {
+    void a_login_is_user_and_password_and_nothing_else() throws Exception {
         Path file = folder.resolve("written-before-login");
         RMIServer server = (RMIServer) registry().lookup("jmxrmi");
 
@@ -210,7 +210,7 @@ class LoopbackJmxIT {
             assertStarts("=" + holder.getLocalPort() + "," + folder, "port " + holder.getLocalPort() + " of 127.0.0.1");
         }
         assertStarts("=" + port + "," + folder.resolve("nowhere"), folder + "/nowhere/password is missing");
-        assertStarts("", "it was given neither port nor folder");
+        assertStarts("", "it needs a port and a folder");
         assertStarts("=" + folder, "'" + folder + "' is not a port");
         assertStarts(
                 "=" + port + "," + folder,

@@ -34,7 +34,7 @@ class LoopbackJmxTest {
     }
 
     @Test
-    void whoever_knows_the_password_reads_mbeans() throws IOException {
+    void a_client_with_the_password_reads_mbeans() throws IOException {
         assertThat(problem()).isNull();
 
         try (JMXConnector client = ApplicationJvm.connect(port, "reader", "r-secret")) {
@@ -65,24 +65,24 @@ class LoopbackJmxTest {
     }
 
     @Test
-    void an_argument_that_is_none_is_told_how_it_should_be() {
+    void a_wrong_argument_gets_the_usage() {
         String usage = "; pass -javaagent:jmx-agent.jar=PORT,FOLDER, like =9010,/etc/gateway-jmx";
 
-        assertThat(LoopbackJmx.problem(List.of())).isEqualTo("it was given neither port nor folder" + usage);
-        assertThat(LoopbackJmx.problem(List.of("9010"))).isEqualTo("it was given no folder with its password" + usage);
+        assertThat(LoopbackJmx.problem(List.of())).isEqualTo("it needs a port and a folder" + usage);
+        assertThat(LoopbackJmx.problem(List.of("9010"))).isEqualTo("it needs a folder with its password" + usage);
         for (String word : List.of("x", "", "0", "65536", "-1", "999999999999")) {
             assertThat(LoopbackJmx.problem(List.of(word, "x"))).isEqualTo("'" + word + "' is not a port" + usage);
         }
     }
 
     @Test
-    void a_port_that_is_taken_is_named() throws IOException {
+    void a_port_in_use_is_named() throws IOException {
         try (ServerSocket holder = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
             port = holder.getLocalPort();
 
             assertThat(problem())
                     .startsWith("port " + port + " of 127.0.0.1 cannot be opened (Address already in use")
-                    .endsWith("); end what holds it, or pass another port");
+                    .endsWith("); end the process that uses it, or pass another port");
         }
     }
 
@@ -128,7 +128,7 @@ class LoopbackJmxTest {
 
         assertThat(problem())
                 .matches(
-                        ".*/password belongs to another user, \\w+; make it the property of the one who runs this process");
+                        ".*/password belongs to another user, \\w+; it has to belong to the user who runs this process");
     }
 
     @Test
@@ -136,7 +136,7 @@ class LoopbackJmxTest {
         Secrets.write(folder, "access", "reader readsometimes\n");
 
         assertThat(problem())
-                .startsWith(folder + "/access is not understood (")
+                .startsWith(folder + "/access cannot be understood (")
                 .endsWith("); its lines are like: monitor readonly");
     }
 }

@@ -7,7 +7,7 @@ import java.nio.file.Paths;
 import javax.management.MalformedObjectNameException;
 import javax.management.ObjectName;
 
-/** A class on an application's class path that does something when it is read: whoever may send one writes files there. */
+/** A class on an application's class path that writes a file when it is deserialized. */
 final class Trap extends ObjectName {
 
     private static final long serialVersionUID = 1;

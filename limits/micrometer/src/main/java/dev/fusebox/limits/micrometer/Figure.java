@@ -7,8 +7,8 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.util.function.Supplier;
 
 /**
- * The figure behind one meter, read when somebody asks the meter. Should it go absent between two looks at what there is,
- * its last value stands in until the next look takes the meter away.
+ * The figure behind one meter, read when the meter is read. When the figure becomes absent, the meter keeps its last value
+ * until it is removed, within a second.
  */
 final class Figure {
 
@@ -20,7 +20,7 @@ final class Figure {
         readFrom(source);
     }
 
-    /** @throws RuntimeException when the registry will not have it */
+    /** @throws RuntimeException when the registry rejects it */
     static Figure register(Series series, Supplier<? extends Number> source, MeterRegistry registry) {
         Figure figure = new Figure(source);
         figure.meter = series.type() == Series.Type.GAUGE
@@ -37,8 +37,8 @@ final class Figure {
     }
 
     /**
-     * Takes the meter away, and says whether it could. Micrometer before 1.1 cannot: there it stays, and is not a number, until
-     * it has a figure again.
+     * Removes the meter; returns false if that is impossible. Micrometer before 1.1 cannot: there the meter stays, and is
+     * NaN until it has a figure again.
      */
     boolean unregister(MeterRegistry registry) {
         try {
@@ -51,7 +51,7 @@ final class Figure {
         }
     }
 
-    /** Takes its values from here, from now on: a limit may be replaced by another of its name. */
+    /** Reads its values from here from now on: another limit of the same name may replace the first. */
     void readFrom(Supplier<? extends Number> figures) {
         source = figures;
         value();

@@ -19,11 +19,11 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 /**
- * Which meters limits and circuit breakers have: the figures of their MBeans, as far as they are there.
+ * The meters of limits and circuit breakers: the figures of their MBeans, as far as they are not absent.
  *
- * <p>The state of a circuit breaker is one series for each state, 1 for the state it is in. A share of time is then an
- * average over time, and nobody has to remember a number for each state. What is words and no figure, a setting or the reason
- * of an absence, is in the labels of a series whose value is 1.
+ * <p>A circuit breaker has a series for each state, with 1 for the state it is in. Its average over time is the share of
+ * time in that state, and a reader need not know a number for each state. A setting, or the reason why a limit cannot be
+ * read, is text: it is in the labels of a series whose value is 1.
  */
 final class Figures {
 
@@ -32,7 +32,7 @@ final class Figures {
     private final String component;
     private final Map<Series, Supplier<? extends Number>> present = new LinkedHashMap<>();
 
-    /** All that a process has now. */
+    /** All meters of a process now. */
     static Map<Series, Supplier<? extends Number>> of(ProcessLimits now) {
         Figures found = new Figures(now.component());
         now.limits().forEach(found::add);
@@ -56,30 +56,31 @@ final class Figures {
                 "when_full",
                 lower(limit.whenFull().name()));
         put(GAUGE, "fusebox.limit.max", "Size of the limit", tags, limit::max);
-        put(GAUGE, "fusebox.limit.in.use", "Calls, threads or connections that hold a place", tags, limit::inUse);
-        put(GAUGE, "fusebox.limit.queued", "Calls that wait for a place", tags, limit::queued);
-        put(COUNTER, "fusebox.limit.rejected", "Calls that found it full and were refused", tags, limit::rejected);
-        put("fusebox.limit.info", "What fixed its size", named, limit.setting());
+        put(GAUGE, "fusebox.limit.in.use", "Slots in use: permits, threads or connections", tags, limit::inUse);
+        put(GAUGE, "fusebox.limit.queued", "Calls that wait for a slot", tags, limit::queued);
+        put(COUNTER, "fusebox.limit.rejected", "Calls rejected because the limit was full", tags, limit::rejected);
+        put("fusebox.limit.info", "The setting that fixed its size", named, limit.setting());
     }
 
     private void add(TimeLimit limit) {
         List<String> tags = Arrays.asList("component", component, "name", limit.name());
         put(
-                new Series(GAUGE, "fusebox.time.limit", "seconds", "After which a call is given up", tags),
+                new Series(
+                        GAUGE, "fusebox.time.limit", "seconds", "Time after which the gateway gives a call up", tags),
                 () -> limit.millis() == null ? null : limit.millis() / 1000.0);
-        put("fusebox.time.limit.info", "What fixed it", tags, limit.setting());
+        put("fusebox.time.limit.info", "The setting that fixed it", tags, limit.setting());
     }
 
     private void add(Retry retry) {
         List<String> tags = Arrays.asList("component", component, "name", retry.name());
-        String most = "Calls to the backend that one call of a user can become";
+        String most = "Calls to the backend that one call of a user can cause";
         put(GAUGE, "fusebox.retry.most.calls", most, tags, retry::mostCalls);
-        put("fusebox.retry.info", "What fixed it", tags, retry.setting());
+        put("fusebox.retry.info", "The setting that fixed it", tags, retry.setting());
     }
 
     private void add(Absence absence) {
         List<String> tags = Arrays.asList("component", component, "limit", absence.name(), "reason", absence.reason());
-        put(GAUGE, "fusebox.limit.absent", "1 for what may be there and cannot be read", tags, () -> 1);
+        put(GAUGE, "fusebox.limit.absent", "1 for a limit that may exist but cannot be read", tags, () -> 1);
     }
 
     private void add(Breaker breaker) {
@@ -91,21 +92,26 @@ final class Figures {
                 return now == null ? null : now.equals(state) ? 1 : 0;
             });
         }
-        put(GAUGE, prefix + "window.calls", "Calls in the window that it judges by", tags, breaker::windowCalls);
+        put(
+                GAUGE,
+                prefix + "window.calls",
+                "Calls in the window from which it decides whether to open",
+                tags,
+                breaker::windowCalls);
         put(GAUGE, prefix + "window.errors", "Errors in that window", tags, breaker::windowErrors);
-        put(COUNTER, prefix + "trips", "Times it went from closed to open", tags, breaker::trips);
-        put(COUNTER, prefix + "succeeded", "Calls that ended well", tags, breaker::succeeded);
+        put(COUNTER, prefix + "trips", "Number of times it went from closed to open", tags, breaker::trips);
+        put(COUNTER, prefix + "succeeded", "Successful calls", tags, breaker::succeeded);
         for (ErrorCause cause : ErrorCause.values()) {
             put(
                     COUNTER,
                     prefix + "errors",
-                    "Calls that did not end well, by cause",
+                    "Calls that were not successful, by cause",
                     Series.tags(tags, "cause", cause.label()),
                     () -> breaker.errors().get(cause));
         }
     }
 
-    /** A setting in words; another setting is another series. */
+    /** A setting as labels; when the setting changes, so does the series. */
     private void put(String name, String description, List<String> tags, Setting setting) {
         if (setting != null) {
             String value = setting.value() == null ? "" : setting.value();

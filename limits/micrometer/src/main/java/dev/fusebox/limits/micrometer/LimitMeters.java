@@ -13,11 +13,11 @@ import java.util.logging.Logger;
 
 /**
  * The limits, time limits, retries and circuit breakers of a process as meters, with the figures of their MBeans. A meter
- * exists while its figure does: one that is absent has no series, rather than a zero or NaN. Limits that come later get theirs
- * within a second, one that goes takes its own along, and so does a setting that changes. {@link #close()} takes all of them
- * back. A meter that the registry will not have is left out, with one line in the log.
+ * exists while its figure does: an absent figure has no series, rather than a zero or NaN. The meters follow within a second
+ * when a limit appears, disappears or changes its setting. {@link #close()} removes all of them. A meter that the registry
+ * rejects is left out, with one line in the log.
  *
- * <p>Linked against Micrometer 1.0 and everything newer; 1.0 cannot take a meter back, so there it is NaN from then on.
+ * <p>Works with Micrometer 1.0 and newer. 1.0 cannot remove a meter; there it is NaN instead.
  */
 public final class LimitMeters implements AutoCloseable {
 
@@ -26,7 +26,7 @@ public final class LimitMeters implements AutoCloseable {
     private final MeterRegistry registry;
     private final LimitPublisher publisher;
     private final Map<Series, Figure> live = new HashMap<>();
-    private final Set<Series> refused = new HashSet<>();
+    private final Set<Series> rejected = new HashSet<>();
     private final LimitListener listener = this::looked;
 
     public LimitMeters(MeterRegistry registry, LimitPublisher publisher) {
@@ -40,12 +40,12 @@ public final class LimitMeters implements AutoCloseable {
         live.entrySet()
                 .removeIf(meter ->
                         !found.containsKey(meter.getKey()) && meter.getValue().unregister(registry));
-        refused.retainAll(found.keySet());
+        rejected.retainAll(found.keySet());
         found.forEach((series, source) -> {
             Figure figure = live.get(series);
             if (figure != null) {
                 figure.readFrom(source);
-            } else if (!refused.contains(series)) {
+            } else if (!rejected.contains(series)) {
                 register(series, source);
             }
         });
@@ -55,7 +55,7 @@ public final class LimitMeters implements AutoCloseable {
         try {
             live.put(series, Figure.register(series, source, registry));
         } catch (RuntimeException | LinkageError failure) {
-            refused.add(series);
+            rejected.add(series);
             LOG.warning("Fusebox has no meter " + series + ": " + failure);
         }
     }

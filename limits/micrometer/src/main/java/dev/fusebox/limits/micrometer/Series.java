@@ -6,7 +6,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 
-/** What one meter is called: all of it is bounded by the configuration of the process. */
+/** Name and tags of one meter. The configuration of the process bounds their number. */
 final class Series {
 
     enum Type {
@@ -32,7 +32,7 @@ final class Series {
         this.tags = tags;
     }
 
-    /** These, and more. */
+    /** These tags and more. */
     static List<String> tags(List<String> tags, String... more) {
         List<String> all = new ArrayList<>(tags);
         all.addAll(Arrays.asList(more));

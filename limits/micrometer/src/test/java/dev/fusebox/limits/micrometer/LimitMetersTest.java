@@ -24,10 +24,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** With the registry of Prometheus, of the same old version and of the oldest, since that one is particular about names and tags. */
+/** On Prometheus' registry, the strictest about names and tags, in the version of Boot 2.3 and in the oldest. */
 class LimitMetersTest {
 
-    /** What needs a Micrometer that can: from 1.1 on. */
+    /** Removing meters needs Micrometer 1.1. */
     private static final String TAKES_BACK = "takes-back";
 
     final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
@@ -160,7 +160,7 @@ class LimitMetersTest {
     }
 
     @Test
-    void a_time_limit_that_there_is_not_has_no_series() {
+    void a_missing_time_limit_has_no_series() {
         source.timeLimits.add(new TimeLimit("read.a", () -> null, millis -> null));
 
         assertThat(scraped()).isEmpty();
@@ -178,7 +178,7 @@ class LimitMetersTest {
     }
 
     @Test
-    void what_cannot_be_read_is_told_with_its_reason() {
+    void what_cannot_be_read_is_a_series_with_its_reason() {
         source.absences.add(new Absence("Ribbon's pools", "NoSuchMethodError: getPool"));
 
         assertThat(scraped())
@@ -186,9 +186,9 @@ class LimitMetersTest {
                         + "reason=\"NoSuchMethodError: getPool\"} 1.0");
     }
 
-    /** Micrometer 1.0 cannot take a meter back. */
+    /** Micrometer 1.0 cannot remove a meter. */
     @Test
-    void where_meters_cannot_be_taken_back_what_is_gone_is_no_number_until_it_comes_again() {
+    void where_meters_cannot_be_removed_what_is_gone_is_nan_until_it_comes_again() {
         SimpleMeterRegistry old = new SimpleMeterRegistry() {
             @Override
             public Meter remove(Meter meter) {
@@ -216,7 +216,7 @@ class LimitMetersTest {
     }
 
     @Test
-    void a_meter_that_the_registry_refuses_keeps_no_other_away() {
+    void a_meter_that_the_registry_rejects_stops_no_other() {
         SimpleMeterRegistry strict = new SimpleMeterRegistry();
         strict.config().meterFilter(new MeterFilter() {
             @Override

@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** Limits and breakers made by hand, and a source that hands them out. */
+/** Limits and breakers of the tests, and a source that returns them. */
 final class Things {
 
     /** All four figures: 100, 90, 40, 3. */
@@ -41,7 +41,7 @@ final class Things {
         return source;
     }
 
-    /** No figure but its use: nothing bounds it, so nothing can wait or be refused. */
+    /** It has no bound, so no call waits or is rejected: in use is its only figure. */
     static final Limit ELASTIC = Limit.named("pool.a", LimitKind.HTTP_POOL, WhenFull.QUEUES)
             .inUse(() -> 7)
             .build();

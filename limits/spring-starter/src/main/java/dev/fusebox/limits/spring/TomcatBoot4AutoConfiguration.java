@@ -33,7 +33,7 @@ import org.springframework.core.annotation.Order;
 @ConditionalOnProperty(name = "server.tomcat.mbeanregistry.enabled", matchIfMissing = true)
 public class TomcatBoot4AutoConfiguration {
 
-    /** After Boot's own customizer, which carries the default. */
+    /** After Boot's own customizer, which sets the default. */
     @Bean
     @Order(Ordered.LOWEST_PRECEDENCE)
     WebServerFactoryCustomizer<ConfigurableTomcatWebServerFactory> fuseboxTomcatMBeans() {

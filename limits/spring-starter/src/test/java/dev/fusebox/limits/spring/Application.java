@@ -16,7 +16,7 @@ import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.boot.web.server.context.WebServerApplicationContext;
 import org.springframework.context.ConfigurableApplicationContext;
 
-/** An application under test on a free port, with the starter and nothing else of ours; and a client for it. */
+/** An application under test on a free port, with the starter and nothing else of Fusebox; and a client for it. */
 class Application implements AutoCloseable {
 
     static {

@@ -9,13 +9,13 @@ import reactor.netty.http.server.HttpServer;
 import reactor.netty.http.server.HttpServerResponse;
 import reactor.netty.resources.LoopResources;
 
-/** A service on a free port: answers at once, holds calls until released or for ever, or breaks off. */
+/** A service on a free port: answers at once, holds calls until released or for ever, or closes the connection. */
 class Backend implements AutoCloseable {
 
     private final AtomicInteger held = new AtomicInteger();
     private final AtomicInteger broken = new AtomicInteger();
     private final Sinks.Empty<Void> released = Sinks.empty();
-    /** Its own, since a gateway that ends takes the shared ones with it. */
+    /** Its own, because a gateway that ends also ends the shared ones. */
     private final LoopResources loops = LoopResources.create("backend");
 
     private final DisposableServer server = HttpServer.create()
@@ -38,7 +38,7 @@ class Backend implements AutoCloseable {
         return held.get();
     }
 
-    /** Calls that it broke off. */
+    /** Calls whose connection it closed. */
     int broken() {
         return broken.get();
     }

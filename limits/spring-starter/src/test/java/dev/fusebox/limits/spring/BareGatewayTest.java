@@ -7,7 +7,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Nothing is set: what a gateway has that only got the starter added. */
+/** A gateway without settings, to which only the starter was added. */
 class BareGatewayTest {
 
     static Backend service;
@@ -29,7 +29,7 @@ class BareGatewayTest {
     }
 
     @Test
-    void publishes_every_limit_that_there_is_and_none_that_there_is_not() {
+    void publishes_every_limit_that_exists_and_no_other() {
         assertThat(published.limits())
                 .containsExactly("bulkhead.service-a", "connections", "event-loop", "pool.service-a");
         assertThat(published.breakers()).containsExactly("service-a");
@@ -58,7 +58,7 @@ class BareGatewayTest {
     }
 
     @Test
-    void has_as_many_event_loops_as_netty_ships() {
+    void has_the_event_loops_of_nettys_default() {
         int loops = Math.max(Runtime.getRuntime().availableProcessors(), 4);
 
         assertThat(published.limit("event-loop", "Max")).isEqualTo(loops);
@@ -67,7 +67,7 @@ class BareGatewayTest {
     }
 
     @Test
-    void shows_the_thresholds_that_resilience4j_ships() {
+    void shows_the_default_thresholds_of_resilience4j() {
         assertThat(List.of("VolumeThreshold", "ErrorThresholdPercent", "OpenMs").stream()
                         .map(figure -> published.breaker("service-a", figure)))
                 .containsExactly(100, 50, 60_000);

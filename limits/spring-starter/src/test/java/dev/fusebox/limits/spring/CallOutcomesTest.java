@@ -26,7 +26,7 @@ class CallOutcomesTest {
     final CallOutcomes outcomes = all.of("a");
 
     @Test
-    void counts_the_calls_of_whoever_uses_the_breaker_directly() {
+    void counts_calls_that_use_the_breaker_directly() {
         breaker.executeRunnable(() -> {});
         breaker.onError(1, TimeUnit.MILLISECONDS, new TimeoutException());
         breaker.onError(1, TimeUnit.MILLISECONDS, new IllegalStateException());
@@ -41,13 +41,13 @@ class CallOutcomesTest {
     }
 
     @Test
-    void a_call_that_ends_while_its_time_does_is_what_its_caller_got() {
+    void a_call_that_ends_at_its_time_limit_counts_as_what_its_caller_got() {
         ReactiveCircuitBreaker counted = counted(new ReportsSuccessAndTimesOut());
 
         String answer =
-                counted.run(Mono.just("late"), failure -> Mono.just("refused")).block();
+                counted.run(Mono.just("late"), failure -> Mono.just("rejected")).block();
 
-        assertThat(answer).isEqualTo("refused");
+        assertThat(answer).isEqualTo("rejected");
         assertThat(breaker.getMetrics().getNumberOfBufferedCalls()).isEqualTo(2);
         assertThat(outcomes.succeeded()).isEqualTo(0);
         assertThat(outcomes.errors().get(ErrorCause.TIMED_OUT)).isEqualTo(1);
@@ -66,7 +66,7 @@ class CallOutcomesTest {
     }
 
     @Test
-    void is_told_the_trips_of_a_counted_breaker_too() {
+    void also_counts_the_trips_of_a_counted_breaker() {
         counted(new ReportsSuccessAndTimesOut());
 
         breaker.transitionToOpenState();
@@ -75,7 +75,7 @@ class CallOutcomesTest {
     }
 
     @Test
-    void what_its_own_bulkhead_rejects_is_rejected_and_what_another_rejects_has_failed() {
+    void a_rejection_by_its_own_bulkhead_is_rejected_and_one_by_another_has_failed() {
         Throwable own = BulkheadFullException.createBulkheadFullException(Bulkhead.ofDefaults("a"));
         Throwable others = BulkheadFullException.createBulkheadFullException(Bulkhead.ofDefaults("ab"));
 
@@ -88,7 +88,7 @@ class CallOutcomesTest {
     }
 
     @Test
-    void a_rejection_is_its_own_where_nobody_knows_which_bulkhead_goes_with_it() {
+    void a_rejection_is_its_own_when_its_bulkhead_is_unknown() {
         outcomes.countFailure(BulkheadFullException.createBulkheadFullException(Bulkhead.ofDefaults("another")), null);
 
         assertThat(outcomes.errors().get(ErrorCause.SEMAPHORE_REJECTED)).isEqualTo(1);
@@ -98,7 +98,7 @@ class CallOutcomesTest {
         return new CountedCircuitBreaker(uncounted, "a", outcomes.seenByCaller());
     }
 
-    /** What happens to a call that ends in the same moment as its time. */
+    /** What happens to a call that ends at the same moment as its time limit. */
     class ReportsSuccessAndTimesOut implements ReactiveCircuitBreaker {
 
         @Override

@@ -35,7 +35,7 @@ class CircuitBreakerTest extends BeforeAService {
     }
 
     @Test
-    void opens_because_a_full_bulkhead_refuses_and_is_reset() {
+    void opens_because_a_full_bulkhead_rejects_and_is_reset() {
         start(NO_TIME_LIMIT, BULKHEAD + "=1", BREAKER + "minimum-number-of-calls=4");
         CompletableFuture<HttpResponse<String>> held = gateway.begin("/a/hold");
         await().until(() -> service.held() == 1);
@@ -61,7 +61,7 @@ class CircuitBreakerTest extends BeforeAService {
     }
 
     @Test
-    void a_trial_call_that_fails_is_no_further_trip() {
+    void a_failed_trial_call_is_not_another_trip() {
         start(BREAKER + "minimum-number-of-calls=2", BREAKER + "permitted-number-of-calls-in-half-open-state=1");
         gateway.get(2, "/a/broken");
         assertThat(breaker("State")).isEqualTo("OPEN");
@@ -92,7 +92,7 @@ class CircuitBreakerTest extends BeforeAService {
     }
 
     @Test
-    void tells_its_whole_rule_and_what_fixed_it() {
+    void shows_its_whole_rule_with_its_settings() {
         start(
                 BREAKER + "sliding-window-size=20",
                 BREAKER + "minimum-number-of-calls=12",
@@ -133,7 +133,7 @@ class CircuitBreakerTest extends BeforeAService {
     }
 
     @Test
-    void the_response_timeout_is_one_too() {
+    void the_response_timeout_is_a_timeout_too() {
         start(NO_TIME_LIMIT, RESPONSE_TIMEOUT + "200ms");
 
         gateway.get(3, "/a/hold");
@@ -157,7 +157,7 @@ class CircuitBreakerTest extends BeforeAService {
     }
 
     @Test
-    void a_wait_for_a_connection_is_one_without_a_time_limit_too() {
+    void a_wait_for_a_connection_is_a_pool_rejection_without_a_time_limit_too() {
         startWithPoolOf1(NO_TIME_LIMIT);
         gateway.begin("/a/hold");
         await().until(() -> service.held() == 1);
@@ -169,7 +169,7 @@ class CircuitBreakerTest extends BeforeAService {
     }
 
     @Test
-    void a_wait_for_a_connection_is_one_behind_a_response_timeout_too() {
+    void a_wait_for_a_connection_is_a_pool_rejection_behind_a_response_timeout_too() {
         startWithPoolOf1(NO_TIME_LIMIT, RESPONSE_TIMEOUT + "20s");
         gateway.begin("/a/hold");
         await().until(() -> service.held() == 1);
@@ -181,7 +181,7 @@ class CircuitBreakerTest extends BeforeAService {
     }
 
     @Test
-    void a_backend_that_breaks_off_has_failed() {
+    void a_backend_that_closes_the_connection_has_failed() {
         start();
 
         gateway.get(3, "/a/broken");
@@ -190,7 +190,7 @@ class CircuitBreakerTest extends BeforeAService {
     }
 
     @Test
-    void a_refusal_that_the_breaker_is_told_to_ignore_is_counted() {
+    void a_rejection_that_the_breaker_ignores_is_counted() {
         start(
                 NO_TIME_LIMIT,
                 BULKHEAD + "=1",
@@ -205,7 +205,7 @@ class CircuitBreakerTest extends BeforeAService {
         service.release();
     }
 
-    /** A bulkhead of 20, a pool of 5, a short wait for it, a time limit, and a breaker that opens at last. */
+    /** A bulkhead of 20, a pool of 5, a short wait for it, a time limit, and a breaker that opens in the end. */
     @Test
     void of_100_calls_each_is_counted_once_under_its_cause() {
         start(
@@ -247,12 +247,12 @@ class CircuitBreakerTest extends BeforeAService {
         return gateway.published.breaker("service-a", figure);
     }
 
-    /** A success is counted when the answer has left, so the caller may know of it first. */
+    /** A success is counted after the response was sent, so the caller may see it first. */
     private void assertOutcomes(Map<String, Long> expected) {
         await().untilAsserted(() -> assertThat(outcomes()).isEqualTo(expected));
     }
 
-    /** What became of all calls; causes that did not occur are left out. */
+    /** The outcomes of all calls, without causes that did not occur. */
     private Map<String, Long> outcomes() {
         Map<String, Long> outcomes = new LinkedHashMap<>();
         for (String cause :

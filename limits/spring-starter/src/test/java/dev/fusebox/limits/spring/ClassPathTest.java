@@ -19,7 +19,7 @@ import org.springframework.cloud.gateway.filter.GlobalFilter;
 import reactor.netty.http.client.HttpClient;
 import reactor.netty.http.server.HttpServer;
 
-/** The starter brings no framework, so it must do with what is there. */
+/** The starter brings no framework, so it has to work with those of the application. */
 class ClassPathTest {
 
     static final AutoConfigurations OURS = AutoConfigurations.of(
@@ -71,7 +71,7 @@ class ClassPathTest {
     }
 
     @Test
-    void leaves_nothing_of_ours_in_an_application_that_switches_it_off() {
+    void leaves_nothing_of_the_starter_in_an_application_that_switches_it_off() {
         new ReactiveWebApplicationContextRunner()
                 .withConfiguration(OURS)
                 .withPropertyValues("fusebox.limits.enabled=false")
@@ -81,7 +81,7 @@ class ClassPathTest {
     }
 
     @Test
-    void starts_where_it_is_not_clear_which_registry_counts() {
+    void starts_when_there_are_several_registries() {
         new ReactiveWebApplicationContextRunner()
                 .withConfiguration(OURS)
                 .withBean("first", CircuitBreakerRegistry.class, CircuitBreakerRegistry::ofDefaults)

@@ -8,7 +8,7 @@ import org.springframework.context.annotation.Configuration;
 
 /**
  * A bare Spring Cloud Gateway: one route to service-a with a circuit breaker, instances from a fixed list. Tomcat is on the
- * class path of this module's tests only, so it is told to stay out.
+ * class path only for other tests of this module, so it is switched off here.
  */
 final class Gateway {
 
@@ -33,7 +33,7 @@ final class Gateway {
         return before(Bare.class, instances, properties);
     }
 
-    /** @param configuration with beans of its owner */
+    /** @param configuration beans of the application */
     static Application before(Class<?> configuration, List<Backend> instances, String... properties) {
         List<String> all = new ArrayList<>(List.of(properties));
         all.add("spring.main.web-application-type=reactive");

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 class GatewayLimitsTest extends BeforeAService {
 
     @Test
-    void counts_100_calls_in_flight_and_the_101st_refused() {
+    void counts_100_calls_in_flight_and_rejects_the_101st() {
         gateway = Gateway.before(service, NO_TIME_LIMIT, BULKHEAD + "=100");
         List<CompletableFuture<HttpResponse<String>>> held = gateway.begin(100, "/a/hold");
         await().until(() -> service.held() == 100);
@@ -34,7 +34,7 @@ class GatewayLimitsTest extends BeforeAService {
     }
 
     @Test
-    void counts_connections_that_are_gone_no_longer() {
+    void does_not_count_connections_that_are_closed() {
         gateway = Gateway.before(service, NO_TIME_LIMIT);
         CompletableFuture<HttpResponse<String>> call = gateway.begin("/a/hold");
         await().until(() -> service.held() == 1);
@@ -46,7 +46,7 @@ class GatewayLimitsTest extends BeforeAService {
     }
 
     @Test
-    void counts_who_waits_for_a_connection_of_a_fixed_pool_and_who_is_refused_one() {
+    void counts_calls_that_wait_for_a_connection_of_a_fixed_pool_and_calls_it_rejects() {
         gateway = Gateway.before(
                 service, NO_TIME_LIMIT, POOL + "type=fixed", POOL + "max-connections=2", POOL + "acquire-timeout=3000");
         gateway.begin(2, "/a/hold");
@@ -92,7 +92,7 @@ class GatewayLimitsTest extends BeforeAService {
     }
 
     @Test
-    void has_no_bulkhead_when_spring_cloud_is_told_to_use_none() {
+    void has_no_bulkhead_when_spring_cloud_uses_none() {
         gateway = Gateway.before(
                 service,
                 "spring.cloud.circuitbreaker.bulkhead.resilience4j.enabled=false",

@@ -32,7 +32,7 @@ class HeartbeatsTest {
     }
 
     @Test
-    void a_loop_that_is_held_is_stuck_until_it_is_let_go() {
+    void a_blocked_loop_is_stuck_until_it_is_released() {
         loops.next().execute(() -> {
             try {
                 held.await();

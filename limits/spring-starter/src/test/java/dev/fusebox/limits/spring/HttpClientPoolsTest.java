@@ -18,7 +18,7 @@ import org.springframework.web.client.RestTemplate;
 import org.springframework.web.reactive.function.client.WebClient;
 import reactor.netty.resources.ConnectionProvider;
 
-/** Clients that the gateway's owner calls other services with. */
+/** Clients by which the gateway's own code calls other services. */
 class HttpClientPoolsTest extends BeforeAService {
 
     @Configuration(proxyBeanMethods = false)
@@ -43,7 +43,7 @@ class HttpClientPoolsTest extends BeforeAService {
             return new PoolingHttpClientConnectionManager();
         }
 
-        /** On the manager above: the same pool. */
+        /** With the manager above: the same pool. */
         @Bean
         RestTemplate template(PoolingHttpClientConnectionManager manager) {
             return new RestTemplate(new HttpComponentsClientHttpRequestFactory(
@@ -108,7 +108,7 @@ class HttpClientPoolsTest extends BeforeAService {
     }
 
     @Test
-    void a_client_by_apache_has_five_connections_unless_somebody_raises_them() {
+    void a_client_by_apache_has_five_connections_by_default() {
         start();
         RestTemplate template = gateway.bean("template", RestTemplate.class);
         for (int i = 0; i < 7; i++) {

@@ -16,7 +16,7 @@ import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.runner.ReactiveWebApplicationContextRunner;
 
-/** Meters come with a registry, and nothing else changes without one. */
+/** Meters need a registry; without one nothing else changes. */
 class LimitMetersTest {
 
     final ReactiveWebApplicationContextRunner application = new ReactiveWebApplicationContextRunner()
@@ -69,7 +69,7 @@ class LimitMetersTest {
     }
 
     @Test
-    void there_are_none_where_it_is_not_clear_in_which_registry() {
+    void there_are_none_when_there_are_several_registries() {
         application
                 .withBean("first", MeterRegistry.class, SimpleMeterRegistry::new)
                 .withBean("second", MeterRegistry.class, SimpleMeterRegistry::new)
@@ -77,7 +77,7 @@ class LimitMetersTest {
     }
 
     @Test
-    void the_switch_of_the_limits_is_theirs_too() {
+    void the_switch_of_the_limits_switches_them_off_too() {
         application
                 .withBean(MeterRegistry.class, SimpleMeterRegistry::new)
                 .withPropertyValues("fusebox.limits.enabled=false")

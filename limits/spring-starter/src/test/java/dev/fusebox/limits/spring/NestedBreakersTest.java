@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** A call passes two circuit breakers with a bulkhead each: that of the default filters, then the route's own. */
+/** A call passes two circuit breakers with a bulkhead each: first that of the default filters, then the route's own. */
 class NestedBreakersTest extends BeforeAService {
 
     static final String OUTER = "spring.cloud.gateway.server.webflux.default-filters[0]=CircuitBreaker=outer";
@@ -29,7 +29,7 @@ class NestedBreakersTest extends BeforeAService {
     }
 
     @Test
-    void the_inner_bulkhead_rejects_what_is_a_failure_to_the_outer_breaker() {
+    void a_rejection_by_the_inner_bulkhead_is_a_failure_to_the_outer_breaker() {
         start(3, 2);
 
         await().untilAsserted(() -> assertThat(outcomes("service-a")).containsExactly(3L, 0L, 0L));
@@ -39,7 +39,7 @@ class NestedBreakersTest extends BeforeAService {
     }
 
     @Test
-    void the_outer_bulkhead_rejects_what_the_inner_breaker_never_sees() {
+    void the_inner_breaker_never_sees_rejections_by_the_outer_bulkhead() {
         start(2, 3);
 
         await().untilAsserted(() -> assertThat(outcomes("outer")).containsExactly(3L, 0L, 0L));
@@ -48,7 +48,7 @@ class NestedBreakersTest extends BeforeAService {
     }
 
     @Test
-    void of_two_of_one_size_the_outer_rejects() {
+    void of_two_bulkheads_with_one_size_the_outer_rejects() {
         start(2, 2);
 
         await().untilAsserted(() -> assertThat(outcomes("outer")).containsExactly(3L, 0L, 0L));
@@ -57,7 +57,7 @@ class NestedBreakersTest extends BeforeAService {
     }
 
     @Test
-    void an_open_inner_breaker_rejects_what_is_a_failure_to_the_outer() {
+    void a_rejection_by_the_open_inner_breaker_is_a_failure_to_the_outer() {
         start(9, 9);
         await().untilAsserted(() ->
                 assertThat(gateway.published.breaker("outer", "Succeeded")).isEqualTo(3L));

@@ -67,7 +67,7 @@ class OriginsTest extends BeforeAService {
     }
 
     @Test
-    void a_property_set_in_vain_fixes_nothing() throws IOException {
+    void an_ineffective_property_fixes_nothing() throws IOException {
         file("application-tight.yml", "resilience4j.bulkhead.instances.service-b.max-concurrent-calls: 7");
 
         assertThat(originOfBulkhead(25)).isEqualTo("framework default");

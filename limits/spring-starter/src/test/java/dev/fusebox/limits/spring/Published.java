@@ -9,7 +9,7 @@ import javax.management.MBeanServer;
 import javax.management.ObjectName;
 import javax.management.openmbean.CompositeData;
 
-/** What an application has published, read as a tool would, but without waiting a second for what is new. */
+/** What an application publishes, read as a tool reads it, but without the wait of a second for new limits. */
 record Published(String component, LimitPublisher publisher) {
 
     private static final MBeanServer SERVER = ManagementFactory.getPlatformMBeanServer();

@@ -10,7 +10,7 @@ import org.springframework.cloud.gateway.route.builder.RouteLocatorBuilder;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** How many calls to the service one call of a user can become. */
+/** How many calls to the service one call of a user can cause. */
 class RetriesTest extends BeforeAService {
 
     static final String FILTER = "spring.cloud.gateway.server.webflux.routes[0].filters[2]";
@@ -48,7 +48,7 @@ class RetriesTest extends BeforeAService {
     }
 
     @Test
-    void its_shortcut_is_told_as_it_is_written() {
+    void its_shortcut_is_shown_as_written() {
         gateway = Gateway.before(service, FILTER + "=Retry=2");
 
         assertThat(gateway.published.retry("service-a")).containsExactly(3, FILTER, "Retry=2", "command line");
@@ -66,7 +66,7 @@ class RetriesTest extends BeforeAService {
     }
 
     @Test
-    void a_route_in_java_has_one_by_code() {
+    void a_route_in_java_is_set_by_code() {
         gateway = Gateway.before(InJava.class, List.of(service));
 
         List<Object> retry = gateway.published.retry("in-java");

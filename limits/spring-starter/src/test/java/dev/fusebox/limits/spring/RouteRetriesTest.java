@@ -8,13 +8,13 @@ import org.junit.jupiter.api.Test;
 class RouteRetriesTest {
 
     @Test
-    void a_filter_makes_one_call_more_than_it_retries() {
+    void a_filter_makes_one_call_and_its_retries() {
         assertThat(RouteRetries.calls(List.of())).isEqualTo(1);
         assertThat(RouteRetries.calls(List.of(3))).isEqualTo(4);
     }
 
     @Test
-    void filters_one_in_another_count_together() {
+    void nested_filters_share_one_count() {
         assertThat(RouteRetries.calls(List.of(3, 3))).isEqualTo(4);
         assertThat(RouteRetries.calls(List.of(10, 3))).isEqualTo(7);
         assertThat(RouteRetries.calls(List.of(3, 10))).isEqualTo(11);

@@ -23,7 +23,7 @@ import org.springframework.cloud.gateway.config.HttpClientCustomizer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** A gateway whose owner sets limits in Java, beside properties that say otherwise. */
+/** A gateway whose limits are set in Java, while properties say otherwise. */
 class SetByCodeTest {
 
     static final String TIME_LIMIT = "resilience4j.timelimiter.configs.default.timeout-duration";
@@ -106,7 +106,7 @@ class SetByCodeTest {
     }
 
     @Test
-    void a_customizer_of_the_client_counts_where_no_property_is_given() {
+    void a_customizer_of_the_client_counts_where_no_property_is_set() {
         assertThat(published.timeLimit("connect")).containsExactly(800, CONNECT, "800", "set by code");
         assertThat(published.timeLimit("read")).containsExactly(null, null, null, null);
     }

@@ -18,7 +18,7 @@ class TimeLimitsTest extends BeforeAService {
     Path profiles;
 
     @Test
-    void the_second_that_nobody_asked_for_is_a_framework_default() {
+    void the_time_limit_of_a_second_is_a_framework_default() {
         start();
 
         assertThat(gateway.published.timeLimit("call.service-a"))
@@ -52,7 +52,7 @@ class TimeLimitsTest extends BeforeAService {
     }
 
     @Test
-    void one_that_is_switched_off_is_absent() {
+    void a_time_limit_that_is_switched_off_is_absent() {
         start(NO_TIME_LIMIT);
 
         assertThat(gateway.published.timeLimits()).containsExactly("connect", "read");

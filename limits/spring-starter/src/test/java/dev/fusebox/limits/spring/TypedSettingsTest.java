@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.boot.convert.ApplicationConversionService;
 import org.springframework.mock.env.MockEnvironment;
 
-/** What is written in two ways is one value. */
+/** One value may be written in two ways. */
 class TypedSettingsTest {
 
     final MockEnvironment environment = new MockEnvironment();
@@ -37,13 +37,13 @@ class TypedSettingsTest {
     }
 
     @Test
-    void nobody_set_what_the_framework_has_by_itself() {
+    void a_value_of_the_framework_is_its_default() {
         assertThat(settings.ofMillis(1000, 1000, "time")).isEqualTo(new Setting("time", "1000ms", "framework default"));
         assertThat(settings.of(50f, 50f, "rate")).isEqualTo(new Setting("rate", "50", "framework default"));
     }
 
     @Test
-    void code_set_what_no_property_has() {
+    void a_value_that_no_property_has_is_set_by_code() {
         environment.setProperty("time", "2s");
 
         Setting found = settings.ofMillis(4000, 1000, "time");
@@ -54,7 +54,7 @@ class TypedSettingsTest {
     }
 
     @Test
-    void what_cannot_be_read_as_its_type_does_not_decide() {
+    void a_property_of_another_type_does_not_decide() {
         environment.setProperty("time", "soon");
 
         assertThat(settings.ofMillis(1000, 1000, "time").origin()).isEqualTo(Setting.FRAMEWORK_DEFAULT);

@@ -12,9 +12,9 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Connections of the application's own clients by Apache, {@code pool.<bean>}. Two numbers bound such a pool: so many
- * connections to each address (5, stock), and so many in all (25). The size is the smaller of the two for the addresses that
- * have been called. Versions 4 and 5 differ in their packages alone, hence the calls by name.
+ * Connections of the application's own Apache HTTP clients, {@code pool.<bean>}. Such a pool has two bounds: the connections
+ * to each address (5 by default) and all its connections (25). The size is the smaller of the two for the addresses that
+ * have been called. Versions 4 and 5 differ only in their packages, hence the calls by name.
  */
 final class ApachePools implements LimitSource {
 
@@ -23,7 +23,7 @@ final class ApachePools implements LimitSource {
     private final Settings settings;
     private final Map<String, Limit> known = new ConcurrentHashMap<>();
 
-    /** @param control the interface of a pool in Apache's version 4 or 5 */
+    /** @param control the interface of a pool in version 4 or 5 */
     ApachePools(HttpClients clients, Class<?> control, Settings settings) {
         this.clients = clients;
         this.control = control;
@@ -51,7 +51,7 @@ final class ApachePools implements LimitSource {
         return number(pool, "getDefaultMaxPerRoute") * Math.max(1, addresses);
     }
 
-    /** No property is known that sets either; the default is told by version 5 only. */
+    /** No known property sets either; only version 5 has a constant with its default. */
     private Setting setting(Object pool) {
         String manager = pool.getClass().getSimpleName();
         return perAddresses(pool) <= number(pool, "getMaxTotal")

@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * Resilience4j's semaphore bulkheads. Spring Cloud makes one of 25 calls for every circuit breaker, with its first call,
- * asked for or not.
+ * Resilience4j's semaphore bulkheads. Spring Cloud makes one of 25 calls for every circuit breaker at its first call, even
+ * when none is configured.
  */
 final class Bulkheads implements LimitSource {
 
@@ -42,7 +42,7 @@ final class Bulkheads implements LimitSource {
 
     private Limit limit(Bulkhead bulkhead) {
         LongAdder rejected = new LongAdder();
-        bulkhead.getEventPublisher().onCallRejected(refusal -> rejected.increment());
+        bulkhead.getEventPublisher().onCallRejected(rejection -> rejected.increment());
         Bulkhead.Metrics now = bulkhead.getMetrics();
         return Limit.named("bulkhead." + bulkhead.getName(), LimitKind.BULKHEAD, WhenFull.REJECTS)
                 .max(now::getMaxAllowedConcurrentCalls)

@@ -12,16 +12,16 @@ import java.util.Set;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * Counts what becomes of the calls of one circuit breaker. Where {@link CountedCircuitBreaker} sees the calls, each is
- * counted once, by what its caller got; elsewhere (annotations, servlet) by the breaker's own events, which leave out the
- * cause of an exception that the breaker is told not to record. A call that its caller breaks off has no outcome.
+ * Counts the outcomes of the calls of one circuit breaker. Where {@link CountedCircuitBreaker} sees the calls, each is
+ * counted once, by what its caller got. Elsewhere (annotations, servlet) the breaker's own events are counted; they lack the
+ * cause of an exception that the breaker does not record. A call that its caller cancels has no outcome.
  *
- * <p>What a breaker rejects is what itself and the bulkhead that goes with it reject. A rejection by another breaker or
- * bulkhead behind it is an error to it, like any other failure of what it guards.
+ * <p>The breaker's rejections are its own and those of its bulkhead. A rejection by another breaker or bulkhead behind it
+ * is an error, like any other failure of what the breaker guards.
  */
 final class CallOutcomes {
 
-    /** No thread pool stands behind a reactive breaker: that cause does not exist here. */
+    /** A reactive breaker has no thread pool, so that cause does not exist here. */
     private static final Set<ErrorCause> COUNTED = EnumSet.of(
             ErrorCause.SEMAPHORE_REJECTED,
             ErrorCause.POOL_REJECTED,
@@ -40,7 +40,7 @@ final class CallOutcomes {
         COUNTED.forEach(cause -> errors.put(cause, new LongAdder()));
     }
 
-    /** From now on outcomes are told, and the breaker's events are not counted. */
+    /** From now on the caller reports outcomes, and the breaker's events are not counted. */
     CallOutcomes seenByCaller() {
         seenByCaller = true;
         return this;
@@ -50,7 +50,7 @@ final class CallOutcomes {
         events.onSuccess(success -> orElse(this::countSuccess))
                 .onError(error -> orElse(() -> countFailure(error.getThrowable(), null)))
                 .onIgnoredError(error -> orElse(() -> countFailure(error.getThrowable(), null)))
-                .onCallNotPermitted(refusal -> orElse(() -> count(ErrorCause.SHORT_CIRCUITED)))
+                .onCallNotPermitted(rejection -> orElse(() -> count(ErrorCause.SHORT_CIRCUITED)))
                 .onStateTransition(change -> {
                     if (change.getStateTransition() == StateTransition.CLOSED_TO_OPEN) {
                         trips.increment();
@@ -68,7 +68,7 @@ final class CallOutcomes {
         succeeded.increment();
     }
 
-    /** @param bulkhead whose rejections are this breaker's own; {@code null} when it is not known which: then all are */
+    /** @param bulkhead the breaker's bulkhead; {@code null} when it is unknown: then all bulkheads count as its own */
     void countFailure(Throwable failure, String bulkhead) {
         if (isOwn(failure)) {
             count(ErrorCause.SHORT_CIRCUITED);
@@ -80,8 +80,8 @@ final class CallOutcomes {
     }
 
     private boolean isOwn(Throwable failure) {
-        return failure instanceof CallNotPermittedException refusal
-                && breaker.equals(refusal.getCausingCircuitBreakerName());
+        return failure instanceof CallNotPermittedException rejection
+                && breaker.equals(rejection.getCausingCircuitBreakerName());
     }
 
     private void count(ErrorCause cause) {

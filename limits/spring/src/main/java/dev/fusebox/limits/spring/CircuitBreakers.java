@@ -8,7 +8,7 @@ import io.github.resilience4j.circuitbreaker.CircuitBreakerRegistry;
 import java.util.Comparator;
 import java.util.List;
 
-/** Resilience4j's circuit breakers, counted from the moment they exist: their first call makes them. */
+/** Resilience4j's circuit breakers, counted from their first call on, which creates them. */
 final class CircuitBreakers implements LimitSource {
 
     private final Registered<CircuitBreaker, Resilience4jBreaker> breakers = new Registered<>();

@@ -9,12 +9,12 @@ import org.springframework.cloud.gateway.config.HttpClientProperties;
 import reactor.netty.http.client.HttpClient;
 
 /**
- * How long the gateway's HTTP client connects and reads; there is no such limit until it is set. The gateway gives each call
- * those of its properties; what a customizer of the client says counts where they say nothing.
+ * The time limits of the gateway's HTTP client for connecting and reading; without a setting there is no limit. Each call
+ * gets those of the gateway's properties; where a property is not set, a customizer of the client decides.
  */
 final class ClientTimeLimits implements LimitSource {
 
-    /** Nothing is set, so there is no limit: whatever is live differs from it. */
+    /** The default is no limit: any live value differs from it. */
     private static final Integer NO_LIMIT = -1;
 
     private final HttpClientProperties properties;

@@ -11,9 +11,10 @@ import reactor.netty.resources.PooledConnectionProvider;
 import reactor.netty.tcp.TcpResources;
 
 /**
- * Looks into a reactor-netty connection provider: which pools it has by now, one for each address (and set of options). The
- * library tells pool figures only to a registrar given when the pool is configured, which is the application's choice;
- * hence the reflection. With a version that keeps its pools elsewhere every look fails, with what is missing.
+ * Reads the pools of a reactor-netty connection provider: it has one for each address (and set of options) that was called.
+ * The library gives their figures only to a registrar that is passed when the pool is configured, which is the
+ * application's choice; hence the reflection. With a version that keeps its pools elsewhere, every read fails and names what
+ * is missing.
  */
 final class ConnectionPools {
 
@@ -38,10 +39,10 @@ final class ConnectionPools {
                         : provider);
     }
 
-    /** One pool: its address, and what it holds now. */
+    /** One pool: its address, and its figures. */
     record Pool(Address address, InstrumentedPool.PoolMetrics now) {}
 
-    /** A remote address as the client was told it, which may be a name. */
+    /** A remote address in the form that the client got, which may be a name. */
     record Address(String host, int port) {
 
         @Override
@@ -68,15 +69,15 @@ final class ConnectionPools {
         return pools;
     }
 
-    /** Most connections to one address; {@code null} when there is no bound. */
+    /** Maximum of connections to one address; {@code null} when there is no bound. */
     Integer maxPerAddress() {
         return provider == null || provider.maxConnections() <= 0 || provider.maxConnections() == ELASTIC
                 ? null
                 : Integer.valueOf(provider.maxConnections());
     }
 
-    /** Whether a call that waits for a connection is given up some time, or is refused when too many wait. */
-    boolean refuses() {
+    /** Whether a call that waits for a connection is rejected after some time, or when too many calls wait. */
+    boolean rejects() {
         if (maxPerAddress() == null || !(provider instanceof PooledConnectionProvider)) {
             return false;
         }

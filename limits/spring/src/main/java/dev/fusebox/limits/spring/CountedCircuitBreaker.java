@@ -7,9 +7,9 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Counts what comes out of a circuit breaker and its time limit, before the fallback makes an answer of it. The breaker's
- * own events will not do: Spring Cloud reports a time limit to the breaker from outside, so a wait for a connection that
- * takes too long is reported twice, and a call that ends while its time does, both as a success and as an error.
+ * Counts the outcomes of a circuit breaker and its time limit, before the fallback turns them into a response. The breaker's
+ * own events are wrong: Spring Cloud reports a time limit to the breaker from outside. So they count a wait for a
+ * connection that takes too long twice, and a call that ends at its time limit both as a success and as an error.
  */
 final class CountedCircuitBreaker implements ReactiveCircuitBreaker {
 

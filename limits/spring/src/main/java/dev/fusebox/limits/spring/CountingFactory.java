@@ -8,8 +8,9 @@ import org.springframework.cloud.circuitbreaker.resilience4j.ReactiveResilience4
 import org.springframework.cloud.client.circuitbreaker.ReactiveCircuitBreaker;
 
 /**
- * Has the application's factory of reactive circuit breakers hand out counted ones; else it stays what it is. One that cannot
- * be replaced (a final class) or whose breakers cannot be counted is left alone: its breakers' own events are counted.
+ * Makes the application's factory of reactive circuit breakers return counted ones; nothing else about it changes. A factory
+ * that cannot be replaced (a final class), or whose breakers cannot be counted, stays as it is: then the events of its
+ * breakers are counted.
  */
 final class CountingFactory implements BeanPostProcessor {
 

@@ -5,9 +5,9 @@ import dev.fusebox.limits.Settings;
 import dev.fusebox.limits.TomcatSettings;
 
 /**
- * What sizes the embedded Tomcat.
+ * The settings that size the embedded Tomcat.
  *
- * @param threads what this version of Spring Boot has when nothing is set
+ * @param threads the default of this version of Spring Boot
  * @param connections likewise
  * @param acceptCount likewise
  */

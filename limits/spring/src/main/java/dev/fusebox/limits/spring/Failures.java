@@ -4,20 +4,20 @@ import dev.fusebox.limits.ErrorCause;
 import java.util.Set;
 
 /**
- * Tells why a call did not end well. Exceptions are known by name, since an application may lack the library they are of. One
- * that a framework wraps is looked for behind its wrapping: the gateway makes a 504 of a response timeout.
+ * Finds out why a call was not successful. It knows exceptions by name, because an application may lack their library. It
+ * also looks at the causes of an exception, because frameworks wrap them: the gateway makes a 504 of a response timeout.
  */
 final class Failures {
 
     private static final String FULL_BULKHEAD = "BulkheadFullException";
 
-    /** How its message begins. */
+    /** The beginning of its message. */
     private static final String NAMED = "Bulkhead '";
 
-    private static final Set<String> POOL_REFUSALS =
+    private static final Set<String> POOL_REJECTIONS =
             Set.of("PoolAcquireTimeoutException", "PoolAcquirePendingLimitException");
 
-    /** The first by several libraries: the JDK's is the time limit's, the gateway has one of its own. */
+    /** Several libraries have a TimeoutException: the JDK's comes from the time limit; the gateway has its own. */
     private static final Set<String> TIMEOUTS = Set.of("TimeoutException", "ReadTimeoutException");
 
     private static final int DEEPEST = 8;
@@ -31,7 +31,7 @@ final class Failures {
             if (name.equals(FULL_BULKHEAD)) {
                 return ErrorCause.SEMAPHORE_REJECTED;
             }
-            if (POOL_REFUSALS.contains(name)) {
+            if (POOL_REJECTIONS.contains(name)) {
                 return ErrorCause.POOL_REJECTED;
             }
             if (TIMEOUTS.contains(name)) {
@@ -41,7 +41,7 @@ final class Failures {
         return ErrorCause.FAILED;
     }
 
-    /** Resilience4j tells the bulkhead in words only; where it does so otherwise, nobody is known to be another. */
+    /** Resilience4j names the bulkhead in the message only. False when the message has another form. */
     static boolean isOfAnotherBulkhead(Throwable failure, String own) {
         Throwable link = failure;
         for (int depth = 0; link != null && depth < DEEPEST; depth++, link = link.getCause()) {
@@ -52,7 +52,7 @@ final class Failures {
         return false;
     }
 
-    static boolean isPoolRefusal(Throwable failure) {
+    static boolean isPoolRejection(Throwable failure) {
         return cause(failure) == ErrorCause.POOL_REJECTED;
     }
 }

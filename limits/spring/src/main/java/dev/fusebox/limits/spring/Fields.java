@@ -4,10 +4,10 @@ import java.lang.reflect.Field;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Fields that a library keeps to itself. */
+/** Private fields of libraries. */
 final class Fields {
 
-    /** Of a class and those above it, by name; looked up once, for they are asked for many times a second. */
+    /** The fields of a class and its superclasses, by name; looked up once, because they are read many times a second. */
     private static final ClassValue<Map<String, Field>> OF = new ClassValue<>() {
         @Override
         protected Map<String, Field> computeValue(Class<?> type) {
@@ -23,12 +23,12 @@ final class Fields {
 
     private Fields() {}
 
-    /** @throws IllegalStateException when there is no such field, which this version may call otherwise */
+    /** @throws IllegalStateException when this version has no field of that name */
     static Object get(Object object, String name) {
         return get(object, present(object.getClass(), name));
     }
 
-    /** @throws IllegalStateException when there is no such field, which this version may call otherwise */
+    /** @throws IllegalStateException when this version has no field of that name */
     static Object getStatic(Class<?> type, String name) {
         return get(null, present(type, name));
     }

@@ -16,7 +16,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.core.env.ConfigurableEnvironment;
 import reactor.netty.http.client.HttpClient;
 
-/** The HTTP connections of a Spring Cloud Gateway, a pool for each service, their time limits, and retries. */
+/** The HTTP connections of a Spring Cloud Gateway (a pool for each service), its time limits and retries. */
 @AutoConfiguration(
         after = {LimitsAutoConfiguration.class, GatewayAutoConfiguration.class, HttpClientLimitsAutoConfiguration.class
         })
@@ -75,7 +75,7 @@ public class GatewayLimitsAutoConfiguration {
                 () -> new RouteRetries(routes, definitions.getObject(), new GatewaySettings(settings, environment)));
     }
 
-    /** The one in use: an application may have more than one. */
+    /** The one that the application uses: it may have more than one. */
     static HttpClient client(NettyRoutingFilter filter) {
         return (HttpClient) Fields.get(filter, "httpClient");
     }

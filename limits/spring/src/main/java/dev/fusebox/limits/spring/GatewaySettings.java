@@ -11,9 +11,9 @@ import org.springframework.core.annotation.AnnotationUtils;
 import org.springframework.core.env.ConfigurableEnvironment;
 
 /**
- * Settings of Spring Cloud Gateway, by the names that the running version reads. Its properties changed their prefix with
- * Spring Cloud 2025.0; that version still reads the old one where Boot's migrator of properties is on the class path, as the
- * gateway's starter of that time brings it. Old names that are given and not read are told as ineffective.
+ * Settings of Spring Cloud Gateway, by the names that the running version reads. Spring Cloud 2025.0 changed the prefix of
+ * the properties. It still reads the old prefix where Boot's migrator of properties is on the class path, which the
+ * gateway's starter of that version brings. Old names that are set but not read are ineffective settings.
  */
 final class GatewaySettings {
 
@@ -35,19 +35,19 @@ final class GatewaySettings {
     }
 
     /**
-     * @param usual {@code null} when it cannot be found out
+     * @param usual {@code null} when it is unknown
      * @param keys without their prefix, the strongest first, the usual one last
      */
     <T> Setting of(T live, T usual, String... keys) {
         return withIgnored(settings.of(live, usual, names(keys)), keys);
     }
 
-    /** @param usual {@code null} when it cannot be found out */
+    /** @param usual {@code null} when it is unknown */
     Setting ofMillis(int live, Integer usual, String... keys) {
         return withIgnored(settings.ofMillis(live, usual, names(keys)), keys);
     }
 
-    /** What is written there, under whichever name is read; {@code null} when nothing is. */
+    /** Its value as written, by any name that is read; {@code null} when it is not set. */
     String written(String key) {
         return environment.getProperty(prefix + key);
     }
@@ -78,7 +78,7 @@ final class GatewaySettings {
         return new Setting(found.property(), found.value(), found.origin(), ineffective);
     }
 
-    /** Whether the migrator gives the new name the value of the old one, in a source of its own. */
+    /** Whether the migrator copies the value of the old name to the new name, in a separate source. */
     private boolean isMigrated(String key) {
         return !prefix.equals(OLD_PREFIX)
                 && environment.getPropertySources().stream()

@@ -6,17 +6,17 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Tells which event loops are stuck. Netty does not say how busy a loop is; but a task given to it at one look that has not
- * run by the next shows that nothing else of that loop has had a turn either.
+ * Finds event loops that are stuck. Netty does not show how busy a loop is. So each look gives the loop a task, a heartbeat:
+ * while it has not run, nothing else of that loop has run either.
  */
 final class Heartbeats {
 
-    /** A loop that takes longer than this for a round keeps every connection on it waiting for as long. */
+    /** A loop that needs longer than this for one round delays every connection on it by that time. */
     private static final long STUCK_NANOS = 50_000_000;
 
     private final Map<EventExecutor, Long> waiting = new ConcurrentHashMap<>();
 
-    /** Loops whose last heartbeat has waited for too long; gives the others a new one. */
+    /** The number of loops whose last heartbeat has waited for too long; gives the others a new one. */
     int stuck(EventExecutorGroup loops) {
         int stuck = 0;
         long now = System.nanoTime();
@@ -31,7 +31,7 @@ final class Heartbeats {
         return stuck;
     }
 
-    /** Heartbeats that wait now: tasks of ours, which are nobody's work. */
+    /** Heartbeats that wait now: tasks that are not work of the application. */
     int waiting() {
         return waiting.size();
     }

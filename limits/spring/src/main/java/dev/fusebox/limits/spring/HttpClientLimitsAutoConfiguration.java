@@ -9,7 +9,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Connection pools of the application's own HTTP clients; those of a gateway are {@link GatewayLimitsAutoConfiguration}'s. */
+/** Connection pools of the application's own HTTP clients; {@link GatewayLimitsAutoConfiguration} has those of the gateway. */
 @AutoConfiguration(after = LimitsAutoConfiguration.class)
 @ConditionalOnBean(Settings.class)
 public class HttpClientLimitsAutoConfiguration {

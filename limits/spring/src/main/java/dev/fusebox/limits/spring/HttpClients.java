@@ -9,10 +9,10 @@ import java.util.Map;
 import java.util.Set;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 
-/** Remembers the beans that are HTTP clients, or have one. Seen as they are made; looked into later, when somebody asks. */
+/** Collects the beans that are HTTP clients or have one, as they are made; reads them later, on request. */
 final class HttpClients implements BeanPostProcessor {
 
-    /** Whatever of them this application has. */
+    /** The types of these that the application has. */
     private static final List<String> TYPES = List.of(
             "reactor.netty.http.client.HttpClient",
             "reactor.netty.resources.ConnectionProvider",
@@ -29,7 +29,7 @@ final class HttpClients implements BeanPostProcessor {
             "org.springframework.web.reactive.function.client.WebClient",
             "org.springframework.cloud.gateway.server.mvc.handler.ProxyExchange");
 
-    /** Where Spring and Apache's clients keep what they stand on. */
+    /** The fields in which the clients of Spring and Apache keep the client or pool behind them. */
     private static final List<String> INSIDE = List.of(
             "restClient",
             "clientRequestFactory",
@@ -52,7 +52,7 @@ final class HttpClients implements BeanPostProcessor {
             try {
                 types.add(Class.forName(type, false, loader));
             } catch (ClassNotFoundException | LinkageError notHere) {
-                // So no bean is of it.
+                // Then no bean has this type.
             }
         }
     }
@@ -65,12 +65,12 @@ final class HttpClients implements BeanPostProcessor {
         return bean;
     }
 
-    /** Told elsewhere: the gateway's own pools. */
+    /** The gateway's own pools, which are published elsewhere. */
     synchronized void leaveOut(Object part) {
         leftOut.add(part);
     }
 
-    /** Everything of a type that those beans are or have inside, each once, under the name of the first bean that has it. */
+    /** All objects of a type that these beans are or contain, each once, by the name of the first bean that has it. */
     synchronized <T> Map<String, T> all(Class<T> type) {
         Map<String, T> all = new LinkedHashMap<>();
         Set<Object> known = Collections.newSetFromMap(new IdentityHashMap<>());

@@ -5,7 +5,7 @@ import dev.fusebox.limits.LimitSource;
 import java.net.http.HttpClient;
 import java.util.List;
 
-/** The application's clients by the JDK, which has no bound on their connections and shows nobody how many there are. */
+/** The application's clients of the JDK. Their connections have no bound, and their number cannot be read. */
 final class JdkClients implements LimitSource {
 
     private final HttpClients clients;
@@ -18,7 +18,7 @@ final class JdkClients implements LimitSource {
     public List<Absence> absences() {
         return clients.all(HttpClient.class).keySet().stream()
                 .map(name -> new Absence(
-                        "pool." + name, "the JDK's HTTP client shows nobody its connections; it has no bound on them"))
+                        "pool." + name, "the connections of the JDK's HTTP client cannot be read; they have no bound"))
                 .toList();
     }
 }

@@ -10,7 +10,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnSingleCandi
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Lazy;
 
-/** The published limits as meters too, in an application that has a registry for them. */
+/** Publishes the limits as meters, too, in an application that has a meter registry. */
 @AutoConfiguration(
         after = LimitsAutoConfiguration.class,
         afterName = {

@@ -17,8 +17,8 @@ import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.PropertySource;
 
 /**
- * Publishes what every {@link LimitSource} of the application knows as MBeans: one dependency, no code.
- * {@code fusebox.limits.enabled=false} switches it off, and with it all else of ours, which needs its {@link Settings}.
+ * Publishes the limits of every {@link LimitSource} of the application as MBeans: one dependency, no code.
+ * {@code fusebox.limits.enabled=false} switches it off, and with it all of this starter, which needs its {@link Settings}.
  */
 @AutoConfiguration
 @ConditionalOnProperty(name = "fusebox.limits.enabled", matchIfMissing = true)
@@ -28,8 +28,8 @@ public class LimitsAutoConfiguration {
     @ConditionalOnMissingBean
     Settings fuseboxSettings(ConfigurableEnvironment environment) {
         List<PropertyOrigins.Source> sources = new ArrayList<>();
-        // Boot's attached view answers every spelling of a name, its migrator new names for old ones; origins need the
-        // sources behind them.
+        // Boot's attached source knows every spelling of a name, and its migrator knows new names for old ones; origins
+        // need the sources behind both.
         environment.getPropertySources().stream()
                 .filter(s -> !s.getName().equals("configurationProperties") && !Migrator.made(s))
                 .forEach(s -> sources.add(
@@ -37,7 +37,7 @@ public class LimitsAutoConfiguration {
         return new PropertyOrigins(List.of(environment.getActiveProfiles()), sources);
     }
 
-    /** With its placeholders filled in, as the framework that reads the property gets it. */
+    /** With its placeholders resolved, as the framework gets it. */
     private static Object resolved(ConfigurableEnvironment environment, PropertySource<?> source, String property) {
         Object value = source.getProperty(property);
         return value instanceof CharSequence text ? environment.resolvePlaceholders(text.toString()) : value;

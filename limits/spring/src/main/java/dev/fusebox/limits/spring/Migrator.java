@@ -2,7 +2,7 @@ package dev.fusebox.limits.spring;
 
 import org.springframework.core.env.PropertySource;
 
-/** Boot's migrator of properties (and Spring Cloud Gateway's, of routes): puts new names for old ones in sources of its own. */
+/** Boot's migrator of properties (and Spring Cloud Gateway's, of routes): adds sources with new names for old properties. */
 final class Migrator {
 
     private Migrator() {}

@@ -8,7 +8,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplicat
 import org.springframework.context.annotation.Bean;
 import reactor.netty.http.server.HttpServer;
 
-/** Connections and event loops of a Netty server, whichever Boot makes it. */
+/** Connections and event loops of a Netty server, on Boot 3 and 4. */
 @AutoConfiguration(after = LimitsAutoConfiguration.class)
 @ConditionalOnBean(Settings.class)
 @ConditionalOnClass(HttpServer.class)

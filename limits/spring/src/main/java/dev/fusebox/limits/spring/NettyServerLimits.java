@@ -17,9 +17,9 @@ import reactor.netty.http.server.HttpServer;
 import reactor.netty.resources.LoopResources;
 
 /**
- * Open connections of the Netty server, which has no bound on them, and its event loops, known from the first connection
- * on. What waits for an event loop is tasks, not calls: a loop that falls behind has some. In use are the loops that are
- * stuck, see {@link Heartbeats}: a loop that merely works serves everybody in turn.
+ * Open connections of the Netty server, which have no bound, and its event loops, known from the first connection on. Tasks
+ * wait for an event loop, not calls: a loop with waiting tasks is late. In use are the loops that are stuck, see
+ * {@link Heartbeats}: a loop that is only busy serves all its connections in turn.
  */
 final class NettyServerLimits implements LimitSource {
 
@@ -43,7 +43,7 @@ final class NettyServerLimits implements LimitSource {
                 .build();
     }
 
-    /** The first server is the application's; a second one (management on a port of its own) is not on the way of a call. */
+    /** The first server is the application's; a second one (management on its own port) is not on the way of a call. */
     HttpServer watched(HttpServer server) {
         if (!counting.compareAndSet(false, true)) {
             return server;
@@ -64,7 +64,7 @@ final class NettyServerLimits implements LimitSource {
                 loops = channel.eventLoop().parent();
             }
         } catch (RuntimeException | LinkageError uncounted) {
-            // The connection is the application's: it goes on.
+            // The connection belongs to the application and goes on.
         }
     }
 

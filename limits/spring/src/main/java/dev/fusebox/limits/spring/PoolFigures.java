@@ -3,7 +3,7 @@ package dev.fusebox.limits.spring;
 import java.util.List;
 import reactor.netty.internal.shaded.reactor.pool.InstrumentedPool.PoolMetrics;
 
-/** Figures of reactor-netty's pools, added up. */
+/** The sums of the figures of several reactor-netty pools. */
 record PoolFigures(int max, int inUse, int queued) {
 
     static PoolFigures of(List<PoolMetrics> pools) {

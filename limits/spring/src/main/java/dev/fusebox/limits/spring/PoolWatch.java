@@ -13,12 +13,12 @@ import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
 /**
- * Stands between the load balancer and the HTTP client: sees which service an address belongs to, and which calls get no
- * connection. Changes nothing.
+ * A filter between the load balancer and the HTTP client. It learns which service an address belongs to, and counts calls
+ * that get no connection. It changes nothing.
  */
 final class PoolWatch implements GlobalFilter, Ordered {
 
-    /** After every filter that may choose an address, before those that call it (for WebSocket, the last but one). */
+    /** After every filter that may choose an address, before the filters that call it (for WebSocket, the last but one). */
     private static final int ORDER = Ordered.LOWEST_PRECEDENCE - 2;
 
     private final PooledCalls calls;
@@ -32,27 +32,27 @@ final class PoolWatch implements GlobalFilter, Ordered {
         return ORDER;
     }
 
-    /** Whatever happens here, the call goes on. */
+    /** Whatever fails here, the call goes on. */
     @Override
     public Mono<Void> filter(ServerWebExchange exchange, GatewayFilterChain chain) {
         Address address = null;
         try {
             address = address(exchange);
         } catch (RuntimeException | LinkageError unseen) {
-            // What we do not understand of this call we do not count.
+            // A call that cannot be understood is not counted.
         }
         return address == null ? chain.filter(exchange) : counted(chain.filter(exchange), address);
     }
 
     private Mono<Void> counted(Mono<Void> call, Address address) {
         return call.doOnError(failure -> {
-            if (Failures.isPoolRefusal(failure)) {
-                calls.refused(address);
+            if (Failures.isPoolRejection(failure)) {
+                calls.rejected(address);
             }
         });
     }
 
-    /** Where the call goes, {@code null} when that is no address. Learns whose it is. */
+    /** The address of the call, {@code null} when there is none. Learns its service. */
     private Address address(ServerWebExchange exchange) {
         URI url = exchange.getAttribute(ServerWebExchangeUtils.GATEWAY_REQUEST_URL_ATTR);
         if (url == null || url.getHost() == null) {
@@ -74,7 +74,7 @@ final class PoolWatch implements GlobalFilter, Ordered {
         return "https".equals(url.getScheme()) || "wss".equals(url.getScheme()) ? 443 : 80;
     }
 
-    /** The name that the load balancer was asked for; the registry may spell it otherwise (Eureka: in capitals). */
+    /** The service name in the route; the registry may spell it otherwise (Eureka: in capitals). */
     private static String service(ServerWebExchange exchange, ServiceInstance instance) {
         String name = instance.getServiceId();
         Set<URI> before = exchange.getAttribute(ServerWebExchangeUtils.GATEWAY_ORIGINAL_REQUEST_URL_ATTR);

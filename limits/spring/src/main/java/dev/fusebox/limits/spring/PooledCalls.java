@@ -5,27 +5,27 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 
-/** What the gateway's calls tell of its connection pools: which service an address is of, and who got no connection. */
+/** What {@link PoolWatch} sees: the service of each address, and calls that got no connection. */
 final class PooledCalls {
 
     private final Map<Address, String> services = new ConcurrentHashMap<>();
-    private final Map<String, LongAdder> refused = new ConcurrentHashMap<>();
+    private final Map<String, LongAdder> rejected = new ConcurrentHashMap<>();
 
-    /** Tells that an instance of a service has this address, from now on. */
+    /** From now on an instance of this service has this address. */
     void learn(Address address, String service) {
         if (!service.equals(services.get(address))) {
             services.put(address, service);
         }
     }
 
-    /** Tells that a call got no connection to this address. */
-    void refused(Address address) {
-        refused.computeIfAbsent(serviceAt(address), s -> new LongAdder()).increment();
+    /** Counts a call that got no connection to this address. */
+    void rejected(Address address) {
+        rejected.computeIfAbsent(serviceAt(address), s -> new LongAdder()).increment();
     }
 
     /** Calls that got no connection to this service. */
-    long refused(String service) {
-        LongAdder count = refused.get(service);
+    long rejected(String service) {
+        LongAdder count = rejected.get(service);
         return count == null ? 0 : count.sum();
     }
 

@@ -20,14 +20,14 @@ import reactor.netty.resources.ConnectionProvider;
 
 /**
  * Connections of the application's own clients on reactor-netty ({@code WebClient} is one), a pool for each address that has
- * been called: {@code pool.reactor-netty.<address>} of the pools that all of them share unless they are given their own,
- * {@code pool.<bean>.<address>} of those that a bean brings.
+ * been called: {@code pool.reactor-netty.<address>} for the pools that all clients share by default,
+ * {@code pool.<bean>.<address>} for the pools of one bean.
  */
 final class ReactorClientPools implements LimitSource {
 
     private static final String SHARED = "reactor-netty";
 
-    /** Of the shared pools for each address; Reactor Netty has it in its code, where nothing reads it. */
+    /** Size of the shared pools for each address; it is in Reactor Netty's code, where it cannot be read. */
     private static final int USUAL_SHARED = 500;
 
     private final HttpClients clients;
@@ -51,10 +51,9 @@ final class ReactorClientPools implements LimitSource {
         return limits;
     }
 
-    /** Each once. */
     private Map<String, ConnectionPools> providers() {
         Map<String, ConnectionPools> providers = new LinkedHashMap<>();
-        // Those that exist: to ask Reactor Netty for them would make them.
+        // By reflection, because Reactor Netty's own method creates them when they do not exist yet.
         add(providers, SHARED, (ConnectionProvider)
                 ((AtomicReference<?>) Fields.getStatic(HttpResources.class, "httpResources")).get());
         clients.all(HttpClient.class)
@@ -72,7 +71,7 @@ final class ReactorClientPools implements LimitSource {
     }
 
     private Limit limit(String full, String provider, ConnectionPools pools, Address address) {
-        return Limit.named(full, LimitKind.HTTP_POOL, pools.refuses() ? WhenFull.REJECTS : WhenFull.QUEUES)
+        return Limit.named(full, LimitKind.HTTP_POOL, pools.rejects() ? WhenFull.REJECTS : WhenFull.QUEUES)
                 .max(() -> pools.maxPerAddress() == null
                         ? null
                         : Integer.valueOf(sum(pools, address).max()))

@@ -9,11 +9,11 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
 /**
- * What is known of each entry of a Resilience4j registry, by its name, for as long as it is there. Entries come with their
- * first call.
+ * A value for each entry of a Resilience4j registry, by the entry's name, while it is registered. The first call creates an
+ * entry.
  *
  * @param <E> an entry
- * @param <T> what is known of it
+ * @param <T> its value
  */
 final class Registered<E, T> {
 
@@ -21,9 +21,9 @@ final class Registered<E, T> {
     private final Map<String, String> unknown = new ConcurrentHashMap<>();
 
     /**
-     * What goes wrong here is nothing to the registry, nor to the call that made the entry.
+     * A failure here affects neither the registry nor the call that created the entry.
      *
-     * @param present of the registry; one that comes while they are gone through is not taken twice
+     * @param present entries of the registry; one that is added during the iteration is not added twice
      */
     void follow(
             Registry.EventPublisher<E> events, Collection<E> present, Function<E, String> name, Function<E, T> made) {

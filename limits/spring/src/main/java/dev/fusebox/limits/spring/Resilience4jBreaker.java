@@ -35,7 +35,7 @@ final class Resilience4jBreaker implements Breaker {
         return breaker.getName();
     }
 
-    /** One that is switched off lets calls through, one that is forced open does not. */
+    /** A disabled breaker lets calls through, one that is forced open does not. */
     @Override
     public String state() {
         return switch (breaker.getState()) {
@@ -55,7 +55,7 @@ final class Resilience4jBreaker implements Breaker {
         return breaker.getMetrics().getNumberOfFailedCalls();
     }
 
-    /** A window that counts calls is judged when it is full, if not before. */
+    /** A window of calls is evaluated when it is full, or earlier. */
     @Override
     public Integer volumeThreshold() {
         return countsCalls()
@@ -77,7 +77,7 @@ final class Resilience4jBreaker implements Breaker {
         return config.getSlidingWindowType() == SlidingWindowType.COUNT_BASED;
     }
 
-    /** Of the first time; it may be configured to grow with every further one. */
+    /** The open time of the first trip; a configuration may make it grow with every further trip. */
     @Override
     public Integer openMs() {
         return openMs(config);
@@ -117,7 +117,7 @@ final class Resilience4jBreaker implements Breaker {
         return config.getPermittedNumberOfCallsInHalfOpenState();
     }
 
-    /** {@code null} where there is no library of bulkheads. */
+    /** {@code null} without the library of bulkheads. */
     @Override
     public Boolean countsRejections() {
         try {
@@ -127,7 +127,7 @@ final class Resilience4jBreaker implements Breaker {
         }
     }
 
-    /** Only trial calls do: what began before it opened is not looked at. */
+    /** Only trial calls close it; calls that began before it opened do not. */
     @Override
     public Boolean anySuccessCloses() {
         return false;
@@ -162,13 +162,13 @@ final class Resilience4jBreaker implements Breaker {
         return Resilience4jProperties.of(settings.environment(), "circuitbreaker", name(), key);
     }
 
-    /** Resilience4j's own reset; says so when it leaves the breaker closed. */
+    /** Resilience4j's own reset; true when the breaker is closed afterwards. */
     boolean reset() {
         breaker.reset();
         return breaker.getState() == CircuitBreaker.State.CLOSED;
     }
 
-    /** Apart, because an application may lack the library of bulkheads. */
+    /** A separate class, because an application may lack the library of bulkheads. */
     private static final class FullBulkhead {
 
         static boolean isErrorTo(CircuitBreakerConfig config) {

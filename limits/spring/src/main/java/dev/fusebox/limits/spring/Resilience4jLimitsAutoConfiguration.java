@@ -19,7 +19,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.Environment;
 
-/** Resilience4j's circuit breakers, bulkheads and time limits, as far as the application has registries of them. */
+/** Resilience4j's circuit breakers, bulkheads and time limits, as far as the application has registries for them. */
 @AutoConfiguration(after = LimitsAutoConfiguration.class)
 @ConditionalOnBean(Settings.class)
 public class Resilience4jLimitsAutoConfiguration {
@@ -78,7 +78,7 @@ public class Resilience4jLimitsAutoConfiguration {
         }
     }
 
-    /** Before Spring Cloud 2025.0 a reactive circuit breaker has no bulkhead, so what is configured limits nothing. */
+    /** Before Spring Cloud 2025.0 a reactive circuit breaker has no bulkhead, so a configured one is ineffective. */
     @Configuration(proxyBeanMethods = false)
     @ConditionalOnClass({BulkheadRegistry.class, ReactiveResilience4JCircuitBreakerFactory.class})
     @ConditionalOnMissingClass(REACTIVE_BULKHEADS)
@@ -91,7 +91,7 @@ public class Resilience4jLimitsAutoConfiguration {
         }
     }
 
-    /** Spring Cloud's switch takes the bulkheads off the way of a call; those of the registry are then no limits. */
+    /** When Spring Cloud's switch is off, calls pass no bulkhead; those in the registry are no limits then. */
     @Configuration(proxyBeanMethods = false)
     @ConditionalOnClass(BulkheadRegistry.class)
     @ConditionalOnProperty(name = BULKHEADS, matchIfMissing = true)
@@ -111,7 +111,7 @@ public class Resilience4jLimitsAutoConfiguration {
         }
     }
 
-    /** On an event loop no call goes through a thread pool, whatever is configured. */
+    /** On an event loop no call goes through a thread pool, even when one is configured. */
     @Configuration(proxyBeanMethods = false)
     @ConditionalOnClass(ThreadPoolBulkheadRegistry.class)
     @ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.SERVLET)

@@ -3,7 +3,7 @@ package dev.fusebox.limits.spring;
 import java.util.stream.Stream;
 import org.springframework.core.env.PropertyResolver;
 
-/** Where Resilience4j looks for one of its settings. */
+/** The properties from which Resilience4j reads one of its settings. */
 final class Resilience4jProperties {
 
     private Resilience4jProperties() {}

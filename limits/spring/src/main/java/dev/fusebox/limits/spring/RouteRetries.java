@@ -18,8 +18,8 @@ import org.springframework.cloud.gateway.filter.factory.RetryGatewayFilterFactor
 import org.springframework.cloud.gateway.route.Route;
 
 /**
- * What the gateway's {@code Retry} filters make of one call, for each service that has a route with one; a route by address
- * counts as a service of the route's id. Of a service's routes the one that repeats most counts.
+ * The retries of the gateway's {@code Retry} filters, for each service that has a route with such a filter. A route with an
+ * address counts as a service with the route's id. Among the routes of a service, the one with most retries counts.
  */
 final class RouteRetries implements LimitSource {
 
@@ -65,7 +65,7 @@ final class RouteRetries implements LimitSource {
                         .reversed());
     }
 
-    /** Retries of each of the route's Retry filters, the outer first. */
+    /** Retries of each Retry filter of the route, the outer first. */
     private static List<Integer> filters(Route route) {
         return route.getFilters().stream()
                 .map(RouteRetries::config)
@@ -82,8 +82,8 @@ final class RouteRetries implements LimitSource {
     }
 
     /**
-     * Calls to the backend when every one of them fails. Filters one in another do not multiply: they count their retries
-     * together, and each stops when that count has reached its own number.
+     * Calls to the backend when every one of them fails. Nested filters do not multiply: they share one count of retries, and
+     * each stops when the count has reached its own number.
      */
     static int calls(List<Integer> retries) {
         return new Count(retries).run(0);
@@ -115,7 +115,7 @@ final class RouteRetries implements LimitSource {
         Integer live = filters(route).stream().max(Comparator.naturalOrder()).orElseThrow();
         List<String> keys = new ArrayList<>();
         for (String filter : keys(route)) {
-            // Written out, or the first of what stands behind Retry=.
+            // Written out, or the first value after Retry=.
             keys.add(filter);
             keys.add(filter + ".args.retries");
         }
@@ -134,7 +134,7 @@ final class RouteRetries implements LimitSource {
         return Pattern.matches(NAME + "\\s*=\\s*" + retries + "\\s*(,.*)?", written.trim());
     }
 
-    /** Where properties define the Retry filters of a route; none where Java does. */
+    /** The properties that define the Retry filters of a route; none when Java code defines it. */
     private List<String> keys(Route route) {
         List<String> keys = new ArrayList<>();
         for (int i = 0; i < definitions.getRoutes().size(); i++) {

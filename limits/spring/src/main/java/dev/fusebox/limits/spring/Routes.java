@@ -6,7 +6,7 @@ import org.springframework.cloud.gateway.route.Route;
 import org.springframework.cloud.gateway.route.RouteLocator;
 import org.springframework.context.ApplicationListener;
 
-/** The gateway's routes as it last made them. Told by the gateway, never asked for: to ask could make it look for them. */
+/** The gateway's routes as it last made them. The gateway reports them: to ask for them could trigger a discovery. */
 final class Routes implements ApplicationListener<RefreshRoutesResultEvent> {
 
     private volatile List<Route> now = List.of();
@@ -15,7 +15,7 @@ final class Routes implements ApplicationListener<RefreshRoutesResultEvent> {
         return now;
     }
 
-    /** Whatever happens here, the gateway goes on. */
+    /** Whatever fails here, the gateway goes on. */
     @Override
     public void onApplicationEvent(RefreshRoutesResultEvent event) {
         try {
@@ -23,7 +23,7 @@ final class Routes implements ApplicationListener<RefreshRoutesResultEvent> {
                 locator.getRoutes().collectList().subscribe(routes -> now = routes, failure -> {});
             }
         } catch (RuntimeException | LinkageError unseen) {
-            // Those of before stay.
+            // The previous routes stay.
         }
     }
 }

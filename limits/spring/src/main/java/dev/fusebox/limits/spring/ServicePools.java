@@ -12,11 +12,11 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.springframework.cloud.gateway.config.HttpClientProperties;
 
 /**
- * The gateway's HTTP connections to each service that has been called. The client keeps a pool for each instance; those of
- * one service add up. An address that no load balancer chose counts as a service of its own name.
+ * The gateway's HTTP connections to each service that has been called. The client has a pool for each instance; the pools of
+ * one service are added up. An address that no load balancer chose counts as a service with that name.
  *
- * <p>Stock, a pool is elastic: without a bound ({@code max} absent), so nobody waits. A fixed one makes calls wait and,
- * with an acquire timeout, refuses them at its end.
+ * <p>By default a pool is elastic: it has no bound ({@code max} is absent), so no call waits. With a fixed pool calls wait,
+ * and an acquire timeout rejects them.
  */
 final class ServicePools implements LimitSource {
 
@@ -46,18 +46,18 @@ final class ServicePools implements LimitSource {
     }
 
     private Limit limit(String service) {
-        return Limit.named("pool." + service, LimitKind.HTTP_POOL, pools.refuses() ? WhenFull.REJECTS : WhenFull.QUEUES)
+        return Limit.named("pool." + service, LimitKind.HTTP_POOL, pools.rejects() ? WhenFull.REJECTS : WhenFull.QUEUES)
                 .max(() -> pools.maxPerAddress() == null
                         ? null
                         : Integer.valueOf(sum(service).max()))
                 .inUse(() -> sum(service).inUse())
                 .queued(() -> sum(service).queued())
-                .rejected(() -> pools.refuses() ? Long.valueOf(calls.refused(service)) : null)
+                .rejected(() -> pools.rejects() ? Long.valueOf(calls.rejected(service)) : null)
                 .setting(this::setting)
                 .build();
     }
 
-    /** An elastic pool has no bound, whatever bound is given. */
+    /** An elastic pool has no bound, even when a bound is set. */
     private Setting setting() {
         return pools.maxPerAddress() == null
                 ? settings.of("ELASTIC", usual.getType().name(), MAX_CONNECTIONS, TYPE)

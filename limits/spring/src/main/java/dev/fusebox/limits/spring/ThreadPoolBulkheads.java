@@ -14,9 +14,9 @@ import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * Resilience4j's thread pools. In a servlet application Spring Cloud makes one of as many threads as there are processors for
- * every circuit breaker, with its first call, asked for or not. When all are busy, calls wait in its queue; when that is full,
- * they are rejected.
+ * Resilience4j's thread pools. In a servlet application Spring Cloud makes one for every circuit breaker at its first call,
+ * even when none is configured, with a thread for each processor. When all threads are busy, calls wait in its queue; when
+ * the queue is full, it rejects them.
  */
 final class ThreadPoolBulkheads implements LimitSource {
 
@@ -44,7 +44,7 @@ final class ThreadPoolBulkheads implements LimitSource {
 
     private Limit limit(ThreadPoolBulkhead pool) {
         LongAdder rejected = new LongAdder();
-        pool.getEventPublisher().onCallRejected(refusal -> rejected.increment());
+        pool.getEventPublisher().onCallRejected(rejection -> rejected.increment());
         ThreadPoolBulkhead.Metrics now = pool.getMetrics();
         return Limit.named("threadpool." + pool.getName(), LimitKind.THREAD_POOL, WhenFull.REJECTS)
                 .max(now::getMaximumThreadPoolSize)

@@ -7,7 +7,7 @@ import io.github.resilience4j.timelimiter.TimeLimiterConfig;
 import io.github.resilience4j.timelimiter.TimeLimiterRegistry;
 import java.util.List;
 
-/** Resilience4j's time limits. Spring Cloud makes one of 1 s for every circuit breaker, with its first call, asked for or not. */
+/** Resilience4j's time limits. Spring Cloud makes one of 1 s for every circuit breaker at its first call, even when none is configured. */
 final class TimeLimiters implements LimitSource {
 
     private final TimeLimiterRegistry registry;

@@ -23,9 +23,9 @@ import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 
 /**
- * Request threads, connections and accept queue of an embedded Tomcat on Boot 3. Has Tomcat register its MBeans, which Boot
- * switches off by default; {@code server.tomcat.mbeanregistry.enabled=false} keeps them off, and then there is nothing to
- * publish.
+ * Request threads, connections and accept queue of an embedded Tomcat on Boot 3. Switches Tomcat's MBeans on, which Boot
+ * switches off by default. With {@code server.tomcat.mbeanregistry.enabled=false} they stay off, and nothing is
+ * published.
  */
 @AutoConfiguration(
         after = {
@@ -39,7 +39,7 @@ import org.springframework.core.annotation.Order;
 @ConditionalOnProperty(name = "server.tomcat.mbeanregistry.enabled", matchIfMissing = true)
 public class TomcatBoot3AutoConfiguration {
 
-    /** After Boot's own customizer, which carries the default. */
+    /** After Boot's own customizer, which sets the default. */
     @Bean
     @Order(Ordered.LOWEST_PRECEDENCE)
     WebServerFactoryCustomizer<ConfigurableTomcatWebServerFactory> fuseboxTomcatMBeans() {

@@ -8,13 +8,13 @@ import java.util.Objects;
 import org.springframework.core.env.PropertyResolver;
 
 /**
- * Settings of values that can be written in more than one way: {@code 4s} is {@code 4000ms}, and {@code 50} is {@code 50.0}.
- * Values are compared as what they mean and told as they were written.
+ * Settings whose values can be written in more than one way: {@code 4s} is {@code 4000ms}, and {@code 50} is {@code 50.0}.
+ * Values are compared by their meaning and shown as they were written.
  */
 record TypedSettings(Settings settings, PropertyResolver environment) {
 
     /**
-     * @param usual what this version of the framework has when nothing is set; {@code null} when that cannot be found out
+     * @param usual the default of this version of the framework; {@code null} when it is unknown
      * @param candidates properties that may have fixed it, the strongest first, the usual one last
      */
     <T> Setting of(T live, T usual, String... candidates) {
@@ -27,7 +27,7 @@ record TypedSettings(Settings settings, PropertyResolver environment) {
         return settings.of(text, usual == null ? null : live.equals(usual) ? text : text(usual), candidates);
     }
 
-    /** @param usual in milliseconds, as {@code live}; {@code null} when it cannot be found out */
+    /** @param usual in milliseconds, as {@code live}; {@code null} when it is unknown */
     Setting ofMillis(int live, Integer usual, String... candidates) {
         return of(Duration.ofMillis(live), usual == null ? null : Duration.ofMillis(usual), candidates);
     }

@@ -7,7 +7,7 @@ import io.github.resilience4j.bulkhead.BulkheadRegistry;
 import java.util.List;
 import org.springframework.beans.factory.ObjectProvider;
 
-/** Bulkheads that are configured and that no call of the gateway goes through. */
+/** Bulkheads that are configured but that no call of the gateway passes. */
 final class UnusedBulkheads implements LimitSource {
 
     private final ObjectProvider<BulkheadRegistry> registry;

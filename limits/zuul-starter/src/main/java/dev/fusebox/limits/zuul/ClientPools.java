@@ -16,8 +16,8 @@ import org.apache.http.impl.conn.PoolingHttpClientConnectionManager;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 
 /**
- * The connection pools of the application's own Apache HTTP clients: beans that are pools, and those behind beans that are
- * clients. Only beans that are there already; a client that is no bean cannot be seen.
+ * The connection pools of the application's own Apache HTTP clients: beans that are pools, and pools behind beans that are
+ * clients. Only beans that exist already; a client that is not a bean cannot be read.
  */
 final class ClientPools implements LimitSource {
 
@@ -38,7 +38,7 @@ final class ClientPools implements LimitSource {
         }
     }
 
-    /** Looks through the beans when there are more or fewer of them than last time. */
+    /** Looks through the beans only when their number has changed. */
     @Override
     public synchronized List<Limit> limits() {
         if (lookedAt != beans.getSingletonCount()) {
@@ -67,7 +67,7 @@ final class ClientPools implements LimitSource {
         });
     }
 
-    /** What exists: asking makes no bean, and none earlier than the application wants it. */
+    /** The beans that exist: this creates none, and none earlier than the application needs it. */
     private <T> Map<String, T> singletons(Class<T> type) {
         Map<String, T> found = new TreeMap<>();
         for (String name : beans.getBeanNamesForType(type, false, false)) {
@@ -79,7 +79,7 @@ final class ClientPools implements LimitSource {
         return found;
     }
 
-    /** Sized in Java; by the name of the setter, for want of a property. */
+    /** Sized in Java, so the name of the setter stands for a property. */
     private Limit limit(String name, HttpClientConnectionManager pool) {
         return HttpPool.limit(
                 name,

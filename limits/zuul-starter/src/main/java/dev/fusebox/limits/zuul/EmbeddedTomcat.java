@@ -6,7 +6,7 @@ import dev.fusebox.limits.TomcatSettings;
 import org.springframework.boot.autoconfigure.web.ServerProperties;
 import org.springframework.util.ClassUtils;
 
-/** What sizes the embedded Tomcat, by the property names and defaults of the Spring Boot that runs. */
+/** The settings that size the embedded Tomcat, with the names and defaults of the running Spring Boot. */
 final class EmbeddedTomcat implements TomcatSettings {
 
     private static final String THREADS_UNTIL_2_2 = "server.tomcat.max-threads";
@@ -19,7 +19,7 @@ final class EmbeddedTomcat implements TomcatSettings {
         this.settings = settings;
     }
 
-    /** 2.3 still reads the old name, and the new one after it. */
+    /** Boot 2.3 reads the old name first, then the new one. */
     @Override
     public Setting threads(int live) {
         return ClassUtils.isPresent(

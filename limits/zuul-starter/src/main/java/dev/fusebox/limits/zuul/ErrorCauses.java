@@ -10,21 +10,21 @@ import java.util.concurrent.atomic.LongAdder;
 import org.apache.http.conn.ConnectionPoolTimeoutException;
 
 /**
- * Tells the failures of Hystrix commands apart. To Hystrix a read that Ribbon gave up, a connection that the pool refused,
- * and a backend that broke are all one event, {@code FAILURE}; only the last is the backend's.
+ * Distinguishes the failures of Hystrix commands. Hystrix has one event, {@code FAILURE}, for a read timeout of Ribbon, a
+ * call that the connection pool rejected, and a failure of the backend.
  */
 final class ErrorCauses extends HystrixCommandExecutionHook {
 
     private final Map<String, LongAdder> readTimeouts = new ConcurrentHashMap<>();
-    private final Map<String, LongAdder> poolRefusals = new ConcurrentHashMap<>();
+    private final Map<String, LongAdder> poolRejections = new ConcurrentHashMap<>();
 
     @Override
     public <T> Exception onExecutionError(HystrixInvokable<T> command, Exception error) {
         if (command instanceof HystrixInvokableInfo) {
             String key = ((HystrixInvokableInfo<?>) command).getCommandKey().name();
-            // A refused connection is a time-out too, so it is asked for first.
+            // A rejection by the pool is a timeout, too, so it is checked first.
             if (has(error, ConnectionPoolTimeoutException.class)) {
-                poolRefusals.computeIfAbsent(key, k -> new LongAdder()).increment();
+                poolRejections.computeIfAbsent(key, k -> new LongAdder()).increment();
             } else if (has(error, SocketTimeoutException.class)) {
                 readTimeouts.computeIfAbsent(key, k -> new LongAdder()).increment();
             }
@@ -47,8 +47,8 @@ final class ErrorCauses extends HystrixCommandExecutionHook {
     }
 
     /** Calls that waited for a connection longer than {@code ConnectionManagerTimeout}. */
-    long poolRefusals(String command) {
-        return sum(poolRefusals, command);
+    long poolRejections(String command) {
+        return sum(poolRejections, command);
     }
 
     private static long sum(Map<String, LongAdder> counts, String command) {

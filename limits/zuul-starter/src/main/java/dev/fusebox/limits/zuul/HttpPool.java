@@ -11,24 +11,24 @@ import org.apache.http.conn.HttpClientConnectionManager;
 import org.apache.http.impl.conn.PoolingHttpClientConnectionManager;
 
 /**
- * A connection pool of Apache HttpClient. Callers wait for a connection, holding what they came with, and no framework
- * publishes that wait: {@code queued} is it.
+ * A connection pool of Apache HttpClient. Callers that wait for a connection keep their permit and thread, and no framework
+ * publishes how many wait: {@code queued} does.
  *
- * <p>Two sizes bound a pool: so many connections to each host, and so many in all. Its size is the smaller of the two for
+ * <p>A pool has two bounds: the connections to each host, and all its connections. Its size is the smaller of the two for
  * the hosts that have been called.
  */
 final class HttpPool {
 
     private final Supplier<HttpClientConnectionManager> manager;
 
-    /** @param manager the one of now; a pool of another kind than Apache's usual one has no figures */
+    /** @param manager returns the current one; a pool of another kind than Apache's usual one has no figures */
     private HttpPool(Supplier<HttpClientConnectionManager> manager) {
         this.manager = manager;
     }
 
     /**
-     * @param perHost what fixed the connections to each host
-     * @param total what fixed those in all
+     * @param perHost the setting of the connections to each host
+     * @param total the setting of all connections
      */
     static Limit limit(
             String name,
@@ -46,7 +46,7 @@ final class HttpPool {
                 .build();
     }
 
-    /** The pool that a client takes its connections from; {@code null} when it does not show it. */
+    /** The pool of a client; {@code null} when it cannot be read. */
     static HttpClientConnectionManager behind(HttpClient client) {
         return Inside.field(client, client.getClass(), "connManager", HttpClientConnectionManager.class);
     }
@@ -55,7 +55,7 @@ final class HttpPool {
         return (PoolingHttpClientConnectionManager) manager.get();
     }
 
-    /** Connections to all hosts that have been called, or to the first one. */
+    /** Bound of the connections to all hosts that have been called, or to one before the first call. */
     private int hosts() {
         PoolingHttpClientConnectionManager now = now();
         return now.getRoutes().isEmpty()

@@ -83,8 +83,8 @@ final class HystrixBreaker implements Breaker {
     }
 
     /**
-     * Where failures cannot be told apart, all of them count as the backend's, and what the pool refused is absent. Where
-     * nobody tells of events, all causes are.
+     * Where failures cannot be distinguished, all of them count as the backend's, and rejections by the pool are absent.
+     * Without counts of events, all causes are absent.
      */
     @Override
     public ErrorCounts errors() {
@@ -95,7 +95,7 @@ final class HystrixBreaker implements Breaker {
             return ErrorCounts.NONE;
         }
         long reads = causes == null ? 0 : causes.readTimeouts(name());
-        long pool = causes == null ? 0 : causes.poolRefusals(name());
+        long pool = causes == null ? 0 : causes.poolRejections(name());
         return ErrorCounts.NONE
                 .with(ErrorCause.SEMAPHORE_REJECTED, events.count(name(), HystrixEventType.SEMAPHORE_REJECTED))
                 .with(ErrorCause.THREAD_POOL_REJECTED, events.count(name(), HystrixEventType.THREAD_POOL_REJECTED))

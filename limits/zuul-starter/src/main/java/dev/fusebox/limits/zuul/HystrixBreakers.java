@@ -11,7 +11,7 @@ import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 
-/** Hystrix's circuit breakers: one for each command, which is a service; it exists from its first call on. */
+/** Hystrix's circuit breakers: one for each command, which is a service. The first call creates it. */
 final class HystrixBreakers implements LimitSource {
 
     private final Settings settings;

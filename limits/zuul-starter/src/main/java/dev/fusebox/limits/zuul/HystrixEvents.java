@@ -15,8 +15,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * Counts what becomes of Hystrix commands, at the moment it happens. Hystrix's own cumulative counters start at their
- * first read and lag behind by up to a second. Until it is registered, its counts are absent.
+ * Counts the outcomes of Hystrix commands at once. Hystrix's own cumulative counters start at their first read and are up
+ * to a second late. Until this is registered, its counts are absent.
  */
 final class HystrixEvents extends HystrixEventNotifier {
 
@@ -29,14 +29,14 @@ final class HystrixEvents extends HystrixEventNotifier {
 
     private HystrixEvents() {}
 
-    /** The one of this JVM, since Hystrix is one too. */
+    /** One for the JVM, as Hystrix is. */
     static HystrixEvents instance() {
         return INSTANCE;
     }
 
     /**
-     * Has Hystrix tell this of its events, and whatever notifier is there already as before. A restarted context finds it in
-     * place; a notifier that came later is left alone, for it may hold this one.
+     * Registers this with Hystrix and passes all events on to the notifier that is already there. A restarted context finds
+     * it registered; a notifier that was added later stays, because it may pass events on to this one.
      *
      * @throws IllegalStateException when this version of Hystrix keeps its notifier elsewhere
      */
@@ -45,7 +45,7 @@ final class HystrixEvents extends HystrixEventNotifier {
         HystrixEventNotifier there = plugins.getEventNotifier();
         if (INSTANCE.next == null || there instanceof HystrixEventNotifierDefault) {
             if (!replaced(plugins, "notifier", there, INSTANCE)) {
-                throw new IllegalStateException("Hystrix takes no other event notifier");
+                throw new IllegalStateException("Hystrix does not accept another event notifier");
             }
             INSTANCE.next = there;
         }
@@ -57,7 +57,7 @@ final class HystrixEvents extends HystrixEventNotifier {
         }
     }
 
-    /** Hystrix itself takes another plugin only after a reset of all, which loses those that are set in between. */
+    /** Hystrix itself accepts another plugin only after a reset of all plugins, which loses plugins set in between. */
     @SuppressWarnings("unchecked")
     private static boolean replaced(HystrixPlugins plugins, String field, Object old, Object plugin) {
         AtomicReference<Object> place = Inside.field(plugins, HystrixPlugins.class, field, AtomicReference.class);
@@ -78,7 +78,7 @@ final class HystrixEvents extends HystrixEventNotifier {
                 counter.look();
             }
         } catch (RuntimeException | LinkageError uncounted) {
-            // The call matters more than its being counted.
+            // The call is more important than its count.
         }
     }
 
@@ -99,7 +99,7 @@ final class HystrixEvents extends HystrixEventNotifier {
         return zeros;
     }
 
-    /** Events of a command since the process started; {@code null} when nobody tells. */
+    /** Events of a command since the process started; {@code null} when they are not counted. */
     Long count(String command, HystrixEventType type) {
         return next == null
                 ? null
@@ -113,7 +113,7 @@ final class HystrixEvents extends HystrixEventNotifier {
         trips.put(command, counter);
     }
 
-    /** What tells failures apart; {@code null} where the application has an execution hook of its own, which is kept. */
+    /** Distinguishes failures; {@code null} when the application has its own execution hook, which stays. */
     ErrorCauses causes() {
         return causes;
     }

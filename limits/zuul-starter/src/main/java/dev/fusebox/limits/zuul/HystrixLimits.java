@@ -20,8 +20,8 @@ import java.util.stream.Collectors;
 
 /**
  * Hystrix's isolation: a semaphore for each command with semaphore isolation, and the thread pools that commands with
- * thread isolation use. Hystrix makes a pool for every command, so one that no command uses is left out. And how long it
- * waits for a command. All of it exists from the first call on.
+ * thread isolation use; also the time limit of each command. Hystrix makes a pool for every command, so unused pools are
+ * left out. The first call creates all of it.
  */
 final class HystrixLimits implements LimitSource {
 
@@ -99,7 +99,7 @@ final class HystrixLimits implements LimitSource {
                 .build();
     }
 
-    /** By the events of the commands that use the pool: the pool's own counter comes up to a second late. */
+    /** From the events of the commands that use the pool: the pool's own counter is up to a second late. */
     private Long rejectedBy(String pool) {
         List<Long> counts = HystrixCommandMetrics.getInstances().stream()
                 .filter(m -> strategy(m) == ExecutionIsolationStrategy.THREAD)

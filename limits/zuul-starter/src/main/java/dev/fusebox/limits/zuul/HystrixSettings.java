@@ -13,21 +13,21 @@ import org.springframework.cloud.netflix.zuul.filters.ZuulProperties;
 import org.springframework.cloud.netflix.zuul.filters.route.support.AbstractRibbonCommand;
 
 /**
- * What fixes a Hystrix command's permits, threads and time limit. Zuul's commands have defaults of Zuul's own, which hide
- * Hystrix's for all commands: {@code hystrix.command.default...maxConcurrentRequests} has no effect on them.
+ * The settings of a Hystrix command's permits, threads and time limit. Zuul's own defaults for its commands hide Hystrix's
+ * defaults for all commands: {@code hystrix.command.default...maxConcurrentRequests} has no effect on them.
  */
 final class HystrixSettings {
 
     private static final String PERMITS = ".execution.isolation.semaphore.maxConcurrentRequests";
     private static final String TIMEOUT = ".execution.isolation.thread.timeoutInMilliseconds";
 
-    /** Origin of a time limit that Zuul derives from Ribbon's settings, where those are not the framework's either. */
+    /** Origin of a time limit that Zuul derives from Ribbon's settings when they are not the framework's defaults. */
     static final String FROM_RIBBON = "derived from Ribbon's time limits and retries";
 
     private final Settings settings;
     private final SpringClientFactory ribbon;
 
-    /** @param ribbon {@code null} in an application without */
+    /** @param ribbon {@code null} in an application without Ribbon */
     HystrixSettings(Settings settings, SpringClientFactory ribbon) {
         this.settings = settings;
         this.ribbon = ribbon;
@@ -48,7 +48,7 @@ final class HystrixSettings {
         return SpringSettings.withIneffective(settings, decided, all);
     }
 
-    /** A pool's {@code maximumSize} counts only where it may differ from its {@code coreSize}. */
+    /** A pool's {@code maximumSize} counts only where a setting allows it to differ from its {@code coreSize}. */
     Setting threads(HystrixThreadPoolMetrics pool) {
         String own = "hystrix.threadpool." + pool.getThreadPoolKey().name();
         String all = "hystrix.threadpool.default";
@@ -86,7 +86,7 @@ final class HystrixSettings {
         return Inside.constant(HystrixCommandProperties.class, "default_" + name);
     }
 
-    /** As Zuul works out the time limit of a command that has none of its own; it tells only its commands. */
+    /** The time limit that Zuul derives for a command without one; the method is not public. */
     private Integer ribbonTimeout(String service) {
         try {
             Method derived = AbstractRibbonCommand.class.getDeclaredMethod(

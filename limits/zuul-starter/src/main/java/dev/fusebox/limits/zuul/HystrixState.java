@@ -7,9 +7,9 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * Reads the state of a Hystrix circuit breaker without touching it. {@code isOpen()} will not do: from 1.5.13 on it judges
- * the window and may itself trip the breaker. 1.5.13 and later keep a flag {@code circuitOpen}, 1.5.9 to 1.5.12 a
- * {@code status}. Only a reset changes it.
+ * Reads the state of a Hystrix circuit breaker without a side effect. {@code isOpen()} has one: from 1.5.13 on
+ * it evaluates the window and may itself trip the breaker. 1.5.13 and later have a flag {@code circuitOpen}, 1.5.9 to
+ * 1.5.12 a {@code status}. Only a reset changes the state.
  */
 final class HystrixState {
 
@@ -31,7 +31,7 @@ final class HystrixState {
                 Inside.field(breaker, breaker.getClass(), "status", AtomicReference.class));
     }
 
-    /** {@code CLOSED}, {@code OPEN} or {@code HALF_OPEN}; {@code null} with a Hystrix that keeps neither field. */
+    /** {@code CLOSED}, {@code OPEN} or {@code HALF_OPEN}; {@code null} with a Hystrix that has neither field. */
     String name() {
         if (flag != null) {
             return flag.get() ? "OPEN" : "CLOSED";
@@ -44,17 +44,17 @@ final class HystrixState {
     }
 
     /**
-     * From 1.5.13 on any success closes it; before, only the trial call's. {@code null} with a Hystrix that keeps neither
-     * field.
+     * From 1.5.13 on any success closes it; before, only a success of the trial call. {@code null} with a Hystrix that has
+     * neither field.
      */
     Boolean anySuccessCloses() {
         return flag == null && status == null ? null : Boolean.valueOf(flag != null);
     }
 
     /**
-     * Closes the breaker and empties its window, as Hystrix itself does when a trial call ends well; says whether it could.
+     * Closes the breaker and empties its window, as Hystrix itself does after a successful trial call; returns false if it cannot.
      *
-     * @param metrics the counts that this breaker judges by
+     * @param metrics the counts from which this breaker decides whether to open
      */
     boolean reset(HystrixCommandMetrics metrics) {
         if (flag != null) {
@@ -65,7 +65,7 @@ final class HystrixState {
         if (trial == null) {
             return false;
         }
-        // Until 1.5.12 a breaker listens to its counts, and only this makes it listen to the new ones.
+        // Until 1.5.12 a breaker subscribes to its counts, and only this subscribes it to the new ones.
         status.set(trial);
         breaker.markSuccess();
         return "CLOSED".equals(name());
@@ -82,7 +82,7 @@ final class HystrixState {
         }
     }
 
-    /** The state in which the next success closes the breaker; {@code null} with a Hystrix that has none. */
+    /** The state in which the next success closes the breaker; {@code null} with a Hystrix that has no such state. */
     private Object halfOpen() {
         if (status == null || !(status.get() instanceof Enum)) {
             return null;

@@ -3,21 +3,21 @@ package dev.fusebox.limits.zuul;
 import java.lang.reflect.Field;
 
 /**
- * Looks into the frameworks that run. A constant of a framework in our own code would be that of the version which we were
- * compiled against, and some objects keep to themselves what limits their callers.
+ * Reads fields of the running frameworks. The compiler would copy a framework's constant from the version that this starter
+ * is compiled against, and some objects keep their limits in private fields.
  */
 final class Inside {
 
     private Inside() {}
 
-    /** The number behind a static field; {@code null} with a version that has none of this name. */
+    /** The number in a static field; {@code null} with a version that has no such field. */
     static Integer constant(Class<?> type, String name) {
         Number number = field(null, type, name, Number.class);
         return number == null ? null : number.intValue();
     }
 
     /**
-     * A field's value, private ones too; {@code null} with a version that has no such field, or one of another type.
+     * A field's value, also of a private field; {@code null} with a version that has no such field, or one of another type.
      *
      * @param object whose field it is; {@code null} for a static one
      */

@@ -11,7 +11,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Lazy;
 
-/** The published limits as meters too, in an application that has a registry for them. */
+/** Publishes the limits as meters, too, in an application that has a meter registry. */
 @Configuration
 @AutoConfigureAfter(
         value = ZuulLimitsAutoConfiguration.class,

@@ -19,8 +19,8 @@ import org.springframework.cloud.netflix.ribbon.SpringClientFactory;
 import org.springframework.cloud.netflix.ribbon.apache.RibbonLoadBalancingHttpClient;
 
 /**
- * Ribbon's HTTP connections, a pool for each service, and how long it connects and reads. Callers wait for a connection
- * without a time limit, holding a permit and a thread.
+ * Ribbon's HTTP connections (a pool for each service) and its time limits for connecting and reading. Callers wait for a
+ * connection without a time limit, and keep their permit and thread.
  */
 final class RibbonLimits implements LimitSource {
 
@@ -42,19 +42,19 @@ final class RibbonLimits implements LimitSource {
             if (manager instanceof PoolingHttpClientConnectionManager) {
                 known.put(service, pool(service, manager));
             } else if (!known.containsKey(service)) {
-                absences.add(new Absence("pool." + service, "Ribbon does not call it by Apache HttpClient"));
+                absences.add(new Absence("pool." + service, "Ribbon does not use Apache HttpClient for it"));
             }
         }
         return new ArrayList<>(known.values());
     }
 
-    /** As {@link #limits()} found it. */
+    /** Found by the last {@link #limits()}. */
     @Override
     public synchronized List<Absence> absences() {
         return new ArrayList<>(absences);
     }
 
-    /** That of the client in use: another client's beans are there even where Ribbon has been told to use OkHttp. */
+    /** The pool of the client in use: beans of Apache's client exist even when Ribbon uses OkHttp. */
     private HttpClientConnectionManager manager(String service) {
         RibbonLoadBalancingHttpClient client = bean(service, RibbonLoadBalancingHttpClient.class);
         if (client == null) {
@@ -64,7 +64,7 @@ final class RibbonLimits implements LimitSource {
         return own == null ? bean(service, HttpClientConnectionManager.class) : own;
     }
 
-    /** Not {@code getInstance}, which makes what is not there. */
+    /** Not by {@code getInstance}, which creates a missing bean. */
     private <T> T bean(String service, Class<T> type) {
         Map<String, T> beans = factory.getInstances(service, type);
         return beans == null || beans.isEmpty()

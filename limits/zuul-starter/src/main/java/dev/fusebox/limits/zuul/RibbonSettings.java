@@ -8,7 +8,7 @@ import dev.fusebox.limits.Settings;
 import java.util.Locale;
 import org.springframework.cloud.netflix.ribbon.RibbonClientConfiguration;
 
-/** What fixes a figure of Ribbon's: a property of the service, one of all services, or the framework. */
+/** The setting of a figure of Ribbon: a property of the service, a property of all services, or the default. */
 final class RibbonSettings {
 
     private final Settings settings;
@@ -26,14 +26,14 @@ final class RibbonSettings {
         return new String[] {service + ".ribbon." + key.key(), "ribbon." + key.key()};
     }
 
-    /** Spring Cloud's, where it has one, hides Ribbon's own: {@code DEFAULT_READ_TIMEOUT} is that of {@code ReadTimeout}. */
+    /** Spring Cloud's default hides Ribbon's own: {@code DEFAULT_READ_TIMEOUT} is the default of {@code ReadTimeout}. */
     static Integer usual(IClientConfigKey<Integer> key) {
         String constant = "DEFAULT" + key.key().replaceAll("([A-Z])", "_$1").toUpperCase(Locale.ROOT);
         Integer ofSpring = Inside.constant(RibbonClientConfiguration.class, constant);
         return ofSpring != null ? ofSpring : Inside.constant(DefaultClientConfigImpl.class, constant);
     }
 
-    /** Time for all tries of a call, with nothing set: the time limit that Zuul then gives a command. */
+    /** Time for all attempts of a call by default: then the time limit that Zuul gives a command. */
     static Integer usualSum() {
         Integer read = usual(CommonClientConfigKey.ReadTimeout);
         Integer connect = usual(CommonClientConfigKey.ConnectTimeout);

@@ -20,12 +20,11 @@ import org.springframework.cloud.netflix.zuul.filters.ZuulProperties.Host;
 import org.springframework.cloud.netflix.zuul.filters.route.SimpleHostRoutingFilter;
 
 /**
- * What limits the calls of routes with a {@code url:}, which have no Hystrix: a connection pool, for which callers wait
- * without end unless a time limit for it is set, and the client's time limits. The filter keeps both to itself, and makes
- * others when {@code zuul.host} is set anew in the running process.
+ * The limits of routes with a {@code url:}, which have no Hystrix: a connection pool, for which callers wait without end
+ * unless a time limit for the wait is set, and the client's time limits. The filter keeps both in private fields, and
+ * replaces them when {@code zuul.host} changes in the running process.
  *
- * <p>Where the application has an HTTP client of its own as a bean, the filter takes that, and {@code zuul.host} has no
- * effect.
+ * <p>When the application has its own HTTP client as a bean, the filter uses it, and {@code zuul.host} is ineffective.
  */
 final class SimpleHost implements LimitSource {
 
@@ -56,7 +55,7 @@ final class SimpleHost implements LimitSource {
     public List<Absence> absences() {
         return limits().isEmpty()
                 ? Collections.singletonList(
-                        new Absence("pool." + NAME, "the filter shows no pool of Apache HttpClient"))
+                        new Absence("pool." + NAME, "the filter has no pool of Apache HttpClient that can be read"))
                 : Collections.emptyList();
     }
 
@@ -76,7 +75,7 @@ final class SimpleHost implements LimitSource {
                         "connection-request-timeout-millis"));
     }
 
-    /** Apache's client takes 0 and less for no time limit. */
+    /** For Apache's client, 0 and less is no time limit. */
     private TimeLimit time(String kind, Function<RequestConfig, Integer> part, int usually, String property) {
         return new TimeLimit(
                 kind + "." + NAME,

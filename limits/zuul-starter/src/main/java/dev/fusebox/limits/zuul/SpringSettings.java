@@ -11,10 +11,10 @@ import java.util.List;
 import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.PropertySource;
 
-/** Where a Spring application has its settings from, looked at anew each time: a refresh replaces sources. */
+/** The sources of a Spring application's settings, read anew each time: a refresh replaces sources. */
 final class SpringSettings implements Settings {
 
-    /** No live value: what is held against it is given in vain. */
+    /** Equal to no live value, so that a property compared with it is ineffective. */
     private static final Object NOTHING = new Object();
 
     private final ConfigurableEnvironment environment;
@@ -29,7 +29,7 @@ final class SpringSettings implements Settings {
                 .of(live, usual, candidates);
     }
 
-    /** The same, with properties added that this version does not read, or not for this, as far as they are given. */
+    /** Adds properties that are set but that this version does not read, or does not read for this limit. */
     static Setting withIneffective(Settings settings, Setting decided, String... unread) {
         List<Setting> ineffective = new ArrayList<>(decided.ineffective());
         ineffective.addAll(settings.of(NOTHING, null, unread).ineffective());
@@ -40,7 +40,7 @@ final class SpringSettings implements Settings {
         List<Source> sources = new ArrayList<>();
         sources.add(new Source("Archaius", this::fromArchaiusAlone));
         for (PropertySource<?> source : environment.getPropertySources()) {
-            // Boot's attached view answers every spelling of a name; origins need the sources behind it, by exact name.
+            // Boot's attached source knows every spelling of a name; origins need the sources behind it, by exact name.
             if (!source.getName().equals("configurationProperties")) {
                 sources.add(new Source(source.getName(), name -> resolved(source.getProperty(name))));
             }
@@ -49,8 +49,8 @@ final class SpringSettings implements Settings {
     }
 
     /**
-     * Ribbon and Hystrix ask Archaius, which asks Spring; but it has sources of its own, too: its {@code config.properties},
-     * and what code sets.
+     * Ribbon and Hystrix ask Archaius, which asks Spring; but Archaius also has its own sources: {@code config.properties},
+     * and values set by code.
      */
     private Object fromArchaiusAlone(String name) {
         if (!ConfigurationManager.isConfigurationInstalled()) {

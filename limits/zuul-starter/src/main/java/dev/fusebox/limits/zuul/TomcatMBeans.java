@@ -7,12 +7,12 @@ import org.springframework.core.Ordered;
 import org.springframework.util.ReflectionUtils;
 
 /**
- * Has Tomcat register its MBeans, which Boot switches off by default from 2.2 on; our figures of request threads come from
- * them. Older versions have no such switch, and the MBeans always.
+ * Switches Tomcat's MBeans on, from which the figures of request threads come. From 2.2 on, Boot switches them off by
+ * default; older versions have no such switch, and always have the MBeans.
  */
 final class TomcatMBeans implements WebServerFactoryCustomizer<TomcatServletWebServerFactory>, Ordered {
 
-    /** After Boot's own customizer, which carries the default. */
+    /** After Boot's own customizer, which sets the default. */
     @Override
     public int getOrder() {
         return Ordered.LOWEST_PRECEDENCE;

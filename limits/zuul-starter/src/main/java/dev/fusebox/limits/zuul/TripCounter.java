@@ -5,8 +5,8 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.BooleanSupplier;
 
 /**
- * Counts how often a breaker goes from closed to open, by looking after every event of its command: the call that trips
- * it is itself refused, which is an event. One that opens and closes between two events is missed.
+ * Counts how often a breaker goes from closed to open. It checks the breaker after every event of its command: the call that
+ * trips it is itself rejected, which is an event. A breaker that opens and closes between two events is missed.
  */
 final class TripCounter {
 

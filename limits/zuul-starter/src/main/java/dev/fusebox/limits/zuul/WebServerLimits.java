@@ -12,20 +12,20 @@ import javax.management.MBeanServer;
 import org.springframework.boot.web.server.WebServer;
 import org.springframework.core.env.Environment;
 
-/** Request threads, connections and accept queue of a Tomcat, and why they are missing where they are. */
+/** Request threads, connections and accept queue of a Tomcat, or the reason why they cannot be read. */
 final class WebServerLimits implements LimitSource {
 
     private static final String SWITCH = "server.tomcat.mbeanregistry.enabled";
 
-    /** Looks in a row, one a second. */
+    /** This many looks in a row, one a second, must find no limits. */
     private static final int FOR_GOOD = 4;
 
     private final LimitSource tomcat;
     private final WebServer embedded;
     private final Environment environment;
-    private int looksInVain;
+    private int looksWithoutLimits;
 
-    /** @param embedded {@code null} where the application is deployed to a Tomcat, whose server.xml sizes it */
+    /** @param embedded {@code null} when the application is deployed to a Tomcat, which its server.xml sizes */
     WebServerLimits(WebServer embedded, Environment environment, Settings settings) {
         MBeanServer server = ManagementFactory.getPlatformMBeanServer();
         this.tomcat =
@@ -42,18 +42,18 @@ final class WebServerLimits implements LimitSource {
     /** Tomcat registers its MBeans when it starts, after the application's beans are made. */
     @Override
     public synchronized List<Absence> absences() {
-        looksInVain = limits().isEmpty() ? looksInVain + 1 : 0;
-        return looksInVain >= FOR_GOOD
+        looksWithoutLimits = limits().isEmpty() ? looksWithoutLimits + 1 : 0;
+        return looksWithoutLimits >= FOR_GOOD
                 ? Collections.singletonList(new Absence("request threads and connections", reason()))
                 : Collections.emptyList();
     }
 
     private String reason() {
         if (embedded != null && !embedded.getClass().getSimpleName().startsWith("Tomcat")) {
-            return embedded.getClass().getSimpleName() + " does not tell, only Tomcat does";
+            return embedded.getClass().getSimpleName() + " publishes no limits, only Tomcat does";
         }
         return "false".equals(environment.getProperty(SWITCH))
                 ? "Tomcat registers no MBeans: " + SWITCH + "=false"
-                : "Tomcat has registered no MBean of them";
+                : "Tomcat has registered no MBean for them";
     }
 }

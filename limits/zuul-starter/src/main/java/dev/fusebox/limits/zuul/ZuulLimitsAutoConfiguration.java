@@ -17,9 +17,9 @@ import org.springframework.core.Ordered;
 
 /**
  * Publishes the limits of a Zuul 1 gateway as MBeans: one dependency, no code. {@code fusebox.limits.enabled=false} switches
- * it off. What cannot be read is absent, with its reason in {@code type=Limits}; nothing of it stops the application.
+ * it off. What cannot be read is absent, with the reason in {@code type=Limits}; no failure here stops the application.
  *
- * <p>For Spring Boot 2.0 to 2.3, and compiled against 2.0: {@code proxyBeanMethods} came with 2.2.
+ * <p>For Spring Boot 2.0 to 2.3, and compiled against 2.0, which does not have {@code proxyBeanMethods} yet.
  */
 @Configuration
 @AutoConfigureOrder(Ordered.LOWEST_PRECEDENCE)
@@ -27,7 +27,7 @@ import org.springframework.core.Ordered;
 @ConditionalOnClass({HystrixCommandMetrics.class, SpringClientFactory.class, SimpleHostRoutingFilter.class})
 public class ZuulLimitsAutoConfiguration {
 
-    /** Made while the context starts: Hystrix tells of the events of those commands only that come later. */
+    /** Made while the context starts: Hystrix reports the events only of commands that are created later. */
     @Bean(destroyMethod = "close")
     @Lazy(false)
     LimitPublisher fuseboxLimitPublisher(ConfigurableApplicationContext context) {
@@ -35,7 +35,7 @@ public class ZuulLimitsAutoConfiguration {
         return new LimitPublisher(component, ZuulSources.of(context));
     }
 
-    /** {@code server.tomcat.mbeanregistry.enabled=false} keeps Tomcat's MBeans off, and request threads unpublished. */
+    /** {@code server.tomcat.mbeanregistry.enabled=false} keeps Tomcat's MBeans off; then request threads cannot be read. */
     @Configuration
     @ConditionalOnClass({Tomcat.class, TomcatServletWebServerFactory.class})
     @ConditionalOnProperty(name = "server.tomcat.mbeanregistry.enabled", matchIfMissing = true)

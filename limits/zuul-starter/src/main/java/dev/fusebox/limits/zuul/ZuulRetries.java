@@ -23,19 +23,19 @@ import org.springframework.cloud.netflix.zuul.filters.ZuulProperties;
 import org.springframework.util.ClassUtils;
 
 /**
- * How many calls to a service one call of a user can become. Zuul repeats a call only where a route is {@code retryable} and
- * Spring Retry is on the class path; then so often on the same instance and on so many others as Ribbon says, and only
- * GETs unless {@code OkToRetryOnAllOperations}. In any other case Ribbon's {@code MaxAutoRetries} and
- * {@code MaxAutoRetriesNextServer} only lengthen Hystrix's time limit.
+ * How many calls to a service one call of a user can cause. Zuul repeats a call only when its route is {@code retryable} and
+ * Spring Retry is on the class path: {@code MaxAutoRetries} times on the same instance, and on
+ * {@code MaxAutoRetriesNextServer} other instances; only GETs unless {@code OkToRetryOnAllOperations}. Otherwise these two
+ * settings of Ribbon only lengthen Hystrix's time limit.
  *
- * <p>What Apache HttpClient repeats by itself, on a connection that broke, is not counted.
+ * <p>Retries by Apache HttpClient itself, after a broken connection, are not counted.
  */
 final class ZuulRetries implements LimitSource {
 
     private static final IClientConfigKey<Integer> SAME = CommonClientConfigKey.MaxAutoRetries;
     private static final IClientConfigKey<Integer> NEXT = CommonClientConfigKey.MaxAutoRetriesNextServer;
 
-    /** Origin of no retry, though the route has them. */
+    /** Origin when nothing is retried although the route is {@code retryable}. */
     static final String NO_SPRING_RETRY = "without effect: Spring Retry is not on the class path";
 
     private final SpringClientFactory factory;
@@ -68,7 +68,7 @@ final class ZuulRetries implements LimitSource {
                 : 1;
     }
 
-    /** Netflix' old {@code RestClient} has rules of its own. */
+    /** Netflix' old {@code RestClient} has its own rules. */
     private boolean knowsRetries(String service) {
         Map<String, ?> clients = factory.getInstances(service, AbstractLoadBalancingClient.class);
         return clients != null && !clients.isEmpty();

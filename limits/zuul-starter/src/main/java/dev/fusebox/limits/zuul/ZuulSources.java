@@ -15,8 +15,8 @@ import org.springframework.cloud.netflix.zuul.filters.route.SimpleHostRoutingFil
 import org.springframework.context.ConfigurableApplicationContext;
 
 /**
- * The limits of a gateway, part by part: one that cannot be made with this application's beans and class path leaves the
- * others. Apart from the configuration class, whose methods Spring looks through with all the types they name.
+ * The limits of a gateway, part by part: a part that cannot be made with this application's beans and class path does not
+ * affect the others. Not in the configuration class, because Spring loads all types that its methods name.
  */
 final class ZuulSources {
 
