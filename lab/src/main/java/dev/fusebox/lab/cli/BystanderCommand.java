@@ -13,56 +13,58 @@ import picocli.CommandLine.Option;
 @Command(
         name = "bystander",
         mixinStandardHelpOptions = true,
+        abbreviateSynopsis = true,
         sortOptions = false,
+        header = "Test whether one hung service makes another route fail.",
         description = {
-            "Shows who else gets hurt when one backend hangs: holds callers on service-a through the gateway, and sends"
-                    + " healthy calls to service-b through the same gateway meanwhile.",
-            "isolated: 99 %% of the healthy calls ok, and p99 at most max(3 x idle, idle + 100 ms). dead: fewer than 10 %% ok"
-                    + " within 5 s. degraded: anything else.",
-            "inconclusive: other programs kept the machine busy, or the callers were not held, in three tries; the exit code is"
-                    + " 1 then.",
-            "Leaves a run folder; Ctrl-C keeps what is finished."
+            "Holds callers on the route to service-a, as a hung service would, and meanwhile calls service-b through the"
+                    + " same gateway. The verdict is about the route to service-b:",
+            "  isolated      at least 99 %% of its calls succeed, and their p99 is at most",
+            "                max(3 x idle, idle + 100 ms)",
+            "  degraded      worse than that",
+            "  dead          fewer than 10 %% of its calls succeed within 5 s",
+            "  inconclusive  in three tries, other programs kept the machine busy or the",
+            "                callers were not held",
+            "Starts its own processes. Writes a run folder; Ctrl-C keeps what is finished. Exits with code 1 when a verdict"
+                    + " is inconclusive."
+        },
+        footer = {
+            "  fusebox bystander --profile semaphore-100",
+            "  fusebox bystander --profile stock --callers 50 --critical"
         })
 final class BystanderCommand extends ExperimentCommand<BystanderResult> {
 
-    /** A held call takes two open files at the gateway and one here. */
+    /** A held call needs two open files at the gateway and one here. */
     private static final int MOST = 5000;
 
     @Option(
             names = "--callers",
             order = OWN,
             paramLabel = "N",
-            description = "Callers of the hung route; default: ${DEFAULT-VALUE}.")
+            description = "Callers held on the hung route; default: ${DEFAULT-VALUE}.")
     private int callers = 250;
 
     @Option(
             names = "--route",
             order = OWN,
             paramLabel = "R",
-            description = "The hung route, by its name or its prefix; an unknown one names those there are. Default:"
-                    + " ${DEFAULT-VALUE}.")
+            description = "The hung route, by name or path prefix; default: ${DEFAULT-VALUE}.")
     private String route = DemoStack.SERVICE_A.id();
 
     @Option(
             names = "--critical",
             order = OWN,
             description =
-                    "Also find the smallest number of callers from which the healthy route suffers (a minute or two"
-                            + " more).")
+                    "Also find the smallest number of held callers that hurts the other route; takes a minute or two more.")
     private boolean critical;
 
-    @Option(
-            names = "--as-is",
-            order = OWN,
-            description =
-                    "Leave the profile's time limits. Otherwise they are raised to 60 s, so that isolation is tested"
-                            + " and not a time-out.")
+    @Option(names = "--as-is", order = OWN, description = OptionWords.AS_IS)
     private boolean asIs;
 
     BystanderCommand() {
         super(
                 BystanderResult.class,
-                "Who else gets hurt when one backend hangs",
+                "What a hung service does to another route",
                 "semaphore-100",
                 "results",
                 BystanderSection::text);

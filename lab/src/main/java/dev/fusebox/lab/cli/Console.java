@@ -13,7 +13,7 @@ import picocli.CommandLine;
 /** Progress on stderr: a bar on a terminal, a line for each step otherwise. */
 final class Console implements Progress {
 
-    /** Whether a terminal may show any. */
+    /** Whether a terminal may show colours. */
     static final boolean COLOURS =
             System.getenv("NO_COLOR") == null || System.getenv("NO_COLOR").isEmpty();
 
@@ -23,13 +23,13 @@ final class Console implements Progress {
     private final boolean terminal;
     private @Nullable ProgressBar bar;
 
-    /** The launcher knows whether stderr is a terminal and says so. */
+    /** The launcher knows whether stderr is a terminal, and passes that on as a system property. */
     Console(CommandLine verb) {
         this.err = verb.getErr();
         this.terminal = Boolean.getBoolean("fusebox.stderr.tty");
     }
 
-    /** A report: in colour on a terminal. */
+    /** Prints a report, in colour on a terminal. */
     static void print(String report, CommandLine verb) {
         boolean colours = COLOURS && Boolean.getBoolean("fusebox.stdout.tty");
         String text = plain(report);
@@ -37,7 +37,7 @@ final class Console implements Progress {
         verb.getOut().flush();
     }
 
-    /** Without control characters: what a run folder or another process says must not steer the terminal. */
+    /** Removes control characters: text of a run folder or of another process must not steer the terminal. */
     static String plain(String text) {
         return CONTROL.matcher(text).replaceAll("?");
     }

@@ -16,21 +16,26 @@ import picocli.CommandLine.Command;
 @Command(
         name = "equivalence",
         mixinStandardHelpOptions = true,
+        abbreviateSynopsis = true,
         sortOptions = false,
+        header = "Compare gateways limit by limit, and what each does when full.",
         description = {
-            "Puts each limit of one gateway beside its counterparts on the others, and measures where they are not"
-                    + " equivalent: what callers get, when a permit is free again, what counts as an error, when a"
-                    + " circuit breaker closes.",
-            "Starts its own processes. Some hundred calls and about two to four minutes for each profile."
-                    + " Leaves a run folder.",
-            "--out FILE.md writes the Markdown to this file too, after each profile."
+            "Lists each limit of one gateway next to its counterparts on the others. Then measures where they differ: what"
+                    + " callers get, when a permit is free again, what counts as an error, when a circuit breaker"
+                    + " closes.",
+            "Starts its own processes: some hundred calls, two to four minutes for each profile. Prints Markdown and writes"
+                    + " a run folder. --out FILE.md writes the Markdown to that file too, after each profile."
+        },
+        footer = {
+            "  fusebox equivalence --profile semaphore-100",
+            "  fusebox equivalence --profile stock --out stock.md"
         })
 final class EquivalenceCommand extends ExperimentCommand<EquivalenceResult> {
 
     EquivalenceCommand() {
         super(
                 EquivalenceResult.class,
-                "Where gateways are alike, and where not",
+                "Where gateways are equivalent, and where not",
                 "semaphore-100",
                 "profiles",
                 EquivalenceSection::markdown);
@@ -42,10 +47,10 @@ final class EquivalenceCommand extends ExperimentCommand<EquivalenceResult> {
                 ? out
                 : out.toAbsolutePath().getParent();
         if (folder != null && !Files.isDirectory(folder)) {
-            throw new UsageException("--out " + out + ": there is no such folder");
+            throw new UsageException("--out " + out + ": no such folder; create it first");
         }
         if (folder != null && !Files.isWritable(folder)) {
-            throw new UsageException("--out " + out + ": nothing can be written there");
+            throw new UsageException("--out " + out + ": permission denied; choose another folder");
         }
         return profiles.stream().map(p -> new EquivalenceSpec(p, gateways)).toList();
     }
@@ -56,7 +61,7 @@ final class EquivalenceCommand extends ExperimentCommand<EquivalenceResult> {
         return out != null && Files.isDirectory(out) ? out : null;
     }
 
-    /** After each profile, so that an interruption loses none that is finished. */
+    /** Writes the Markdown after each profile, so that an interruption loses no finished one. */
     @Override
     void keep(List<EquivalenceResult> finished) {
         if (out != null && !Files.isDirectory(out)) {

@@ -20,12 +20,12 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** A verb that is one kind of experiment, carried out as a study of these experiments alone. */
+/** A verb that runs one kind of experiment, as a study with nothing else in it. */
 abstract class ExperimentCommand<R extends ExperimentResult> implements Callable<Integer> {
 
     private static final int SCHEMA = 1;
 
-    /** A verb's own options stand after its profiles and gateways in the help, and before the rest. */
+    /** In the help, a verb's own options come after its profiles and gateways, and before the rest. */
     private static final int FIRST = -3;
 
     static final int OWN = -2;
@@ -35,7 +35,7 @@ abstract class ExperimentCommand<R extends ExperimentResult> implements Callable
             order = FIRST,
             paramLabel = "P",
             split = ",",
-            description = "Tuning profiles, one after the other; default: ${DEFAULT-VALUE}.")
+            description = OptionWords.PROFILES + "${DEFAULT-VALUE}.")
     protected List<String> profiles;
 
     @Option(
@@ -44,11 +44,11 @@ abstract class ExperimentCommand<R extends ExperimentResult> implements Callable
             paramLabel = "G",
             split = ",",
             completionCandidates = Gateways.Ids.class,
-            description = "Gateways to try it on, of ${COMPLETION-CANDIDATES}; default: ${DEFAULT-VALUE}.")
+            description = OptionWords.GATEWAYS + "${DEFAULT-VALUE}.")
     protected List<String> gateways =
-            Gateways.proxies().stream().map(Gateway::id).toList();
+            new DefaultValues(Gateways.proxies().stream().map(Gateway::id).toList());
 
-    @Option(names = "--out", paramLabel = "DIR", description = "Make the run folder in DIR instead of results/.")
+    @Option(names = "--out", paramLabel = "DIR", description = OptionWords.OUT)
     protected @Nullable Path out;
 
     @Mixin
@@ -62,25 +62,28 @@ abstract class ExperimentCommand<R extends ExperimentResult> implements Callable
     private final String key;
     private final Function<List<R>, String> text;
 
-    /** @param key of the results in the document that {@code --json} prints, instead of the text */
+    /**
+     * @param profile used when none is given
+     * @param key the name of the results in the JSON document
+     */
     ExperimentCommand(Class<R> kind, String title, String profile, String key, Function<List<R>, String> text) {
         this.kind = kind;
         this.title = title;
-        this.profiles = List.of(profile);
+        this.profiles = new DefaultValues(List.of(profile));
         this.key = key;
         this.text = text;
     }
 
-    /** What is asked for, one after the other. */
+    /** The experiments to run, one after the other. */
     abstract List<? extends ExperimentSpec> experiments();
 
-    /** Folder for the run folder; {@code null} for {@code results/}. */
+    /** Where to create the run folder; {@code null} for {@code results/}. */
     @Nullable
     Path parent() {
         return out;
     }
 
-    /** Is told of all results so far, after each. */
+    /** Called after each experiment with all results so far. */
     void keep(List<R> finished) {}
 
     @Override

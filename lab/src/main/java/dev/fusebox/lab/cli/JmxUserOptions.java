@@ -4,18 +4,18 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Who asks, where a JMX port wants to know it. */
+/** User and password for a JMX port that requires them. */
 abstract class JmxUserOptions {
 
     @Option(
             names = "--user",
             paramLabel = "NAME",
-            description = "JMX user; the password comes from FUSEBOX_JMX_PASSWORD, --password-file, or is asked for.")
+            description = "JMX user; the password comes from FUSEBOX_JMX_PASSWORD or --password-file, or is asked for.")
     protected @Nullable String user;
 
     @Option(
             names = "--password-file",
             paramLabel = "FILE",
-            description = "File with the JMX user and password, as `fusebox up` names it.")
+            description = "File with the JMX user and password; `fusebox up` prints the one of its lab.")
     protected @Nullable Path passwordFile;
 }

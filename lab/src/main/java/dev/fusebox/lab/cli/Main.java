@@ -14,28 +14,30 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** {@code fusebox}: maps failures to one-line messages and exit codes. */
+/** {@code fusebox}: turns failures into one-line messages and exit codes. */
 @Command(
         name = "fusebox",
         mixinStandardHelpOptions = true,
-        description = "Tells which limit an API gateway is bound by, and why its fuse (circuit breaker) tripped.",
+        synopsisSubcommandLabel = "VERB",
+        description = "Finds the limit that binds an API gateway, the setting behind that limit, and why a circuit"
+                + " breaker opened.",
         subcommands = {
+            PredictCommand.class,
             RunCommand.class,
+            ReportCommand.class,
             UpCommand.class,
+            WatchCommand.class,
             ProbeCommand.class,
             BystanderCommand.class,
             EquivalenceCommand.class,
-            WatchCommand.class,
-            PredictCommand.class,
-            ReportCommand.class,
             HelpCommand.class
         },
-        exitCodeListHeading = "Exit codes:%n",
-        exitCodeList = {
-            "0:done",
-            "1:a verdict that was asked for, or that the study expected, did not come",
-            "2:wrong usage",
-            "3:the environment cannot run it (port, Java, load generator)"
+        footer = {
+            "  fusebox predict -c 200    the limit that 200 users would meet; starts nothing",
+            "  fusebox run               load-test the default study and write a report",
+            "  fusebox up                start the demo; `fusebox watch` in a second window",
+            "",
+            "`fusebox VERB --help` explains a verb and its options, with examples."
         })
 public final class Main {
 
@@ -45,14 +47,14 @@ public final class Main {
     static final int ENVIRONMENT = 3;
 
     public static void main(String[] args) {
-        // A library's log lines have no place in a tool's output.
+        // Keeps a library's log lines out of the tool's output.
         System.setProperty("org.apache.commons.logging.Log", "org.apache.commons.logging.impl.NoOpLog");
-        // Lets the JDK's client say `Connection: close`, for callers that come once and leave no idle connection.
+        // Lets the JDK's client send `Connection: close`, for callers that call once and leave no idle connection.
         System.setProperty("jdk.httpclient.allowRestrictedHeaders", "connection");
         System.exit(run(commandLine(), args));
     }
 
-    /** An error, unlike an exception, picocli would let through to the JVM and its stack trace. */
+    /** Also catches errors, which picocli passes on to the JVM and its stack trace. */
     static int run(CommandLine line, String... args) {
         try {
             return line.execute(args);
@@ -65,6 +67,7 @@ public final class Main {
         CommandLine line = new CommandLine(new Main());
         String version = Main.class.getPackage().getImplementationVersion();
         line.getCommandSpec().version("fusebox " + (version == null ? "unpackaged" : version));
+        HelpPage.complete(line);
         line.setExecutionExceptionHandler((failure, command, parsed) -> report(failure, command.getErr()));
         line.setParameterExceptionHandler((failure, args) -> {
             PrintWriter err = failure.getCommandLine().getErr();
@@ -80,7 +83,7 @@ public final class Main {
         return line;
     }
 
-    /** picocli's own suggestions miss two letters that changed places in a word as short as a verb. */
+    /** picocli's own suggestions miss two swapped letters in a word as short as a verb. */
     private static Optional<String> meant(UnmatchedArgumentException failure) {
         String given = failure.getUnmatched().get(0);
         Stream<String> verbs = failure.getCommandLine().getSubcommands().keySet().stream();
@@ -88,7 +91,7 @@ public final class Main {
                 .findFirst();
     }
 
-    /** One line, whatever happened: what is wrong and where, without the name of a class. */
+    /** One line for every failure: what is wrong and where, without the name of a class. */
     private static int report(Throwable failure, PrintWriter err) {
         if (System.getenv("FUSEBOX_DEBUG") != null) {
             failure.printStackTrace(err);

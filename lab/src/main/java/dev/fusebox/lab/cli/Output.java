@@ -8,10 +8,10 @@ import picocli.CommandLine.Spec;
 import tools.jackson.databind.ObjectWriter;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What a verb found, to stdout: as a text, or as one JSON document. */
+/** Prints the result of a verb to stdout: as text, or as one JSON document. */
 final class Output {
 
-    @Option(names = "--json", description = "Print one JSON document and nothing else.")
+    @Option(names = "--json", description = "Print one JSON document instead of text.")
     boolean json;
 
     @Spec(Spec.Target.MIXEE)

@@ -12,10 +12,10 @@ import java.nio.file.Path;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** A stack for as long as a verb works with it. Ends it when the lab is told to end, too, and says what was kept. */
+/** A stack that lives as long as a verb needs it. A signal ends it too; then it says what was kept. */
 final class OwnStack {
 
-    /** What a verb does with its stack. */
+    /** The work of a verb on its stack. */
     interface Body<T> {
         T run(Stack stack) throws InterruptedException;
     }
@@ -25,7 +25,7 @@ final class OwnStack {
 
     private OwnStack() {}
 
-    /** @param logs folder for one log file a process */
+    /** @param logs folder for one log file per process */
     static <T> T run(
             LabHome home, RunOptions options, Path logs, Progress progress, Supplier<String> lastWords, Body<T> body)
             throws InterruptedException {
@@ -38,14 +38,13 @@ final class OwnStack {
             try {
                 return body.run(stack);
             } catch (RuntimeException failure) {
-                // A terminal's Ctrl-C reaches the lab's processes at the same moment, so one may be seen to die before
-                // the
-                // signal is. Waits a moment for it; if it comes, leaves the last words to it.
+                // Ctrl-C reaches the lab's processes and the lab at the same moment, so a process may be seen to die
+                // first. Wait for the lab's own signal; if it comes, its handler speaks.
                 do {
                     Thread.sleep(500);
                 } while (own.shuttingDown);
                 try {
-                    // A read over JMX, say, mostly fails because a process ended by itself.
+                    // A read over JMX mostly fails because a process ended by itself.
                     stack.requireAlive();
                 } catch (LabException death) {
                     death.addSuppressed(failure);

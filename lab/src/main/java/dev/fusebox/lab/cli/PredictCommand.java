@@ -32,15 +32,20 @@ import picocli.CommandLine.Option;
 @Command(
         name = "predict",
         mixinStandardHelpOptions = true,
+        abbreviateSynopsis = true,
         sortOptions = false,
+        header = "Predict which limit binds, without starting anything.",
         description = {
-            "Predicts a cell from its limits, without running anything: goodput, refusals, the limit that binds, when the"
-                    + " fuse first trips.",
-            "Limits come from the profile over the frameworks' defaults, or from the live processes of a run (--from)."
+            "Predicts goodput, rejections, the limit that binds, and the load that first opens the circuit breaker.",
+            "The limits come from a profile and the frameworks' defaults, or from the live processes of a run (--from)."
+        },
+        footer = {
+            "  fusebox predict --profile semaphore-100 -c 200",
+            "  fusebox predict --profile semaphore-100 -c 500 --set server.tomcat.threads.max=400"
         })
 final class PredictCommand implements Callable<Integer> {
 
-    @Option(names = "--profile", paramLabel = "P", split = ",", description = "Tuning profiles; default: stock.")
+    @Option(names = "--profile", paramLabel = "P", split = ",", description = OptionWords.PROFILES + "stock.")
     @Nullable
     List<String> profiles;
 
@@ -49,17 +54,22 @@ final class PredictCommand implements Callable<Integer> {
             paramLabel = "G",
             split = ",",
             completionCandidates = Gateways.Ids.class,
-            description = "Of ${COMPLETION-CANDIDATES}; default: all but direct.")
-    List<String> gateways = Gateways.proxies().stream().map(Gateway::id).toList();
+            description = OptionWords.GATEWAYS + "${DEFAULT-VALUE}.")
+    List<String> gateways =
+            new DefaultValues(Gateways.proxies().stream().map(Gateway::id).toList());
 
     @Option(
             names = "--variant",
             paramLabel = "V",
             completionCandidates = Gateways.VariantIds.class,
-            description = "Build of the gateway: ${COMPLETION-CANDIDATES}.")
+            description = "Build of the gateway, of ${COMPLETION-CANDIDATES}; default: ${DEFAULT-VALUE}.")
     String variant = Variant.USUAL;
 
-    @Option(names = "--endpoint", paramLabel = "E", description = "sleep/<ms> or hello; default: sleep/200.")
+    @Option(
+            names = "--endpoint",
+            paramLabel = "E",
+            description =
+                    "What is called: sleep/<ms> waits that long, hello answers at once; default: ${DEFAULT-VALUE}.")
     String endpoint = "sleep/200";
 
     @Mixin
@@ -69,14 +79,20 @@ final class PredictCommand implements Callable<Integer> {
             names = "--set",
             paramLabel = "PROPERTY=VALUE",
             description =
-                    "What if: a setting for every process that reads it; demo-service:PROPERTY=VALUE for one module.")
+                    "Change a setting in every process that reads it, or in one module: demo-service:PROPERTY=VALUE.")
     Map<String, String> sets = new LinkedHashMap<>();
 
-    @Option(names = "--from", paramLabel = "RUN", description = "Take the limits of a run's live processes.")
+    @Option(
+            names = "--from",
+            paramLabel = "DIR",
+            description = "Take the limits that the live processes of this run folder had.")
     @Nullable
     Path from;
 
-    @Option(names = "--seconds", paramLabel = "S", description = "Length of the cell; default: as `run` would make it.")
+    @Option(
+            names = "--seconds",
+            paramLabel = "S",
+            description = "Seconds that the cell lasts; default: as many as `fusebox run` takes.")
     @Nullable
     Double seconds;
 
@@ -109,23 +125,23 @@ final class PredictCommand implements Callable<Integer> {
         return plans.stream().map(Supplier::get).toList();
     }
 
-    /** Cells whose prediction can wait until it is known that every setting was read. */
+    /** Cells, to be predicted once it is known that every setting was read. */
     private List<Supplier<PredictedCell>> plans(
             ScenarioBuilder planning, RecordedChains live, String profile, Gateway gateway) {
         Endpoint called = Endpoint.of(endpoint);
-        PredictLoad.Cost price = load.cost(called, gateway, profile, live);
+        PredictLoad.Cost cost = load.cost(called, gateway, profile, live);
         Variant own = gateway.variants().stream()
                 .filter(v -> v.id().equals(variant))
                 .findFirst()
                 .orElse(null);
-        double length = seconds == null ? Scenario.usualSeconds(price.work().serviceMs()) : seconds;
+        double length = seconds == null ? Scenario.usualSeconds(cost.work().serviceMs()) : seconds;
         List<Supplier<PredictedCell>> plans = new ArrayList<>();
         for (Arrivals l : load.loads()) {
             Scenario scenario = Scenario.of(
                     planning.chain(gateway, profile, own, load.fleet().instances()),
                     gateway.component().id(),
                     DemoStack.SERVICE_A.id(),
-                    price.work(),
+                    cost.work(),
                     l,
                     load.fleet(),
                     length);
@@ -134,7 +150,7 @@ final class PredictCommand implements Callable<Integer> {
             plans.add(() -> new PredictedCell(
                     Cell.id(gateway, profile, own == null ? null : variant, called, l),
                     title,
-                    price.words(),
+                    cost.words(),
                     scenario,
                     Predictor.predict(scenario, load.fleet())));
         }
@@ -148,7 +164,7 @@ final class PredictCommand implements Callable<Integer> {
         Gateways.requireVariant(variant);
     }
 
-    /** A run's own profiles need no file any more: its limits are known. */
+    /** With {@code --from}, a profile needs no file: the run has its limits. */
     private List<String> profiles(LabHome home, RecordedChains live) {
         List<String> known = from == null ? List.of("stock") : live.profiles();
         List<String> chosen = profiles == null ? known : profiles;
@@ -160,7 +176,7 @@ final class PredictCommand implements Callable<Integer> {
                         .formatted(from, profile, String.join(", ", known)));
             } else if (!Profiles.of(home).names().contains(profile)) {
                 warn(
-                        "profile %s has no file any more; its fuse and time limits are taken to be the framework's defaults"
+                        "profile %s no longer has a file; its circuit breaker and time limits are assumed to be the framework's defaults"
                                 .formatted(profile));
             }
         }

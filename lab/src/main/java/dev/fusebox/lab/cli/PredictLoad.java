@@ -14,15 +14,12 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/**
- * Who calls, how many gateways and instances there are, and what an answer costs the machine: given, measured by a run, or
- * assumed.
- */
+/** The load to predict: users or a rate, gateways and instances, and the CPU time of an answer (given, measured or assumed). */
 final class PredictLoad {
 
     private static final int MOST = 100_000_000;
 
-    /** Typical of two cores shared with the load generator, warm: 4000 answers a second by a gateway, 10 000 direct. */
+    /** Typical of two warm cores shared with the load generator: 4000 answers per second by a gateway, 10 000 direct. */
     private static final double GATEWAY_MS = 0.25;
 
     private static final double DIRECT_MS = 0.1;
@@ -31,8 +28,7 @@ final class PredictLoad {
             names = "-c",
             paramLabel = "USERS",
             split = ",",
-            description =
-                    "Users of a closed loop, of all gateways together; several give several cells. Default: 50,200,500.")
+            description = "Concurrent users; several numbers give several cells; default: 50,200,500.")
     @Nullable
     List<Integer> users;
 
@@ -40,11 +36,14 @@ final class PredictLoad {
             names = "--rate",
             paramLabel = "R",
             split = ",",
-            description = "Instead of -c: calls per second that come whatever becomes of the others (Poisson).")
+            description = "Instead of -c: calls per second that arrive at random (Poisson), however slow the answers.")
     @Nullable
     List<Double> rates;
 
-    @Option(names = "--gateways", paramLabel = "N", description = "Alike gateways; default: 1.")
+    @Option(
+            names = "--gateways",
+            paramLabel = "N",
+            description = "Identical gateways that share the users; default: 1.")
     int gateways = 1;
 
     @Option(names = "--instances", paramLabel = "M", description = "Instances of the service; default: 1.")
@@ -54,8 +53,8 @@ final class PredictLoad {
             names = "--cpu-ms",
             paramLabel = "MS",
             description =
-                    "Time of one gateway's machine for one answer, refusals included: it gives at most 1000/MS a second."
-                            + " Default: from the hello cells of --from, else 0.25 (direct: 0.1).")
+                    "Machine time of one answer of a gateway, a rejection included: it answers at most 1000/MS calls"
+                            + " per second; default: from the hello cells of --from, else 0.25 (direct: 0.1).")
     @Nullable
     Double cpuMs;
 
@@ -64,7 +63,7 @@ final class PredictLoad {
                 Study.bounded("--gateways", gateways, 1, 100_000), Study.bounded("--instances", instances, 1, 100_000));
     }
 
-    /** Nothing for one gateway and one instance. */
+    /** Empty for one gateway and one instance. */
     String fleetWords() {
         return gateways == 1 && instances == 1
                 ? ""
@@ -74,7 +73,7 @@ final class PredictLoad {
 
     List<Arrivals> loads() {
         if (users != null && rates != null) {
-            throw new UsageException("-c and --rate exclude each other: users of a closed loop, or open arrivals");
+            throw new UsageException("-c and --rate exclude each other; pass users or a rate");
         }
         if (rates != null) {
             return rates.stream().map(PredictLoad::open).toList();
@@ -92,7 +91,7 @@ final class PredictLoad {
         return new Arrivals.Open(rate);
     }
 
-    /** The work of one call, and where its cost is from. */
+    /** The work of one call, and a sentence on where its cost comes from. */
     record Cost(Work work, String words) {}
 
     Cost cost(Endpoint endpoint, Gateway gateway, String profile, RecordedChains live) {
@@ -102,8 +101,8 @@ final class PredictLoad {
         OptionalDouble measured = live.cpuMs(gateway.id(), profile);
         if (endpoint.serviceMs() == null && cpuMs == null && measured.isEmpty()) {
             throw new UsageException(
-                    endpoint.id() + " costs CPU, not time: it cannot be predicted without a measured cost"
-                            + " of an answer; pass --cpu-ms MS, or --from a run that has cells of "
+                    endpoint.id() + " answers at once, so only its CPU time bounds it, and that is unknown here"
+                            + "; pass --cpu-ms MS, or --from a run that has cells of "
                             + Endpoint.HELLO.id() + " for "
                             + gateway.id() + " with profile " + profile);
         }
@@ -116,8 +115,8 @@ final class PredictLoad {
                 Work.behindHops(serviceMs, cost),
                 String.format(
                         Locale.ROOT,
-                        "machine: at most %.0f answers/s of any kind (%.3f ms each: %s). Answers/s, refusal shares and"
-                                + " response times of refusals follow from that; limits and goodput hardly do.",
+                        "machine: at most %.0f answers/s of any kind (%.3f ms each: %s). The share and the response times"
+                                + " of rejections depend on this figure; limits and goodput hardly do.",
                         1000 / cost,
                         cost,
                         origin));

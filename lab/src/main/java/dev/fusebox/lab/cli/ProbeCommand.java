@@ -16,61 +16,67 @@ import picocli.CommandLine.ParseResult;
         name = "probe",
         mixinStandardHelpOptions = true,
         sortOptions = false,
+        customSynopsis = {"fusebox probe [OPTIONS]", "       fusebox probe --url URL --jmx HOST:PORT [OPTIONS]"},
+        header = "Measure how many concurrent calls a gateway lets through.",
         description = {
-            "Asks a gateway how many calls it really lets through to a service at once, and which setting decides that.",
-            "Sends callers that the service holds, twice as many each step, until no more get through, reads every limit, and"
-                    + " lets them go. No load test: a few hundred calls, some seconds.",
-            "Where its figures contradict each other twice it names no limit, says why, and ends with exit code 1.",
-            "Starts its own processes for that, or probes a gateway that is running (--url). Leaves a run folder."
+            "Sends calls that the service holds, twice as many in each step, until no more get through. Then reads every"
+                    + " limit, names the one that stopped them and its setting, and releases the calls. This is no load"
+                    + " test: a few hundred calls, some seconds.",
+            "Where its figures contradict each other twice, it names no limit, says why, and exits with code 1.",
+            "Starts its own processes, or probes a gateway that already runs (--url). Writes a run folder."
+        },
+        footer = {
+            "  fusebox probe --profile stock",
+            "",
+            "  With a `fusebox up` in another window, which prints FILE:",
+            "  fusebox probe --url http://127.0.0.1:7082/v1/routea/hang \\",
+            "      --release http://127.0.0.1:8881/release \\",
+            "      --jmx 127.0.0.1:17082 --password-file FILE"
         })
 final class ProbeCommand extends ExperimentCommand<ProbeResult> {
 
-    @Option(
-            names = "--as-is",
-            order = OWN,
-            description =
-                    "Leave the profile's time limits. Otherwise they are raised for the probe, so that the answer is"
-                            + " a limit and not a time-out.")
+    @Option(names = "--as-is", order = OWN, description = OptionWords.AS_IS)
     private boolean asIs;
 
-    @ArgGroup(exclusive = false, heading = "A gateway that is running already:%n")
+    @ArgGroup(
+            exclusive = false,
+            heading = "%nA gateway that already runs (at least 512 concurrent calls go to it: do not probe%n"
+                    + "one that others need):%n")
     private @Nullable RunningOptions running;
 
-    /** Names a gateway that the lab has not started. */
+    /** A gateway that this command did not start. */
     static final class RunningOptions extends JmxUserOptions {
 
         @Option(
                 names = "--url",
                 required = true,
                 paramLabel = "URL",
-                description = "An endpoint behind the gateway that waits: a demo service's /hang, or one of yours.")
+                description = "An endpoint behind the gateway that answers after more than a second: a demo service's"
+                        + " /hang, or one of yours.")
         private String url = "";
 
-        @Option(names = "--jmx", required = true, paramLabel = "HOST:PORT", description = "The gateway's JMX port.")
+        @Option(names = "--jmx", required = true, paramLabel = "HOST:PORT", description = OptionWords.JMX)
         private String jmx = "";
 
         @Option(
                 names = "--release",
                 paramLabel = "URL",
-                description =
-                        "Where to POST to let the held calls go, e.g. the demo service's own /release. Without it, they"
-                                + " end when the endpoint answers.")
+                description = "A POST to this address releases the held calls, such as the demo service's own /release;"
+                        + " default: they end when the endpoint answers.")
         private @Nullable String release;
 
         @Option(
                 names = "--healthy",
                 paramLabel = "URL",
-                description =
-                        "Another route of the gateway: asked when the probe is over whether it answers, and how fast."
-                                + " Default: the root of --url.")
+                description = "Another route of the gateway, called after the probe: does it answer, and how fast?"
+                        + " default: the root of --url.")
         private @Nullable String healthy;
 
         @Option(
                 names = "--confirm",
                 paramLabel = "HOST[,HOST]",
-                description =
-                        "Repeats the hosts of --url, --jmx, --release and --healthy that are not this machine: the probe"
-                                + " puts load on them, as it does on what stands behind the gateway.")
+                description = "Repeat the hosts of --url, --jmx, --release and --healthy that are not this machine: the"
+                        + " probe puts load on them and on what is behind the gateway.")
         private @Nullable String confirm;
 
         private ProbeSpec.Running spec() {
@@ -86,7 +92,7 @@ final class ProbeCommand extends ExperimentCommand<ProbeResult> {
     }
 
     ProbeCommand() {
-        super(ProbeResult.class, "How many calls get through at once", "stock", "routes", ProbeSection::text);
+        super(ProbeResult.class, "How many concurrent calls get through", "stock", "routes", ProbeSection::text);
     }
 
     @Override
@@ -99,8 +105,8 @@ final class ProbeCommand extends ExperimentCommand<ProbeResult> {
         ParseResult given = output.verb.commandLine().getParseResult();
         if (profiles.size() > 1 || given.hasMatchedOption("--gateway") || given.hasMatchedOption("--port-base")) {
             throw new UsageException(
-                    "--url probes one running gateway; --gateway, --port-base and several profiles are for"
-                            + " the lab's own");
+                    "--url probes one gateway that already runs; leave out --gateway, --port-base and all but one"
+                            + " --profile");
         }
         String profile = given.hasMatchedOption("--profile") ? profiles.get(0) : null;
         return List.of(new ProbeSpec(profile, List.of(), true, running.spec()));

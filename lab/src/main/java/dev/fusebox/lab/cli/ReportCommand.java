@@ -15,12 +15,18 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "report",
         mixinStandardHelpOptions = true,
+        abbreviateSynopsis = true,
         sortOptions = false,
+        header = "Judge a finished run again and write its report.",
         description = {
             "Judges the cells of a run folder again by today's rules, from that folder alone; writes results.json,"
                     + " report.txt and report.html, and prints the text. Raw files stay as they are.",
             "Also writes index.html in the folder around it, which lists all runs there; an index.html that fusebox did not"
                     + " make stays as it is."
+        },
+        footer = {
+            "  fusebox report results/smoke-20260101-120000",
+            "  fusebox report results/smoke-20260102-120000 --baseline results/smoke-20260101-120000"
         })
 final class ReportCommand implements Callable<Integer> {
 

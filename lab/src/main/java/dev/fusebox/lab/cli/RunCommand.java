@@ -30,11 +30,19 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "run",
         mixinStandardHelpOptions = true,
+        abbreviateSynopsis = true,
         sortOptions = false,
+        header = "Load-test gateways and name the limit that binds each of them.",
         description = {
-            "Runs a study: starts the processes, warms them up, loads every cell, samples limits, writes a run"
-                    + " folder and prints the matrix.",
-            "Progress goes to stderr, the report to stdout. Ctrl-C keeps every finished cell; --resume goes on."
+            "Starts the demo services and the gateways, loads every cell of a study, samples every limit, and prints"
+                    + " which limit bound each cell.",
+            "Writes a run folder with report.html. Progress goes to stderr, the report to stdout. Ctrl-C keeps the"
+                    + " finished cells; --resume runs the rest."
+        },
+        footer = {
+            "  fusebox run               the default study",
+            "  fusebox run --dry-run     its cells; starts nothing",
+            "  fusebox run smoke         a study of about a minute that tries every part"
         })
 final class RunCommand implements Callable<Integer> {
 
@@ -43,16 +51,16 @@ final class RunCommand implements Callable<Integer> {
     @Mixin
     private StudyChoice choice;
 
-    @Option(names = "--out", paramLabel = "DIR", description = "Make the run folder in DIR instead of results/.")
+    @Option(names = "--out", paramLabel = "DIR", description = OptionWords.OUT)
     private @Nullable Path out;
 
     @Option(
             names = "--resume",
             paramLabel = "DIR",
-            description = "Finish the run in this run folder, as it was planned.")
+            description = "Finish the run in this run folder as it was planned.")
     private @Nullable Path resume;
 
-    @Option(names = "--dry-run", description = "Print the cells and experiments that would run, and start nothing.")
+    @Option(names = "--dry-run", description = "Print the cells and experiments of the study; start nothing.")
     private boolean dryRun;
 
     @Mixin
@@ -66,7 +74,7 @@ final class RunCommand implements Callable<Integer> {
         LabHome home = LabHome.find();
         Progress progress = new Console(spec.commandLine());
         if (resume != null) {
-            requireNothingBesideResume();
+            requireNoOtherOptions();
             RunFolder folder = RunFolder.open(resume);
             return carryOut(home, StudyRun.resumed(home, folder, stackOptions.runOptions(null), progress), progress);
         }
@@ -82,14 +90,14 @@ final class RunCommand implements Callable<Integer> {
         return carryOut(home, StudyRun.fresh(home, study, stackOptions.runOptions(out), progress), progress);
     }
 
-    private void requireNothingBesideResume() {
+    private void requireNoOtherOptions() {
         String tooMuch = spec.commandLine().getParseResult().matchedArgs().stream()
                 .map(RunCommand::words)
                 .filter(words -> !GO_WITH_RESUME.contains(words))
                 .collect(Collectors.joining(", "));
         if (!tooMuch.isEmpty()) {
-            throw new UsageException("--resume finishes a run as it was planned: leave out " + tooMuch
-                    + " (--port-base goes with it if its ports are taken, --java-home if it had one)");
+            throw new UsageException("--resume finishes a run as it was planned; leave out " + tooMuch
+                    + " (it takes --port-base, if the old ports are in use, and --java-home)");
         }
     }
 

@@ -11,15 +11,15 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Carries out a run, whichever verb asked for it: from its processes to the reports in its folder. What is finished is kept
- * when it fails or is interrupted.
+ * Carries out a run for any verb: from its processes to the reports in its folder. Keeps what is finished when the run fails or
+ * is interrupted.
  */
 record RunSession(LabHome home, StudyRun run, Progress progress) {
 
-    /** What was found, and the report as text. */
+    /** The results, and the report as text. */
     record Finished(Results results, String report) {}
 
-    /** @param finished is told of all experiments that are finished, after each */
+    /** @param finished called after each experiment with all that are finished */
     Finished carryOut(Consumer<List<ExperimentResult>> finished) throws InterruptedException {
         RunFolder folder = run.folder();
         if (run.startsProcesses()) {
@@ -51,9 +51,9 @@ record RunSession(LabHome home, StudyRun run, Progress progress) {
     private String kept() {
         Path path = run.folder().path();
         if (run.finished() == 0) {
-            return "nothing was finished; fusebox run --resume " + path + " begins it again";
+            return "nothing was finished; fusebox run --resume " + path + " starts it again";
         }
-        return "kept %s; fusebox run --resume %s does the rest, fusebox report %2$s shows what there is"
+        return "kept %s; fusebox run --resume %s runs the rest, fusebox report %2$s shows the results so far"
                 .formatted(run.state(), path);
     }
 }

@@ -10,12 +10,12 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Where the processes of a stack are: the contract of {@code fusebox up --json}, and the same for people and scripts. */
+/** The processes of a stack and their addresses, as {@code fusebox up} prints them: JSON is a contract, text is for people. */
 record StackDescription(int schema, String profile, List<RunningProcess> processes, String jmxPasswordFile) {
 
     /**
      * @param jmx host and port
-     * @param call an address that service-a answers by way of this process; {@code null} when there is none
+     * @param call an address that reaches service-a through this process; {@code null} when there is none
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record RunningProcess(

@@ -12,10 +12,7 @@ final class StackOptions {
 
     private @Nullable Integer portBase;
 
-    @Option(
-            names = "--port-base",
-            paramLabel = "N",
-            description = "Use ports N..N+39 instead of the default ones, so that two labs can run at once.")
+    @Option(names = "--port-base", paramLabel = "N", description = OptionWords.PORT_BASE + "the default ports.")
     void setPortBase(int base) {
         portBase = Study.bounded("--port-base", base, 1024, 65_535 - (Ports.BLOCK - 1));
     }
@@ -23,10 +20,10 @@ final class StackOptions {
     @Option(
             names = "--java-home",
             paramLabel = "DIR",
-            description = "JDK 17+ for the lab's processes; default: the one that runs fusebox.")
+            description = "JDK 17 or newer for the lab's processes; default: the Java that runs fusebox.")
     private @Nullable Path javaHome;
 
-    /** @param out folder for the run folder; {@code null} for {@code results/} */
+    /** @param out where to create the run folder; {@code null} for {@code results/} */
     RunOptions runOptions(@Nullable Path out) {
         return new RunOptions(
                 portBase, javaHome, out == null ? null : out.toAbsolutePath().normalize());

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** A study from its file, changed by what the command line says, and checked as a whole. */
+/** A study from its file, changed by the options of the command line, and checked as a whole. */
 final class StudyChoice {
 
     private static final String DEFAULT = "zuul-isolation";
@@ -23,10 +23,14 @@ final class StudyChoice {
     @Parameters(
             arity = "0..1",
             paramLabel = "STUDY",
-            description = "A file in ab-scripts/studies/, without .yml; default: " + DEFAULT + ".")
+            description = "A file in ab-scripts/studies/, without its .yml; default: " + DEFAULT + ".")
     private @Nullable String name;
 
-    @Option(names = "--profile", paramLabel = "P", split = ",", description = "Tuning profiles instead of the study's.")
+    @Option(
+            names = "--profile",
+            paramLabel = "P",
+            split = ",",
+            description = OptionWords.PROFILES + "those of the study.")
     private @Nullable List<String> profiles;
 
     @Option(
@@ -34,7 +38,7 @@ final class StudyChoice {
             paramLabel = "V",
             split = ",",
             completionCandidates = Gateways.VariantIds.class,
-            description = "Builds of a gateway to compare: ${COMPLETION-CANDIDATES}.")
+            description = "Builds of a gateway, of ${COMPLETION-CANDIDATES}; default: those of the study.")
     private @Nullable List<String> variants;
 
     @Option(
@@ -42,28 +46,35 @@ final class StudyChoice {
             paramLabel = "G",
             split = ",",
             completionCandidates = Gateways.Ids.class,
-            description = "Of ${COMPLETION-CANDIDATES}, instead of the study's.")
+            description = OptionWords.GATEWAYS + "those of the study.")
     private @Nullable List<String> gateways;
 
-    @Option(names = "-c", paramLabel = "USERS", split = ",", description = "Numbers of concurrent users.")
+    @Option(
+            names = "-c",
+            paramLabel = "USERS",
+            split = ",",
+            description = "Concurrent users; several numbers give several cells; default: those of the study.")
     private @Nullable List<Integer> users;
 
     @Option(
             names = "-n",
             paramLabel = "REQUESTS",
-            description = "Requests per cell; default: see ab-scripts/README.md.")
+            description = "Requests per cell; default: enough for a stable figure, see ab-scripts/README.md.")
     private @Nullable Integer requests;
 
-    @Option(names = "--full", description = "As many requests per cell as the published study sent.")
+    @Option(names = "--full", description = "Send as many requests per cell as the published study did.")
     private boolean full;
 
-    @Option(names = "--repeat", paramLabel = "N", description = "Run the matrix N times, interleaved.")
+    @Option(
+            names = "--repeat",
+            paramLabel = "N",
+            description = "Run every cell N times, in N rounds over the matrix; default: that of the study.")
     private @Nullable Integer repeat;
 
     Study study(LabHome home) {
         Study file = StudyFiles.of(home).read(Objects.requireNonNullElse(name, DEFAULT));
         if (full && requests != null) {
-            throw new UsageException("--full and -n both set the number of requests; pass one of them");
+            throw new UsageException("--full and -n both set the number of requests; pass only one of them");
         }
         if (users != null) {
             users.forEach(u -> Study.bounded("-c", u, 1, Study.MOST_USERS));
@@ -81,7 +92,7 @@ final class StudyChoice {
         return study;
     }
 
-    /** The experiments of the chosen profiles and gateways. */
+    /** The experiments with the chosen profiles and gateways. */
     private List<ExperimentSpec> experiments(Study file) {
         return file.experiments().stream()
                 .filter(e -> profiles == null || profiles.contains(e.profile()))
@@ -113,7 +124,7 @@ final class StudyChoice {
 
     private static void distinct(String option, List<?> chosen) {
         if (new HashSet<>(chosen).size() < chosen.size()) {
-            throw new UsageException(option + " names something twice: " + chosen);
+            throw new UsageException(option + " has the same value twice: " + chosen);
         }
     }
 }

@@ -36,27 +36,29 @@ import picocli.CommandLine.Spec;
         name = "up",
         mixinStandardHelpOptions = true,
         sortOptions = false,
-        customSynopsis = {"fusebox up [OPTIONS]", "fusebox up [OPTIONS] -- COMMAND [ARGS]"},
+        customSynopsis = {"fusebox up [OPTIONS]", "       fusebox up [OPTIONS] -- COMMAND [ARGS]"},
+        header = "Start the demo services and the gateways, to try things by hand.",
         description = {
-            "Starts the registry, both services and the gateways, and keeps them up until Ctrl-C, for curl, a load"
-                    + " generator, VisualVM or JConsole. Prints the address, process id and JMX port of each.",
-            "With a COMMAND: keeps them up while it runs, ends them, and exits with its exit code. COMMAND has"
+            "Keeps them up until Ctrl-C, for curl, a load generator, VisualVM or JConsole. Prints the address, process id and"
+                    + " JMX port of each, and the file with the JMX password.",
+            "With a COMMAND: keeps them up while it runs, then ends them and exits with the command's exit code. COMMAND finds"
                     + " FUSEBOX_<COMPONENT>_URL, _PID and _JMX (host:port) in its environment, such as"
                     + " FUSEBOX_SERVICE_A_URL, and FUSEBOX_JMX_PASSWORD_FILE."
         },
-        exitCodeListHeading = "Exit codes:%n",
-        exitCodeList = {
-            "0:done; with a COMMAND, any code is the command's own, or:",
-            "2:wrong usage",
-            "3:the environment cannot run it, or a process of the lab died",
-            "127:COMMAND cannot be started"
+        exitCodeList = "127:COMMAND cannot be started",
+        footer = {
+            "  fusebox up --profile stock",
+            "  fusebox up -- sh -c 'curl -d from=lee $FUSEBOX_SERVICE_A_URL/hello/leo'"
         })
 final class UpCommand implements Callable<Integer> {
 
-    /** As a shell says it. */
+    /** The same code as a shell's. */
     private static final int CANNOT_START = 127;
 
-    @Option(names = "--profile", paramLabel = "P", description = "Tuning profile; default: ${DEFAULT-VALUE}.")
+    @Option(
+            names = "--profile",
+            paramLabel = "P",
+            description = "Tuning profile of all of them; default: ${DEFAULT-VALUE}.")
     private String profile = "semaphore-100";
 
     @Option(
@@ -64,8 +66,9 @@ final class UpCommand implements Callable<Integer> {
             paramLabel = "G",
             split = ",",
             completionCandidates = Gateways.Ids.class,
-            description = "Gateways to start, of ${COMPLETION-CANDIDATES}; default: all.")
-    private List<String> gateways = Gateways.proxies().stream().map(Gateway::id).toList();
+            description = OptionWords.GATEWAYS + "${DEFAULT-VALUE}.")
+    private List<String> gateways =
+            new DefaultValues(Gateways.proxies().stream().map(Gateway::id).toList());
 
     @Mixin
     private Output output;
@@ -73,7 +76,7 @@ final class UpCommand implements Callable<Integer> {
     @Mixin
     private StackOptions stackOptions;
 
-    @Parameters(arity = "0..*", paramLabel = "COMMAND", description = "What to run, with its arguments, after --.")
+    @Parameters(arity = "0..*", paramLabel = "COMMAND", description = "Command to run, with its arguments, after --.")
     private List<String> command = List.of();
 
     @Spec
@@ -99,15 +102,16 @@ final class UpCommand implements Callable<Integer> {
             stack.unreadSettings().forEach(progress::say);
             StackDescription description = StackDescription.of(stack, profile);
             if (!command.isEmpty()) {
-                return runBeside(stack, description.environment());
+                return runCommand(stack, description.environment());
             }
             String kill = "kill -TERM " + ProcessHandle.current().pid();
             boolean interruptible = interruptible();
             output.print(
-                    description, () -> description.text() + (interruptible ? "Ctrl-C" : kill) + " ends them all\n");
+                    description, () -> description.text() + (interruptible ? "Ctrl-C" : kill) + " ends all of them\n");
             if (!interruptible) {
-                progress.say("SIGINT is ignored here, as a shell has it for what a script starts with &; to end this: "
-                        + kill);
+                progress.say(
+                        "Ctrl-C has no effect here: the shell that started this with & ignores SIGINT; end it with "
+                                + kill);
             }
             while (true) {
                 Thread.sleep(1000);
@@ -119,20 +123,20 @@ final class UpCommand implements Callable<Integer> {
     private void check() {
         boolean marked = spec.commandLine().getParseResult().originalArgs().contains("--");
         if (!command.isEmpty() && !marked) {
-            throw new UsageException(
-                    "'%s' is not an option; a command to run stands after --, as in: fusebox up -- %1$s"
-                            .formatted(command.get(0)));
+            throw new UsageException("'%s' is not an option; put a command after --, as in: fusebox up -- %1$s"
+                    .formatted(command.get(0)));
         }
         if (command.isEmpty() && marked) {
-            throw new UsageException("no command after --");
+            throw new UsageException("no command after --; add one, or leave out --");
         }
         if (!command.isEmpty() && output.json) {
-            throw new UsageException("--json and a command both write to stdout; the command has what --json prints in"
-                    + " its environment");
+            throw new UsageException(
+                    "--json and a command both write to stdout; leave out --json: the command finds the"
+                            + " same values in its environment");
         }
     }
 
-    /** Found before a stack is started for nothing. */
+    /** Checked before the stack starts. */
     private static boolean isProgram(String name) {
         String path = Objects.requireNonNullElse(System.getenv("PATH"), "/usr/bin:/bin");
         return Stream.of(name.contains("/") ? new String[] {""} : path.split(":"))
@@ -142,12 +146,12 @@ final class UpCommand implements Callable<Integer> {
 
     private int cannotStart() {
         PrintWriter err = spec.commandLine().getErr();
-        err.println("fusebox: " + command.get(0) + " cannot be started: there is no such program");
+        err.println("fusebox: cannot start " + command.get(0) + ": no such program");
         return CANNOT_START;
     }
 
-    /** The command has this process's input and output, and ends with the stack at the latest. */
-    private int runBeside(Stack stack, Map<String, String> variables) throws InterruptedException {
+    /** The command shares this process's input and output, and ends with the stack at the latest. */
+    private int runCommand(Stack stack, Map<String, String> variables) throws InterruptedException {
         ProcessBuilder builder = new ProcessBuilder(command).inheritIO();
         builder.environment().putAll(variables);
         Process process;
@@ -164,7 +168,7 @@ final class UpCommand implements Callable<Integer> {
         return process.exitValue();
     }
 
-    /** Whether SIGINT ends this process: a JVM leaves it ignored where it was started so. Assumed where nothing says. */
+    /** Whether SIGINT ends this process: a JVM that starts with SIGINT ignored keeps it so. True where /proc is missing. */
     private static boolean interruptible() {
         try {
             return interruptible(Files.readString(Path.of("/proc/self/status")));

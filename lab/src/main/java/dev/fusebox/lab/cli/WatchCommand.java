@@ -25,12 +25,20 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "watch",
         mixinStandardHelpOptions = true,
+        abbreviateSynopsis = true,
         sortOptions = false,
+        header = "Show the limits and circuit breakers of running processes, live.",
         description = {
-            "Shows every limit and circuit breaker live: in use against max, queued, rejected per second, why calls fail, and"
-                    + " the setting behind each; then time limits, retries, what cannot be read, and settings without effect.",
-            "Without options: the processes of a `fusebox up` or `run` in another window. Refreshes in place on a terminal,"
-                    + " prints a block of lines each time elsewhere. Ctrl-C ends."
+            "Shows each limit with its size, use, queue, rejections per second and setting; each circuit breaker with its"
+                    + " state and the errors it counted; then time limits, retries, limits that cannot be read, and"
+                    + " ineffective settings.",
+            "Without options it watches the processes of a `fusebox up` or `fusebox run` in another window. On a terminal it"
+                    + " redraws the screen, elsewhere it prints a block of lines for each refresh. Ctrl-C ends it."
+        },
+        footer = {
+            "  fusebox watch",
+            "  fusebox watch --component service-a --every 5",
+            "  fusebox watch --jmx 127.0.0.1:17082 --user NAME"
         })
 final class WatchCommand implements Callable<Integer> {
 
@@ -43,7 +51,7 @@ final class WatchCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Option(names = "--every", paramLabel = "SECONDS", description = "Time between two refreshes; default: 1.")
+    @Option(names = "--every", paramLabel = "SECONDS", description = "Seconds between two refreshes; default: 1.")
     private double every = 1;
 
     @Option(names = "--count", paramLabel = "N", description = "End after N refreshes; default: at Ctrl-C.")
@@ -61,26 +69,26 @@ final class WatchCommand implements Callable<Integer> {
         Signals.register("INT", end::countDown);
         Supplier<List<JmxTarget>> processes = targets.find(LabHome.find());
         long period = (long) (every * 1e9);
-        try (JmxPollers followers = new JmxPollers()) {
-            List<ProcessStatus> first = followers.look(processes.get(), FIRST_PATIENCE);
+        try (JmxPollers pollers = new JmxPollers()) {
+            List<ProcessStatus> first = pollers.poll(processes.get(), FIRST_PATIENCE);
             targets.requireReached(first);
             try (Screen screen = Screen.open(spec.commandLine().getOut())) {
                 show(screen, first);
                 long next = System.nanoTime() + period;
                 for (long shown = 1; shown < count; shown++, next += period) {
-                    if (end.await(next - System.nanoTime(), TimeUnit.NANOSECONDS) || !screen.watched()) {
+                    if (end.await(next - System.nanoTime(), TimeUnit.NANOSECONDS) || !screen.isOpen()) {
                         break;
                     }
-                    show(screen, followers.look(processes.get(), Duration.ofNanos(period * 4 / 5)));
+                    show(screen, pollers.poll(processes.get(), Duration.ofNanos(period * 4 / 5)));
                 }
             }
         }
         return Main.DONE;
     }
 
-    private void show(Screen screen, List<ProcessStatus> sights) {
+    private void show(Screen screen, List<ProcessStatus> processes) {
         String heading = "fusebox watch  %s  every %s s, Ctrl-C ends"
                 .formatted(LocalTime.now().format(TIME), String.valueOf(every).replaceFirst("\\.0$", ""));
-        screen.show(heading, width -> Picture.of(sights, width));
+        screen.show(heading, width -> Picture.of(processes, width));
     }
 }

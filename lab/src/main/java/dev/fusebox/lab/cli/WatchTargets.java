@@ -21,7 +21,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Which processes {@code fusebox watch} shows. */
+/** The processes that {@code fusebox watch} shows. */
 final class WatchTargets extends JmxUserOptions {
 
     private static final Ports DEFAULT_PORTS = new Ports(null);
@@ -29,26 +29,28 @@ final class WatchTargets extends JmxUserOptions {
     @Option(
             names = "--port-base",
             paramLabel = "N",
-            description = "The lab that was started with this; default: the one on the default ports, or the only one.")
+            description =
+                    "Watch the lab that was started with this port base; default: the lab on the default ports, or"
+                            + " the only one.")
     private @Nullable Integer portBase;
 
     @Option(
             names = "--component",
             paramLabel = "NAME",
             split = ",",
-            description = "Of the lab's processes, only these, e.g. service-a; default: all but the registry.")
+            description = "Processes of the lab to show, such as service-a; default: all but the registry.")
     private @Nullable List<String> components;
 
     @Option(
             names = "--pid",
             paramLabel = "PID",
-            description = "This process: one of a lab, or a JVM whose command line names its JMX port.")
+            description = "Process id: of a lab's process, or of a JVM with its JMX port on the command line.")
     private @Nullable Long pid;
 
-    @Option(names = "--jmx", paramLabel = "HOST:PORT", description = "Any JVM with JMX at this address.")
+    @Option(names = "--jmx", paramLabel = "HOST:PORT", description = OptionWords.JMX)
     private @Nullable String jmx;
 
-    /** Asked at each refresh: a lab may have started another process meanwhile. */
+    /** The result is evaluated at each refresh: a lab may have started another process meanwhile. */
     Supplier<List<JmxTarget>> find(LabHome home) {
         check();
         LiveProcesses processes = new LiveProcesses(home);
@@ -72,7 +74,7 @@ final class WatchTargets extends JmxUserOptions {
             throw new LabException(
                     running.isEmpty()
                             ? "no lab is running here; start one with `fusebox up`, or pass --pid or --jmx"
-                            : "no such process in a lab; running are: " + running);
+                            : "the lab has no such process; running are: " + running);
         }
         return chosen;
     }
@@ -80,13 +82,13 @@ final class WatchTargets extends JmxUserOptions {
     private void check() {
         boolean named = pid != null || jmx != null;
         if (Stream.of(pid, jmx, portBase).filter(Objects::nonNull).count() > 1) {
-            throw new UsageException("--pid, --jmx and --port-base each name what to watch; pass one of them");
+            throw new UsageException("--pid, --jmx and --port-base each name what to watch; pass only one of them");
         }
         if (components != null && named) {
-            throw new UsageException("--component chooses among a lab's processes; leave it out with --pid and --jmx");
+            throw new UsageException("--component selects processes of a lab; leave it out with --pid and --jmx");
         }
         if ((user != null || passwordFile != null) && !named) {
-            throw new UsageException("--user and --password-file go with --jmx or --pid; a lab's own are known");
+            throw new UsageException("--user and --password-file need --jmx or --pid; a lab's own password is known");
         }
     }
 
@@ -99,7 +101,7 @@ final class WatchTargets extends JmxUserOptions {
                 .map(ports -> String.valueOf(ports.base()))
                 .sorted()
                 .collect(Collectors.joining(" or --port-base "));
-        throw new UsageException("%d labs are up, none of them on the default ports; choose one: --port-base %s"
+        throw new UsageException("%d labs run, none of them on the default ports; choose one: --port-base %s"
                 .formatted(labs.size(), bases));
     }
 
@@ -111,11 +113,10 @@ final class WatchTargets extends JmxUserOptions {
         ForeignJvm jvm = ForeignJvm.of(id);
         return at(jvm.ownAgent()
                 .or(() -> jvm.jdkAgent().map(address -> JmxLogin.of(address, user, passwordFile)))
-                .orElseThrow(() -> new LabException(
-                        ("process %d names no JMX port, and attaching would open one on every interface; start it"
-                                        + " with%n  -javaagent:limits/jmx-agent/target/jmx-agent.jar=PORT,FOLDER%n"
-                                        + "(notes/jmx-inspection.md), or pass --jmx HOST:PORT if it has one")
-                                .formatted(id))));
+                .orElseThrow(() -> new LabException(("process %d has no JMX port on its command line; start it with%n"
+                                + "  -javaagent:limits/jmx-agent/target/jmx-agent.jar=PORT,FOLDER%n"
+                                + "(notes/jmx-inspection.md), or pass --jmx HOST:PORT if it has another one")
+                        .formatted(id))));
     }
 
     private static JmxTarget of(Live live, LiveProcesses processes) {
@@ -131,18 +132,18 @@ final class WatchTargets extends JmxUserOptions {
         return address.host() + ":" + address.port();
     }
 
-    /** A process that was named and cannot be reached at first is a mistake; later it is gone, and may come back. */
+    /** A named process must answer at first. Later it may go and come back. */
     void requireReached(List<ProcessStatus> first) {
-        ProcessStatus sight = first.get(0);
-        if (jmx == null && pid == null || sight.state() == ProcessStatus.Reachability.ANSWERS) {
+        ProcessStatus status = first.get(0);
+        if (jmx == null && pid == null || status.state() == ProcessStatus.Reachability.ANSWERS) {
             return;
         }
         throw new LabException(
-                sight.state() != ProcessStatus.Reachability.REFUSES
+                status.state() != ProcessStatus.Reachability.REJECTS_LOGIN
                         ? "no JMX at %s: %s"
-                                .formatted(sight.where(), Objects.requireNonNullElse(sight.why(), "no answer so far"))
+                                .formatted(status.where(), Objects.requireNonNullElse(status.why(), "no answer so far"))
                         : user == null && passwordFile == null
-                                ? sight.where() + " asks for a password; pass --user NAME"
-                                : sight.where() + " refuses this user or password");
+                                ? status.where() + " requires a password; pass --user NAME or --password-file FILE"
+                                : status.where() + " rejects this user or password");
     }
 }

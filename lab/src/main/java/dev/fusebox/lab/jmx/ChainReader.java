@@ -21,8 +21,8 @@ import javax.management.openmbean.CompositeData;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads what a process publishes beside its figures: time limits, retries, and what it cannot tell. Publishers of earlier
- * versions lack some of it, which is then empty.
+ * Reads what a process publishes besides its figures: time limits, retries, and the limits that it cannot read. An older starter
+ * publishes only part of it; the rest is empty.
  */
 final class ChainReader {
 
@@ -44,7 +44,7 @@ final class ChainReader {
                 Integer millis = (Integer) found.get("Millis");
                 timeLimits.add(new TimeLimit(component, name, millis, SettingData.of(found)));
             } else {
-                absences.add(new Absence(component, "time limit " + name, "it cannot be told now"));
+                absences.add(new Absence(component, "time limit " + name, "its value cannot be read now"));
             }
         });
         each(
@@ -70,11 +70,11 @@ final class ChainReader {
     }
 
     private interface Found {
-        /** @param attributes without those that it has not or that cannot be read */
+        /** @param attributes those that exist and can be read */
         void take(String name, Map<String, Object> attributes);
     }
 
-    /** Every MBean of a type, but one that goes meanwhile. */
+    /** Visits every MBean of a type, except one that disappears meanwhile. */
     private void each(String type, String figure, Found found) throws IOException {
         for (ObjectName name : JmxProcess.names(server, "dev.fusebox:type=" + type + ",*")) {
             try {
@@ -86,7 +86,7 @@ final class ChainReader {
                 }
                 found.take(name.getKeyProperty("name") == null ? type : JmxProcess.text(name, "name"), attributes);
             } catch (InstanceNotFoundException gone) {
-                // It is no part of the chain any more.
+                // It is no longer part of the chain.
             } catch (ReflectionException e) {
                 throw new IOException(name + " cannot be read", e);
             }

@@ -10,7 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** {@code --jmx HOST:PORT} with {@code --user} and a password that is never an argument: others could read it there. */
+/** {@code --jmx HOST:PORT} with {@code --user}. The password is never an argument, because other users could read it there. */
 public final class JmxLogin {
 
     private static final String PASSWORD_VARIABLE = "FUSEBOX_JMX_PASSWORD";
@@ -21,13 +21,13 @@ public final class JmxLogin {
 
     /**
      * @param user {@code null} for the one in the password file, or for a port without a password
-     * @param passwordFile a line {@code user password}, as the JVM's own agent has it; {@code null} for none
+     * @param passwordFile has a line {@code user password}, the format of the JVM's agent; {@code null} for none
      * @throws UsageException when a part is missing or cannot be read
      */
     public static JmxProcess.Address of(String hostPort, @Nullable String user, @Nullable Path passwordFile) {
         Matcher match = HOST_PORT.matcher(hostPort);
         if (!match.matches() || Integer.parseInt(match.group(2)) > 65_535) {
-            throw new UsageException("--jmx " + hostPort + ": not HOST:PORT, like 127.0.0.1:17082");
+            throw new UsageException("--jmx " + hostPort + ": must be HOST:PORT, like 127.0.0.1:17082");
         }
         String host = match.group(1);
         int port = Integer.parseInt(match.group(2));
@@ -42,7 +42,7 @@ public final class JmxLogin {
         return new JmxProcess.Address(host, port, user, password == null ? asked(user) : password);
     }
 
-    /** What somebody at the terminal types, unseen. */
+    /** Asks for the password at the terminal, without echo. */
     private static String asked(String user) {
         Console console = Boolean.getBoolean("fusebox.stderr.tty") ? System.console() : null;
         char[] typed = console == null ? null : console.readPassword("JMX password of %s: ", user);

@@ -21,28 +21,27 @@ import java.util.logging.Logger;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Follows several processes side by side; those that were once seen stay, gone or not. */
+/** Polls several processes at once. A process that was once seen stays in the list after it has ended. */
 public final class JmxPollers implements AutoCloseable {
 
     /**
-     * A process to be followed over its ends and starts: always the same port, and an address that is asked for anew each time,
-     * because a lab that starts again has another password.
+     * A process to poll across restarts: its port stays the same, its address is looked up each time, because a lab that starts
+     * again has another password.
      *
-     * @param name the component; {@code null} when only the process itself can tell
+     * @param name the component; {@code null} when only the process itself knows
      * @param where host and port
-     * @param address empty while it is known not to run
+     * @param address empty while the process is known not to run
      */
     public record JmxTarget(@Nullable String name, String where, Supplier<Optional<JmxProcess.Address>> address) {
 
-        /** What tells it from others. */
         String key() {
             return name + "@" + where;
         }
     }
 
     /**
-     * A lost connection is what we are here to tell, in our own words. By full name, because the JDK's own loggers do not
-     * take over the level of a parent set from outside; kept, or the level would be forgotten.
+     * Silenced, because this class reports lost connections itself. By full name, because the JDK's loggers ignore the level of a
+     * parent that was set from outside. Kept in a field, because a collected logger would forget its level.
      */
     private static final List<Logger> LOGS = Stream.of(
                     "javax.management.remote.misc",
@@ -55,35 +54,35 @@ public final class JmxPollers implements AutoCloseable {
 
     static {
         LOGS.forEach(log -> log.setLevel(Level.OFF));
-        // Without it, a process that is stopped, or a network that is, would hold its thread for ever.
+        // Otherwise a stopped process or a dead network would block its thread for ever.
         System.setProperty("sun.rmi.transport.tcp.responseTimeout", "10000");
         System.setProperty("sun.rmi.transport.tcp.handshakeTimeout", "10000");
     }
 
-    private final Map<String, JmxPoller> followers = new LinkedHashMap<>();
+    private final Map<String, JmxPoller> pollers = new LinkedHashMap<>();
 
-    /** Reads all of them, and those followed already, and waits for the answers until this much time has passed. */
-    public List<ProcessStatus> look(List<JmxTarget> targets, Duration patience) throws InterruptedException {
-        targets.forEach(t -> followers.computeIfAbsent(t.key(), key -> new JmxPoller(t)));
+    /** Reads these targets and all earlier ones. Waits for their answers, but no longer than the patience. */
+    public List<ProcessStatus> poll(List<JmxTarget> targets, Duration patience) throws InterruptedException {
+        targets.forEach(t -> pollers.computeIfAbsent(t.key(), key -> new JmxPoller(t)));
         CompletableFuture<?>[] answers =
-                followers.values().stream().map(JmxPoller::ask).toArray(CompletableFuture[]::new);
+                pollers.values().stream().map(JmxPoller::ask).toArray(CompletableFuture[]::new);
         try {
             CompletableFuture.allOf(answers).get(patience.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException late) {
-            // Shown as silent.
+            // Its status is SILENT.
         } catch (ExecutionException e) {
             throw new IllegalStateException(e.getCause());
         }
-        return followers.values().stream().map(JmxPoller::sight).toList();
+        return pollers.values().stream().map(JmxPoller::status).toList();
     }
 
     @Override
     public void close() {
-        followers.values().forEach(JmxPoller::close);
+        pollers.values().forEach(JmxPoller::close);
     }
 
-    /** A process for as long as a connection to it lasts: see {@link JmxProcess}. */
-    interface FollowedProcess extends AutoCloseable {
+    /** A connection to a process: see {@link JmxProcess}. */
+    interface PolledProcess extends AutoCloseable {
         ProcessReading read() throws IOException;
 
         ChainSnapshot chain() throws IOException;
@@ -98,16 +97,16 @@ public final class JmxPollers implements AutoCloseable {
     }
 
     interface Connector {
-        FollowedProcess connect(String component, JmxProcess.Address address) throws IOException;
+        PolledProcess connect(String component, JmxProcess.Address address) throws IOException;
     }
 
     /**
-     * Follows one process: reads it whenever asked, on a thread of its own, and connects again when it has come back. A process
-     * that does not answer keeps nobody but its own thread waiting.
+     * Polls one process on a separate thread, and connects again after a restart. A process that does not answer blocks only its
+     * own thread.
      */
     static final class JmxPoller implements AutoCloseable {
 
-        /** Settings change rarely, and asking for them costs the process more than its figures do. */
+        /** Settings change rarely, and reading them costs the process more than reading its figures. */
         static final long CHAIN_EVERY_MS = 5000;
 
         private final JmxTarget target;
@@ -115,7 +114,7 @@ public final class JmxPollers implements AutoCloseable {
         private final Clock clock;
         private final ExecutorService thread;
         private @Nullable CompletableFuture<Void> asked;
-        private @Nullable FollowedProcess process;
+        private @Nullable PolledProcess process;
         private ChainSnapshot chain = ChainSnapshot.NONE;
         private long chainDue;
         private volatile ProcessStatus seen;
@@ -133,21 +132,21 @@ public final class JmxPollers implements AutoCloseable {
             this.seen = unseen(target.name(), Reachability.NOT_YET, null);
             this.lastAnswer = clock.millis();
             this.thread = Executors.newSingleThreadExecutor(task -> {
-                Thread t = new Thread(task, "follower-" + target.key());
+                Thread t = new Thread(task, "poller-" + target.key());
                 t.setDaemon(true);
                 return t;
             });
         }
 
-        /** Done when it has answered or is known to be gone. */
+        /** Completes when the process has answered or is known to be gone. */
         CompletableFuture<Void> ask() {
             if (asked == null || asked.isDone()) {
-                asked = CompletableFuture.runAsync(this::look, thread);
+                asked = CompletableFuture.runAsync(this::poll, thread);
             }
             return asked;
         }
 
-        ProcessStatus sight() {
+        ProcessStatus status() {
             ProcessStatus s = seen;
             boolean silent = asked != null && !asked.isDone() && s.state() == Reachability.ANSWERS;
             long seconds = TimeUnit.MILLISECONDS.toSeconds(clock.millis() - lastAnswer);
@@ -164,8 +163,8 @@ public final class JmxPollers implements AutoCloseable {
                     s.why());
         }
 
-        /** A connection that broke is made again at once: a restart may have passed unseen. */
-        private void look() {
+        /** Connects again at once when the connection broke: the process may have restarted meanwhile. */
+        private void poll() {
             boolean wasConnected = process != null;
             if (!read() && wasConnected) {
                 read();
@@ -192,14 +191,15 @@ public final class JmxPollers implements AutoCloseable {
                 answered = true;
                 return true;
             } catch (IOException | RuntimeException unreadable) {
-                Reachability state =
-                        unreadable.getCause() instanceof SecurityException ? Reachability.REFUSES : Reachability.GONE;
+                Reachability state = unreadable.getCause() instanceof SecurityException
+                        ? Reachability.REJECTS_LOGIN
+                        : Reachability.GONE;
                 drop(state, unreadable.getMessage());
                 return false;
             }
         }
 
-        private ProcessStatus answers(FollowedProcess process, ProcessReading now) throws IOException {
+        private ProcessStatus answers(PolledProcess process, ProcessReading now) throws IOException {
             String own = process.ownName();
             return new ProcessStatus(
                     own == null ? target.name() : own,

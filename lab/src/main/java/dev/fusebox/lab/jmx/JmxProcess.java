@@ -19,12 +19,12 @@ import javax.management.remote.JMXServiceURL;
 import org.jspecify.annotations.Nullable;
 
 /** A connection to the MBeans of one process on this machine. */
-public final class JmxProcess implements JmxPollers.FollowedProcess {
+public final class JmxProcess implements JmxPollers.PolledProcess {
 
-    /** Limits that come into being with the first call, as a bulkhead does, are published within a second of it. */
+    /** A limit that is created by its first call, such as a bulkhead, is published within a second after that call. */
     public static final int PUBLISHED_MS = 1200;
 
-    /** Where and as whom to connect; without a user where no password is asked. */
+    /** Where to connect, and as which user; no user for a port without a password. */
     public record Address(
             String host,
             int port,
@@ -45,9 +45,9 @@ public final class JmxProcess implements JmxPollers.FollowedProcess {
     }
 
     /**
-     * @param component {@code null} for a process that says itself what it is, or is called {@code gateway} where it does not
-     * @throws IOException when nothing listens there, it is no JMX port, or the password is refused; its message says which in
-     *     plain words, within some seconds
+     * @param component {@code null} to take the name that the process publishes, or {@code gateway} where it publishes none
+     * @throws IOException when nothing listens there, it is no JMX port, or it rejects the password; its message says which,
+     *     within some seconds
      */
     public static JmxProcess connect(@Nullable String component, Address address) throws IOException {
         JMXServiceURL url = new JMXServiceURL(
@@ -61,15 +61,15 @@ public final class JmxProcess implements JmxPollers.FollowedProcess {
         } catch (SecurityException e) {
             throw new IOException(
                     address.user() == null
-                            ? "it asks for a password; pass --user NAME or --password-file FILE"
-                            : "it refuses this user or password",
+                            ? "it requires a password; pass --user NAME or --password-file FILE"
+                            : "it rejects this user or password",
                     e);
         } catch (IOException e) {
-            throw new IOException("there is RMI, but no JMX server that can be reached: one with TLS?", e);
+            throw new IOException("RMI answers, but no JMX server; JMX with TLS is not supported", e);
         }
     }
 
-    /** Names of the MBeans that are there, sorted. */
+    /** The sorted names of the MBeans that match. */
     static Set<ObjectName> names(MBeanServerConnection server, String pattern) throws IOException {
         try {
             return new TreeSet<>(server.queryNames(new ObjectName(pattern), null));
@@ -78,7 +78,7 @@ public final class JmxProcess implements JmxPollers.FollowedProcess {
         }
     }
 
-    /** A part of a name as it was before it was quoted, which the characters {@code , = : " * ?} make necessary. */
+    /** A part of a name without its quotes, which names with the characters {@code , = : " * ?} need. */
     static String text(ObjectName name, String key) {
         String text = name.getKeyProperty(key);
         return text.startsWith("\"") ? ObjectName.unquote(text) : text;
@@ -92,7 +92,7 @@ public final class JmxProcess implements JmxPollers.FollowedProcess {
         return server;
     }
 
-    /** All that it publishes now, or only Tomcat's limits where it does not publish ours. */
+    /** All that it publishes now; only Tomcat's limits where it has no Fusebox MBeans. */
     @Override
     public synchronized ProcessReading read() throws IOException {
         if (reader == null || !reader.complete()) {
@@ -106,7 +106,7 @@ public final class JmxProcess implements JmxPollers.FollowedProcess {
         return read().limits();
     }
 
-    /** Everything that bounds calls at this process, as its live objects have it; settings are asked for anew. */
+    /** Everything that bounds calls at this process, read from its live objects; settings are read again each time. */
     @Override
     public synchronized ChainSnapshot chain() throws IOException {
         reader = null;
@@ -114,7 +114,7 @@ public final class JmxProcess implements JmxPollers.FollowedProcess {
         return new ChainReader(server, component).read(now);
     }
 
-    /** Makes every circuit breaker forget its past; says whether there are any and all of them could. */
+    /** Resets every circuit breaker. True when there is at least one and all of them could be reset. */
     public boolean resetBreakers() throws IOException {
         try {
             Set<ObjectName> breakers = names(server, "dev.fusebox:type=CircuitBreaker,*");
@@ -135,11 +135,11 @@ public final class JmxProcess implements JmxPollers.FollowedProcess {
         try {
             return (Integer) server.getAttribute(hang(), "Waiting");
         } catch (JMException e) {
-            throw new IOException(component + " does not tell how many calls hang", e);
+            throw new IOException(component + ": the number of hanging calls cannot be read", e);
         }
     }
 
-    /** Lets go every call that hangs at a demo service now. */
+    /** Releases every call that hangs at a demo service now. */
     public void release() throws IOException {
         try {
             server.invoke(hang(), "release", new Object[0], new String[0]);
@@ -152,13 +152,13 @@ public final class JmxProcess implements JmxPollers.FollowedProcess {
         return new ObjectName("dev.fusebox:type=Hang,component=" + component);
     }
 
-    /** What it called itself at the last reading; {@code null} when that was not of our own MBeans, which come some time after its port. */
+    /** The name it publishes; {@code null} until its Fusebox MBeans are there, some time after its port. */
     @Override
     public synchronized @Nullable String ownName() {
-        return reader instanceof SnapshotReader ours ? ours.ownName() : null;
+        return reader instanceof SnapshotReader fusebox ? fusebox.ownName() : null;
     }
 
-    /** Its number on its own machine. */
+    /** Its process id on its own machine. */
     @Override
     public long pid() throws IOException {
         String pidAtHost =
@@ -171,7 +171,7 @@ public final class JmxProcess implements JmxPollers.FollowedProcess {
         try {
             connector.close();
         } catch (IOException gone) {
-            // The process has ended before its connection: nothing is left to close.
+            // The process has ended already: there is nothing to close.
         }
     }
 }

@@ -4,22 +4,22 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads the limits of one process: by our own MBeans where they are, by Tomcat's alone where not. */
+/** Reads the limits of one process from its Fusebox MBeans, or, where there are none, from Tomcat's. */
 interface LimitReader {
 
-    /** What it tells now. */
+    /** The figures of this moment. */
     ProcessReading read() throws IOException;
 
-    /** What it told after this moment, up to now, oldest first; what it tells now, where nothing is recorded. */
+    /** The figures recorded after this moment, oldest first; only those of now where the process records none. */
     default List<ProcessReading> readSince(long epochMs) throws IOException {
         return List.of(read());
     }
 
-    /** Whether it is our own MBeans, so that semaphores, pools and circuit breakers are among what is read, and recorded. */
+    /** Whether it reads Fusebox MBeans, which have semaphores, pools and circuit breakers and record their figures. */
     boolean complete();
 
     static LimitReader of(JmxProcess process) throws IOException {
-        Optional<SnapshotReader> ours = SnapshotReader.of(process.server(), process.component());
-        return ours.isPresent() ? ours.get() : new TomcatReader(process.server(), process.component());
+        Optional<SnapshotReader> fusebox = SnapshotReader.of(process.server(), process.component());
+        return fusebox.isPresent() ? fusebox.get() : new TomcatReader(process.server(), process.component());
     }
 }

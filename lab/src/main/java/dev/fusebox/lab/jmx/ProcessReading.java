@@ -5,7 +5,7 @@ import dev.fusebox.lab.chain.LimitReading;
 import java.util.List;
 
 /**
- * Everything that one process tells at one moment.
+ * The figures of one process at one moment.
  *
  * @param epochMs that moment, in milliseconds since 1970
  * @param cpuNanos CPU time used so far

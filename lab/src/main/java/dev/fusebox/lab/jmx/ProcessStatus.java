@@ -4,17 +4,17 @@ import dev.fusebox.lab.chain.ChainSnapshot;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known now of a process that is followed.
+ * What is known now about a process that is polled.
  *
- * @param name its component, or {@code null} when nobody told
+ * @param name its component; {@code null} while unknown
  * @param where host and port
  * @param pid {@code null} while it has not been reached
  * @param seconds since it last answered, or since it was first asked
- * @param complete whether its semaphores, pools and circuit breakers are among what is read
- * @param before the reading before the last one, of the same start of the process; {@code null} when there is none
+ * @param complete whether it publishes Fusebox MBeans: semaphores, pools and circuit breakers, not only Tomcat's limits
+ * @param before the reading before the last one, unless the process has restarted between them; {@code null} when there is none
  * @param now the last reading; {@code null} unless it answers
- * @param chain what bounds calls there beside that: time limits, retries, and what cannot be read, some seconds old at most
- * @param why it could not be reached, in words; {@code null} when it was not tried or answers
+ * @param chain its time limits, retries, and the limits that cannot be read; some seconds old at most
+ * @param why the reason why it could not be reached; {@code null} when it answers or was not tried
  */
 public record ProcessStatus(
         @Nullable String name,
@@ -28,16 +28,16 @@ public record ProcessStatus(
         ChainSnapshot chain,
         @Nullable String why) {
 
-    /** Whether it can be seen. */
+    /** Whether it can be read. */
     public enum Reachability {
         ANSWERS,
-        /** It has never been reached so far. */
+        /** It has never been reached. */
         NOT_YET,
-        /** It has a connection and does not answer. */
+        /** It is connected and does not answer. */
         SILENT,
-        /** It has been reached before. */
+        /** It has been reached before, and is no longer there. */
         GONE,
-        /** It asks for another user or password. */
-        REFUSES
+        /** It requires another user or password. */
+        REJECTS_LOGIN
     }
 }

@@ -8,12 +8,12 @@ import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 
 /**
- * Finds out within seconds whether somebody at a port speaks RMI. RMI itself waits a minute for the answer of one who does
- * not. The bytes are those of the JDK's "RMI Wire Protocol".
+ * Finds out within seconds whether a port speaks RMI. RMI itself waits a minute for the answer of a port that does not. The bytes
+ * follow the JDK's "RMI Wire Protocol".
  */
 final class RmiGreeting {
 
-    /** To connect, and then for the answer: a busy JVM takes a while, and nobody waits longer for a mistake. */
+    /** For the connection, and again for the answer: enough for a busy JVM, and short for a user who mistyped the port. */
     private static final int PATIENCE_MS = 4000;
 
     private static final int MAGIC = 0x4a524d49; // "JRMI"
@@ -21,18 +21,20 @@ final class RmiGreeting {
     private static final int STREAM_PROTOCOL = 0x4b;
     private static final int ACKNOWLEDGED = 0x4e;
 
-    /** What a TLS server answers first to one who greets without. */
+    /** The first byte of a TLS server's answer to a client without TLS. */
     private static final int TLS_ALERT = 0x15;
 
     private RmiGreeting() {}
 
-    /** @throws IOException when nobody there speaks it; its message says in plain words what was found instead */
+    /** @throws IOException when the port does not speak RMI; its message says what was found instead */
     static void exchange(String host, int port) throws IOException {
         try (Socket socket = connected(host, port)) {
             int answer = answer(socket);
             if (answer != ACKNOWLEDGED) {
                 throw new IOException(
-                        "what listens there is no JMX port" + (answer == TLS_ALERT ? ", or one with TLS" : ""));
+                        answer == TLS_ALERT
+                                ? "a port with TLS listens there; JMX with TLS is not supported"
+                                : "a program listens there, but not JMX");
             }
         }
     }
@@ -44,12 +46,11 @@ final class RmiGreeting {
             return socket;
         } catch (IOException e) {
             socket.close();
-            throw new IOException(
-                    e instanceof UnknownHostException ? "nobody knows that host" : "nothing listens there", e);
+            throw new IOException(e instanceof UnknownHostException ? "unknown host" : "nothing listens there", e);
         }
     }
 
-    /** The first byte, or -1 when it hangs up. */
+    /** The first byte, or -1 when the other side closes the connection. */
     private static int answer(Socket socket) throws IOException {
         try {
             socket.setSoTimeout(PATIENCE_MS);
@@ -59,7 +60,7 @@ final class RmiGreeting {
             greeting.writeByte(STREAM_PROTOCOL);
             return socket.getInputStream().read();
         } catch (SocketTimeoutException e) {
-            String silent = "what listens there is no JMX port, or it hangs: no answer within %d s";
+            String silent = "a program listens there, but gives no answer within %d s: not JMX, or it hangs";
             throw new IOException(silent.formatted(PATIENCE_MS / 1000), e);
         } catch (IOException reset) {
             return -1;

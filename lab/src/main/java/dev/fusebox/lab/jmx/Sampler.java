@@ -20,22 +20,22 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Follows everything one process tells while a cell runs, on a thread of its own, so that one process that answers late
- * delays no other. All samplers of a cell hold samples of the same moments: t is a multiple of the period. A moment without
- * a reading is a missed sample, kept as a point without figures.
+ * Samples one process while a cell runs, on a separate thread, so that a process that answers late delays no other. All samplers
+ * of a cell have samples of the same moments: t is a multiple of the period. A moment without a reading is a missed sample, kept
+ * as a point without figures.
  */
 public final class Sampler implements AutoCloseable {
 
     /** Time between two samples, in milliseconds. */
     public static final long PERIOD_MS = 100;
 
-    /** A remote read costs a process as much as ten of the samples that it records by itself. */
+    /** A remote read costs a process as much as ten of the samples that it records itself. */
     private static final long RECORDED_PACE_MS = 1000;
 
-    /** Once a second: for a process that is not part of the chain, whose CPU, heap and threads are all one asks for. */
+    /** One sample per second: for a process outside the chain, of which only CPU, heap and threads are wanted. */
     public static final int SLOW = 10;
 
-    /** Once at the start and once at the end, to compare a cell without sampling to one with it. */
+    /** One sample at the start and one at the end, to compare a cell with sampling to one without. */
     public static final int IDLE = Integer.MAX_VALUE;
 
     /** @param reading {@code null} for a missed one */
@@ -65,7 +65,7 @@ public final class Sampler implements AutoCloseable {
         readNow(0);
     }
 
-    /** A moment to start the samplers of one cell at, in milliseconds since 1970: the last full tenth of a second. */
+    /** The start for all samplers of one cell, in milliseconds since 1970: the last full tenth of a second. */
     public static long startMs() {
         long now = System.currentTimeMillis();
         return now - now % PERIOD_MS;
@@ -87,7 +87,7 @@ public final class Sampler implements AutoCloseable {
         return sampler;
     }
 
-    /** Takes over what was read since the last time. */
+    /** Adds what the process recorded since the last time. */
     synchronized void collect() {
         try {
             for (ProcessReading reading : reader.readSince(lastRead)) {
@@ -100,7 +100,7 @@ public final class Sampler implements AutoCloseable {
                 }
             }
         } catch (IOException | RuntimeException unread) {
-            // The moments stay without a reading; they are noticed when the next one comes, or at the end.
+            // These moments have no reading; missUntil counts them with the next reading, or at the end.
         }
     }
 
@@ -120,7 +120,7 @@ public final class Sampler implements AutoCloseable {
         samples.add(new Sample(tMs, now));
     }
 
-    /** Takes a last sample, so that counters reach to the end, and ends sampling. */
+    /** Takes a last sample, so that counters cover the whole cell, and ends sampling. */
     @Override
     public void close() {
         thread.shutdownNow();
@@ -136,12 +136,12 @@ public final class Sampler implements AutoCloseable {
         readNow(clock.getAsLong() - startMs);
     }
 
-    /** Whether our own MBeans were read, or only what Tomcat tells. */
+    /** Whether the process has Fusebox MBeans; without them only Tomcat's limits are read. */
     public boolean complete() {
         return reader.complete();
     }
 
-    /** Share of the samples that did not come in time, 0 to 1. */
+    /** Share of missed samples, 0 to 1. */
     public double missedShare() {
         return 1 - (double) readings().size() / samples.size();
     }

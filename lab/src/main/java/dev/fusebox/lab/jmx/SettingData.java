@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import javax.management.openmbean.CompositeData;
 import org.jspecify.annotations.Nullable;
 
-/** A setting as MBeans tell it. Publishers of earlier versions do not tell which properties are without effect. */
+/** Decodes a setting from an MBean. An older starter does not publish ineffective settings. */
 final class SettingData {
 
     private SettingData() {}
@@ -20,7 +20,7 @@ final class SettingData {
         return of(part -> data.containsKey(part) ? data.get(part) : null);
     }
 
-    /** The same, as attributes of an MBean. */
+    /** The same from the attributes of an MBean. */
     static @Nullable SettingValue of(Map<String, Object> attributes) {
         return of(part -> attributes.get(part.substring(0, 1).toUpperCase(Locale.ROOT) + part.substring(1)));
     }

@@ -32,8 +32,8 @@ import javax.management.openmbean.CompositeData;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads {@code dev.fusebox:type=Limits}: arrays of figures, a second's worth at a time, whose layout is asked for again
- * only when its version changes: see {@link LimitsMXBean}.
+ * Reads {@code dev.fusebox:type=Limits}: arrays of figures, one second of them at a time. Reads their layout again only when its
+ * version changes: see {@link LimitsMXBean}.
  */
 final class SnapshotReader implements LimitReader {
 
@@ -41,10 +41,10 @@ final class SnapshotReader implements LimitReader {
     private final ObjectName name;
     private final String component;
 
-    /** By version, which grows: rows of an earlier layout may come after it has changed. */
+    /** By version, which grows: rows of an earlier layout may arrive after it has changed. */
     private final TreeMap<Long, Layout> layouts = new TreeMap<>();
 
-    /** Which limits and circuit breakers the figures belong to, in their order. A limit's size is in the figures. */
+    /** The limits and circuit breakers of the figures, in order. A limit's size is among the figures. */
     private record Layout(List<LimitSpec> limits, List<BreakerSpec> breakers) {}
 
     private SnapshotReader(MBeanServerConnection server, ObjectName name, String component) {
@@ -54,9 +54,9 @@ final class SnapshotReader implements LimitReader {
     }
 
     /**
-     * Empty when the process does not publish our MBeans.
+     * Empty when the process has no Fusebox MBeans.
      *
-     * @param component what readings call it; {@code null} for what it calls itself
+     * @param component name for its readings; {@code null} for the name that it publishes
      */
     static Optional<SnapshotReader> of(MBeanServerConnection server, @Nullable String component) throws IOException {
         return JmxProcess.names(server, "dev.fusebox:type=Limits,*").stream()
@@ -65,7 +65,7 @@ final class SnapshotReader implements LimitReader {
                         server, name, component == null ? JmxProcess.text(name, "component") : component));
     }
 
-    /** What the process calls itself. */
+    /** The name that the process publishes. */
     String ownName() {
         return JmxProcess.text(name, "component");
     }
@@ -78,7 +78,7 @@ final class SnapshotReader implements LimitReader {
     @Override
     public ProcessReading read() throws IOException {
         try {
-            // A layout that comes or goes meanwhile is seen at the second try.
+            // A second try, for a layout that changes meanwhile.
             for (int tries = 0; tries < 2; tries++) {
                 long now = System.currentTimeMillis();
                 long[] figures = (long[]) server.getAttribute(name, "Snapshot");
@@ -93,7 +93,7 @@ final class SnapshotReader implements LimitReader {
         }
     }
 
-    /** Leaves out what was told in a layout that was gone before it could be asked for. */
+    /** Leaves out rows whose layout was replaced before it could be read. */
     @Override
     public List<ProcessReading> readSince(long epochMs) throws IOException {
         try {
@@ -144,7 +144,7 @@ final class SnapshotReader implements LimitReader {
         return new BreakerSpec(component, (String) d.get("name"), rule(d), settings);
     }
 
-    /** {@code null} unless the process tells all of it. */
+    /** {@code null} unless the process publishes the whole rule. */
     private static @Nullable BreakerRule rule(CompositeData d) {
         Integer calls = (Integer) d.get("volumeThreshold");
         Double percent = (Double) d.get("errorThreshold");
@@ -173,7 +173,7 @@ final class SnapshotReader implements LimitReader {
                         !Boolean.FALSE.equals(d.get("countsRejections")));
     }
 
-    /** @param figures a snapshot, which begins with its version, CPU, heap and threads */
+    /** @param figures a snapshot; it begins with version, CPU, heap and threads */
     private static ProcessReading reading(long epochMs, Layout layout, LongBuffer figures) {
         figures.get();
         long cpu = figures.get();
@@ -205,7 +205,7 @@ final class SnapshotReader implements LimitReader {
                 epochMs, state == null ? null : BreakerState.values()[state], calls, wrong, trips, succeeded, errors);
     }
 
-    /** What is absent becomes {@code null}. */
+    /** {@code null} for an absent figure. */
     private static @Nullable Long next(LongBuffer figures) {
         long value = figures.get();
         return value == LimitsMXBean.ABSENT ? null : Long.valueOf(value);

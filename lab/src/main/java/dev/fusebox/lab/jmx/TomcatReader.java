@@ -13,7 +13,7 @@ import java.lang.management.ThreadMXBean;
 import java.util.List;
 import javax.management.MBeanServerConnection;
 
-/** A process that does not publish our MBeans: its Tomcat's threads and connections, if it has a Tomcat, and no more. */
+/** Reads a process without Fusebox MBeans: only the threads and connections of its Tomcat, if it has one. */
 final class TomcatReader implements LimitReader {
 
     private final String component;

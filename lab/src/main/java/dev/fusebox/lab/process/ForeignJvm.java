@@ -27,7 +27,7 @@ public record ForeignJvm(List<String> words) {
     public static ForeignJvm of(long pid) {
         ProcessHandle process = ProcessHandle.of(pid)
                 .orElseThrow(() -> new LabException(
-                        "no process " + pid + "; fusebox watch without --pid shows those of fusebox up"));
+                        "no process " + pid + "; fusebox watch without --pid shows the processes of `fusebox up`"));
         requireOwn("process " + pid, Owner.of(process), Owner.self());
         List<String> words = words(process);
         if (words.isEmpty()) {

@@ -6,8 +6,8 @@ import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /**
- * Breaks a line of text where it is too long for the screen: between columns or words, rather not within parentheses; and a word that
- * no line holds where it has a dot or the like.
+ * Breaks a line that is too long for the screen: between columns or words, and within parentheses only as a last resort. A word
+ * that is longer than a line breaks after a dot or another joint.
  */
 final class LineBreaks {
 
@@ -16,8 +16,8 @@ final class LineBreaks {
     private LineBreaks() {}
 
     /**
-     * @param text with its own indent
-     * @param following what the lines after the first begin with; shorter than the width
+     * @param text with its indent
+     * @param following the indent of the lines after the first; shorter than the width
      */
     static List<String> at(String text, String following, int width) {
         List<String> lines = new ArrayList<>();
@@ -33,7 +33,7 @@ final class LineBreaks {
         return lines;
     }
 
-    /** How much of a text goes into so much room: with words before it, or all of the room. */
+    /** Where to break a text, so that the first part fits the room. */
     private static int end(String text, int room) {
         int words = text.length() - text.stripLeading().length();
         return IntStream.of(

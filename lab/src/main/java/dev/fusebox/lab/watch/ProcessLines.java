@@ -18,21 +18,21 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The figures of one process. Rates are what happened since the reading before, per second; without one, nothing is known. A
- * figure that cannot be read is a dash, and what cannot be measured against a max has no bar.
+ * The figures of one process. Rates are per second since the reading before; without one they are unknown. A figure that cannot be
+ * read is a dash. A limit whose size or use is unknown has no bar.
  */
 record ProcessLines(@Nullable ProcessReading before, ProcessReading now, TableColumns columns) {
 
     private static final int STATE = 9;
 
-    /** CPU is a share of one processor, so it may be more than 100 %. Some JVMs do not tell theirs: it is below 0. */
+    /** CPU is a share of one processor, so it may exceed 100 %. A JVM that does not know its CPU time gives a negative one. */
     String machine() {
         Double nanos = before == null || before.cpuNanos() < 0 ? null : perSecond(before.cpuNanos(), now.cpuNanos());
         Long percent = nanos == null ? null : Long.valueOf(Math.round(nanos / 1e7));
         return "cpu %s %%  heap %d MB".formatted(text(percent), now.heapMb());
     }
 
-    /** A limit, with its setting below where rows do not end in it. */
+    /** A limit; its setting is in the line below where rows have no room for it. */
     List<Line> limit(LimitReading limit) {
         Double rejected = before == null
                 ? null
@@ -41,9 +41,9 @@ record ProcessLines(@Nullable ProcessReading before, ProcessReading now, TableCo
                         .findFirst()
                         .map(earlier -> perSecond(earlier.rejected(), limit.rejected()))
                         .orElse(null);
-        boolean waits = limit.queued() != null && limit.queued() > 0 || rejected != null && rejected > 0;
+        boolean pressed = limit.queued() != null && limit.queued() > 0 || rejected != null && rejected > 0;
         String setting = TableColumns.setting(limit);
-        Tone tone = limit.full() ? Tone.ALARM : waits ? Tone.WARNING : Tone.PLAIN;
+        Tone tone = limit.full() ? Tone.ALARM : pressed ? Tone.WARNING : Tone.PLAIN;
         List<String> row = columns.row(
                 limit.id().name(),
                 bar(limit, columns.bar()),
@@ -59,7 +59,7 @@ record ProcessLines(@Nullable ProcessReading before, ProcessReading now, TableCo
                 .toList();
     }
 
-    /** One mark as soon as one place is taken, and all of them only when all are. */
+    /** Has a mark as soon as one slot is in use, and all marks only when the limit is full. */
     private static String bar(LimitReading limit, int width) {
         if (width == 0 || limit.max() == null || limit.inUse() == null) {
             return "";
@@ -70,7 +70,7 @@ record ProcessLines(@Nullable ProcessReading before, ProcessReading now, TableCo
         return "[" + "#".repeat(marks) + ".".repeat(room - marks) + "]";
     }
 
-    /** A circuit breaker; its errors by cause go on below where the line has no room for them. */
+    /** A circuit breaker; its errors by cause continue below where the line has no room for them. */
     List<Line> breaker(BreakerReading breaker) {
         BreakerPoint figures = breaker.figures();
         List<String> causes = causes(breaker);
@@ -99,7 +99,7 @@ record ProcessLines(@Nullable ProcessReading before, ProcessReading now, TableCo
         return lines.stream().map(line -> new Line(line, tone)).toList();
     }
 
-    /** Those that came since the reading before. */
+    /** Errors since the reading before, by cause. */
     private List<String> causes(BreakerReading breaker) {
         ErrorCounts earlier = before == null
                 ? ErrorCounts.NONE
@@ -119,7 +119,7 @@ record ProcessLines(@Nullable ProcessReading before, ProcessReading now, TableCo
                 .toList();
     }
 
-    /** {@code null} when one of the counts is absent, or the count has started anew. */
+    /** {@code null} when a count is absent, or was reset between the readings. */
     private @Nullable Double perSecond(@Nullable Long earlier, @Nullable Long later) {
         long ms = before == null ? 0 : now.epochMs() - before.epochMs();
         return earlier == null || later == null || later < earlier || ms <= 0

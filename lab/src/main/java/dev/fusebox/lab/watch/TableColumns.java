@@ -10,26 +10,26 @@ import java.util.Objects;
 import java.util.stream.Stream;
 
 /**
- * Where the columns of a picture begin and end. Names and settings are never cut. Where there is not enough width for all,
- * the bars go first; then settings move to lines of their own, which gives bars room again; then whole columns go, those of
- * {@link Column} from the last to the first; and at last a name stands in a line of its own.
+ * Where the columns of a picture begin and end. Names and settings are never cut. Where the width is too small for all, the bars
+ * go first; then each setting moves to a separate line, which makes room for bars again; then columns go, the last of
+ * {@link Column} first; and at last each name moves to a separate line.
  *
- * @param bar 0 for none
- * @param figures how many columns of them, beside the use
- * @param settings whether each row ends in one
+ * @param bar width of a bar; 0 for none
+ * @param figures number of columns of figures after the use
+ * @param settings whether each row ends in its setting
  */
 record TableColumns(int width, int name, int bar, int figures, boolean settings) {
 
     static final String INDENT = "  ";
 
-    /** Of lines that go on, and of settings below their limit. */
+    /** Indent of continued lines, and of settings below their limit. */
     static final String DEEPER = "      ";
 
     private static final int NARROWEST_NAME = 12;
     private static final int NARROWEST_BAR = 7;
     private static final String USE = " %11s";
 
-    /** In the order in which columns are kept; how many calls are rejected says most. */
+    /** In the order in which columns are kept: rejections say most. */
     private enum Column {
         REJECTED("  %10s"),
         QUEUED("  %6s"),
@@ -42,12 +42,14 @@ record TableColumns(int width, int name, int bar, int figures, boolean settings)
         }
     }
 
-    /** As they stand in a row. */
+    /** Their order in a row. */
     private static final List<Column> ORDER = List.of(Column.QUEUED, Column.REJECTED, Column.FULL);
 
-    static TableColumns of(List<ProcessStatus> sights, int width) {
-        List<ProcessReading> seen =
-                sights.stream().map(ProcessStatus::now).filter(Objects::nonNull).toList();
+    static TableColumns of(List<ProcessStatus> processes, int width) {
+        List<ProcessReading> seen = processes.stream()
+                .map(ProcessStatus::now)
+                .filter(Objects::nonNull)
+                .toList();
         int name = Math.max(
                 NARROWEST_NAME,
                 longest(seen.stream()
@@ -90,10 +92,10 @@ record TableColumns(int width, int name, int bar, int figures, boolean settings)
     }
 
     static String name(BreakerReading breaker) {
-        return "fuse " + breaker.name();
+        return "breaker " + breaker.name();
     }
 
-    /** Empty when its process does not tell. */
+    /** Empty when the process does not publish it. */
     static String setting(LimitReading limit) {
         SettingValue set = limit.spec().setting();
         return set == null ? "" : set.words();
@@ -120,7 +122,7 @@ record TableColumns(int width, int name, int bar, int figures, boolean settings)
         return named(name, row + (settings ? INDENT + setting : ""));
     }
 
-    /** What is said of something, beside its name, or below one that is too long. */
+    /** A text after its name, or below a name that is too long. */
     List<String> named(String name, String text) {
         return name.length() > this.name
                 ? List.of(INDENT + name, INDENT + " ".repeat(this.name) + text)

@@ -19,7 +19,7 @@ class BystanderIT {
     Path scratch;
 
     @Test
-    void a_thread_pool_that_all_routes_share_kills_the_healthy_one_and_a_bulkhead_does_not() throws Exception {
+    void a_shared_thread_pool_lets_a_hung_route_kill_the_healthy_one_and_a_bulkhead_does_not() throws Exception {
         String ports = String.valueOf(Lab.freePortBase());
         try (Lab lab = Lab.start(
                 scratch,

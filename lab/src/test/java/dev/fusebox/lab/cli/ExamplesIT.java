@@ -142,7 +142,7 @@ class ExamplesIT {
     }
 
     @Test
-    void an_address_that_tells_nothing_is_refused() throws Exception {
+    void an_address_that_cannot_be_probed_is_rejected() throws Exception {
         String nobody = "http://127.0.0.1:" + (base + 9) + "/x";
         try (Lab lab = probing(nobody, 2)) {
             assertThat(lab.exit()).isEqualTo(Main.ENVIRONMENT);
@@ -165,7 +165,7 @@ class ExamplesIT {
     }
 
     @Test
-    void a_bare_spring_cloud_gateway_is_bound_by_a_bulkhead_that_nobody_configured() throws Exception {
+    void a_bare_spring_cloud_gateway_is_bound_by_a_default_bulkhead() throws Exception {
         assertBound(
                 probe(2, "/guarded/hang"),
                 25,
@@ -190,7 +190,7 @@ class ExamplesIT {
 
     /** Both have 20 places, and which is inside the other their names do not tell. */
     @Test
-    void of_two_circuit_breakers_around_a_call_the_one_that_rejects_is_named() throws Exception {
+    void the_rejecting_one_of_two_nested_circuit_breakers_is_named() throws Exception {
         JsonNode route = probe(3, "/guarded/hang");
 
         assertThat(route.get("ceiling").asInt()).as(route.toString()).isEqualTo(20);
@@ -199,7 +199,7 @@ class ExamplesIT {
     }
 
     @Test
-    void a_route_without_circuit_breaker_met_no_limit() throws Exception {
+    void a_route_without_a_circuit_breaker_meets_no_limit() throws Exception {
         JsonNode route = probe(2, "/plain/hang");
 
         assertThat(route.get("bindingLimit").isNull()).as(route.toString()).isTrue();

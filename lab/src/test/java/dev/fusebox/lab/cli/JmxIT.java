@@ -52,7 +52,8 @@ class JmxIT {
         Lab byPort = watch("--count", "1", "--jmx", up.jmx(Up.ZUUL));
         assertThat(byPort.exit()).isEqualTo(Main.ENVIRONMENT);
         assertThat(byPort.err().strip())
-                .isEqualTo("fusebox: " + up.jmx(Up.ZUUL) + " asks for a password; pass --user NAME");
+                .isEqualTo("fusebox: " + up.jmx(Up.ZUUL)
+                        + " requires a password; pass --user NAME or --password-file FILE");
 
         Lab withPassword = watch("--count", "1", "--jmx", up.jmx(Up.ZUUL), "--password-file", up.passwordFile());
         assertThat(withPassword.exit()).as(withPassword.err()).isZero();

@@ -22,7 +22,7 @@ class KilledLabIT {
     Path checkout;
 
     @Test
-    void what_a_killed_lab_leaves_behind_is_ended_by_the_next_one() throws Exception {
+    void the_next_lab_ends_the_processes_of_a_killed_one() throws Exception {
         String ports = String.valueOf(Lab.freePortBase());
         try (LinkedHome home = LinkedHome.in(checkout, LINKED)) {
             List<ProcessHandle> orphans;
@@ -30,7 +30,7 @@ class KilledLabIT {
                     Lab.start(scratch, home.path(), List.of(), "up", "--gateway", "direct", "--port-base", ports)) {
                 Awaitility.await().atMost(Duration.ofMinutes(3)).until(() -> {
                     assertThat(killed.process().isAlive()).as(killed.err()).isTrue();
-                    return killed.out().contains("ends them all");
+                    return killed.out().contains("ends all of them");
                 });
                 orphans = killed.children();
                 killed.process().destroyForcibly().waitFor();

@@ -92,37 +92,37 @@ class MainTest {
     }
 
     @Test
-    void a_number_that_is_none_is_named() {
+    void a_word_instead_of_a_number_is_named() {
         assertThat(run("run", "-c", "many")).isEqualTo(Main.USAGE);
         assertThat(error()).contains("'many' is not an int");
     }
 
     @Test
-    void fewer_requests_than_users_are_refused() {
+    void fewer_requests_than_users_are_rejected() {
         assertThat(run("run", "-c", "50,200", "-n", "100")).isEqualTo(Main.USAGE);
         assertThat(error()).isEqualTo("fusebox: -n 100 is less than -c 200: every user must send at least one request");
     }
 
     @Test
-    void no_users_are_refused() {
+    void zero_users_are_rejected() {
         assertThat(run("run", "-c", "0")).isEqualTo(Main.USAGE);
         assertThat(error()).isEqualTo("fusebox: -c 0: must be 1 to 20000");
     }
 
     @Test
-    void a_port_base_outside_the_range_is_refused() {
+    void a_port_base_outside_the_range_is_rejected() {
         assertThat(run("run", "--port-base", "65530")).isEqualTo(Main.USAGE);
         assertThat(error()).contains("--port-base 65530: must be 1024 to 65496");
     }
 
     @Test
-    void a_java_that_is_not_there_is_named() {
+    void a_missing_java_is_named() {
         assertThat(run("run", "--java-home", folder.toString())).isEqualTo(Main.ENVIRONMENT);
         assertThat(error()).startsWith("fusebox: no Java at ").contains("--java-home");
     }
 
     @Test
-    void a_java_that_is_too_old_is_refused() throws Exception {
+    void a_java_that_is_too_old_is_rejected() throws Exception {
         Path java = Files.createDirectories(folder.resolve("bin")).resolve("java");
         Files.writeString(java, "#!/bin/sh\necho '    java.runtime.version = 1.8.0_452-b09'\n");
         java.toFile().setExecutable(true);
@@ -132,7 +132,7 @@ class MainTest {
     }
 
     @Test
-    void a_folder_that_is_no_run_folder_is_refused() {
+    void a_folder_that_is_not_a_run_folder_is_rejected() {
         assertThat(run("report", folder.toString())).isEqualTo(Main.USAGE);
         assertThat(error()).contains(" is not a run folder (it has no run.json)");
     }
@@ -152,12 +152,12 @@ class MainTest {
     void a_resumed_run_takes_no_new_plan() {
         assertThat(run("run", "--resume", folder.toString(), "-c", "50")).isEqualTo(Main.USAGE);
         assertThat(error())
-                .isEqualTo("fusebox: --resume finishes a run as it was planned: leave out -c"
-                        + " (--port-base goes with it if its ports are taken, --java-home if it had one)");
+                .isEqualTo("fusebox: --resume finishes a run as it was planned; leave out -c"
+                        + " (it takes --port-base, if the old ports are in use, and --java-home)");
     }
 
     @Test
-    void a_run_folder_names_no_program_that_is_run() throws IOException {
+    void a_java_that_only_a_run_folder_names_is_never_started() throws IOException {
         Path java = Files.createDirectories(folder.resolve("jdk/bin")).resolve("java");
         Files.writeString(java, "#!/bin/sh\ntouch '" + folder.resolve("was-run") + "'\n");
         assertThat(java.toFile().setExecutable(true)).isTrue();
@@ -175,14 +175,14 @@ class MainTest {
     }
 
     @Test
-    void a_resumed_run_names_the_study_that_is_too_much() {
+    void a_resumed_run_names_a_superfluous_study() {
         assertThat(run("run", "acme", "--dry-run", "--resume", folder.toString(), "--port-base", "20000"))
                 .isEqualTo(Main.USAGE);
         assertThat(error()).contains("leave out 'acme', --dry-run (");
     }
 
     @Test
-    void more_repeats_than_anybody_can_wait_for_are_refused() {
+    void too_many_repeats_are_rejected() {
         assertThat(run("run", "smoke", "--dry-run", "--repeat", "1000000000")).isEqualTo(Main.USAGE);
         assertThat(error()).isEqualTo("fusebox: --repeat 1000000000: must be 1 to 1000");
     }
@@ -200,15 +200,15 @@ class MainTest {
     }
 
     @Test
-    void a_table_is_not_measured_when_there_is_no_folder_for_it() {
+    void equivalence_checks_the_folder_of_its_markdown_before_it_measures() {
         String file = folder.resolve("none/table.md").toString();
 
         assertThat(run("equivalence", "--out", file)).isEqualTo(Main.USAGE);
-        assertThat(error()).isEqualTo("fusebox: --out " + file + ": there is no such folder");
+        assertThat(error()).isEqualTo("fusebox: --out " + file + ": no such folder; create it first");
     }
 
     @Test
-    void a_probe_that_reaches_nobody_leaves_no_run_folder() {
+    void a_probe_that_reaches_no_process_leaves_no_run_folder() {
         assertThat(run("probe", "--url", "http://127.0.0.1:9/hang", "--jmx", "127.0.0.1:9", "--out", folder.toString()))
                 .isEqualTo(Main.ENVIRONMENT);
         assertThat(folder).isEmptyDirectory();
@@ -219,7 +219,7 @@ class MainTest {
     }
 
     @Test
-    void a_port_that_speaks_no_jmx_is_said_without_the_name_of_a_class() throws Exception {
+    void a_port_without_jmx_is_reported_without_the_name_of_a_class() throws Exception {
         try (ServerSocket other = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             CompletableFuture.runAsync(() -> hangUp(other));
             String jmx = "127.0.0.1:" + other.getLocalPort();
@@ -227,7 +227,7 @@ class MainTest {
             assertThat(run("probe", "--url", "http://127.0.0.1:9/", "--jmx", jmx, "--out", folder.toString()))
                     .isEqualTo(Main.ENVIRONMENT);
             assertThat(error())
-                    .contains("fusebox: no JMX connection to " + jmx + ": what listens there is no JMX port; ")
+                    .contains("fusebox: no JMX connection to " + jmx + ": a program listens there, but not JMX; ")
                     .doesNotContain("java", "Exception");
         }
     }
@@ -266,7 +266,7 @@ class MainTest {
     }
 
     @Test
-    void a_full_disk_is_said_plainly() throws Exception {
+    void a_full_disk_is_named_with_its_file() throws Exception {
         IOException full = new FileSystemException("results/x/results.json", null, "No space left on device");
 
         assertThat(failing(new UncheckedIOException(full))).isEqualTo(Main.ENVIRONMENT);
@@ -281,7 +281,7 @@ class MainTest {
     }
 
     @Test
-    void a_cause_that_the_user_can_mend_goes_before_what_it_broke() throws Exception {
+    void a_cause_that_the_user_can_mend_is_reported_instead_of_its_consequence() throws Exception {
         assertThat(failing(new IllegalStateException(new UsageException("that is wrong"))))
                 .isEqualTo(Main.USAGE);
         assertThat(error()).isEqualTo("fusebox: that is wrong");

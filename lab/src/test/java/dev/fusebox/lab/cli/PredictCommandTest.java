@@ -58,14 +58,14 @@ class PredictCommandTest {
         return JsonMapper.builder().build().readTree(printed()).at("/cells/0");
     }
 
-    private void refused(String message, String... args) {
+    private void rejected(String message, String... args) {
         assertThat(run(args)).isEqualTo(Main.USAGE);
         assertThat(err.toString().strip()).startsWith("fusebox: " + message);
         assertThat(printed()).isEmpty();
     }
 
     @Test
-    void says_what_binds_what_refuses_and_that_it_is_not_measured() {
+    void says_what_binds_what_rejects_and_that_it_is_not_measured() {
         assertThat(run("--profile", "semaphore-100", "--gateway", "zuul", "-c", "200"))
                 .isEqualTo(Main.DONE);
 
@@ -105,7 +105,7 @@ class PredictCommandTest {
     }
 
     @Test
-    void the_service_itself_has_no_fuse() {
+    void the_service_itself_has_no_circuit_breaker() {
         assertThat(run("--gateway", "direct", "-c", "500", "--json")).isEqualTo(Main.DONE);
 
         assertThat(cell().at("/limit").asString()).isEqualTo("service-a/threads");
@@ -114,7 +114,7 @@ class PredictCommandTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"zuul.semaphore.max-semaphores=0", "ribbon.MaxConnectionsPerHost=-1"})
-    void a_size_that_lets_no_call_through_is_no_size(String set) {
+    void a_size_that_lets_no_call_through_is_rejected(String set) {
         assertThat(run("--profile", "semaphore-100", "--gateway", "zuul", "-c", "200", "--set", set))
                 .isEqualTo(Main.USAGE);
 
@@ -140,14 +140,14 @@ class PredictCommandTest {
     }
 
     @Test
-    void what_if_moves_the_limit() {
+    void a_changed_setting_moves_the_limit() {
         run("--gateway", "zuul", "-c", "200", "--json", "--set", "ribbon.MaxConnectionsPerHost=200");
 
         assertThat(cell().at("/limit").asString()).isEqualTo("zuul-gateway/semaphore.service-a");
     }
 
     @Test
-    void what_if_of_one_module_leaves_the_others() {
+    void a_setting_of_one_module_leaves_the_others() {
         run("--gateway", "zuul", "-c", "90", "--json", "--set", "demo-service:server.tomcat.threads.max=40");
 
         assertThat(cell().at("/limit").asString()).isEqualTo("service-a/threads");
@@ -155,7 +155,7 @@ class PredictCommandTest {
     }
 
     @Test
-    void a_fuse_that_is_switched_off_never_trips() {
+    void a_disabled_circuit_breaker_never_trips() {
         run(
                 "--gateway",
                 "zuul",
@@ -186,7 +186,7 @@ class PredictCommandTest {
     }
 
     @Test
-    void limits_of_a_run_beat_the_profiles() throws Exception {
+    void limits_of_a_run_override_those_of_the_profile() throws Exception {
         Files.writeString(folder.resolve("run.json"), """
                 {"schema": 1, "study": {"name": "s"}, "options": {}, "effectiveLimits": {"gone": [
                   {"component": "zuul-gateway", "name": "semaphore.service-a", "kind": "SEMAPHORE", "max": 30,
@@ -201,7 +201,7 @@ class PredictCommandTest {
     }
 
     @Test
-    void a_setting_of_a_profile_that_nothing_reads_is_told() throws Exception {
+    void a_misspelt_setting_of_a_profile_is_named_with_the_right_one() throws Exception {
         Files.writeString(
                 Files.createDirectories(folder.resolve("tuning-profiles")).resolve("application-mine.yml"),
                 "zuul.semaphore.max-semaphore: 300\nribbon.maxConnectionsPerHost: 300\n");
@@ -216,7 +216,7 @@ class PredictCommandTest {
     }
 
     @Test
-    void the_profiles_of_the_repository_set_nothing_in_vain() {
+    void the_profiles_of_the_repository_have_no_ineffective_setting() {
         String all = new Profiles(Path.of("../tuning-profiles"))
                 .names().stream().filter(p -> !p.equals("bulkhead-wait")).collect(Collectors.joining(","));
 
@@ -226,7 +226,7 @@ class PredictCommandTest {
     }
 
     @Test
-    void a_cost_that_is_given_predicts_hello() {
+    void a_given_cost_predicts_hello() {
         run("--gateway", "zuul", "--endpoint", "hello", "-c", "50", "--cpu-ms", "0.5", "--json");
 
         assertThat(cell().at("/goodputPerSecond").asDouble()).isCloseTo(2000, within(40.0));
@@ -235,7 +235,10 @@ class PredictCommandTest {
 
     @Test
     void wrong_input_is_named() {
-        refused("hello costs CPU, not time: it cannot be predicted without a measured cost", "--endpoint", "hello");
+        rejected(
+                "hello answers at once, so only its CPU time bounds it, and that is unknown here; pass --cpu-ms MS",
+                "--endpoint",
+                "hello");
     }
 
     @ParameterizedTest
@@ -268,7 +271,7 @@ class PredictCommandTest {
     void wrong_input_is_named(String args, String message) {
         String gateway = args.contains("gateway ") || args.contains("bulkhead-wait") ? "" : "--gateway zuul ";
         String path = message.startsWith("nowhere") ? Path.of("").toAbsolutePath() + "/" : "";
-        refused(path + message, (gateway + args).split(" "));
+        rejected(path + message, (gateway + args).split(" "));
     }
 
     private void profile(String content) throws Exception {
@@ -278,7 +281,7 @@ class PredictCommandTest {
     }
 
     @Test
-    void a_setting_of_a_profile_that_nothing_reads_is_said() throws Exception {
+    void an_unknown_setting_of_a_profile_is_named() throws Exception {
         profile("ribbon.NoSuch: 5\nribbon.maxtotalconnections: 3\nserver.tomcat.threads.min-spare: 3\n");
 
         assertThat(run("--profile", "mine", "--gateway", "zuul", "-c", "50")).isEqualTo(Main.DONE);
@@ -295,8 +298,7 @@ class PredictCommandTest {
             - a | this is a list; it must be a group of keys
             zuul.semaphore.max-semaphores: many | zuul.semaphore.max-semaphores=many (profile mine): must be a whole number
             """)
-    void a_profile_that_no_process_starts_with_is_refused_by_every_verb(String content, String message)
-            throws Exception {
+    void every_verb_rejects_a_profile_that_no_process_starts_with(String content, String message) throws Exception {
         profile(content.formatted());
 
         for (String verb : List.of("predict", "up", "probe", "bystander", "equivalence")) {

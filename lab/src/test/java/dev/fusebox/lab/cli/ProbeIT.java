@@ -69,7 +69,7 @@ class ProbeIT {
 
     /** The refusals of a route's first calls come before its semaphore is published. */
     @Test
-    void a_limit_that_refuses_is_named_though_it_is_published_after_it_refused() throws Exception {
+    void a_limit_that_is_published_only_after_it_rejected_is_named() throws Exception {
         try (Lab lab = Lab.start(
                 scratch,
                 List.of("env", "ZUUL_SEMAPHORE_MAXSEMAPHORES=37"),

@@ -75,7 +75,7 @@ class PrometheusIT {
     }
 
     @Test
-    void every_process_tells_of_its_jvm() {
+    void every_process_publishes_meters_of_its_jvm() {
         assertThat(prometheus.query("sum by (instance) (jvm_memory_used_bytes) > 0"))
                 .hasSameSizeAs(PROCESSES);
     }
@@ -99,7 +99,7 @@ class PrometheusIT {
     }
 
     @Test
-    void both_fuses_count_the_calls_that_ended_well() {
+    void both_circuit_breakers_count_successful_calls() {
         for (String gateway : List.of("zuul-gateway", "scg-gateway")) {
             String fuse = "{component=\"" + gateway + "\",name=\"service-a\"";
             // The scrape that the server answers from may be one of before the last calls.
@@ -115,7 +115,7 @@ class PrometheusIT {
     }
 
     @Test
-    void sizes_and_time_limits_come_with_the_setting_that_fixed_them() {
+    void sizes_and_time_limits_have_their_settings() {
         String zuul = "{component=\"zuul-gateway\"";
         assertThat(prometheus.query("fusebox_limit_info" + zuul + ",limit=\"pool.service-a\"} == 1"))
                 .singleElement()

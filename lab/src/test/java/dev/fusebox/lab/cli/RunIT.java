@@ -95,7 +95,7 @@ class RunIT {
     }
 
     @Test
-    void an_interrupted_run_keeps_its_cells_and_a_resumed_one_does_not_repeat_them() throws Exception {
+    void an_interrupted_run_keeps_its_cells_and_resume_does_not_repeat_them() throws Exception {
         String first;
         try (Lab lab = run(Lab.freePortBase(), "-c", "10,20")) {
             awaitCells(lab, scratch, 2);
@@ -128,7 +128,7 @@ class RunIT {
     }
 
     @Test
-    void a_port_in_use_is_said_before_anything_starts() throws Exception {
+    void a_port_in_use_is_reported_before_anything_starts() throws Exception {
         int base = Lab.freePortBase();
         try (ServerSocket taken = new ServerSocket(base + 1, 1, InetAddress.getLoopbackAddress());
                 Lab lab = run(base)) {
@@ -150,7 +150,7 @@ class RunIT {
     }
 
     @Test
-    void a_live_limit_that_is_not_what_the_profile_says_stops_the_run() throws Exception {
+    void a_live_limit_that_differs_from_the_profile_stops_the_run() throws Exception {
         try (Lab lab = run(List.of("env", "JAVA_TOOL_OPTIONS=-Dserver.tomcat.threads.max=150"), Lab.freePortBase())) {
             assertThat(lab.exit()).isEqualTo(3);
             assertThat(lab.err())
@@ -161,7 +161,7 @@ class RunIT {
     }
 
     @Test
-    void a_process_without_our_mbeans_gets_no_verdict() throws Exception {
+    void a_process_without_fusebox_mbeans_gets_no_verdict() throws Exception {
         try (Lab lab =
                 run(List.of("env", "FUSEBOX_LIMITS_ENABLED=false"), Lab.freePortBase(), "-c", "10", "-n", "50")) {
             assertThat(lab.exit()).as(lab.err()).isIn(0, 1);

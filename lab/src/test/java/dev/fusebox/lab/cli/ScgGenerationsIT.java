@@ -149,7 +149,7 @@ class ScgGenerationsIT {
 
     @ParameterizedTest
     @EnumSource
-    void what_nobody_set_is_a_framework_default(Reactive generation) throws Exception {
+    void a_limit_without_a_setting_has_the_frameworks_default(Reactive generation) throws Exception {
         ExampleGateway gateway = generation.gateway();
 
         assertThat(setting(gateway, "Limit", pool()))
@@ -166,8 +166,7 @@ class ScgGenerationsIT {
 
     @ParameterizedTest
     @EnumSource
-    void what_a_file_or_the_command_line_says_is_told_by_the_name_that_the_version_reads(Reactive generation)
-            throws Exception {
+    void a_setting_is_named_as_the_version_reads_it(Reactive generation) throws Exception {
         ExampleGateway gateway = generation.gateway();
 
         assertThat((String[]) gateway.attribute("CircuitBreaker", "backend", "Settings"))
@@ -209,8 +208,7 @@ class ScgGenerationsIT {
     }
 
     @Test
-    void a_servlet_gateway_on_boot_3_has_the_limits_of_tomcat_and_a_thread_pool_that_nobody_configured()
-            throws Exception {
+    void a_servlet_gateway_on_boot_3_has_the_limits_of_tomcat_and_a_default_thread_pool() throws Exception {
         int processors = Runtime.getRuntime().availableProcessors();
 
         assertPublished(servlet, "Limit", "accept-queue", "connections", "threads", "threadpool.backend");

@@ -60,7 +60,7 @@ final class SharedLab implements ParameterResolver {
             Lab lab = Lab.start(scratch, "up", "--profile", profile, "--gateway", gateways, "--port-base", "" + base);
             Awaitility.await().atMost(Duration.ofMinutes(3)).until(() -> {
                 assertThat(lab.process().isAlive()).as(lab.err()).isTrue();
-                return lab.out().contains("Ctrl-C ends them all");
+                return lab.out().contains("Ctrl-C ends all of them");
             });
             return new Up(lab, base, scratch);
         }

@@ -10,7 +10,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 
-/** What {@code fusebox up} says before it starts anything, and what it tells a command. */
+/** What {@code fusebox up} says before it starts anything, and what it passes to a command. */
 class UpCommandTest {
 
     private final StringWriter err = new StringWriter();
@@ -29,33 +29,32 @@ class UpCommandTest {
     }
 
     @Test
-    void a_command_stands_after_two_dashes() {
+    void a_command_needs_two_dashes() {
         assertThat(up("zuul")).isEqualTo(Main.USAGE);
         assertThat(error())
-                .isEqualTo("fusebox: 'zuul' is not an option; a command to run stands after --, as in: fusebox up --"
-                        + " zuul");
+                .isEqualTo("fusebox: 'zuul' is not an option; put a command after --, as in: fusebox up -- zuul");
     }
 
     @Test
-    void two_dashes_without_a_command_are_a_slip() {
+    void two_dashes_without_a_command_are_rejected() {
         assertThat(up("--profile", "stock", "--")).isEqualTo(Main.USAGE);
-        assertThat(error()).isEqualTo("fusebox: no command after --");
+        assertThat(error()).isEqualTo("fusebox: no command after --; add one, or leave out --");
     }
 
     @Test
-    void only_one_of_command_and_document_has_the_output() {
+    void json_and_a_command_exclude_each_other() {
         assertThat(up("--json", "--", "true")).isEqualTo(Main.USAGE);
         assertThat(error()).startsWith("fusebox: --json and a command both write to stdout;");
     }
 
     @Test
-    void a_command_that_is_not_there_ends_it_before_anything_starts() {
+    void a_missing_command_is_reported_before_anything_starts() {
         assertThat(up("--", "no-such-program", "--json")).isEqualTo(127);
-        assertThat(error()).isEqualTo("fusebox: no-such-program cannot be started: there is no such program");
+        assertThat(error()).isEqualTo("fusebox: cannot start no-such-program: no such program");
     }
 
     @Test
-    void a_folder_is_no_command() {
+    void a_folder_is_not_a_command() {
         assertThat(up("--", "/tmp")).isEqualTo(127);
     }
 

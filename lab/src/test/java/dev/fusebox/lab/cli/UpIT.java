@@ -41,7 +41,7 @@ class UpIT {
 
     /** One stack for what a command is told, what it reads and writes, and what its end means. */
     @Test
-    void a_command_runs_beside_the_stack_and_its_exit_code_is_the_labs() throws Exception {
+    void a_command_runs_with_the_stack_and_its_exit_code_is_the_labs() throws Exception {
         String script = "echo \"$FUSEBOX_SERVICE_A_URL $FUSEBOX_SERVICE_A_JMX\"; cat \"$FUSEBOX_JMX_PASSWORD_FILE\";"
                 + " kill -0 $FUSEBOX_SERVICE_A_PID && echo alive; exit 7";
 

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
-/** What {@code fusebox watch} says when there is nothing to watch, or too much was asked. */
+/** What {@code fusebox watch} says when there is nothing to watch, or its options exclude each other. */
 class WatchCommandTest {
 
     @TempDir
@@ -56,13 +56,13 @@ class WatchCommandTest {
     void one_way_to_name_a_process_is_enough() {
         assertThat(watch("--pid", "1", "--jmx", "127.0.0.1:9010")).isEqualTo(Main.USAGE);
         assertThat(error())
-                .isEqualTo("fusebox: --pid, --jmx and --port-base each name what to watch; pass one of them");
+                .isEqualTo("fusebox: --pid, --jmx and --port-base each name what to watch; pass only one of them");
     }
 
     @Test
-    void a_user_without_a_port_is_refused() {
+    void a_user_without_a_port_is_rejected() {
         assertThat(watch("--user", "lee")).isEqualTo(Main.USAGE);
-        assertThat(error()).contains("--user and --password-file go with --jmx or --pid");
+        assertThat(error()).contains("--user and --password-file need --jmx or --pid");
     }
 
     @Test
@@ -73,7 +73,7 @@ class WatchCommandTest {
         assertThat(watch("--pid", "" + ended.pid())).isEqualTo(Main.ENVIRONMENT);
         assertThat(error())
                 .isEqualTo("fusebox: no process " + ended.pid()
-                        + "; fusebox watch without --pid shows those of fusebox up");
+                        + "; fusebox watch without --pid shows the processes of `fusebox up`");
     }
 
     @Test
@@ -86,7 +86,7 @@ class WatchCommandTest {
         }
         assertThat(error())
                 .startsWith(
-                        "fusebox: process " + stranger.pid() + " names no JMX port, and attaching would open one on")
+                        "fusebox: process " + stranger.pid() + " has no JMX port on its command line; start it with")
                 .contains("-javaagent:limits/jmx-agent/target/jmx-agent.jar=PORT,FOLDER")
                 .hasLineCount(3);
     }
@@ -105,32 +105,32 @@ class WatchCommandTest {
     /** RMI itself would wait a minute. */
     @Test
     @Timeout(20)
-    void a_port_that_is_none_of_jmx_is_said_within_seconds() throws Exception {
+    void a_port_without_jmx_is_reported_within_seconds() throws Exception {
         try (ServerSocket silent = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
             String address = "127.0.0.1:" + silent.getLocalPort();
 
             assertThat(watch("--jmx", address)).isEqualTo(Main.ENVIRONMENT);
             assertThat(error())
                     .isEqualTo("fusebox: no JMX at " + address
-                            + ": what listens there is no JMX port, or it hangs: no answer within 4 s");
+                            + ": a program listens there, but gives no answer within 4 s: not JMX, or it hangs");
         }
     }
 
     @Test
-    void a_period_outside_the_range_is_refused() {
+    void a_period_outside_the_range_is_rejected() {
         assertThat(watch("--every", "0.01")).isEqualTo(Main.USAGE);
         assertThat(error()).contains("--every 0.01: must be 0.2 to 3600 seconds");
     }
 
     @Test
-    void no_refreshes_at_all_are_refused() {
+    void zero_refreshes_are_rejected() {
         assertThat(watch("--count", "0")).isEqualTo(Main.USAGE);
         assertThat(error()).contains("--count 0: must be at least 1");
     }
 
     @Test
-    void a_port_that_cannot_be_is_no_address() {
+    void an_impossible_port_is_rejected() {
         assertThat(watch("--jmx", "127.0.0.1:99999")).isEqualTo(Main.USAGE);
-        assertThat(error()).isEqualTo("fusebox: --jmx 127.0.0.1:99999: not HOST:PORT, like 127.0.0.1:17082");
+        assertThat(error()).isEqualTo("fusebox: --jmx 127.0.0.1:99999: must be HOST:PORT, like 127.0.0.1:17082");
     }
 }

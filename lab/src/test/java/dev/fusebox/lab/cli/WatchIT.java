@@ -71,12 +71,12 @@ class WatchIT {
 
             awaitBeside(watch, "  semaphore\\.service-a +\\[#+\\.+] +10/100 +- +0 *", () -> tenCalls(up, client));
             awaitBeside(watch, "  pool\\.service-a +\\[#+\\.+] +10/50 +0 .*", () -> tenCalls(up, client));
-            awaitLine(watch, "  fuse service-a +CLOSED +\\d+/\\d+ errors.*");
+            awaitLine(watch, "  breaker service-a +CLOSED +\\d+/\\d+ errors.*");
             awaitLine(watch, "      ribbon\\.MaxConnectionsPerHost=50 \\(.*\\)");
             awaitLine(watch, "  time limit .*read\\.service-a.*: \\d+ ms, .*");
 
             up.child("service-a").destroyForcibly();
-            awaitLine(watch, serviceA + "gone since \\d+ s, waiting");
+            awaitLine(watch, serviceA + "gone for \\d+ s, waiting");
             assertThat(up.lab().exit())
                     .as("up ends when one of its processes does")
                     .isEqualTo(3);

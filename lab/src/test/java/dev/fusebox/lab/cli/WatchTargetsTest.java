@@ -23,7 +23,7 @@ class WatchTargetsTest {
     void of_several_labs_without_default_ports_it_asks_for_one() {
         assertThatThrownBy(() -> WatchTargets.oneOf(Set.of(new Ports(17_100), new Ports(17_000))))
                 .isInstanceOf(UsageException.class)
-                .hasMessage("2 labs are up, none of them on the default ports; choose one: --port-base 17000 or"
+                .hasMessage("2 labs run, none of them on the default ports; choose one: --port-base 17000 or"
                         + " --port-base 17100");
     }
 }

@@ -112,7 +112,7 @@ class ZuulGenerationsIT {
 
     @ParameterizedTest
     @EnumSource
-    void what_nobody_set_is_the_frameworks_default(ZuulGeneration generation) throws Exception {
+    void a_limit_without_a_setting_has_the_frameworks_default(ZuulGeneration generation) throws Exception {
         assertSetting(generation, "Limit", "pool.backend", "ribbon.MaxConnectionsPerHost=50 (framework default)");
         assertSetting(
                 generation, "Limit", "pool.simple-host", "zuul.host.max-per-route-connections=20 (framework default)");
@@ -130,7 +130,7 @@ class ZuulGenerationsIT {
 
     @ParameterizedTest
     @EnumSource
-    void a_property_is_named_with_its_source_and_those_in_vain_beside_it(ZuulGeneration generation) throws Exception {
+    void a_property_is_named_with_its_source_and_ineffective_ones_with_it(ZuulGeneration generation) throws Exception {
         assertSetting(
                 generation,
                 "Limit",
@@ -166,7 +166,7 @@ class ZuulGenerationsIT {
 
     @ParameterizedTest
     @EnumSource
-    void what_java_set_is_set_by_code_and_the_property_is_in_vain(ZuulGeneration generation) throws Exception {
+    void a_size_set_in_java_is_set_by_code_and_the_property_is_ineffective(ZuulGeneration generation) throws Exception {
         assertSetting(
                 generation,
                 "Limit",
@@ -227,7 +227,7 @@ class ZuulGenerationsIT {
     /** Also what no test calls: the classes know nothing that this generation lacks. */
     @ParameterizedTest
     @EnumSource
-    void the_starter_calls_only_what_this_generation_has(ZuulGeneration generation) throws Exception {
+    void the_starter_calls_only_methods_that_this_generation_has(ZuulGeneration generation) throws Exception {
         try (ClassLinks links = new ClassLinks(
                 generation.jar(), Files.createDirectories(scratch.resolve("lib-" + generation.name())))) {
             assertThat(links.missing("limits-zuul-starter")).isEmpty();

@@ -50,14 +50,14 @@ class DocumentsTest {
     }
 
     @Test
-    void what_is_right_is_read() throws IOException {
+    void a_correct_file_is_read() throws IOException {
         Meal meal = Documents.yaml(file("name: soup\ncourses: [1, 2]\n"), "meal.yml", Meal.class);
 
         assertThat(meal).isEqualTo(new Meal("soup", List.of(1, 2), null, null, null));
     }
 
     @Test
-    void a_key_that_is_there_twice_is_named_with_its_line() throws IOException {
+    void a_duplicate_key_is_named_with_its_line() throws IOException {
         assertThat(yamlError("name: soup\nguests: 2\nguests: 3\n"))
                 .isEqualTo("meal.yml: line 3: the key 'guests' is there twice; leave one of them out");
         assertThat(jsonError("{\"name\": \"soup\",\n \"name\": \"stew\"}"))
@@ -73,7 +73,7 @@ class DocumentsTest {
     }
 
     @Test
-    void the_wrong_shape_is_said_with_what_is_due() throws IOException {
+    void the_wrong_shape_is_named_with_the_expected_one() throws IOException {
         assertThat(yamlError("- soup\n")).isEqualTo("meal.yml: line 1: this must be a group of keys");
         assertThat(yamlError("soup\n")).isEqualTo("meal.yml: line 1: this must be a group of keys");
         assertThat(yamlError("name: soup\ncourses: 3\n")).isEqualTo("meal.yml: line 2: courses: this must be a list");
@@ -94,13 +94,13 @@ class DocumentsTest {
     }
 
     @Test
-    void a_second_document_is_not_passed_over() throws IOException {
+    void a_second_document_is_rejected() throws IOException {
         assertThat(yamlError("name: soup\n---\nname: stew\n"))
                 .isEqualTo("meal.yml: line 3: a second document (---) begins after this; only one is read");
     }
 
     @Test
-    void what_is_cut_off_says_so_without_the_words_of_a_parser() throws IOException {
+    void a_truncated_file_is_called_so_without_words_of_a_parser() throws IOException {
         assertThat(jsonError("{\"name\": \"soup\", \"courses\": [1,"))
                 .matches("meal.json: line 1: not JSON: it ends too early \\(was it cut off\\?\\)");
         assertThat(jsonError("{\"name\" = \"soup\"}"))
@@ -109,7 +109,7 @@ class DocumentsTest {
     }
 
     @Test
-    void bytes_that_are_no_text_and_a_folder_are_said_plainly() throws IOException {
+    void binary_content_and_a_folder_are_named() throws IOException {
         Path latin = Files.write(folder.resolve("latin"), "name: caf\u00e9".getBytes(StandardCharsets.ISO_8859_1));
 
         assertThat(error(() -> Documents.yaml(latin, "meal.yml", Meal.class)))
@@ -122,7 +122,7 @@ class DocumentsTest {
     }
 
     @Test
-    void keys_of_any_name_must_still_be_keys() throws IOException {
+    void a_file_of_free_keys_must_have_keys() throws IOException {
         assertThat(Documents.yamlKeys(file(""), "p.yml").isEmpty()).isTrue();
         assertThatThrownBy(() -> Documents.yamlKeys(file("- a\n"), "p.yml"))
                 .hasMessage("p.yml: this is a list; it must be a group of keys, like `server.tomcat.threads.max: 100`");
@@ -132,7 +132,7 @@ class DocumentsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"{", "]", "\t", "a: b: c", "a: 'x", "%", "&a", "*a", "!!int x", "? x", "{a: [}", "\u0000"})
-    void no_text_makes_a_parser_talk_of_itself(String content) throws IOException {
+    void no_text_brings_up_internals_of_a_parser(String content) throws IOException {
         assertThat(yamlError(content)).startsWith("meal.yml").doesNotContain("Exception", "jackson", "Source", "\n");
         assertThat(jsonError(content)).startsWith("meal.json").doesNotContain("Exception", "jackson", "Source", "\n");
     }

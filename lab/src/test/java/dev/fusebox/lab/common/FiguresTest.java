@@ -18,7 +18,7 @@ class FiguresTest {
     }
 
     @Test
-    void of_nothing_there_is_no_median() {
+    void no_figures_have_no_median() {
         assertThat(Figures.median(DoubleStream.empty())).isNull();
     }
 }

@@ -43,7 +43,7 @@ class IneffectiveSettingsTest {
     }
 
     @Test
-    void hystrix_default_permits_are_never_asked_for() {
+    void hystrix_default_permits_are_never_read() {
         String property = "hystrix.command.default.execution.isolation.semaphore.maxConcurrentRequests";
 
         assertThat(in(property, "7", ZUUL)).singleElement().satisfies(found -> {
@@ -54,14 +54,14 @@ class IneffectiveSettingsTest {
     }
 
     @Test
-    void a_setting_that_sizes_a_limit_is_not_in_vain() {
+    void a_setting_that_sizes_a_limit_is_effective() {
         assertThat(in("ribbon.MaxConnectionsPerHost", "50", ZUUL)).isEmpty();
         assertThat(in("zuul.semaphore.maxSemaphores", "100", ZUUL)).isEmpty();
         assertThat(in("zuul.host.max-per-route-connections", "20", ZUUL)).isEmpty();
     }
 
     @Test
-    void a_setting_that_is_a_letter_off_is_read_by_nothing() {
+    void a_misspelt_setting_is_read_by_nothing() {
         assertThat(in("zuul.semaphore.max-semaphore", "300", ZUUL))
                 .singleElement()
                 .extracting(IneffectiveSetting::why)
@@ -73,7 +73,7 @@ class IneffectiveSettingsTest {
 
     /** The pool of a service comes with its first call. */
     @Test
-    void what_may_still_come_is_not_called_vain_too_early() {
+    void a_setting_of_a_limit_that_may_still_appear_is_not_called_ineffective() {
         Map<String, String> settings = Map.of("service-b.ribbon.MaxConnectionsPerHost", "5");
 
         IneffectiveSettings ineffective = new IneffectiveSettings(catalogue("ribbon"), ZUUL);
@@ -83,7 +83,7 @@ class IneffectiveSettingsTest {
     }
 
     @Test
-    void a_setting_that_another_beats_is_in_vain_and_says_which() {
+    void an_overridden_setting_is_ineffective_and_names_the_stronger_one() {
         LimitSpec own = limit(
                 "semaphore.service-a",
                 LimitKind.SEMAPHORE,
@@ -98,7 +98,7 @@ class IneffectiveSettingsTest {
     }
 
     @Test
-    void the_larger_of_a_pools_two_bounds_is_not_in_vain() {
+    void the_larger_of_two_bounds_of_a_pool_is_effective() {
         assertThat(in("ribbon.MaxTotalConnections", "200", ZUUL)).isEmpty();
         assertThat(in("ribbon.MaxTotalConnections", "20", ZUUL)).hasSize(1);
     }
@@ -124,7 +124,7 @@ class IneffectiveSettingsTest {
     }
 
     @Test
-    void a_setting_for_nobody_is_in_vain() {
+    void a_setting_for_an_unknown_service_is_ineffective() {
         assertThat(in(
                         "resilience4j.bulkhead.instances.service-x.max-concurrent-calls",
                         "3",
@@ -136,7 +136,7 @@ class IneffectiveSettingsTest {
     }
 
     @Test
-    void what_sizes_no_limit_is_nobodys_business() {
+    void a_setting_that_sizes_no_limit_is_not_reported() {
         assertThat(in("ribbon.ReadTimeout", "1000", ZUUL)).isEmpty();
         assertThat(in("zuul.ribbon-isolation-strategy", "SEMAPHORE", ZUUL)).isEmpty();
     }

@@ -26,7 +26,7 @@ class SettingsCatalogueTest {
 
     /** That profile is the classic defaults spelled out; a live run checks that its values are in force. */
     @Test
-    void semaphore_100_is_what_zuul_does_by_itself() {
+    void semaphore_100_is_the_default_of_zuul() {
         Map<String, String> defaults = ZUUL.catalogue().defaults();
         Map<String, String> profile = ZUUL.settings(new Profiles(Path.of("../tuning-profiles")), "semaphore-100");
 

@@ -44,7 +44,7 @@ class ChainReaderTest {
     }
 
     @Test
-    void time_limits_come_with_what_is_given_and_without_effect() throws IOException {
+    void time_limits_have_their_ineffective_settings() throws IOException {
         ChainSnapshot chain = published(new LimitSource() {
             @Override
             public List<TimeLimit> timeLimits() {
@@ -61,7 +61,7 @@ class ChainReaderTest {
     }
 
     @Test
-    void limits_come_with_what_is_given_and_without_effect() throws IOException {
+    void limits_have_their_ineffective_settings() throws IOException {
         ChainSnapshot chain = published(new LimitSource() {
             @Override
             public List<Limit> limits() {
@@ -89,7 +89,7 @@ class ChainReaderTest {
     }
 
     @Test
-    void what_cannot_be_read_comes_with_its_reason() throws IOException {
+    void a_limit_that_cannot_be_read_has_a_reason() throws IOException {
         ChainSnapshot chain = published(new LimitSource() {
             @Override
             public List<Absence> absences() {

@@ -21,7 +21,7 @@ class JmxPollerTest {
     private enum Behaves {
         WELL,
         AWAY,
-        REFUSES,
+        REJECTS_LOGIN,
         BREAKS_OFF,
         HANGS
     }
@@ -44,18 +44,18 @@ class JmxPollerTest {
             (component, address) -> connect(),
             clock);
 
-    private JmxPollers.FollowedProcess connect() throws IOException {
+    private JmxPollers.PolledProcess connect() throws IOException {
         if (behaves == Behaves.AWAY) {
             throw new IOException("nothing listens there");
         }
-        if (behaves == Behaves.REFUSES) {
+        if (behaves == Behaves.REJECTS_LOGIN) {
             throw new IOException("refused", new SecurityException("bad password"));
         }
         connections++;
         return new Process();
     }
 
-    private final class Process implements JmxPollers.FollowedProcess {
+    private final class Process implements JmxPollers.PolledProcess {
         @Override
         public ProcessReading read() throws IOException {
             if (behaves == Behaves.HANGS) {
@@ -106,7 +106,7 @@ class JmxPollerTest {
 
     private ProcessStatus look() throws Exception {
         poller.ask().get();
-        return poller.sight();
+        return poller.status();
     }
 
     private void passes(long seconds) throws InterruptedException {
@@ -114,7 +114,7 @@ class JmxPollerTest {
     }
 
     @Test
-    void a_process_is_called_what_it_calls_itself() throws Exception {
+    void a_process_has_the_name_that_it_publishes() throws Exception {
         ProcessStatus seen = look();
 
         assertThat(seen.state()).isEqualTo(Reachability.ANSWERS);
@@ -135,7 +135,7 @@ class JmxPollerTest {
     }
 
     @Test
-    void its_time_limits_are_asked_for_now_and_then() throws Exception {
+    void its_time_limits_are_read_every_few_seconds() throws Exception {
         assertThat(callLimit(look())).isEqualTo(1);
 
         passes(4);
@@ -146,7 +146,7 @@ class JmxPollerTest {
     }
 
     @Test
-    void its_time_limits_are_not_those_of_its_last_start() throws Exception {
+    void its_time_limits_are_read_again_after_a_restart() throws Exception {
         look();
         behaves = Behaves.BREAKS_OFF;
 
@@ -158,7 +158,7 @@ class JmxPollerTest {
     }
 
     @Test
-    void why_one_cannot_be_reached_is_said() throws Exception {
+    void the_reason_of_a_failed_connection_is_kept() throws Exception {
         behaves = Behaves.AWAY;
 
         assertThat(look().why()).isEqualTo("nothing listens there");
@@ -168,7 +168,7 @@ class JmxPollerTest {
     }
 
     @Test
-    void one_that_never_answered_is_waited_for() throws Exception {
+    void a_process_that_never_answered_is_not_reached_yet() throws Exception {
         behaves = Behaves.AWAY;
         passes(3);
 
@@ -180,7 +180,7 @@ class JmxPollerTest {
     }
 
     @Test
-    void one_that_ended_is_gone_since_its_last_answer() throws Exception {
+    void a_process_that_ended_is_gone_since_its_last_answer() throws Exception {
         look();
         behaves = Behaves.AWAY;
         passes(12);
@@ -195,7 +195,7 @@ class JmxPollerTest {
     }
 
     @Test
-    void one_known_not_to_run_is_not_asked() throws Exception {
+    void a_process_known_not_to_run_is_not_polled() throws Exception {
         known = false;
 
         assertThat(look().state()).isEqualTo(Reachability.NOT_YET);
@@ -203,15 +203,15 @@ class JmxPollerTest {
     }
 
     @Test
-    void a_refused_password_is_not_taken_for_an_end() throws Exception {
-        behaves = Behaves.REFUSES;
+    void a_rejected_password_is_not_an_end() throws Exception {
+        behaves = Behaves.REJECTS_LOGIN;
 
-        assertThat(look().state()).isEqualTo(Reachability.REFUSES);
+        assertThat(look().state()).isEqualTo(Reachability.REJECTS_LOGIN);
     }
 
     /** A restart that passed unseen: rates must not reach across it. */
     @Test
-    void a_connection_that_broke_is_made_again_at_once() throws Exception {
+    void a_broken_connection_is_made_again_at_once() throws Exception {
         look();
         behaves = Behaves.BREAKS_OFF;
 
@@ -224,13 +224,13 @@ class JmxPollerTest {
     }
 
     @Test
-    void one_that_hangs_keeps_nobody_waiting_and_shows_no_old_figures() throws Exception {
+    void a_process_that_hangs_blocks_no_caller_and_shows_no_old_figures() throws Exception {
         look();
         behaves = Behaves.HANGS;
         poller.ask();
         passes(4);
 
-        ProcessStatus seen = poller.sight();
+        ProcessStatus seen = poller.status();
 
         assertThat(seen.state()).isEqualTo(Reachability.SILENT);
         assertThat(seen.seconds()).isEqualTo(4);
@@ -238,7 +238,7 @@ class JmxPollerTest {
     }
 
     @Test
-    void what_it_publishes_late_is_seen_when_it_is_there() throws Exception {
+    void late_mbeans_are_read_once_they_are_there() throws Exception {
         ours = false;
         assertThat(look().complete()).isFalse();
         ours = true;

@@ -26,7 +26,7 @@ class JmxPollersTest {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
 
     private final int port = freePort();
-    private final JmxPollers followers = new JmxPollers();
+    private final JmxPollers pollers = new JmxPollers();
     private Registry registry;
     private JMXConnectorServer server;
 
@@ -55,7 +55,7 @@ class JmxPollersTest {
 
     @AfterEach
     void close() throws IOException {
-        followers.close();
+        pollers.close();
         if (server != null) {
             end();
         }
@@ -64,7 +64,7 @@ class JmxPollersTest {
     private ProcessStatus look() throws InterruptedException {
         JmxProcess.Address address = new JmxProcess.Address("127.0.0.1", port, null, null);
         JmxTarget target = new JmxTarget("service-a", "127.0.0.1:" + port, () -> Optional.of(address));
-        return followers.look(List.of(target), PATIENCE).get(0);
+        return pollers.poll(List.of(target), PATIENCE).get(0);
     }
 
     @Test
@@ -90,11 +90,11 @@ class JmxPollersTest {
     }
 
     @Test
-    void a_process_known_not_to_run_is_not_asked() throws Exception {
+    void a_target_known_not_to_run_is_not_polled() throws Exception {
         start();
         JmxTarget absent = new JmxTarget("service-a", "127.0.0.1:" + port, Optional::empty);
 
-        assertThat(followers.look(List.of(absent), PATIENCE))
+        assertThat(pollers.poll(List.of(absent), PATIENCE))
                 .singleElement()
                 .satisfies(s -> assertThat(s.state()).isEqualTo(ProcessStatus.Reachability.NOT_YET));
     }

@@ -46,8 +46,11 @@ class RmiGreetingTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"72, 'what listens there is no JMX port'", "21, 'what listens there is no JMX port, or one with TLS'"})
-    void another_answer_is_none_of_a_jmx_port(byte first, String complaint) throws IOException {
+    @CsvSource({
+        "72, 'a program listens there, but not JMX'",
+        "21, 'a port with TLS listens there; JMX with TLS is not supported'"
+    })
+    void another_protocol_is_not_jmx(byte first, String complaint) throws IOException {
         try (ServerSocket other = saying(first)) {
             assertThatThrownBy(() -> RmiGreeting.exchange("127.0.0.1", other.getLocalPort()))
                     .isInstanceOf(IOException.class)
@@ -56,15 +59,15 @@ class RmiGreetingTest {
     }
 
     @Test
-    void one_that_hangs_up_is_no_jmx_port() throws IOException {
+    void a_port_that_closes_the_connection_is_not_jmx() throws IOException {
         try (ServerSocket other = saying()) {
             assertThatThrownBy(() -> RmiGreeting.exchange("127.0.0.1", other.getLocalPort()))
-                    .hasMessage("what listens there is no JMX port");
+                    .hasMessage("a program listens there, but not JMX");
         }
     }
 
     @Test
-    void a_port_where_nothing_listens_is_said() throws IOException {
+    void a_port_where_nothing_listens_is_named() throws IOException {
         ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
         free.close();
 

@@ -109,7 +109,7 @@ class SamplerTest {
     }
 
     @Test
-    void of_two_readings_of_one_moment_the_first_counts() {
+    void the_first_of_two_readings_of_one_moment_counts() {
         tells(100, 1);
         tells(130, 9);
         Sampler sampler = sampler(1);
@@ -138,7 +138,7 @@ class SamplerTest {
     }
 
     @Test
-    void what_was_told_while_the_connection_was_broken_is_read_when_it_is_back() {
+    void samples_recorded_during_a_broken_connection_are_read_later() {
         Sampler sampler = sampler(1);
         tells(100, 1);
         answers = false;
@@ -153,7 +153,7 @@ class SamplerTest {
     }
 
     @Test
-    void nothing_is_taken_twice() {
+    void no_reading_is_added_twice() {
         Sampler sampler = sampler(1);
         tells(100, 1);
         sampler.collect();
@@ -165,7 +165,7 @@ class SamplerTest {
     }
 
     @Test
-    void a_limit_that_comes_later_has_points_from_then_on() {
+    void a_limit_that_appears_later_has_points_from_then_on() {
         tells(100, 1);
         tells(200, 1, limit("semaphore.service-a", LimitKind.SEMAPHORE, 7));
         Sampler sampler = sampler(1);
@@ -190,7 +190,7 @@ class SamplerTest {
     }
 
     @Test
-    void the_end_is_a_sample_and_what_is_missing_before_it_is_noticed() {
+    void the_end_is_a_sample_and_missed_samples_before_it_are_counted() {
         tells(100, 1);
         Sampler sampler = sampler(1);
         now = START + 450;
@@ -215,7 +215,7 @@ class SamplerTest {
     }
 
     @Test
-    void breakers_and_processor_time_cover_the_cell() {
+    void breakers_and_cpu_time_cover_the_cell() {
         tells(100, 1);
         tells(2000, 1);
         Sampler sampler = sampler(1);

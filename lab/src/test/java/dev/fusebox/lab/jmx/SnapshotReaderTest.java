@@ -173,7 +173,7 @@ class SnapshotReaderTest {
     }
 
     @Test
-    void a_limit_has_its_figures_and_what_fixed_it() throws IOException {
+    void a_limit_has_its_figures_and_its_setting() throws IOException {
         ProcessReading now = reader().read();
 
         LimitReading permits = now.limits().get(0);
@@ -189,7 +189,7 @@ class SnapshotReaderTest {
     }
 
     @Test
-    void what_is_absent_is_null_and_not_zero() throws IOException {
+    void an_absent_figure_is_null_and_not_zero() throws IOException {
         limits.add(POOL);
         publisher.refresh();
 
@@ -215,7 +215,7 @@ class SnapshotReaderTest {
     }
 
     @Test
-    void a_sliding_window_tells_its_whole_rule() throws IOException {
+    void a_sliding_window_has_its_whole_rule() throws IOException {
         BreakerReading breaker = published(new Window());
 
         assertThat(breaker.spec().fullName()).isEqualTo("here:1/circuit-breaker.a");
@@ -225,7 +225,7 @@ class SnapshotReaderTest {
     }
 
     @Test
-    void a_breaker_that_judges_now_and_then_goes_by_snapshots() throws IOException {
+    void a_breaker_with_judging_intervals_goes_by_health_snapshots() throws IOException {
         BreakerReading breaker = published(new Window() {
             @Override
             public Integer windowMs() {
@@ -252,7 +252,7 @@ class SnapshotReaderTest {
     }
 
     @Test
-    void a_breaker_that_does_not_tell_all_of_its_rule_has_none() throws IOException {
+    void a_breaker_that_publishes_only_part_of_its_rule_has_none() throws IOException {
         BreakerReading breaker = published(new Window() {
             @Override
             public Integer halfOpenCalls() {
@@ -265,7 +265,7 @@ class SnapshotReaderTest {
     }
 
     @Test
-    void a_limit_that_comes_while_it_is_read_is_in_the_next_reading() throws IOException {
+    void a_limit_that_appears_during_a_reading_is_in_the_next_one() throws IOException {
         SnapshotReader reader = reader();
         assertThat(reader.read().limits()).hasSize(1);
 
@@ -278,7 +278,7 @@ class SnapshotReaderTest {
     /** Rows carry the version they were made with, and that one was asked for in time. */
     @Test
     @Timeout(20)
-    void rows_told_before_the_layout_changed_are_read_by_the_old_one() throws Exception {
+    void rows_from_before_a_layout_change_are_read_by_the_old_layout() throws Exception {
         SnapshotReader reader = reader();
         reader.read();
         long start = System.currentTimeMillis();
@@ -306,7 +306,7 @@ class SnapshotReaderTest {
     }
 
     @Test
-    void a_process_without_our_mbeans_has_no_such_reader() throws IOException {
+    void a_process_without_fusebox_mbeans_has_no_such_reader() throws IOException {
         publisher.close();
 
         assertThat(SnapshotReader.of(SERVER, null)).isEmpty();

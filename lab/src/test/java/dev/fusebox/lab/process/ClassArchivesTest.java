@@ -101,7 +101,7 @@ class ClassArchivesTest {
     }
 
     @Test
-    void a_java_that_writes_none_is_not_asked_again() throws Exception {
+    void a_java_that_writes_no_archive_is_not_asked_again() throws Exception {
         archives.prepare(List.of(ONE), () -> {});
         archives.prepare(List.of(ONE), () -> {});
 

@@ -22,7 +22,7 @@ class ForeignJvmTest {
     }
 
     @Test
-    void our_agent_names_port_and_password() throws Exception {
+    void the_fusebox_agent_names_port_and_password() throws Exception {
         Files.writeString(folder.resolve("password"), "monitor secret\n");
 
         assertThat(jvm("java", "-javaagent:/opt/jmx-agent.jar=9010," + folder, "-jar", "x.jar")
@@ -41,7 +41,7 @@ class ForeignJvmTest {
     }
 
     @Test
-    void nobody_is_sent_the_password_of_another_user() {
+    void no_user_is_sent_the_password_of_another() {
         ForeignJvm.requireOwn("process 7", "lee", "lee");
 
         assertThatThrownBy(() -> ForeignJvm.requireOwn("process 7", "mallory", "lee"))
@@ -51,7 +51,7 @@ class ForeignJvmTest {
     }
 
     @Test
-    void a_folder_of_another_user_is_not_looked_into() throws Exception {
+    void the_folder_of_another_user_is_not_read() throws Exception {
         Files.writeString(folder.resolve("password"), "monitor secret\n");
         assumeTrue(Files.getAttribute(folder, "unix:uid").equals(0), "only root gives folders away");
         Files.setAttribute(folder, "unix:uid", 65_534);
@@ -63,7 +63,7 @@ class ForeignJvmTest {
     }
 
     @Test
-    void a_password_that_cannot_be_read_is_said() {
+    void a_password_that_cannot_be_read_is_reported() {
         assertThatThrownBy(() -> jvm("java", "-javaagent:jmx-agent-0.1.0.jar=9010," + folder)
                         .ownAgent())
                 .isInstanceOf(LabException.class)

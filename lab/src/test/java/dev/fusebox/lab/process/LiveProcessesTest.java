@@ -66,7 +66,7 @@ class LiveProcessesTest {
     }
 
     @Test
-    void one_that_has_ended_is_not_among_them_and_its_successor_on_the_port_is() throws Exception {
+    void an_ended_process_is_not_listed_but_its_successor_on_the_port_is() throws Exception {
         ProcessRegistry lab = lab();
         Process first = child();
         lab.add(first.toHandle(), "service-a", 25_021);
@@ -80,7 +80,7 @@ class LiveProcessesTest {
     }
 
     @Test
-    void a_lab_is_told_by_its_port_base() throws Exception {
+    void a_lab_is_identified_by_its_port_base() throws Exception {
         lab().add(child().toHandle(), "zuul-gateway", 25_023);
 
         assertThat(live().get(0).ports()).isEqualTo(new Ports(25_000));
@@ -99,7 +99,7 @@ class LiveProcessesTest {
     }
 
     @Test
-    void a_record_of_an_older_version_stops_nobody() throws Exception {
+    void a_record_of_an_older_version_is_skipped() throws Exception {
         Path folder = Files.createDirectories(home().state().resolve("processes"));
         Files.writeString(
                 folder.resolve("1.json"),

@@ -26,7 +26,7 @@ class MachineLoadTest {
     }
 
     @Test
-    void the_second_in_which_others_disturbed_most_is_kept() {
+    void the_most_disturbed_second_is_kept() {
         try (MachineLoad load = watched()) {
             passes(0.2, 0.2);
             load.look(0);
@@ -40,7 +40,7 @@ class MachineLoadTest {
     }
 
     @Test
-    void a_machine_that_the_lab_itself_keeps_busy_is_not_disturbed() {
+    void a_machine_kept_busy_by_the_lab_itself_is_not_disturbed() {
         try (MachineLoad load = watched()) {
             passes(2, 1.7);
 
@@ -49,7 +49,7 @@ class MachineLoadTest {
     }
 
     @Test
-    void a_moment_too_short_for_the_clock_tells_nothing() {
+    void a_moment_too_short_for_the_clock_is_skipped() {
         try (MachineLoad load = watched()) {
             total += 0.1;
             busy += 0.1;
@@ -59,7 +59,7 @@ class MachineLoadTest {
     }
 
     @Test
-    void a_system_that_does_not_tell_is_not_known_to_be_busy() {
+    void without_cpu_figures_a_machine_is_not_known_to_be_busy() {
         try (MachineLoad load = new MachineLoad(Optional::empty, () -> own, 2)) {
             passes(2, 0);
 

@@ -58,7 +58,7 @@ class ManagedProcessDiagnosisTest {
     }
 
     @Test
-    void without_an_error_its_last_lines_must_do() {
+    void without_an_error_the_last_lines_are_shown() {
         assertThat(of("one\n\ntwo\nthree\n")).isEqualTo("the last lines of zuul.log:\n    two\n    three");
     }
 }

@@ -28,7 +28,7 @@ class ManagedProcessTest {
     }
 
     @Test
-    void one_that_ended_is_named_with_its_exit_code_and_what_it_complained_of() {
+    void an_ended_process_is_named_with_its_exit_code_and_its_errors() {
         ManagedProcess process = ended(start("echo 'Caused by: no disk'; exit 3"));
 
         assertThat(process.process().isAlive()).isFalse();
@@ -39,7 +39,7 @@ class ManagedProcessTest {
     }
 
     @Test
-    void one_that_runs_is_left_alone() {
+    void a_running_process_is_left_alone() {
         ManagedProcess process = start("exec sleep 600");
         try {
             process.requireAlive();
@@ -50,7 +50,7 @@ class ManagedProcessTest {
     }
 
     @Test
-    void both_outputs_go_to_the_log_behind_what_earlier_starts_wrote() {
+    void both_outputs_are_appended_to_the_log() {
         ended(start("echo first"));
         ended(start("echo second; echo third >&2"));
 
@@ -79,7 +79,7 @@ class ManagedProcessTest {
     }
 
     @Test
-    void what_an_earlier_start_complained_of_is_not_repeated() {
+    void errors_of_an_earlier_start_are_not_repeated() {
         ended(start("echo 'Caused by: no disk'; exit 3"));
 
         assertThat(ended(start("echo 'Caused by: no memory'; exit 3")).complaint())
@@ -88,7 +88,7 @@ class ManagedProcessTest {
     }
 
     @Test
-    void a_program_that_is_not_there_is_one_sentence() {
+    void a_missing_program_is_one_sentence() {
         Path nowhere = folder.resolve("nowhere");
 
         assertThatThrownBy(() -> ManagedProcess.start(

@@ -15,7 +15,7 @@ class OwnerTest {
             "   3: 0100007F:2332 00000000:0000 0A 00000000:00000000 00:00000000 00000000  1000        0 4711 1 0000 100";
 
     @Test
-    void a_listener_of_another_user_is_told_from_ones_own() {
+    void a_listener_of_another_user_is_recognised() {
         assertThat(Owner.isForeign(LISTENS, 9010, "1001")).isTrue();
         assertThat(Owner.isForeign(LISTENS, 9010, "1000")).isFalse();
         assertThat(Owner.isForeign(LISTENS, 9011, "1001")).isFalse();
@@ -25,7 +25,7 @@ class OwnerTest {
     }
 
     @Test
-    void what_this_test_makes_is_its_own(@TempDir Path made) throws Exception {
+    void a_file_of_this_test_belongs_to_its_user(@TempDir Path made) throws Exception {
         assertThat(Owner.of(made)).isEqualTo(Owner.self());
         try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
             assertThat(Owner.isForeign(socket.getLocalPort())).isFalse();

@@ -97,7 +97,7 @@ class ProcessRegistryTest {
     }
 
     @Test
-    void leaves_a_process_that_only_has_the_same_number() throws Exception {
+    void leaves_a_process_that_only_has_the_same_id() throws Exception {
         Process stranger = child();
         record(dead(), new ProcessRegistry.Known(stranger.pid(), Instant.now().minusSeconds(3600)));
 
@@ -109,7 +109,7 @@ class ProcessRegistryTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"{\"lab\":", "{}", "{\"lab\":{\"pid\":1,\"start\":0}}", "null", "[]"})
-    void a_damaged_record_stops_nobody(String json) throws Exception {
+    void a_damaged_record_is_skipped(String json) throws Exception {
         Path file = record(dead());
         Files.writeString(file, json);
 
@@ -119,7 +119,7 @@ class ProcessRegistryTest {
     }
 
     @Test
-    void only_folders_of_the_lab_are_deleted_whatever_a_record_says() throws Exception {
+    void only_folders_of_the_lab_are_deleted() throws Exception {
         Path own = Files.createDirectory(state.resolve("jmx-gone"));
         Path other = Files.createDirectory(state.resolve("precious"));
         for (Path folder : List.of(own, other)) {

@@ -80,7 +80,7 @@ class StackTest {
     }
 
     @Test
-    void another_profile_restarts_what_it_changes_and_keeps_the_rest() throws Exception {
+    void another_profile_restarts_the_processes_it_changes_and_keeps_the_rest() throws Exception {
         stack.ensure(Set.of(PLAIN, TUNED), "small", null, false);
         ProcessHandle plain = handle(PLAIN);
         ProcessHandle tuned = handle(TUNED);
@@ -94,7 +94,7 @@ class StackTest {
     }
 
     @Test
-    void the_same_again_starts_nothing_and_fewer_components_end_the_others() throws Exception {
+    void the_same_profile_starts_nothing_and_fewer_components_end_the_others() throws Exception {
         stack.ensure(Set.of(PLAIN, TUNED), "small", null, false);
         ProcessHandle plain = handle(PLAIN);
         ProcessHandle tuned = handle(TUNED);
@@ -117,7 +117,7 @@ class StackTest {
     }
 
     @Test
-    void the_end_of_one_process_ends_the_load_beside_it_and_is_named() throws Exception {
+    void the_end_of_one_process_is_named_and_ends_the_load() throws Exception {
         stack.ensure(Set.of(PLAIN), "small", null, false);
         Process load = new ProcessBuilder("sleep", "600").start();
         stack.adopt(load);
@@ -129,7 +129,7 @@ class StackTest {
     }
 
     @Test
-    void one_killed_is_gone_and_the_others_are_not_blamed() throws Exception {
+    void a_killed_process_is_gone_and_the_others_stay() throws Exception {
         stack.ensure(Set.of(PLAIN, TUNED), "small", null, false);
         ProcessHandle tuned = handle(TUNED);
 

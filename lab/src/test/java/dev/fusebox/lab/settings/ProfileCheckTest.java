@@ -43,7 +43,7 @@ class ProfileCheckTest {
     }
 
     @Test
-    void another_size_is_named_with_what_fixed_it() {
+    void another_size_is_named_with_its_setting() {
         assertThat(differences(
                         70,
                         "zuul.semaphore.max-semaphores",
@@ -67,7 +67,7 @@ class ProfileCheckTest {
     }
 
     @Test
-    void what_the_profile_does_not_set_may_be_anything() {
+    void a_limit_that_the_profile_does_not_set_may_have_any_size() {
         assertThat(ProfileCheck.differences(
                         "mine",
                         limit("threads", 200, "threads.max", "framework default"),

@@ -34,7 +34,7 @@ class ProfilesTest {
     }
 
     @Test
-    void a_key_that_is_there_twice_is_refused_before_anything_starts() throws IOException {
+    void a_duplicate_key_is_rejected_before_anything_starts() throws IOException {
         Profiles profiles =
                 profiles("application-p.yml", "ribbon.MaxConnectionsPerHost: 5\nribbon.MaxConnectionsPerHost: 5\n");
 
@@ -45,7 +45,7 @@ class ProfilesTest {
     }
 
     @Test
-    void a_modules_own_file_is_held_to_the_same() throws IOException {
+    void a_modules_own_file_is_checked_too() throws IOException {
         profiles("application-p.yml", "");
         Profiles profiles = profiles("demo-service-p.yml", "- a\n");
 
@@ -56,7 +56,7 @@ class ProfilesTest {
     }
 
     @Test
-    void the_files_of_another_profile_may_be_as_they_are() throws IOException {
+    void the_files_of_another_profile_are_not_checked() throws IOException {
         profiles("application-p.yml", "");
         profiles("application-my-p.yml", "- a\n");
         Profiles profiles = profiles("demo-service-my-p.yml", "- a\n");

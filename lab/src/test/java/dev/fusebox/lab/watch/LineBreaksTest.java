@@ -17,7 +17,7 @@ class LineBreaksTest {
     }
 
     @Test
-    void a_word_that_no_line_holds_breaks_where_it_must() {
+    void a_word_longer_than_a_line_breaks_anywhere() {
         assertThat(LineBreaks.at("  one abcdefghijkl", "    ", 10))
                 .containsExactly("  one", "    abcdef", "    ghijkl");
     }

@@ -94,7 +94,7 @@ class PictureTest {
     }
 
     @Test
-    void at_60_columns_the_bars_are_gone_and_what_is_too_long_goes_on_below() {
+    void at_60_columns_there_are_no_bars_and_long_lines_continue_below() {
         assertThat(texts(60, busy()))
                 .containsExactly(
                         "  limit                in use/max  queued  rejected/s",
@@ -113,14 +113,14 @@ class PictureTest {
                         "      zuul.semaphore.max-semaphores=100",
                         "        (profile semaphore-100)",
                         "  pool.total                 49/-       -           -",
-                        "  fuse service-a      OPEN      1500/2000 errors  3 trips",
+                        "  breaker service-a   OPEN      1500/2000 errors  3 trips",
                         "                                semaphore rejected 800/s",
                         "                                timed out 3.5/s",
                         "                                short circuited 1200/s");
     }
 
     @Test
-    void at_80_columns_settings_have_lines_of_their_own() {
+    void at_80_columns_settings_are_on_separate_lines() {
         assertThat(texts(80, busy()))
                 .containsExactly(
                         "  limit               use of max            in use/max  queued  rejected/s",
@@ -134,13 +134,13 @@ class PictureTest {
                         "  accept-queue                                   -/100       -           -",
                         "      zuul.semaphore.max-semaphores=100 (profile semaphore-100)",
                         "  pool.total                                      49/-       -           -",
-                        "  fuse service-a      OPEN      1500/2000 errors  3 trips",
+                        "  breaker service-a   OPEN      1500/2000 errors  3 trips",
                         "                                semaphore rejected 800/s  timed out 3.5/s",
                         "                                short circuited 1200/s");
     }
 
     @Test
-    void at_120_columns_settings_end_the_rows_in_the_place_of_the_bars() {
+    void at_120_columns_settings_replace_the_bars() {
         assertThat(texts(120, busy()))
                 .startsWith(
                         "  limit                in use/max  queued  rejected/s        set by",
@@ -153,7 +153,7 @@ class PictureTest {
     }
 
     @Test
-    void at_200_columns_there_is_room_for_both() {
+    void at_200_columns_there_is_room_for_settings_and_bars() {
         List<String> lines = texts(200, busy());
 
         assertThat(lines.get(3))
@@ -198,7 +198,7 @@ class PictureTest {
     }
 
     @Test
-    void time_limits_retries_and_what_is_not_as_it_seems_follow() {
+    void time_limits_retries_unreadable_limits_and_ineffective_settings_follow() {
         List<Line> lines = Picture.of(List.of(wordy()), 250);
 
         assertThat(lines.subList(3, lines.size()))
@@ -234,7 +234,7 @@ class PictureTest {
     }
 
     @Test
-    void a_name_that_leaves_no_room_for_its_figures_has_a_line_of_its_own() {
+    void a_name_that_leaves_no_room_for_figures_is_on_a_separate_line() {
         assertThat(texts(60, wordy()))
                 .contains(
                         "  semaphore.orders-of-the-second-warehouse",
@@ -242,7 +242,7 @@ class PictureTest {
     }
 
     @Test
-    void columns_go_one_by_one_before_the_use_does() {
+    void columns_go_one_by_one_and_the_use_goes_last() {
         assertThat(texts(50, busy()).get(0)).isEqualTo("  limit             in use/max  queued  rejected/s");
         assertThat(texts(46, busy()).get(0)).isEqualTo("  limit         in use/max  queued  rejected/s");
         assertThat(texts(40, busy()).get(0)).isEqualTo("  limit           in use/max  rejected/s");
@@ -269,7 +269,7 @@ class PictureTest {
     }
 
     @Test
-    void what_is_full_open_or_gone_is_an_alarm_and_says_so_without_colour() {
+    void full_open_and_gone_are_alarms_and_say_so_without_colour() {
         List<Line> lines = Picture.of(List.of(busy(), without(ProcessStatus.Reachability.GONE, 12)), 100);
 
         assertThat(lines)
@@ -287,11 +287,11 @@ class PictureTest {
                 .contains(
                         "zuul-gateway  127.0.0.1:17082  pid 4711  cpu - %  heap 120 MB",
                         "  semaphore.service-a [##################]     100/100       -           -  FULL",
-                        "  fuse service-a      CLOSED    1500/2000 errors  3 trips");
+                        "  breaker service-a   CLOSED    1500/2000 errors  3 trips");
     }
 
     @Test
-    void a_count_that_started_anew_is_no_rate() {
+    void a_reset_counter_gives_no_rate() {
         ProcessReading before = reading(1000, 0, 1000, breaker(BreakerState.CLOSED, 100, 0, 0, 0));
         ProcessReading restarted = reading(3000, 1, 10, breaker(BreakerState.CLOSED, 5, 0, 0, 0));
 
@@ -299,7 +299,7 @@ class PictureTest {
     }
 
     @Test
-    void a_bar_has_a_mark_as_soon_as_one_place_is_taken_and_all_only_when_all_are() {
+    void a_bar_has_a_mark_from_the_first_slot_in_use_and_is_full_only_with_the_limit() {
         ProcessLines process = new ProcessLines(
                 null,
                 reading(0, 0, 0, breaker(BreakerState.CLOSED, 0, 0, 0, 0)),
@@ -312,22 +312,22 @@ class PictureTest {
     }
 
     @Test
-    void a_process_that_cannot_be_seen_says_since_when() {
+    void a_process_that_cannot_be_read_says_for_how_long() {
         assertThat(texts(
                         80,
                         without(ProcessStatus.Reachability.GONE, 12),
                         without(ProcessStatus.Reachability.SILENT, 4),
                         without(ProcessStatus.Reachability.NOT_YET, 3),
-                        without(ProcessStatus.Reachability.REFUSES, 1)))
+                        without(ProcessStatus.Reachability.REJECTS_LOGIN, 1)))
                 .containsSequence(
-                        "service-a  127.0.0.1:18881  gone since 12 s, waiting",
-                        "service-a  127.0.0.1:18881  no answer since 4 s",
+                        "service-a  127.0.0.1:18881  gone for 12 s, waiting",
+                        "service-a  127.0.0.1:18881  no answer for 4 s",
                         "service-a  127.0.0.1:18881  not reached yet, waiting for 3 s",
-                        "service-a  127.0.0.1:18881  refuses the user or password, since 1 s");
+                        "service-a  127.0.0.1:18881  rejects the user or password (1 s)");
     }
 
     @Test
-    void a_process_without_our_mbeans_says_so() {
+    void a_process_without_fusebox_mbeans_says_so() {
         ProcessReading tomcat = new ProcessReading(
                 0, 0, 10, 10, List.of(limit("threads", LimitKind.THREADS, 200, 1, null, null)), List.of());
         ProcessStatus foreign = new ProcessStatus(
@@ -345,11 +345,11 @@ class PictureTest {
         assertThat(texts(80, foreign))
                 .contains(
                         "127.0.0.1:9010  pid 5  cpu - %  heap 10 MB",
-                        "  no MBeans of ours: this is Tomcat's part only; a Fusebox starter adds the rest");
+                        "  no Fusebox MBeans: Tomcat's limits only; a Fusebox starter adds the rest");
     }
 
     @Test
-    void what_does_not_fit_the_screen_is_counted() {
+    void lines_that_do_not_fit_the_screen_are_counted() {
         List<Line> lines = IntStream.range(0, 30)
                 .mapToObj(n -> new Line("line " + n, Tone.PLAIN))
                 .toList();

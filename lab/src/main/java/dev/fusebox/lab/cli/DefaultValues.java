@@ -1,0 +1,29 @@
+package dev.fusebox.lab.cli;
+
+import java.util.AbstractList;
+import java.util.List;
+
+/** The default of an option that takes several values. {@code --help} shows it as a user would type it. */
+final class DefaultValues extends AbstractList<String> {
+
+    private final List<String> values;
+
+    DefaultValues(List<String> values) {
+        this.values = List.copyOf(values);
+    }
+
+    @Override
+    public String get(int index) {
+        return values.get(index);
+    }
+
+    @Override
+    public int size() {
+        return values.size();
+    }
+
+    @Override
+    public String toString() {
+        return String.join(",", values);
+    }
+}

@@ -1,0 +1,41 @@
+package dev.fusebox.lab.cli;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import picocli.CommandLine;
+import picocli.CommandLine.HelpCommand;
+import picocli.CommandLine.Model.UsageMessageSpec;
+
+/** The parts of {@code --help} that all verbs share: headings and exit codes. */
+final class HelpPage {
+
+    private HelpPage() {}
+
+    /** Completes the help of this command and of its verbs. */
+    static void complete(CommandLine command) {
+        UsageMessageSpec help = command.getCommandSpec().usageMessage();
+        if (command.getCommand() instanceof HelpCommand) {
+            help.header("Show the help of a verb.");
+        }
+        help.synopsisHeading(help.header().length == 0 ? "Usage: " : "%nUsage: ");
+        help.descriptionHeading("%n");
+        help.parameterListHeading("%nArguments:%n");
+        help.optionListHeading("%nOptions:%n");
+        help.commandListHeading("%nVerbs:%n");
+        help.exitCodeListHeading("%nExit codes:%n");
+        help.exitCodeList(exitCodes(help.exitCodeList()));
+        help.footerHeading("%nExamples:%n");
+        command.getSubcommands().values().forEach(HelpPage::complete);
+    }
+
+    private static Map<String, String> exitCodes(Map<String, String> own) {
+        Map<String, String> codes = new LinkedHashMap<>();
+        codes.put("0", "done");
+        codes.put("1", "a required verdict is missing or undecided");
+        codes.put("2", "wrong usage: an option, a study or a profile");
+        codes.put("3", "this machine cannot run it: a port, Java, the load generator, the disk");
+        codes.putAll(own);
+        codes.put("130", "ended by Ctrl-C, which ends watch with 0 (143: by SIGTERM)");
+        return codes;
+    }
+}

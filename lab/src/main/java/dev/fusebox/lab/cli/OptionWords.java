@@ -1,0 +1,20 @@
+package dev.fusebox.lab.cli;
+
+/** What an option says of itself in every verb that has it, up to its default. */
+final class OptionWords {
+
+    static final String PROFILES = "Tuning profiles, one after the other; default: ";
+
+    static final String GATEWAYS = "Gateways, of ${COMPLETION-CANDIDATES}; default: ";
+
+    static final String OUT = "Create the run folder in DIR; default: results/.";
+
+    static final String PORT_BASE = "Use ports N to N+39, so that two labs can run at once; default: ";
+
+    static final String AS_IS =
+            "Keep the profile's time limits; default: raise them to 60 s, so that the result is a limit and not a time-out.";
+
+    static final String JMX = "JMX address of the process.";
+
+    private OptionWords() {}
+}
