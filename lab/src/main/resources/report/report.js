@@ -13,7 +13,7 @@
   const draw = (place) => {
     if (!isOpen(place) || drawn.has(place)) return;
     const night = dark.matches && !paper;
-    // How wide the paper is nobody tells: there charts are drawn in one width, and scale with the page.
+    // The width of the paper is not known: there all charts have one width, and scale with the page.
     const width = paper ? { width: PAPER } : {};
     const chart = echarts.init(place, night ? 'dark' : null, { renderer: 'svg', ...width });
     chart.setOption({ backgroundColor: 'transparent', animation: false, ...charts.option(data[place.dataset.chart]) });
@@ -40,15 +40,37 @@
   dark.addEventListener('change', redraw);
   addEventListener('resize', () => drawn.forEach((chart) => chart.resize()));
 
+  // On paper nothing can be opened: verdicts and scores are printed unfolded.
+  const unfolded = [];
   addEventListener('beforeprint', () => {
     paper = true;
+    document.querySelectorAll('.first details:not([open]), #verdicts details:not([open])').forEach((fold) => {
+      fold.open = true;
+      unfolded.push(fold);
+    });
     redraw();
     places.forEach(draw);
   });
   addEventListener('afterprint', () => {
     paper = false;
+    unfolded.splice(0).forEach((fold) => {
+      fold.open = false;
+    });
     redraw();
   });
+
+  // A link opens the fold that its target is in; the keyboard goes on from there.
+  const reveal = () => {
+    const target = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    if (!target) return;
+    for (let fold = target.closest('details'); fold; fold = fold.parentElement.closest('details')) fold.open = true;
+    target.focus({ preventScroll: true });
+    target.scrollIntoView({ block: 'center' });
+  };
+  addEventListener('hashchange', reveal);
+  // The same link again changes no hash.
+  document.querySelectorAll('a[href^="#"]').forEach((a) => a.addEventListener('click', () => setTimeout(reveal)));
+  reveal();
 
   const value = (row, column) => {
     const cell = row.cells[column];

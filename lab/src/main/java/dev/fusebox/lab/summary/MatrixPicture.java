@@ -90,15 +90,16 @@ public record MatrixPicture(List<Panel> panels, List<Setups> setups) {
                         .toList());
     }
 
+    /** All have the same columns, so that they line up. */
     private static List<Setups> setups(List<BystanderResult> found) {
+        List<String> gateways =
+                found.stream().map(BystanderResult::gateway).distinct().toList();
         return grouped(found, BystanderResult::route).entrySet().stream()
-                .map(route -> setups(route.getKey(), route.getValue()))
+                .map(route -> setups(route.getKey(), route.getValue(), gateways))
                 .toList();
     }
 
-    private static Setups setups(String route, List<BystanderResult> found) {
-        List<String> gateways =
-                found.stream().map(BystanderResult::gateway).distinct().toList();
+    private static Setups setups(String route, List<BystanderResult> found, List<String> gateways) {
         List<SetupRow> rows = grouped(found, BystanderResult::profile).entrySet().stream()
                 .map(profile ->
                         setupRow(profile.getKey(), grouped(profile.getValue(), BystanderResult::gateway), gateways))

@@ -203,6 +203,7 @@ class MatrixPictureTest {
                 "zuul, profile q, 250 callers of the hung route service-a: the healthy route is dead,"
                         + " 0 of 200 ok; zuul-gateway/threads is full");
         assertThat(first.rows().get(1).setups()).isEqualTo(Arrays.asList(dead, null));
+        assertThat(picture.setups().get(1).gateways()).isEqualTo(first.gateways());
     }
 
     @Test

@@ -14,13 +14,22 @@ import org.jspecify.annotations.Nullable;
  * @param title the claim it makes
  * @param caption how to read it
  * @param data the figures it draws
- * @param table the same in words and figures, for those who cannot see it
+ * @param table the same in words and figures, for readers who cannot see it
+ * @param command that measures its figures again
  */
 @JsonIncludeProperties({"kind", "data"})
-public record Chart(String id, String kind, String title, String caption, Object data, Table table) {
+public record Chart(String id, String kind, String title, String caption, Object data, Table table, String command) {
 
     public Chart {
         title = Figures.unbroken(title);
+    }
+
+    Chart(String id, String kind, String title, String caption, Object data, Table table) {
+        this(id, kind, title, caption, data, table, "");
+    }
+
+    Chart madeBy(String command) {
+        return new Chart(id, kind, title, caption, data, table, command);
     }
 
     /** A line across, and what stands beside it. */

@@ -2,7 +2,9 @@ package dev.fusebox.lab.report.chart;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.summary.Commands;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -51,12 +53,17 @@ public record Charts(
         }
         run.results()
                 .byProfile()
-                .forEach((profile, of) -> charts.processes.addAll(
-                        new ProcessCharts(profile, of, run.results().cores())
-                                .charts("usage-" + charts.processes.size())));
+                .forEach((profile, of) -> charts.processes.addAll(new ProcessCharts(
+                                profile, of, run.results().cores())
+                        .charts("usage-" + charts.processes.size()).stream()
+                                .map(c -> c.madeBy(Commands.run(run.results(), of)))
+                                .toList()));
         for (int i = 0; i < cells.size(); i++) {
             String id = cells.get(i).id();
-            Timeline.of("cell-" + i, cells.get(i), run.traces().get(id)).ifPresent(c -> charts.timelines.put(id, c));
+            LoadFigures load = cells.get(i).load();
+            Timeline.of("cell-" + i, cells.get(i), run.traces().get(id))
+                    .map(c -> c.madeBy(load == null ? "" : load.command()))
+                    .ifPresent(c -> charts.timelines.put(id, c));
         }
         return charts;
     }
@@ -64,15 +71,20 @@ public record Charts(
     private void add(String id, Group group, RunRecording run) {
         Ceilings ceilings =
                 Ceilings.of(group, run.serviceMs().get(group.cells().get(0).endpoint()));
-        ceilings.ladder("ladder-" + id).ifPresentOrElse(ladders::add, () -> {
+        String command = Commands.run(run.results(), group.cells());
+        ceilings.ladder("ladder-" + id).map(c -> c.madeBy(command)).ifPresentOrElse(ladders::add, () -> {
             String capped =
                     group.boundBy().map(limit -> "; " + limit + " capped it").orElse("");
             withoutLadder.add("%s: no ceilings, since how long a call holds a place is not fixed%s."
                     .formatted(group.name(), capped));
         });
-        goodput.add(new GoodputChart(group, ceilings, run.publishedRequests()).chart("goodput-" + id));
-        times.add(LatencyCharts.againstUsers("time-" + id, group));
-        LatencyCharts.percentiles("percentiles-" + id, group, run.traces()).ifPresent(times::add);
+        goodput.add(new GoodputChart(group, ceilings, run.publishedRequests())
+                .chart("goodput-" + id)
+                .madeBy(command));
+        times.add(LatencyCharts.againstUsers("time-" + id, group).madeBy(command));
+        LatencyCharts.percentiles("percentiles-" + id, group, run.traces())
+                .map(c -> c.madeBy(command))
+                .ifPresent(times::add);
     }
 
     /** What they draw, as JSON that can stand inside a script element: nothing in it ends that element or begins a comment. */

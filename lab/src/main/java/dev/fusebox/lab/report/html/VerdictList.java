@@ -1,0 +1,66 @@
+package dev.fusebox.lab.report.html;
+
+import dev.fusebox.lab.report.BystanderSection;
+import dev.fusebox.lab.results.BystanderResult;
+import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.summary.BoundBy;
+import dev.fusebox.lab.summary.FoldedCells;
+import dev.fusebox.lab.summary.Summary;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The verdict on each cell and experiment.
+ *
+ * @param findings cells that show something
+ * @param ordinary cells from which nothing is learned: no limit was met and nothing rejected, or the processors are the limit of calls
+ *     that cost nothing but CPU
+ * @param notPredicted why cells were not predicted, each reason once
+ */
+public record VerdictList(
+        List<CellResult> findings,
+        List<CellResult> ordinary,
+        List<BystanderResult> experiments,
+        List<String> notPredicted) {
+
+    /** Below this share of successful calls a cell shows something, whatever its limit. */
+    private static final double MOST = 0.9;
+
+    public static VerdictList of(RunRecording run, Summary summary) {
+        List<String> doubtful =
+                summary.doubts().stream().flatMap(d -> d.cells().stream()).toList();
+        VerdictList list = new VerdictList(
+                new ArrayList<>(),
+                new ArrayList<>(),
+                run.results().experiments(BystanderResult.class),
+                FoldedCells.notPredicted(run.results().cells()));
+        List<CellResult> folded = FoldedCells.of(run.results().cells()).folded();
+        for (CellResult cell : run.results().cells()) {
+            boolean plain = folded.contains(cell) || cpuBound(cell, run.serviceMs());
+            (plain && !doubtful.contains(cell.id()) ? list.ordinary : list.findings).add(cell);
+        }
+        return list;
+    }
+
+    private static boolean cpuBound(CellResult cell, Map<String, Integer> serviceMs) {
+        return BoundBy.of(cell) == BoundBy.CPU
+                && !serviceMs.containsKey(cell.endpoint())
+                && cell.load() != null
+                && cell.load().okShare() >= MOST;
+    }
+
+    /** What a bystander experiment found, one line each. */
+    public static List<String> words(BystanderResult experiment) {
+        List<String> paragraphs = new ArrayList<>();
+        for (String line : BystanderSection.text(List.of(experiment)).strip().split("\n")) {
+            if (paragraphs.isEmpty() || paragraphs.get(paragraphs.size() - 1).endsWith(".") || paragraphs.size() == 1) {
+                paragraphs.add(line.strip());
+            } else {
+                paragraphs.set(paragraphs.size() - 1, paragraphs.get(paragraphs.size() - 1) + " " + line.strip());
+            }
+        }
+        return paragraphs;
+    }
+}

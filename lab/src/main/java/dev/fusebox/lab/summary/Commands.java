@@ -1,0 +1,51 @@
+package dev.fusebox.lab.summary;
+
+import dev.fusebox.lab.results.BystanderResult;
+import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.Results;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Command lines that measure the figures of a report again. */
+public final class Commands {
+
+    /** Verbs that leave a run folder of their own name; all others are made by studies. */
+    private static final Set<String> VERBS = Set.of("bystander", "probe", "equivalence");
+
+    private Commands() {}
+
+    /** For everything in a run. */
+    public static String run(Results results) {
+        return "./fusebox " + (VERBS.contains(results.study()) ? "" : "run ") + results.study();
+    }
+
+    /** For some cells of a run. */
+    public static String run(Results results, List<CellResult> cells) {
+        return run(results)
+                + option("--profile", cells, CellResult::profile)
+                + option("--gateway", cells, CellResult::gateway)
+                + option("--variant", cells, CellResult::variant)
+                + option("-c", cells, CellResult::concurrency);
+    }
+
+    private static String option(String name, List<CellResult> cells, Function<CellResult, @Nullable Object> value) {
+        String values = cells.stream()
+                .map(value)
+                .filter(Objects::nonNull)
+                .map(String::valueOf)
+                .distinct()
+                .collect(Collectors.joining(","));
+        return values.isEmpty() ? "" : " " + name + " " + values;
+    }
+
+    public static String bystander(BystanderResult experiment) {
+        return "./fusebox bystander --profile " + experiment.profile() + " --gateway " + experiment.gateway()
+                + " --route " + experiment.route() + " --callers " + experiment.callers()
+                + (experiment.criticalCallers() == null ? "" : " --critical")
+                + ("as they are".equals(experiment.timeLimits()) ? " --as-is" : "");
+    }
+}
