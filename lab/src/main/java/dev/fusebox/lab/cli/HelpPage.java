@@ -16,6 +16,7 @@ final class HelpPage {
         UsageMessageSpec help = command.getCommandSpec().usageMessage();
         if (command.getCommand() instanceof HelpCommand) {
             help.header("Show the help of a verb.");
+            return;
         }
         help.synopsisHeading(help.header().length == 0 ? "Usage: " : "%nUsage: ");
         help.descriptionHeading("%n");

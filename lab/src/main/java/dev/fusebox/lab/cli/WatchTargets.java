@@ -111,7 +111,7 @@ final class WatchTargets extends JmxUserOptions {
             return of(own.get(), processes);
         }
         ForeignJvm jvm = ForeignJvm.of(id);
-        return at(jvm.ownAgent()
+        return at(jvm.fuseboxAgent()
                 .or(() -> jvm.jdkAgent().map(address -> JmxLogin.of(address, user, passwordFile)))
                 .orElseThrow(() -> new LabException(("process %d has no JMX port on its command line; start it with%n"
                                 + "  -javaagent:limits/jmx-agent/target/jmx-agent.jar=PORT,FOLDER%n"

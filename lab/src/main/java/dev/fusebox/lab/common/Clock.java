@@ -2,7 +2,7 @@ package dev.fusebox.lab.common;
 
 import java.io.IOException;
 
-/** Time as the lab waits for it. A test has one whose time passes at once. */
+/** The time that the lab waits by. In a test it passes at once. */
 public interface Clock {
 
     Clock SYSTEM = new Clock() {
@@ -17,24 +17,23 @@ public interface Clock {
         }
     };
 
-    /** Milliseconds since any fixed moment. */
+    /** Milliseconds since a fixed moment. */
     long millis();
 
     void sleep(long millis) throws InterruptedException;
 
-    /** What is waited for. */
     interface Condition {
         boolean met() throws IOException, InterruptedException;
     }
 
-    /** Looks every so many milliseconds until it is so, or the time is over; says whether it was so. */
-    default boolean await(long millis, long lookMs, Condition condition) throws IOException, InterruptedException {
+    /** Checks a condition at intervals until it is met or the time is over; returns whether it was met. */
+    default boolean await(long millis, long intervalMs, Condition condition) throws IOException, InterruptedException {
         long deadline = millis() + millis;
         while (!condition.met()) {
             if (millis() >= deadline) {
                 return false;
             }
-            sleep(lookMs);
+            sleep(intervalMs);
         }
         return true;
     }

@@ -17,12 +17,12 @@ import tools.jackson.databind.exc.InvalidTypeIdException;
 import tools.jackson.databind.exc.MismatchedInputException;
 import tools.jackson.databind.exc.UnrecognizedPropertyException;
 
-/** What is wrong with a YAML or JSON file, in one line for its writer: which key, and what was expected. */
+/** Says in one line what is wrong with a YAML or JSON file: which key, and what was expected. */
 final class DocumentErrors {
 
     private static final Pattern DUPLICATE = Pattern.compile("Duplicate Object property \"(.*)\"");
 
-    /** What only the author of a parser wants to know. */
+    /** Details that only the author of a parser needs. */
     private static final Pattern INTERNALS = Pattern.compile(
             " \\((?:code|start marker|start token|CTRL-CHAR|[a-z.]*\\.[A-Z])[^)]*\\)+|\\[Source:[^\\]]*\\]");
 
@@ -41,7 +41,7 @@ final class DocumentErrors {
     private static String what(JacksonException e, String format) {
         Matcher duplicate = DUPLICATE.matcher(e.getOriginalMessage());
         if (duplicate.find()) {
-            return "the key '" + duplicate.group(1) + "' is there twice; leave one of them out";
+            return "the key '" + duplicate.group(1) + "' is there twice; remove one of them";
         }
         if (e instanceof UnrecognizedPropertyException unknown) {
             return unknown(unknown);
@@ -53,7 +53,7 @@ final class DocumentErrors {
             return "'" + wrong.getValue() + "' is not " + kind(wrong.getTargetType());
         }
         if (e instanceof InputCoercionException wrong) {
-            return "this must be " + kind(wrong.getTargetType()) + " and is too large for one";
+            return "this must be " + kind(wrong.getTargetType()) + ", and the number is too large";
         }
         if (e instanceof MismatchedInputException && e.getOriginalMessage().startsWith("Trailing token")) {
             return format.equals("YAML")
@@ -72,14 +72,14 @@ final class DocumentErrors {
         return syntax(e, format);
     }
 
-    /** The parser's words: what it was doing, where, and last of all what is wrong, each with the place indented below. */
+    /** The last line of the parser's message says what is wrong; the lines before it say what the parser was doing. */
     private static String syntax(JacksonException e, String format) {
         List<String> words =
                 e.getOriginalMessage().lines().filter(l -> !l.startsWith(" ")).toList();
         String last = words.isEmpty() ? "it cannot be read" : words.get(words.size() - 1);
         String plain = INTERNALS.matcher(last).replaceAll("");
         return "not " + format + ": " + plain
-                + (format.equals("YAML") ? " (look at the indentation and the quotes there and just above)" : "");
+                + (format.equals("YAML") ? " (check the indentation and the quotes there and just above)" : "");
     }
 
     private static String unknown(UnrecognizedPropertyException e) {
@@ -116,14 +116,14 @@ final class DocumentErrors {
         return Collection.class.isAssignableFrom(type) ? "a list" : "a group of keys";
     }
 
-    /** Which key is wrong, as a JSON pointer; empty where only the parser knows. */
+    /** The wrong key as a JSON pointer; empty where only the parser knows it. */
     static String pointer(JacksonException e) {
         return path(e).stream()
                 .map(r -> "/" + (r.getPropertyName() == null ? r.getIndex() : r.getPropertyName()))
                 .collect(Collectors.joining());
     }
 
-    /** The same for people. */
+    /** The wrong key for people. */
     private static String place(JacksonException e) {
         String place = path(e).stream()
                 .map(r -> r.getPropertyName() == null ? "[" + r.getIndex() + "]" : "." + r.getPropertyName())

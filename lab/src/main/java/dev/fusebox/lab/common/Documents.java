@@ -17,8 +17,8 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
 /**
- * Reads every YAML and JSON file that a user may have written or changed. Whatever is wrong with one, its shape
- * included, becomes a {@link UsageException} of one line: which file, where, which key, and what was expected.
+ * Reads every YAML and JSON file that a user may have written or changed. Any mistake in one becomes a {@link UsageException} of
+ * one line: which file, which line, which key, and what was expected.
  */
 public final class Documents {
 
@@ -27,7 +27,7 @@ public final class Documents {
             .changeDefaultNullHandling(n -> n.withContentNulls(Nulls.FAIL))
             .build();
 
-    /** Keys that this version does not know are passed over: another version wrote them. */
+    /** Ignores unknown keys: another version wrote them. */
     private static final ObjectMapper JSON = strict(JsonMapper.builder()).build();
 
     private static final UnaryOperator<JsonNode> AS_IT_IS = tree -> tree;
@@ -49,7 +49,7 @@ public final class Documents {
                 .orElseThrow(() -> new UsageException(name + " is empty; it must be " + DocumentErrors.kind(type)));
     }
 
-    /** A group of keys of any names; empty for an empty file. */
+    /** Keys of any name; empty for an empty file. */
     public static JsonNode yamlKeys(Path file, String name) {
         JsonNode keys = read(YAML, "YAML", file, name, JsonNode.class, AS_IT_IS).orElseGet(YAML::createObjectNode);
         if (!keys.isObject()) {
@@ -64,7 +64,7 @@ public final class Documents {
         return json(file, name, type, AS_IT_IS);
     }
 
-    /** @param upgraded from what earlier versions wrote */
+    /** @param upgraded converts the document of an earlier version */
     public static <T> T json(Path file, String name, Class<T> type, UnaryOperator<JsonNode> upgraded) {
         return read(JSON, "JSON", file, name, type, upgraded).orElseThrow(() -> new UsageException(name + " is empty"));
     }
@@ -108,7 +108,7 @@ public final class Documents {
         }
     }
 
-    /** Where the wrong key stands, or else where the parser stopped. */
+    /** The line of the wrong key, or where the parser stopped. */
     private static String line(ObjectMapper mapper, String text, JacksonException e) {
         String pointer = DocumentErrors.pointer(e);
         int line = e.getLocation() == null ? 0 : e.getLocation().getLineNr();
@@ -120,7 +120,7 @@ public final class Documents {
                 }
             }
         } catch (JacksonException syntax) {
-            // Then the parser stopped at it.
+            // The parser stopped before the key: keep its line.
         }
         return line > 0 ? "line " + line + ": " : "";
     }

@@ -4,10 +4,10 @@ import java.util.Locale;
 import java.util.stream.DoubleStream;
 import org.jspecify.annotations.Nullable;
 
-/** Numbers for people. What is absent is a dash, never a zero. */
+/** Numbers for people. An absent figure is a dash, never a zero. */
 public final class Figures {
 
-    /** Stands where there is no figure. */
+    /** Printed for an absent figure. */
     public static final String NONE = "-";
 
     private Figures() {}
@@ -18,12 +18,12 @@ public final class Figures {
                 : String.format(Locale.ROOT, "%,d", Math.round(n.doubleValue())).replace(',', ' ');
     }
 
-    /** The same sentence, in which no number breaks at the end of a line, nor parts from its per cent sign. */
+    /** The sentence with no-break spaces inside its numbers, and before per cent signs. */
     public static String unbroken(String sentence) {
         return sentence.replaceAll("(?<=\\d) (?=\\d{3}(?!\\d)|%)", "\u00a0");
     }
 
-    /** Two digits that matter below 10, none after the point above 100. */
+    /** Two decimals below 10, one below 100, none above. */
     public static String plain(@Nullable Number n) {
         if (n == null) {
             return NONE;
@@ -33,7 +33,7 @@ public final class Figures {
         return String.format(Locale.ROOT, format, n.doubleValue());
     }
 
-    /** A share as per cent; never 100 or 0 unless it is exactly that. */
+    /** A share as per cent; 100 or 0 only when it is exactly that. */
     public static String percent(@Nullable Double share) {
         if (share == null) {
             return NONE;
@@ -47,17 +47,17 @@ public final class Figures {
         return String.format(Locale.ROOT, share == 1 || share == 0 ? "%.0f" : "%.1f", share * 100);
     }
 
-    /** With its sign, for differences. */
+    /** A difference with its sign. */
     public static String signed(@Nullable Double n) {
         return n == null ? NONE : (n > 0 ? "+" : "") + plain(n);
     }
 
-    /** With its sign and so many decimals. */
+    /** A difference with its sign and a number of decimals. */
     public static String signed(double n, int decimals) {
         return String.format(Locale.ROOT, "%+." + decimals + "f", n);
     }
 
-    /** Rounded to a number of decimals; {@code null} for what is no number. */
+    /** Rounded to a number of decimals; {@code null} for NaN and infinity. */
     public static @Nullable Double rounded(@Nullable Number n, int decimals) {
         if (n == null || Double.isNaN(n.doubleValue()) || Double.isInfinite(n.doubleValue())) {
             return null;
@@ -66,7 +66,7 @@ public final class Figures {
         return Math.round(n.doubleValue() * scale) / scale;
     }
 
-    /** The middle one, or the mean of the two in the middle; {@code null} of none. */
+    /** The middle figure, or the mean of the two in the middle; {@code null} without figures. */
     public static @Nullable Double median(DoubleStream figures) {
         double[] sorted = figures.sorted().toArray();
         int middle = sorted.length / 2;

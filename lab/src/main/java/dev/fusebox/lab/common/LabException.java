@@ -1,6 +1,6 @@
 package dev.fusebox.lab.common;
 
-/** The environment cannot run it; the message says what, where, and what to do. Exit code 3. */
+/** This machine cannot run it; the message says what, where, and what to do. Exit code 3. */
 public final class LabException extends RuntimeException {
     public LabException(String message) {
         super(message);

@@ -2,7 +2,7 @@ package dev.fusebox.lab.common;
 
 import java.nio.file.Path;
 
-/** Where things lie in a checkout. */
+/** The folders and files of a checkout. */
 public record LabHome(Path root) {
 
     /** The folder the launcher names, else the current one. */
@@ -23,17 +23,17 @@ public record LabHome(Path root) {
         return root.resolve("results");
     }
 
-    /** What the lab keeps for itself: records of processes, JMX passwords. */
+    /** The lab's state: records of processes, JMX passwords. */
     public Path state() {
         return root.resolve(".fusebox");
     }
 
-    /** Publishes a process's MBeans on loopback. */
+    /** The agent that publishes a process's MBeans on loopback. */
     public Path jmxAgent() {
         return root.resolve("limits/jmx-agent/target/jmx-agent.jar");
     }
 
-    /** The jars that a variant puts before those packed into the module's own. */
+    /** The jars that a variant puts on the class path before those of the module. */
     public Path variant(String module, String variant) {
         return root.resolve(module).resolve("target").resolve(variant);
     }

@@ -1,14 +1,14 @@
 package dev.fusebox.lab.common;
 
-/** Is told how a run gets on; never a part of its results. */
+/** Receives the progress of a run; never part of its results. */
 public interface Progress {
 
-    /** Something worth a line. */
+    /** Prints a line. */
     void say(String line);
 
-    /** The n-th of all cells starts. */
+    /** A cell starts. */
     void cell(int number, int of, String what);
 
-    /** Nothing more comes. */
+    /** The run is over. */
     default void done() {}
 }

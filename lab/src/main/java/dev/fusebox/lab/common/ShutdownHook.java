@@ -1,6 +1,6 @@
 package dev.fusebox.lab.common;
 
-/** What is still to be done when the lab is told to end (SIGINT, SIGTERM), until this is closed. */
+/** Work to do when a signal ends the lab (SIGINT, SIGTERM), until this is closed. */
 public final class ShutdownHook implements AutoCloseable {
 
     private final Thread thread;
@@ -15,7 +15,7 @@ public final class ShutdownHook implements AutoCloseable {
         try {
             Runtime.getRuntime().removeShutdownHook(thread);
         } catch (IllegalStateException alreadyEnding) {
-            // It runs.
+            // The hook runs already.
         }
     }
 }

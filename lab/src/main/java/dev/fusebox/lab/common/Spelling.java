@@ -5,20 +5,20 @@ import java.util.Comparator;
 import java.util.Optional;
 import org.apache.commons.text.similarity.LevenshteinDistance;
 
-/** Tells a slip of the keyboard from another word. */
+/** Recognises typing errors. */
 public final class Spelling {
 
-    /** Letters put in, left out or wrong; two that changed places are two. */
+    /** Letters added, left out or wrong; two swapped letters count as two. */
     private static final LevenshteinDistance UP_TO_TWO = new LevenshteinDistance(2);
 
     private Spelling() {}
 
-    /** Whether one word is the other but for one or two letters; not for the word itself. */
+    /** Whether two words differ by one or two letters; false for equal words. */
     public static boolean near(String one, String other) {
         return UP_TO_TWO.apply(one, other) > 0;
     }
 
-    /** The word that was meant, if one is near enough; one that differs by its capitals alone comes first. */
+    /** The nearest known word, if one is near enough; a word that differs only in upper and lower case comes first. */
     public static Optional<String> nearest(String word, Collection<String> known) {
         return known.stream()
                 .filter(other -> other.equalsIgnoreCase(word) || near(word, other))

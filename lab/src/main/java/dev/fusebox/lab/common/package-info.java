@@ -1,4 +1,4 @@
-/** What every other package may use: how failures are said, and how the files of users are read. */
+/** Used by every other package: exceptions with their exit codes, readers of users' files, number formats. */
 @NullMarked
 package dev.fusebox.lab.common;
 

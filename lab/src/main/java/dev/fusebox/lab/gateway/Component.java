@@ -22,19 +22,19 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A process of the lab, and all the lab knows of it: how it is called, built, started and found, and which {@link Gateway} it
- * is. It need not be a Spring application; one that is extends {@link SpringBootProcess}. That of a gateway is found by
- * {@link java.util.ServiceLoader}: a file {@code META-INF/services/dev.fusebox.lab.gateway.Component} names it.
+ * A process of the lab: its name, how it is built, started and found, and the {@link Gateway} that it is. It may be any program; a
+ * Spring application extends {@link SpringBootProcess}. {@link java.util.ServiceLoader} finds the component of a gateway: the file
+ * {@code META-INF/services/dev.fusebox.lab.gateway.Component} names it.
  */
 public abstract class Component {
 
-    /** What {@link #raisedTimeLimits} raises them to, in seconds. */
+    /** The seconds that {@link #raisedTimeLimits} raises time limits to. */
     public static final int RAISED_TO = 60;
 
-    /** Distance of a process's default JMX port from its port. */
+    /** A process's default JMX port is its port plus this distance. */
     private static final int JMX_DISTANCE = 10_000;
 
-    /** What a process does for the others, in the order in which they start. */
+    /** The part of a process in the lab, in the order of starts. */
     public enum Role {
         REGISTRY,
         SERVICE,
@@ -48,9 +48,9 @@ public abstract class Component {
     private final int offset;
 
     /**
-     * @param id the name it has in results, logs and MBeans; unique
-     * @param module it is built from; one module may be several processes
-     * @param offset place in a block of ports: 0 to {@value Components#MOST} less one, and nobody else's
+     * @param id its unique name in results, logs and MBeans
+     * @param module the module it is built from; one module may be several processes
+     * @param offset position in a block of ports: 0 to {@value Components#MOST} less one, different for each component
      */
     protected Component(String id, String module, Role role, int defaultPort, int offset) {
         this.id = id;
@@ -84,7 +84,7 @@ public abstract class Component {
         return defaultPort() + JMX_DISTANCE;
     }
 
-    /** What it can be told. */
+    /** The settings that it knows. */
     public SettingsCatalogue catalogue() {
         return SettingsCatalogue.NONE;
     }
@@ -94,13 +94,13 @@ public abstract class Component {
         return catalogue().owns(property);
     }
 
-    /** What a JVM runs: class path and main class, or {@code -jar}. */
+    /** The program for the JVM: class path and main class, or {@code -jar}. */
     public abstract List<String> program(Launch launch);
 
     /** The arguments of the program. */
     public abstract List<String> arguments(Launch launch);
 
-    /** The jar whose classes, with those of {@code lib} beside it, are worth an archive; empty for none. */
+    /** The jar that, with the {@code lib} folder next to it, gets a class archive; empty for none. */
     public Optional<Path> archived(LabHome home) {
         return Optional.empty();
     }
@@ -110,29 +110,29 @@ public abstract class Component {
         return Optional.empty();
     }
 
-    /** The way through it that callers may take; empty for what stands behind one. */
+    /** The gateway that this process is; empty for a process behind one. */
     public Optional<Gateway> gateway() {
         return Optional.empty();
     }
 
-    /** What comes before a path of service-a; the process is ready when such a call is answered. Empty when it leads nowhere. */
+    /** The prefix of service-a's paths; the process is ready when a call there succeeds. Empty where no call gets to service-a. */
     public Optional<String> servicePrefix() {
         return gateway().map(Gateway::prefix);
     }
 
     /**
-     * What settings make of it.
+     * The chain that settings configure.
      *
-     * @param service that calls go to
-     * @param instances of the service
-     * @param variant one that concerns this process; {@code null} for the usual build
+     * @param service the service that calls go to
+     * @param instances number of instances of the service
+     * @param variant the variant of this process; {@code null} for the usual build
      */
     public ChainSnapshot configured(
             LayeredSettings settings, String service, int instances, @Nullable Variant variant) {
         return ChainSnapshot.NONE;
     }
 
-    /** A limit of the size that a setting says. */
+    /** A limit with the size of a setting. */
     public LimitSpec limit(LimitKind kind, @Nullable String scope, SettingValue setting) {
         return limit(kind, scope, setting, setting.number());
     }
@@ -142,7 +142,7 @@ public abstract class Component {
         LimitId limit = new LimitId(id(), kind, scope);
         if (max < 1 && kind != LimitKind.CONNECTIONS && kind != LimitKind.ACCEPT_QUEUE) {
             throw new UsageException(
-                    setting.words() + ": must be at least 1; with less no call passes " + limit.name());
+                    setting.words() + ": must be at least 1; with less, no call gets through " + limit.name());
         }
         WhenFull whenFull = switch (kind) {
             case SEMAPHORE, BULKHEAD, THREAD_POOL, ACCEPT_QUEUE -> WhenFull.REJECTS;
@@ -151,25 +151,25 @@ public abstract class Component {
         return new LimitSpec(limit, max, whenFull, setting);
     }
 
-    /** @throws UsageException when these settings make it do what the model cannot predict */
+    /** @throws UsageException when the model cannot predict what these settings do */
     public void requirePredictable(LayeredSettings settings, String service) {}
 
     /**
-     * Settings that lift every time limit of this process. An experiment that holds calls passes them, so that it tests a limit
-     * and not a time-out: a stock gateway gives up a held call after one second.
+     * Settings that raise every time limit of this process. Experiments that hold calls need them, to test a limit and not a
+     * time-out: a stock gateway gives up a held call after one second.
      *
-     * @param profile what the profile says to it: a time limit set there for one service is lifted too
+     * @param profile the profile's settings for this process: a time limit that it sets for one service is raised too
      */
     public Map<String, String> raisedTimeLimits(Map<String, String> profile) {
         return Map.of();
     }
 
-    /** What results say of the time limits. */
+    /** The time limits, as results name them. */
     public static String timeLimits(boolean raised) {
         return raised ? "raised to " + RAISED_TO + " s" : "as they are";
     }
 
-    /** What a profile says to this process, by property name; nothing to the registry, which no call crosses. */
+    /** The profile's settings for this process, by property; none for the registry, which no call crosses. */
     public Map<String, String> settings(Profiles profiles, String profile) {
         Map<String, String> own = new TreeMap<>();
         if (onChain()) {
@@ -179,12 +179,12 @@ public abstract class Component {
         return own;
     }
 
-    /** What a profile sets without effect in this process, which has these limits. */
+    /** The profile's ineffective settings in this process, which has these limits. */
     public List<IneffectiveSetting> ineffective(Profiles profiles, String profile, List<LimitSpec> live) {
         return new IneffectiveSettings(catalogue(), live).among(settings(profiles, profile));
     }
 
-    /** Whether calls cross it; the registry is asked for addresses only. */
+    /** Whether calls cross it; the registry only serves addresses. */
     public boolean onChain() {
         return role() != Role.REGISTRY;
     }

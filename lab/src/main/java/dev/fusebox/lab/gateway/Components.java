@@ -16,17 +16,17 @@ import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Every process that the lab knows: the demo's, and those of all gateways. */
+/** Every process that the lab knows: those of the demo, and all gateways. */
 public final class Components {
 
-    /** Processes that have a place in a block of ports. */
+    /** Processes that fit a block of ports. */
     public static final int MOST = 20;
 
     private static @Nullable List<Component> all;
 
     private Components() {}
 
-    /** By their place in a block of ports. */
+    /** In the order of their ports. */
     public static synchronized List<Component> all() {
         if (all == null) {
             List<Component> known =
@@ -42,8 +42,7 @@ public final class Components {
     }
 
     /**
-     * The process of this name, or else one of the same kind: that knows most of the settings which size these limits. Empty
-     * when none knows any.
+     * The process of this name, or else the one that knows most of the settings behind these limits. Empty when none knows any.
      */
     public static Optional<Component> publishing(String id, List<LimitSpec> live) {
         ToLongFunction<Component> known = c -> c.catalogue()
@@ -55,9 +54,9 @@ public final class Components {
                 all().stream().filter(c -> known.applyAsLong(c) > 0).max(Comparator.comparingLong(known)));
     }
 
-    /** @throws LabException when two of them share a name, a port or a gateway's id, or one has no place in a block */
+    /** @throws LabException when two of them share a name, a port or a gateway's id, or an offset is outside the block */
     static List<Component> checked(Collection<Component> components) {
-        Map<String, Component> taken = new HashMap<>();
+        Map<String, Component> owners = new HashMap<>();
         for (Component c : components) {
             if (c.offset() < 0 || c.offset() >= MOST) {
                 throw new LabException("%s: offset %d must be 0 to %d".formatted(c.id(), c.offset(), MOST - 1));
@@ -66,9 +65,10 @@ public final class Components {
                     "name " + c.id(), "offset " + c.offset(), "port " + c.defaultPort(), "port " + c.defaultJmxPort());
             Stream.concat(own, c.gateway().stream().map(g -> "the gateway id " + g.id()))
                     .forEach(one -> {
-                        Component other = taken.put(one, c);
+                        Component other = owners.put(one, c);
                         if (other != null) {
-                            throw new LabException("%s and %s both have %s".formatted(other.id(), c.id(), one));
+                            throw new LabException(
+                                    "%s and %s both have %s; change one of them".formatted(other.id(), c.id(), one));
                         }
                     });
         }

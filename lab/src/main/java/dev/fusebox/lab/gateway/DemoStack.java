@@ -12,14 +12,14 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What stands behind every gateway: the registry and two instances of the demo service. */
+/** The processes behind every gateway: the registry and two instances of the demo service. */
 public final class DemoStack {
 
     public static final Component EUREKA =
             new SpringBootProcess("eureka-server", "eureka-server", Component.Role.REGISTRY, 8761, 0);
     public static final Component SERVICE_A = new DemoService("service-a", 8881, 1) {
 
-        /** Straight to the service, to compare with. */
+        /** Calls without a gateway, for comparison. */
         @Override
         public Optional<Gateway> gateway() {
             return Optional.of(new Gateway("direct", "no gateway", this, List.of(Route.to(this, "")), List.of()));
@@ -29,7 +29,7 @@ public final class DemoStack {
 
     private DemoStack() {}
 
-    /** All processes that a comparison of these gateways needs, with both services. */
+    /** All processes that these gateways need, with both services. */
     public static Set<Component> with(Collection<Gateway> gateways) {
         Set<Component> needed = new LinkedHashSet<>(List.of(EUREKA, SERVICE_A, SERVICE_B));
         gateways.forEach(g -> needed.add(g.component()));

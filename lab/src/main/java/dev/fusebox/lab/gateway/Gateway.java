@@ -5,22 +5,22 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A way that a request takes to a service: through a proxy, or straight. {@link Component#gateway} tells it.
+ * A way of a request to a service: through a proxy, or without one. {@link Component#gateway} returns it.
  *
- * @param id as spelt in studies, options and cell ids
+ * @param id its name in studies, options and cell ids
  * @param title its name for people
  * @param component the process that callers call
- * @param routes the first one leads to service-a, by way of everything the gateway has
- * @param variants the same with other libraries under it
+ * @param routes the first one leads to service-a through all limits of the gateway
+ * @param variants other builds, with other versions of its libraries
  */
 public record Gateway(String id, String title, Component component, List<Route> routes, List<Variant> variants) {
 
-    /** Whether there is a gateway on this way at all. */
+    /** False for calls that go to the service without a gateway. */
     public boolean isProxy() {
         return component.role() == Component.Role.GATEWAY;
     }
 
-    /** Where the paths of service-a begin. */
+    /** The prefix of service-a's paths. */
     public String prefix() {
         return routes.get(0).prefix();
     }
@@ -30,18 +30,18 @@ public record Gateway(String id, String title, Component component, List<Route> 
         return routes.stream().filter(r -> r.service() == service).findFirst();
     }
 
-    /** Why a profile is nothing that this gateway can do; empty when it can. */
+    /** Why this gateway cannot do what a profile asks for; empty when it can. */
     public Optional<String> noCounterpart(Map<String, String> settings) {
         return Optional.ofNullable(settings.get("fusebox.no-counterpart." + id));
     }
 
     /**
-     * A way to a service that a gateway offers.
+     * A route of a gateway to a service.
      *
-     * @param id the name it has in results: mostly the service's
-     * @param prefix where its paths begin
+     * @param id its name in results: mostly the service's
+     * @param prefix the prefix of its paths
      * @param service the process behind it
-     * @param pool what the names of its limits end with
+     * @param pool the end of its limits' names
      */
     public record Route(String id, String prefix, Component service, String pool) {
 
@@ -52,14 +52,14 @@ public record Gateway(String id, String title, Component component, List<Route> 
     }
 
     /**
-     * The same gateway with another library under it.
+     * A gateway with another version of a library.
      *
-     * @param id as spelt in studies and options; also the folder of its jars in the module's {@code target}
-     * @param component the only process it concerns
+     * @param id its name in studies and options; also the folder of its jars in the module's {@code target}
+     * @param component the only process that it changes
      */
     public record Variant(String id, Component component) {
 
-        /** As studies and options spell the gateway as it is built. */
+        /** The name of the unchanged build in studies and options. */
         public static final String USUAL = "usual";
     }
 }

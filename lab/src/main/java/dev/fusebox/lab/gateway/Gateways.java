@@ -13,17 +13,17 @@ public final class Gateways {
 
     private Gateways() {}
 
-    /** By their place in a block of ports; the direct way first. */
+    /** In the order of their ports; direct, which is no gateway, first. */
     public static List<Gateway> all() {
         return Components.all().stream().flatMap(c -> c.gateway().stream()).toList();
     }
 
-    /** Without the direct way. */
+    /** All but direct. */
     public static List<Gateway> proxies() {
         return all().stream().filter(Gateway::isProxy).toList();
     }
 
-    /** @throws UsageException naming those there are */
+    /** @throws UsageException with the known ids */
     public static Gateway named(String id) {
         return all().stream()
                 .filter(g -> g.id().equals(id))
@@ -40,7 +40,7 @@ public final class Gateways {
         return variants().filter(v -> v.id().equals(id)).findFirst();
     }
 
-    /** @throws UsageException naming those there are */
+    /** @throws UsageException with the known ids */
     public static void requireVariant(String id) {
         if (variantIds().noneMatch(id::equals)) {
             throw new UsageException(

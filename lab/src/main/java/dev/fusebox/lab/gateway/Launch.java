@@ -14,35 +14,35 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the processes of a lab are started with.
+ * How the processes of a lab are started.
  *
- * @param variant {@code null} for gateways as they are built
- * @param timeLimitsRaised whether every time limit is lifted
+ * @param variant {@code null} for the usual build
+ * @param timeLimitsRaised whether every time limit is raised
  */
 public record Launch(
         LabHome home, Ports ports, String profile, @Nullable Variant variant, boolean timeLimitsRaised) {
 
-    /** What a running process must have been started with, to be taken as it is. */
+    /** Everything that a component is started with. A running process with the same fingerprint needs no restart. */
     public String fingerprint(Component component) {
         return settings(component).toString() + component.program(this) + component.arguments(this);
     }
 
-    /** The one that changes this process: its class path, hence its class archive; {@code null} for the usual build. */
+    /** The variant of this process, which has its own class path and class archive; {@code null} for the usual build. */
     public @Nullable Variant variant(Component component) {
         return variant != null && variant.component() == component ? variant : null;
     }
 
-    /** What the profile says to this process. */
+    /** The profile's settings for this process. */
     public Map<String, String> settings(Component component) {
         return component.settings(Profiles.of(home), profile);
     }
 
-    /** Settings that beat the profile's. */
+    /** Settings that override the profile's. */
     public Map<String, String> overrides(Component component) {
         return timeLimitsRaised ? component.raisedTimeLimits(settings(component)) : Map.of();
     }
 
-    /** What a process is told makes of it, for calls to this service. */
+    /** The chain that its settings configure for a process, for calls to this service. */
     public ChainSnapshot configured(Component component, String service) {
         Map<String, String> own = settings(component);
         own.values().removeIf(value -> value.contains("${")); // Only the process can resolve it.
@@ -52,8 +52,8 @@ public record Launch(
     }
 
     /**
-     * A start that failed because of what the profile says is a mistake in the profile: the failure names its file, or one of its
-     * properties whose name says enough to be found in a sentence.
+     * A failed start is the profile's mistake when the message names its file, or one of its properties. A property without a dot
+     * could be any word of the message, so it does not count.
      */
     public RuntimeException blamed(LabException failure, Collection<Component> started) {
         String message = String.valueOf(failure.getMessage());

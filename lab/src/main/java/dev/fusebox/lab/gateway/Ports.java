@@ -8,13 +8,13 @@ import java.net.ServerSocket;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which process listens where.
+ * The ports of all processes.
  *
- * @param base first port of the block for this run, or {@code null} for the default ports
+ * @param base first port of this run's block; {@code null} for the default ports
  */
 public record Ports(@Nullable Integer base) {
 
-    /** Ports that a block has: one for each process, and as many for their JMX. */
+    /** Ports in a block: one for each process, and one for the JMX of each. */
     public static final int BLOCK = 2 * Components.MOST;
 
     private static final int SUGGESTED_BASE = 17_000;
@@ -27,7 +27,7 @@ public record Ports(@Nullable Integer base) {
         return base == null ? component.defaultJmxPort() : base + Components.MOST + component.offset();
     }
 
-    /** Those that give a component this JMX port. */
+    /** The ports of a lab in which a component has this JMX port. */
     public static Ports withJmx(Component component, int port) {
         return new Ports(port == component.defaultJmxPort() ? null : port - Components.MOST - component.offset());
     }
@@ -36,7 +36,7 @@ public record Ports(@Nullable Integer base) {
         return "http://127.0.0.1:" + of(component);
     }
 
-    /** @throws LabException naming the first port that somebody else holds */
+    /** @throws LabException with the first port that is in use */
     public void requireFree(Iterable<Component> components) {
         for (Component component : components) {
             requireFree(of(component), component.id());
@@ -53,7 +53,7 @@ public record Ports(@Nullable Integer base) {
         }
     }
 
-    /** The way out when these ports are taken. */
+    /** The remedy when these ports are in use. */
     public String elsewhere() {
         return "pass --port-base " + (base == null ? SUGGESTED_BASE : base + 100);
     }

@@ -11,14 +11,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.jar.JarFile;
 
-/** A module that is a Spring Boot application and finds the others by Eureka. */
+/** A Spring Boot application that finds the other processes by Eureka. */
 public class SpringBootProcess extends Component {
 
     protected SpringBootProcess(String id, String module, Role role, int defaultPort, int offset) {
         super(id, module, role, defaultPort, offset);
     }
 
-    /** Whether the setting is one of its own, or one that is nobody's own and so every Spring application's. */
+    /** Whether the setting is in its catalogue, or in no component's: then every Spring application may read it. */
     @Override
     public boolean concerns(String property) {
         return onChain()
@@ -39,7 +39,7 @@ public class SpringBootProcess extends Component {
             return List.of(
                     "-cp", launch.home().variant(module(), variant.id()) + "/*" + File.pathSeparator + jar, main);
         } catch (IOException e) {
-            throw new LabException("cannot read " + jar + ": " + e.getMessage(), e);
+            throw new LabException(jar + " cannot be read: " + e.getMessage(), e);
         }
     }
 
@@ -50,7 +50,7 @@ public class SpringBootProcess extends Component {
                 "--server.address=127.0.0.1",
                 "--server.port=" + ports.of(this),
                 "--eureka.client.service-url.defaultZone=" + ports.url(DemoStack.EUREKA) + "/eureka/"));
-        // Not the current folder, where somebody else's application.yml may lie.
+        // Not the current folder, which may have an unrelated application.yml.
         String locations = "classpath:/";
         if (onChain()) {
             locations += ",file:" + launch.home().profiles() + "/";

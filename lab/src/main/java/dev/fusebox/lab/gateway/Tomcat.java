@@ -13,10 +13,10 @@ import dev.fusebox.lab.settings.SettingsCatalogue.Namespace;
 import java.util.List;
 import java.util.Map;
 
-/** What a process has that Tomcat serves. */
+/** The limits and settings of a process with Tomcat. */
 public final class Tomcat {
 
-    private static final String NONE = "no Tomcat serves here";
+    private static final String NONE = "this process has no Tomcat";
 
     public static final SettingsCatalogue SETTINGS = new SettingsCatalogue(
             List.of(Namespace.of("server.tomcat.")),

@@ -16,16 +16,15 @@ import java.util.stream.Stream;
 import org.apache.commons.lang3.function.FailableRunnable;
 
 /**
- * The parsed classes of each module, kept by the JVM from one start to the next (application class-data sharing, JEP 350):
- * a process with its archive starts in about half the CPU time. An archive belongs to one Java and one build; a JVM that cannot
- * use its archive ignores it.
+ * Archives of the parsed classes of each module (application class-data sharing, JEP 350): a process with its archive starts in
+ * about half the CPU time. An archive fits one Java version and one build; a JVM that cannot use its archive ignores it.
  */
 final class ClassArchives {
 
-    /** Archives that cannot be used, or classes that cannot be kept, are nothing a user can act on. */
+    /** Silences warnings about archives and classes that cannot be used: a user can do nothing about them. */
     private static final String QUIET = "-Xlog:cds*=off";
 
-    /** A file is locked for a whole JVM; its threads wait for this. */
+    /** A file lock holds for a whole JVM, so its threads need a lock too. */
     private static final Object LOCK = new Object();
 
     private final LabHome home;
@@ -41,10 +40,11 @@ final class ClassArchives {
     }
 
     /**
-     * Makes the archives that these lack, or whose jars are newer. Of labs that start at once, one makes them and the others wait.
+     * Creates missing archives, and those that are older than their jars. Of labs that start at once, one creates them and the
+     * others wait.
      *
-     * @param components one of each module
-     * @param recording starts them with {@link #recording} and ends them again
+     * @param components one for each module
+     * @param recording starts the components with {@link #recording} and ends them again
      */
     void prepare(Collection<Component> components, FailableRunnable<InterruptedException> recording)
             throws InterruptedException {
@@ -57,7 +57,7 @@ final class ClassArchives {
                     StandardOpenOption.CREATE,
                     StandardOpenOption.WRITE)) {
                 if (channel.tryLock() == null) {
-                    say.accept("waiting for another fusebox, which prepares class archives");
+                    say.accept("waiting for another fusebox that prepares class archives");
                     channel.lock();
                 }
                 List<Component> stale = components.stream().filter(this::stale).toList();
@@ -75,7 +75,7 @@ final class ClassArchives {
         }
     }
 
-    /** Takes over what an ended process wrote. A JVM that wrote nothing is not asked again: an empty file says so. */
+    /** Keeps the archive of an ended process. An empty file marks a JVM that writes none, so that it is not asked again. */
     private static void keep(Path archive, Path fresh) throws IOException {
         if (!Files.exists(fresh)) {
             Files.createFile(fresh);
@@ -93,7 +93,7 @@ final class ClassArchives {
                 : List.of();
     }
 
-    /** The JVM flags that write the archive a component lacks when the process ends. */
+    /** The JVM flags that write a component's missing archive when the process ends. */
     List<String> recording(Component component) {
         return stale(component) ? List.of("-XX:ArchiveClassesAtExit=" + fresh(component), QUIET) : use(component);
     }

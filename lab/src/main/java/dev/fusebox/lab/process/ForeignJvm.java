@@ -12,18 +12,18 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A JVM that no lab started: whether its MBeans can be read at a port, by what its command line says. It is never attached
- * to, because that would open a port of it on every interface.
+ * A JVM that no lab started, and the JMX port on its command line. Fusebox never attaches to it, because attaching would open a
+ * port on every network interface.
  *
  * @param words its command line
  */
 public record ForeignJvm(List<String> words) {
 
-    private static final Pattern OWN_AGENT =
+    private static final Pattern FUSEBOX_AGENT =
             Pattern.compile("-javaagent:.*jmx-agent[^=]*\\.jar=(?:required,)?(\\d+),(?:required,)?(.+?)(?:,required)?");
     private static final String JDK_AGENT = "-Dcom.sun.management.jmxremote.";
 
-    /** @throws LabException when there is no such process, another user runs it, or its command line is not ours to read */
+    /** @throws LabException when there is no such process, it belongs to another user, or its command line cannot be read */
     public static ForeignJvm of(long pid) {
         ProcessHandle process = ProcessHandle.of(pid)
                 .orElseThrow(() -> new LabException(
@@ -37,16 +37,16 @@ public record ForeignJvm(List<String> words) {
         return new ForeignJvm(words);
     }
 
-    /** Whoever names port and password on his own command line would otherwise be sent the password of another. */
+    /** Otherwise another user could name any password file on a command line, and would be sent its password. */
     static void requireOwn(String what, String owner, String self) {
         if (!owner.equals(self) || owner.equals(Owner.UNKNOWN)) {
             throw new LabException(
-                    "%s belongs to another user, %s: no password is sent there unasked; pass --jmx HOST:PORT --user NAME"
+                    "%s belongs to another user, %s, so fusebox sends no password there; pass --jmx HOST:PORT --user NAME"
                             .formatted(what, owner));
         }
     }
 
-    /** The system's own list where there is one: the JDK's ends after a page, and class paths are long. */
+    /** From /proc where it exists: the JDK cuts the command line after a page, and class paths are long. */
     private static List<String> words(ProcessHandle process) {
         try {
             return Arrays.asList(Files.readString(Path.of("/proc", "" + process.pid(), "cmdline"))
@@ -57,13 +57,13 @@ public record ForeignJvm(List<String> words) {
     }
 
     /**
-     * Where an agent of ours listens, with the password in the folder that it was given.
+     * The address of a Fusebox agent, with the password from the folder on its command line.
      *
-     * @throws LabException when that password is not ours to read, or another user would be sent it
+     * @throws LabException when that password cannot be read, or would be sent to another user
      */
-    public Optional<JmxProcess.Address> ownAgent() {
+    public Optional<JmxProcess.Address> fuseboxAgent() {
         return words.stream()
-                .map(OWN_AGENT::matcher)
+                .map(FUSEBOX_AGENT::matcher)
                 .filter(Matcher::matches)
                 .findFirst()
                 .map(m -> address(Integer.parseInt(m.group(1)), Path.of(m.group(2))));
@@ -75,7 +75,7 @@ public record ForeignJvm(List<String> words) {
         }
         if (Owner.isForeign(port)) {
             throw new LabException(
-                    "another user listens at 127.0.0.1:%d, the port that this process was given; its log says why it has no port"
+                    "another user listens at 127.0.0.1:%d, the JMX port of this process; see in its log why it has no port"
                             .formatted(port));
         }
         return new JmxAccess(folder)
@@ -84,7 +84,7 @@ public record ForeignJvm(List<String> words) {
                         "%s/password cannot be read; pass --jmx 127.0.0.1:%d --user NAME".formatted(folder, port)));
     }
 
-    /** {@code host:port} of the JDK's agent. */
+    /** {@code host:port} of the JDK's JMX agent. */
     public Optional<String> jdkAgent() {
         return property("port").map(port -> property("host").orElse("127.0.0.1") + ":" + port);
     }

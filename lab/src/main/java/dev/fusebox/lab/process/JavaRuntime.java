@@ -16,20 +16,20 @@ public record JavaRuntime(Path executable, String version) {
     private static final Pattern VERSION = Pattern.compile("java.runtime.version = (\\S+)");
 
     /**
-     * What every process gets. The heap is that of the published load-test study, fixed, so that runs on machines of
-     * different size compare; the parallel collector costs the least CPU for short-lived garbage.
+     * The flags of every process. The heap has the fixed size of the published load-test study, so that runs on machines of
+     * different size can be compared; the parallel collector needs the least CPU for short-lived garbage.
      */
     public static final List<String> FLAGS = List.of("-Xms512m", "-Xmx512m", "-XX:+UseParallelGC");
 
     /**
      * @param home a JDK's folder, or {@code null} for the Java that runs the lab
-     * @throws LabException when there is no Java, or it is too old
+     * @throws LabException when there is no Java there, or it is too old
      */
     public static JavaRuntime find(@Nullable Path home) {
         Path executable = (home == null ? Path.of(System.getProperty("java.home")) : home).resolve("bin/java");
         if (!Files.isExecutable(executable)) {
             throw new LabException(
-                    "no Java at " + executable + "; --java-home names the folder of a JDK " + OLDEST + "+");
+                    "no Java at " + executable + "; pass the folder of a JDK " + OLDEST + "+ with --java-home");
         }
         String version = version(executable);
         int feature = Integer.parseInt(version.split("[.+-]")[0].replaceFirst("^1$", "8"));
@@ -52,6 +52,6 @@ public record JavaRuntime(Path executable, String version) {
         } catch (IOException e) {
             throw new LabException("cannot run " + executable + ": " + e.getMessage(), e);
         }
-        throw new LabException(executable + " does not tell its version; pass a JDK with --java-home");
+        throw new LabException(executable + " prints no version; pass the folder of a JDK with --java-home");
     }
 }

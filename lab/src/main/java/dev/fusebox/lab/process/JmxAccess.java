@@ -13,14 +13,14 @@ import java.util.Optional;
 import org.apache.commons.lang3.function.Failable;
 
 /**
- * The JMX password of this run: random, in a folder only the user can read, gone with the lab. Every process
- * gets an agent of ours that listens on loopback: the JDK's own, and attaching to a process, open a port on every interface.
+ * The JMX password of this run: random, in a folder that only the user can read, deleted with the lab. Every process gets the
+ * Fusebox agent, which listens on loopback: the JDK's agent, and attaching to a process, open a port on every network interface.
  */
 record JmxAccess(Path folder) implements AutoCloseable {
 
     private static final String USER = "fusebox";
 
-    /** @param state where the lab keeps what is its own */
+    /** @param state the lab's state folder */
     static JmxAccess in(Path state) {
         byte[] random = new byte[18];
         new SecureRandom().nextBytes(random);
@@ -42,12 +42,12 @@ record JmxAccess(Path folder) implements AutoCloseable {
         Files.writeString(Files.createFile(folder.resolve(name), only("rw-------")), line + "\n");
     }
 
-    /** The flag that makes a JVM publish its MBeans on a loopback port, to whoever knows the password, or end. */
+    /** The flag that makes a JVM publish its MBeans on a loopback port with this password; without the port it does not start. */
     String flag(Path agent, int port) {
         return "-javaagent:" + agent + "=" + port + "," + folder + ",required";
     }
 
-    /** The address of a process whose agent was given this folder; empty when the folder is gone or not ours to read. */
+    /** The address of a process whose agent has this folder; empty when the folder is gone or cannot be read. */
     Optional<JmxProcess.Address> address(int port) {
         try {
             String[] words = Files.readString(passwordFile()).strip().split("\\s+");

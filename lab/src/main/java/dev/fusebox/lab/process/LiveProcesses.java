@@ -11,32 +11,32 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The processes of every lab of this checkout that live now, and how to read their MBeans: from the labs' records. */
+/** The running processes of every lab of this checkout, with their JMX addresses, from the labs' records. */
 public record LiveProcesses(LabHome home) {
 
-    /** From the entry to the backend; the registry, which no call crosses, last. */
+    /** Gateways first, then services; the registry, which no call crosses, last. */
     private static final Comparator<Live> ORDER = Comparator.<Live, Component.Role>comparing(
                     l -> l.known().map(Component::role).orElse(Component.Role.GATEWAY), Comparator.reverseOrder())
             .thenComparing(l -> l.known().map(Component::offset).orElse(Components.MOST));
 
-    /** One of them. */
+    /** A running process. */
     public record Live(String component, long pid, JmxProcess.Address address) {
         private Optional<Component> known() {
             return Components.of(component);
         }
 
-        /** The ports of its lab. What this version does not know is taken to be on the default ones. */
+        /** The ports of its lab; the default ports for a component that this version does not know. */
         public Ports ports() {
             return known().map(c -> Ports.withJmx(c, address.port())).orElse(new Ports(null));
         }
 
-        /** Whether calls cross it; the registry is asked for addresses only. */
+        /** Whether calls cross it; the registry only serves addresses. */
         public boolean onChain() {
             return known().filter(c -> !c.onChain()).isEmpty();
         }
     }
 
-    /** Those that live now, in the order in which a call meets them. */
+    /** The processes that run now, in the order in which a call crosses them. */
     public List<Live> now() {
         return ProcessRegistry.all(home.state()).stream()
                 .flatMap(lab -> lab.members().stream().flatMap(m -> live(m, Path.of(lab.jmxFolder()))))
@@ -54,7 +54,7 @@ public record LiveProcesses(LabHome home) {
                 .stream();
     }
 
-    /** Where to read a component that was seen at this JMX port; empty while no lab runs it. */
+    /** The address of a component that had this JMX port; empty while no lab runs it. */
     public Optional<JmxProcess.Address> address(String component, int jmxPort) {
         return now().stream()
                 .filter(l -> l.component().equals(component) && l.address().port() == jmxPort)

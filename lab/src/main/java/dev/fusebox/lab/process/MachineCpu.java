@@ -10,9 +10,9 @@ import java.util.stream.Stream;
 /**
  * CPU time of all processors of this machine since it started, in seconds, from Linux's {@code /proc/stat}.
  *
- * @param busy user, nice, system, and interrupts; not idle, waiting, or stolen time
- * @param stolen what the host of a virtual machine gave to others
- * @param total busy or not
+ * @param busy user, nice, system and interrupt time; not idle, waiting or stolen time
+ * @param stolen time that the host of a virtual machine gave to other machines
+ * @param total all time, busy or not
  */
 public record MachineCpu(double busy, double stolen, double total) {
 
@@ -21,7 +21,7 @@ public record MachineCpu(double busy, double stolen, double total) {
 
     private static final String LABEL = "cpu ";
 
-    /** Empty where the system does not tell. */
+    /** Empty where the system has no {@code /proc/stat}. */
     public static Optional<MachineCpu> now() {
         try (Stream<String> lines = Files.lines(Path.of("/proc/stat"))) {
             return lines.filter(line -> line.startsWith(LABEL)).findFirst().map(MachineCpu::of);
@@ -30,7 +30,7 @@ public record MachineCpu(double busy, double stolen, double total) {
         }
     }
 
-    /** @param line {@code cpu user nice system idle iowait irq softirq steal ..}; what follows is counted as user already */
+    /** @param line {@code cpu user nice system idle iowait irq softirq steal ..}; the columns after these are part of user already */
     static MachineCpu of(String line) {
         long[] t = Arrays.stream(line.substring(LABEL.length()).strip().split("\\s+"))
                 .mapToLong(Long::parseLong)

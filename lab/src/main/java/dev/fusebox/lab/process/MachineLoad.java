@@ -14,17 +14,17 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What other programs take of the machine while something is measured, second by second: a burst that is short against the
- * measurement spoils its slowest calls all the same. Thread-safe.
+ * The CPU share of other programs during a measurement, second by second: even a short burst spoils the slowest calls.
+ * Thread-safe.
  */
 public final class MachineLoad implements AutoCloseable {
 
     private static final long LOOK_MS = 1000;
 
-    /** A last look that comes sooner after the one before sees too few ticks of the clock. */
+    /** An interval shorter than this has too few ticks of the clock. */
     private static final double SHORTEST_SECONDS = 0.5;
 
-    /** Disturbed ones first, then those in which others took most. */
+    /** Undisturbed before disturbed, then by the share of other programs. */
     private static final Comparator<CpuUse> BUSIEST =
             Comparator.comparing(CpuUse::disturbed).thenComparing(CpuUse::others);
 
@@ -45,7 +45,7 @@ public final class MachineLoad implements AutoCloseable {
         this.ownBefore = own.getAsDouble();
     }
 
-    /** Looks every second until it is closed; the processes of this stack are no others. */
+    /** Looks every second until it is closed; the processes of this stack do not count as other programs. */
     public static MachineLoad watch(Stack stack) {
         List<ProcessHandle> processes = Stream.concat(
                         Stream.of(ProcessHandle.current()),
@@ -81,12 +81,12 @@ public final class MachineLoad implements AutoCloseable {
         ownBefore = ownNow;
     }
 
-    /** Two decimals are what the clock's grain allows. */
+    /** Two decimals: the clock's resolution allows no more. */
     private static double share(double seconds, double total) {
         return Math.round(100 * Math.max(0, Math.min(1, seconds / total))) / 100.0;
     }
 
-    /** The second so far in which others disturbed most; empty where the system does not tell. */
+    /** The second in which other programs disturbed most so far; empty where the system has no CPU figures. */
     public synchronized Optional<CpuUse> busiest() {
         look(SHORTEST_SECONDS);
         return Optional.ofNullable(busiest);

@@ -17,8 +17,8 @@ import java.util.stream.Collectors;
 /**
  * One Java process of the lab, with its log.
  *
- * @param logged bytes of the log that are of earlier starts
- * @param fingerprint what the process was started with, to tell whether another profile changes it
+ * @param logged bytes of the log that earlier starts wrote
+ * @param fingerprint what the process was started with; another profile needs a restart when it differs
  */
 record ManagedProcess(Component component, Process process, File log, long logged, String fingerprint) {
 
@@ -28,8 +28,8 @@ record ManagedProcess(Component component, Process process, File log, long logge
     private static final Pattern WRONG = Pattern.compile(".* (?:ERROR|FATAL) .*|Caused by: .*|Exception in thread .*");
 
     /**
-     * Its folder is the log's, and variables that Spring Boot would take for settings are kept from it: what it runs with is
-     * in its command and its profile alone.
+     * Runs in the folder of its log, without environment variables that Spring Boot would take for settings: its command and its
+     * profile alone decide how it runs.
      */
     static ManagedProcess start(Component component, List<String> command, Path log, String fingerprint) {
         try {
@@ -55,16 +55,16 @@ record ManagedProcess(Component component, Process process, File log, long logge
         return process.toHandle();
     }
 
-    /** @throws LabException with what the log says of it when the process has ended */
+    /** @throws LabException with the errors of its log when the process has ended */
     void requireAlive() {
         if (!process.isAlive()) {
             throw new LabException(
-                    "%s ended with exit code %d; %s".formatted(component.id(), process.exitValue(), complaint()));
+                    "%s ended with exit code %d; %s".formatted(component.id(), process.exitValue(), errors()));
         }
     }
 
-    /** What the log says is wrong since this process started; its last lines when it says nothing of the kind. */
-    String complaint() {
+    /** The errors in its log since this start; the last lines where there are none. */
+    String errors() {
         try {
             byte[] bytes = Files.readAllBytes(log.toPath());
             int from = (int) Math.min(logged, bytes.length);
@@ -75,10 +75,10 @@ record ManagedProcess(Component component, Process process, File log, long logge
     }
 
     /**
-     * What a Spring application's log says is wrong, in at most two lines after a heading: its analysis of a failed start,
-     * else its last errors or causes.
+     * The errors in a Spring application's log, in at most two lines after a heading: its analysis of a failed start, or its last
+     * errors and causes.
      *
-     * @param log where the text comes from, for the words
+     * @param log the file, to be named
      */
     static String diagnosis(String text, File log) {
         List<String> lines = text.lines()
@@ -86,14 +86,14 @@ record ManagedProcess(Component component, Process process, File log, long logge
                 .toList();
         int analysis = lines.lastIndexOf("APPLICATION FAILED TO START");
         if (analysis >= 0) {
-            return words("it says in", log, analysis(lines.subList(analysis + 1, lines.size())));
+            return words("its failure analysis in", log, analysis(lines.subList(analysis + 1, lines.size())));
         }
         List<String> wrong =
                 lines.stream().filter(l -> WRONG.matcher(l).matches()).toList();
         return wrong.isEmpty() ? words("the last lines of", log, last(lines)) : words("errors in", log, last(wrong));
     }
 
-    /** Its description in one line, and its advice in another. */
+    /** The description in one line, and the action in another. */
     private static List<String> analysis(List<String> lines) {
         String all = lines.stream()
                 .map(String::strip)

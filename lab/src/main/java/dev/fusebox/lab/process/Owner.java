@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Which user a process, a file or a listening port belongs to: a password that is found by itself is sent to nobody but the user
- * whose it is.
+ * The user that a process, a file or a listening port belongs to: a password that fusebox finds is sent only to processes of the
+ * same user.
  */
 final class Owner {
 
@@ -18,12 +18,12 @@ final class Owner {
 
     private Owner() {}
 
-    /** Who runs this program. */
+    /** The user that runs this program. */
     static String self() {
         return of(ProcessHandle.current());
     }
 
-    /** By name; by number for a user without one. */
+    /** The user's name, or number where there is no name. */
     static String of(ProcessHandle process) {
         Path entry = PROCESSES.resolve("" + process.pid());
         return Files.exists(entry) ? of(entry) : process.info().user().orElse(UNKNOWN);
@@ -37,7 +37,7 @@ final class Owner {
         }
     }
 
-    /** Whether another user listens at this port of this machine; false where the system does not tell. */
+    /** Whether another user listens at this port of this machine; false where the system cannot say. */
     static boolean isForeign(int port) {
         try {
             Object self = Files.getAttribute(PROCESSES.resolve("self"), "unix:uid");
@@ -59,7 +59,7 @@ final class Owner {
         }
     }
 
-    /** @param row number, local address, remote one, state (0A listens), queues, timer, retransmits, user, .. */
+    /** @param row number, local address, remote address, state (0A: listening), queues, timer, retransmits, user, .. */
     static boolean isForeign(String row, int port, String user) {
         String[] words = row.strip().split("\\s+");
         return words.length > 7

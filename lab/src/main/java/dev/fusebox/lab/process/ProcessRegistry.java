@@ -18,13 +18,13 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * What a lab that was killed outright leaves behind. Each lab keeps a record of itself and its processes; the next one
- * ends those whose lab is gone. A process is known by its id and its start time together, so a number that the system
- * gave to somebody else since is left alone.
+ * Finds the processes that a killed lab leaves behind. Each lab keeps a record of itself and its processes; the next lab ends the
+ * processes whose lab is gone. A process is known by its id and its start time together, so a new process with an old id is left
+ * alone.
  */
 final class ProcessRegistry {
 
-    /** Start times are derived from a boot time that may be corrected by a second. */
+    /** Start times are computed from the boot time, which may be corrected by a second. */
     private static final Duration START_TOLERANCE = Duration.ofSeconds(2);
 
     private static final JsonMapper JSON = new JsonMapper();
@@ -44,10 +44,10 @@ final class ProcessRegistry {
         }
     }
 
-    /** A child whose MBeans can be read at this port. */
+    /** A child with its JMX port. */
     record Member(String component, int jmxPort, Known process) {}
 
-    /** @param members those among the children that are part of the stack; missing in records of older versions */
+    /** @param members the children that are part of the stack; missing in records of older versions */
     record LabRecord(Known lab, String jmxFolder, List<Known> children, List<Member> members) {
 
         LabRecord {
@@ -63,7 +63,7 @@ final class ProcessRegistry {
     private final List<Known> children = new ArrayList<>();
     private final List<Member> members = new ArrayList<>();
 
-    /** Starts this lab's own record. */
+    /** Starts the record of this lab. */
     ProcessRegistry(Path state, Path jmxFolder) {
         this.file = folder(state).resolve(ProcessHandle.current().pid() + ".json");
         this.jmxFolder = jmxFolder.toString();
@@ -79,7 +79,7 @@ final class ProcessRegistry {
         return files == null ? Stream.empty() : Stream.of(files).sorted().map(File::toPath);
     }
 
-    /** The records of all labs, those of killed ones too; one that is written or deleted just now is left out. */
+    /** The records of all labs, killed ones included; a record that is being written or deleted is left out. */
     static List<LabRecord> all(Path state) {
         return files(state).flatMap(file -> read(file).stream()).toList();
     }
@@ -121,12 +121,12 @@ final class ProcessRegistry {
         });
     }
 
-    /** All processes of this lab have ended. */
+    /** Deletes the record, when all processes of this lab have ended. */
     synchronized void forget() {
         Failable.run(() -> Files.deleteIfExists(file));
     }
 
-    /** Ends what killed labs left behind, and nothing else. */
+    /** Ends the processes that killed labs left behind, and nothing else. */
     static void clean(Path state, Consumer<String> say) {
         files(state).forEach(file -> {
             Optional<LabRecord> lab = read(file);
@@ -141,18 +141,19 @@ final class ProcessRegistry {
         List<ProcessHandle> orphans =
                 gone.children().stream().flatMap(c -> c.alive().stream()).toList();
         if (!orphans.isEmpty()) {
-            say.accept("ending " + orphans.size() + " processes left by a run that was killed");
+            say.accept("ending " + (orphans.size() == 1 ? "1 process" : orphans.size() + " processes")
+                    + " that a killed run left behind");
         }
         end(orphans, 5);
         Path jmx = Path.of(gone.jmxFolder()).toAbsolutePath().normalize();
-        // A record that was tampered with must not have anything else deleted.
+        // A forged record must not delete anything else.
         if (state.toAbsolutePath().normalize().equals(jmx.getParent())
                 && jmx.getFileName().toString().startsWith("jmx-")) {
             new JmxAccess(jmx).close();
         }
     }
 
-    /** Asks all to end, and forces those that have not after this many seconds. */
+    /** Asks all to end, and kills the rest after this many seconds. */
     static void end(List<ProcessHandle> processes, int deadlineSeconds) {
         processes.forEach(ProcessHandle::destroy);
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(deadlineSeconds);

@@ -35,8 +35,8 @@ import org.apache.commons.lang3.function.Failable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The processes of one lab: starts what is needed with a profile, keeps what the profile does not change, knows when
- * they are ready, and ends exactly those it started.
+ * The processes of one lab. Starts the needed ones with a profile, keeps those that the profile does not change, knows when they
+ * are ready, and ends exactly the processes it started.
  */
 public final class Stack implements AutoCloseable {
 
@@ -46,11 +46,10 @@ public final class Stack implements AutoCloseable {
     /** Seconds for a process to end. */
     private static final int END_DEADLINE = 5;
 
-    /** Seconds, for one that writes its classes down first. */
+    /** Seconds for a process to end that writes its class archive first. */
     private static final int RECORDING_DEADLINE = 60;
 
-    /** In a block of ports. */
-    private static final Comparator<Component> PLACE = Comparator.comparingInt(Component::offset);
+    private static final Comparator<Component> BY_PORT = Comparator.comparingInt(Component::offset);
 
     private final LabHome home;
     private final Ports ports;
@@ -64,12 +63,12 @@ public final class Stack implements AutoCloseable {
     private final Map<String, ManagedProcess> running = new LinkedHashMap<>();
     private final Map<String, JmxProcess> connections = new LinkedHashMap<>();
     private final List<ProcessHandle> guests = new CopyOnWriteArrayList<>();
-    /** What the processes were last started with. */
+    /** How the processes were last started. */
     private @Nullable Launch launch;
 
     private boolean closed;
 
-    /** @param logs folder for one log file a process */
+    /** @param logs folder for one log file per process */
     public Stack(LabHome home, Ports ports, JavaRuntime java, Path logs, Consumer<String> say) {
         this(home, ports, java, logs, say, Clock.SYSTEM);
     }
@@ -87,20 +86,20 @@ public final class Stack implements AutoCloseable {
         this.record = new ProcessRegistry(home.state(), jmx.folder());
     }
 
-    /** Ends left-overs of killed labs and makes sure of the ports, before anything starts. */
+    /** Ends the processes of killed labs and checks that the ports are free, before anything starts. */
     public static void prepare(LabHome home, Ports ports, Set<Component> components, Consumer<String> say) {
         ProcessRegistry.clean(home.state(), say);
         for (Component component : components) {
             ProcessRegistry.holder(home.state(), ports.jmx(component)).ifPresent(lab -> {
                 throw new LabException(
-                        "another fusebox (process %d) runs %s on these ports; end it with Ctrl-C or kill %1$d, or %s"
+                        "another fusebox (process %d) runs %s on these ports; end it with Ctrl-C or `kill %1$d`, or %s"
                                 .formatted(lab, component.id(), ports.elsewhere()));
             });
         }
         ports.requireFree(components);
     }
 
-    /** @throws UsageException when the profile gives one of them a value that cannot be, as far as one knows without a start */
+    /** @throws UsageException when the profile has an impossible value for one of them, as far as is known without a start */
     public static void requireValues(LabHome home, Set<Component> components, String profile) {
         Launch launch = new Launch(home, new Ports(null), profile, null, false);
         components.forEach(c -> launch.configured(c, DemoStack.SERVICE_A.id()));
@@ -111,10 +110,10 @@ public final class Stack implements AutoCloseable {
     }
 
     /**
-     * Brings up these components with this profile, and ends any other; returns once every one of them answers.
+     * Starts these components with this profile, and ends all others; returns once every component answers.
      *
-     * @param variant {@code null} for gateways as they are built
-     * @param raiseTimeLimits whether to put every time limit out of the way
+     * @param variant {@code null} for the usual build
+     * @param raiseTimeLimits whether to raise every time limit
      */
     public void ensure(Set<Component> components, String profile, @Nullable Variant variant, boolean raiseTimeLimits)
             throws InterruptedException {
@@ -123,7 +122,7 @@ public final class Stack implements AutoCloseable {
         end(components().stream().filter(c -> !components.contains(c)).toList(), END_DEADLINE);
         List<Component> changed = components.stream()
                 .filter(c -> !isRunning(c) || !running(c).fingerprint().equals(now.fingerprint(c)))
-                .sorted(PLACE)
+                .sorted(BY_PORT)
                 .toList();
         if (changed.isEmpty()) {
             return;
@@ -149,7 +148,7 @@ public final class Stack implements AutoCloseable {
         clock.sleep(JmxProcess.PUBLISHED_MS);
     }
 
-    /** @param recording whether for the class archives only: see {@link ClassArchives} */
+    /** @param recording whether to start them only for their class archives: see {@link ClassArchives} */
     private void bringUp(Collection<Component> changed, boolean recording) throws InterruptedException {
         for (boolean onChain : new boolean[] {false, true}) {
             List<Component> part =
@@ -181,7 +180,7 @@ public final class Stack implements AutoCloseable {
         List<String> command = new ArrayList<>(List.of(java.executable().toString()));
         command.addAll(JavaRuntime.FLAGS);
         if (recording) {
-            // Without the JMX agent, beside which a JVM records no classes.
+            // Without the JMX agent: with an agent, a JVM records no classes.
             command.addAll(archives.recording(component));
         } else {
             command.add(jmx.flag(home.jmxAgent(), ports.jmx(component)));
@@ -200,7 +199,7 @@ public final class Stack implements AutoCloseable {
         }
     }
 
-    private void await(Component component, String complaint, String path, @Nullable Map<String, String> form)
+    private void await(Component component, String failure, String path, @Nullable Map<String, String> form)
             throws InterruptedException {
         long deadline = clock.millis() + START_DEADLINE * 1000L;
         while (!LocalHttp.ok(ports.url(component) + path, form)) {
@@ -209,9 +208,9 @@ public final class Stack implements AutoCloseable {
                 throw new LabException("%s %s after %d s; %s"
                         .formatted(
                                 component.id(),
-                                complaint,
+                                failure,
                                 START_DEADLINE,
-                                running(component).complaint()));
+                                running(component).errors()));
             }
             clock.sleep(500);
         }
@@ -227,7 +226,7 @@ public final class Stack implements AutoCloseable {
         }
     }
 
-    /** @throws LabException when one of them has ended by itself, or the lab itself is ending */
+    /** @throws LabException when a process has ended by itself, or the lab is ending */
     public void requireAlive() {
         synchronized (running) {
             requireOpen();
@@ -245,7 +244,7 @@ public final class Stack implements AutoCloseable {
         return Objects.requireNonNull(connections.get(component.id()), component::id);
     }
 
-    /** What the settings that a running process was given make of it, for calls to each service. */
+    /** The chain that its settings configure for a running process, for calls to each service. */
     public ChainSnapshot configured(Component component) {
         return components().stream()
                 .filter(c -> c.role() == Component.Role.SERVICE)
@@ -253,7 +252,7 @@ public final class Stack implements AutoCloseable {
                 .reduce(ChainSnapshot.NONE, ChainSnapshot::with);
     }
 
-    /** What the profile sets that these processes never read: one sentence for each. */
+    /** The settings of the profile that these processes never read, one sentence each. */
     public List<String> unreadSettings() {
         List<String> sentences = new ArrayList<>();
         for (Component component : components()) {
@@ -276,12 +275,12 @@ public final class Stack implements AutoCloseable {
         return running(component).handle().pid();
     }
 
-    /** Those that run, by their place in a block of ports. */
+    /** The running components, by their port. */
     public List<Component> components() {
         synchronized (running) {
             return running.values().stream()
                     .map(ManagedProcess::component)
-                    .sorted(PLACE)
+                    .sorted(BY_PORT)
                     .toList();
         }
     }
@@ -298,14 +297,14 @@ public final class Stack implements AutoCloseable {
         return running.containsKey(component.id());
     }
 
-    /** File with the JMX user and password of this lab. */
+    /** The file with the JMX user and password of this lab. */
     public Path jmxPasswordFile() {
         return jmx.passwordFile();
     }
 
     /**
-     * A process that is not part of the chain, such as a load generator, to be ended with the rest, or when one of them
-     * dies; and with it whatever it has started.
+     * Takes over a process outside the chain, such as a load generator: it ends, with all that it has started, when the lab ends or
+     * one of the lab's processes dies.
      */
     public void adopt(Process process) {
         ProcessHandle guest = process.toHandle();
@@ -330,13 +329,13 @@ public final class Stack implements AutoCloseable {
         }
     }
 
-    /** Ends one process without a farewell, as a crash would: the registry goes on naming it for a while. */
+    /** Kills one process, as a crash would: the registry still lists it for a while. */
     public void kill(Component component) {
         running(component).handle().destroyForcibly();
         end(List.of(component), END_DEADLINE);
     }
 
-    /** Ends everything this lab started. */
+    /** Ends every process that this lab started. */
     @Override
     public void close() {
         synchronized (running) {

@@ -14,19 +14,19 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the settings that size no limit of a live process. What a limit is sized by comes from the process itself; that it is
- * not this setting is the evidence, and the words say where the size came from instead.
+ * Finds the settings that size no limit of a live process. The process itself publishes the setting that sized each limit. A
+ * setting that sized none is ineffective, and the message names the one that did.
  *
  * @param live every limit of the process
  */
 public record IneffectiveSettings(SettingsCatalogue catalogue, List<LimitSpec> live) {
 
-    /** @param settings what is said to this process, by property */
+    /** @param settings the settings of this process, by property */
     public List<IneffectiveSetting> among(Map<String, String> settings) {
         return found(settings, true);
     }
 
-    /** Those that no process reads, whatever limits it has: what can be said before all limits of a process exist. */
+    /** Only settings that the process never reads. These are known before all its limits exist. */
     public List<IneffectiveSetting> neverReadAmong(Map<String, String> settings) {
         return found(settings, false);
     }
@@ -51,10 +51,10 @@ public record IneffectiveSettings(SettingsCatalogue catalogue, List<LimitSpec> l
                 .exactFor(property)
                 .flatMap(library -> catalogue
                         .find(property, false)
-                        .map(known -> library + "'s names are case sensitive: this one is " + known.spelt(property)));
+                        .map(known -> library + " names are case sensitive: write " + known.spelt(property)));
     }
 
-    /** A letter or two away from a setting that sizes a limit here. */
+    /** One or two letters away from a setting that sizes a limit here. */
     private Optional<String> nearly(String property) {
         String plain = SettingsCatalogue.plain(property);
         return live.stream()
@@ -75,7 +75,7 @@ public record IneffectiveSettings(SettingsCatalogue catalogue, List<LimitSpec> l
         List<LimitSpec> meant =
                 live.stream().filter(l -> isFor(setting, owner, l)).toList();
         if (meant.isEmpty()) {
-            return Optional.of((owner == null ? "" : "nothing here is named " + owner + ", or ")
+            return Optional.of((owner == null ? "" : "there is no " + owner + " here, or ")
                     + catalogue.absent().get(setting.sizes()));
         }
         boolean inForce = meant.stream()
@@ -101,7 +101,7 @@ public record IneffectiveSettings(SettingsCatalogue catalogue, List<LimitSpec> l
         return owner == null || scope != null && (scope.equals(owner) || scope.endsWith("-" + owner));
     }
 
-    /** The other of a pool's two bounds is in force, because it is smaller. */
+    /** Whether the other of a pool's two bounds applies because it is smaller. */
     private static boolean looser(String value, List<LimitSpec> pools) {
         try {
             int bound = Integer.parseInt(value.strip());

@@ -10,12 +10,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The settings of one process before it runs: layers of them, the first that has a property decides. Remembers what was asked
- * for, so that a setting nobody reads can be refused.
+ * The settings of one process before it runs, in layers: the first layer with a property decides. Remembers the properties that
+ * were read, so that a setting that nothing reads can be rejected.
  */
 public final class LayeredSettings {
 
-    /** Where settings come from: {@code --set}, {@code profile stock}, {@code framework default}. */
+    /** Settings of one origin: {@code --set}, {@code profile stock}, {@code framework default}. */
     public record Layer(String origin, Map<String, String> settings) {
 
         Stream<SettingValue> values() {
@@ -27,14 +27,14 @@ public final class LayeredSettings {
     private final SettingsCatalogue catalogue;
     private final Set<String> asked = new TreeSet<>();
 
-    /** @param catalogue what the process knows: its defaults are the last layer */
+    /** @param catalogue the settings that the process knows; its defaults are the last layer */
     public LayeredSettings(List<Layer> layers, SettingsCatalogue catalogue) {
         this.layers = new ArrayList<>(layers);
         this.layers.add(new Layer("framework default", catalogue.defaults()));
         this.catalogue = catalogue;
     }
 
-    /** The value of the first of these properties that anybody sets; {@code null} when nobody sets one. */
+    /** The value of the first of these properties that is set; {@code null} when none is. */
     public @Nullable SettingValue find(String... properties) {
         asked.addAll(List.of(properties));
         return Stream.of(properties)
@@ -56,12 +56,12 @@ public final class LayeredSettings {
         return asked;
     }
 
-    /** Whether anybody asked for this property. */
+    /** Whether this property was read. */
     public boolean asked(String property) {
         return asked.stream().anyMatch(known -> catalogue.same(known, property));
     }
 
-    /** What a profile sets here and the catalogue does not know; our own notes in a profile aside. */
+    /** Settings of a profile that the catalogue does not know, except Fusebox's notes in a profile. */
     public Stream<SettingValue> unknown() {
         return layers.stream()
                 .filter(layer -> layer.origin().startsWith("profile "))

@@ -14,10 +14,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Holds the chain of a live process against the one that its profile configures. */
+/** Compares the chain of a live process with the chain that its profile configures. */
 public final class ProfileCheck {
 
-    /** One value of a chain, with the setting that fixed it. */
+    /** One value of a chain, with its setting. */
     private record ChainValue(
             String name, @Nullable Object value, @Nullable SettingValue by) {
 
@@ -29,9 +29,9 @@ public final class ProfileCheck {
     private ProfileCheck() {}
 
     /**
-     * @param configured by the profile
-     * @param live as read from the process
-     * @return one line for each value that is not what the profile says, unless another setting of the profile fixed it
+     * @param configured the chain of the profile
+     * @param live the chain of the process
+     * @return one line for each value that differs from the profile, unless another setting of the profile decided it
      */
     public static List<String> differences(String profile, ChainSnapshot configured, ChainSnapshot live) {
         String origin = "profile " + profile;

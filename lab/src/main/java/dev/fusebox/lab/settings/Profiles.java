@@ -35,11 +35,11 @@ public record Profiles(Path folder) {
                     .sorted()
                     .toList();
         } catch (IOException e) {
-            throw new UsageException("cannot list the profiles in " + folder + ": " + IoErrors.of(e));
+            throw new UsageException("the profiles in " + folder + " cannot be listed: " + IoErrors.of(e));
         }
     }
 
-    /** @throws UsageException when there is no such profile, or one of its files cannot be read */
+    /** @throws UsageException when there is no such profile, or a file of it cannot be read */
     public void require(String profile) {
         if (!names().contains(profile)) {
             throw new UsageException("unknown profile '" + profile + "'; known: " + String.join(", ", names())
@@ -52,7 +52,7 @@ public record Profiles(Path folder) {
                 .forEach(file -> read(file, new TreeMap<>()));
     }
 
-    /** The settings a profile gives to a module, by full property name; a module's own file beats the shared one. */
+    /** The settings of a profile for a module, by full property name; the module's own file overrides the shared one. */
     public Map<String, String> settings(String profile, String module) {
         Map<String, String> settings = new TreeMap<>();
         read("application-" + profile + ".yml", settings);

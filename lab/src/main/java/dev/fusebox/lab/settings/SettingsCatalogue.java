@@ -11,18 +11,18 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The settings that a process knows: what they size, their defaults, how they are spelt, and when they are ignored.
+ * The settings that a process knows: what they size, their defaults, their spelling, and why some are ignored.
  *
- * @param namespaces prefixes of properties that not every application reads; the first that fits counts
- * @param absent why there may be no limit of a kind that settings size, for people
+ * @param namespaces prefixes of properties that only some applications read; the first match counts
+ * @param absent by kind: why the process may have no such limit, for people
  */
 public record SettingsCatalogue(List<Namespace> namespaces, Map<LimitKind, String> absent, List<SettingSpec> settings) {
 
     public static final SettingsCatalogue NONE = new SettingsCatalogue(List.of(), Map.of(), List.of());
 
     /**
-     * @param prefix {@code *.} at its beginning stands for the name of any service
-     * @param exactFor the library that reads these names letter by letter; {@code null} where Spring binds them
+     * @param prefix a leading {@code *.} stands for the name of any service
+     * @param exactFor the library whose names are case sensitive; {@code null} where Spring binds them
      */
     public record Namespace(String prefix, @Nullable String exactFor) {
 
@@ -40,9 +40,9 @@ public record SettingsCatalogue(List<Namespace> namespaces, Map<LimitKind, Strin
      *
      * @param property its name; {@code <service>} in it stands for a service or a pool, {@code *} at the end for anything
      * @param sizes the kind of limit it sizes; {@code null} for none
-     * @param scope the only limit of that kind it sizes; {@code null} for all, or those that {@code <service>} names
-     * @param defaultValue what holds when nobody sets it; {@code null} when another property does
-     * @param ignored why the property is never read, for people; {@code null} when it is
+     * @param scope the only limit of that kind it sizes; {@code null} for all, or for the one that {@code <service>} names
+     * @param defaultValue the value where it is not set; {@code null} where another property has the default
+     * @param ignored why the property is never read, for people; {@code null} for one that is read
      */
     public record SettingSpec(
             String property,
@@ -88,14 +88,14 @@ public record SettingsCatalogue(List<Namespace> namespaces, Map<LimitKind, Strin
             return owner.equals("default") ? null : owner;
         }
 
-        /** The name as it has to be spelt, for the service of another spelling. */
+        /** The correct spelling, with the service of the given name. */
         String spelt(String name) {
             String owner = owner(name);
             return property.replace(SERVICE, owner == null ? "default" : owner);
         }
     }
 
-    /** Those of both. */
+    /** The settings of both. */
     public SettingsCatalogue and(SettingsCatalogue other) {
         Map<LimitKind, String> reasons = new TreeMap<>(absent);
         reasons.putAll(other.absent);
@@ -105,7 +105,7 @@ public record SettingsCatalogue(List<Namespace> namespaces, Map<LimitKind, Strin
                 Stream.concat(settings.stream(), other.settings.stream()).toList());
     }
 
-    /** Whether a property lies in one of the namespaces. */
+    /** Whether a property is in one of the namespaces. */
     public boolean owns(String property) {
         return namespace(property).isPresent();
     }
@@ -118,12 +118,12 @@ public record SettingsCatalogue(List<Namespace> namespaces, Map<LimitKind, Strin
         return namespace(property).map(Namespace::exactFor);
     }
 
-    /** Whether the process takes both names for the same property. */
+    /** Whether both names mean the same property to the process. */
     public boolean same(String known, String property) {
         return same(known, property, exactFor(known).isPresent());
     }
 
-    /** Spring takes {@code max-semaphores} and {@code maxSemaphores} for the same; some libraries read letter by letter. */
+    /** To Spring, {@code max-semaphores} and {@code maxSemaphores} are the same; some libraries are case sensitive. */
     static boolean same(String one, String other, boolean exact) {
         return one.equals(other) || !exact && plain(one).equals(plain(other));
     }
@@ -137,17 +137,17 @@ public record SettingsCatalogue(List<Namespace> namespaces, Map<LimitKind, Strin
         return find(property, exactFor(property).isPresent());
     }
 
-    /** @param exact whether letters count */
+    /** @param exact whether upper case, lower case and dashes must match */
     Optional<SettingSpec> find(String property, boolean exact) {
         return settings.stream().filter(s -> s.named(property, exact)).findFirst();
     }
 
-    /** How many of these properties it knows. */
+    /** The number of these properties that it knows. */
     public long knows(Stream<String> properties) {
         return properties.filter(p -> find(p).isPresent()).count();
     }
 
-    /** What holds where nobody sets anything, by property. */
+    /** The default values, by property. */
     public Map<String, String> defaults() {
         Map<String, String> defaults = new TreeMap<>();
         settings.stream()

@@ -211,7 +211,7 @@ class PredictCommandTest {
         assertThat(err.toString())
                 .contains("fusebox: profile mine sets zuul.semaphore.max-semaphore=300, ineffective in zuul-gateway:"
                         + " nothing reads it; did you mean zuul.semaphore.max-semaphores?")
-                .contains("this one is ribbon.MaxConnectionsPerHost");
+                .contains("write ribbon.MaxConnectionsPerHost");
         assertThat(err.toString().strip()).hasLineCount(2);
     }
 
@@ -287,7 +287,7 @@ class PredictCommandTest {
         assertThat(run("--profile", "mine", "--gateway", "zuul", "-c", "50")).isEqualTo(Main.DONE);
         assertThat(err.toString().lines())
                 .hasSize(2)
-                .anyMatch(l -> l.contains("this one is ribbon.MaxTotalConnections"))
+                .anyMatch(l -> l.contains("write ribbon.MaxTotalConnections"))
                 .contains("fusebox: profile mine: ribbon.NoSuch=5 has no part in the prediction: nothing that is known"
                         + " here reads it");
     }

@@ -59,9 +59,9 @@ class DocumentsTest {
     @Test
     void a_duplicate_key_is_named_with_its_line() throws IOException {
         assertThat(yamlError("name: soup\nguests: 2\nguests: 3\n"))
-                .isEqualTo("meal.yml: line 3: the key 'guests' is there twice; leave one of them out");
+                .isEqualTo("meal.yml: line 3: the key 'guests' is there twice; remove one of them");
         assertThat(jsonError("{\"name\": \"soup\",\n \"name\": \"stew\"}"))
-                .isEqualTo("meal.json: line 2: the key 'name' is there twice; leave one of them out");
+                .isEqualTo("meal.json: line 2: the key 'name' is there twice; remove one of them");
     }
 
     @Test
@@ -84,7 +84,7 @@ class DocumentsTest {
         assertThat(yamlError("courses: [1, ~]\n")).startsWith("meal.yml: line 1: courses");
         assertThat(yamlError("guests: 1.5\n")).isEqualTo("meal.yml: line 1: guests: '1.5' is not a whole number");
         assertThat(yamlError("guests: 99999999999\n"))
-                .isEqualTo("meal.yml: line 1: this must be a whole number and is too large for one");
+                .isEqualTo("meal.yml: line 1: this must be a whole number, and the number is too large");
     }
 
     @ParameterizedTest
@@ -127,7 +127,7 @@ class DocumentsTest {
         assertThatThrownBy(() -> Documents.yamlKeys(file("- a\n"), "p.yml"))
                 .hasMessage("p.yml: this is a list; it must be a group of keys, like `server.tomcat.threads.max: 100`");
         assertThatThrownBy(() -> Documents.yamlKeys(file("a: 1\na: 2\n"), "p.yml"))
-                .hasMessage("p.yml: line 2: the key 'a' is there twice; leave one of them out");
+                .hasMessage("p.yml: line 2: the key 'a' is there twice; remove one of them");
     }
 
     @ParameterizedTest

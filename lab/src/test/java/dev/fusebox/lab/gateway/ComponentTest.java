@@ -36,13 +36,13 @@ class ComponentTest {
 
     @Test
     void a_port_in_use_is_named_with_its_process_and_the_way_out() throws Exception {
-        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            int base = taken.getLocalPort() - 3;
+        try (ServerSocket listener = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            int base = listener.getLocalPort() - 3;
 
             assertThatThrownBy(() -> new Ports(base).requireFree(List.of(ZUUL)))
                     .isInstanceOf(LabException.class)
                     .hasMessage("port %d is in use (zuul-gateway); free it or pass --port-base %d"
-                            .formatted(taken.getLocalPort(), base + 100));
+                            .formatted(listener.getLocalPort(), base + 100));
         }
     }
 
@@ -64,7 +64,7 @@ class ComponentTest {
         assertThat(Components.checked(Components.all())).isEqualTo(Components.all());
         assertThatThrownBy(() -> Components.checked(List.of(ZUUL, sameOffset())))
                 .isInstanceOf(LabException.class)
-                .hasMessage("zuul-gateway and other both have offset 3");
+                .hasMessage("zuul-gateway and other both have offset 3; change one of them");
     }
 
     @Test
@@ -77,7 +77,7 @@ class ComponentTest {
         };
         assertThatThrownBy(() -> Components.checked(List.of(ZUUL, other)))
                 .isInstanceOf(LabException.class)
-                .hasMessage("zuul-gateway and other both have the gateway id zuul");
+                .hasMessage("zuul-gateway and other both have the gateway id zuul; change one of them");
     }
 
     @Test

@@ -132,7 +132,7 @@ class IneffectiveSettingsTest {
                 .singleElement()
                 .extracting(IneffectiveSetting::why)
                 .asString()
-                .startsWith("nothing here is named service-x");
+                .startsWith("there is no service-x here");
     }
 
     @Test
@@ -146,7 +146,7 @@ class IneffectiveSettingsTest {
         assertThat(in("hystrix.command.service-a.circuitbreaker.enabled", "true", ZUUL))
                 .singleElement()
                 .extracting(IneffectiveSetting::why)
-                .isEqualTo("Hystrix's names are case sensitive: this one is"
+                .isEqualTo("Hystrix names are case sensitive: write"
                         + " hystrix.command.service-a.circuitBreaker.enabled");
     }
 

@@ -126,7 +126,7 @@ class ClassArchivesTest {
 
             CompletableFuture<Void> second =
                     CompletableFuture.runAsync(() -> Failable.run(() -> prepare("the same again")));
-            await().until(() -> said.contains("waiting for another fusebox, which prepares class archives"));
+            await().until(() -> said.contains("waiting for another fusebox that prepares class archives"));
             assertThat(second).isNotDone();
             other.getOutputStream().close();
             second.join();

@@ -26,7 +26,7 @@ class ForeignJvmTest {
         Files.writeString(folder.resolve("password"), "monitor secret\n");
 
         assertThat(jvm("java", "-javaagent:/opt/jmx-agent.jar=9010," + folder, "-jar", "x.jar")
-                        .ownAgent())
+                        .fuseboxAgent())
                 .contains(new JmxProcess.Address("127.0.0.1", 9010, "monitor", "secret"));
     }
 
@@ -35,7 +35,7 @@ class ForeignJvmTest {
         Files.writeString(folder.resolve("password"), "monitor secret\n");
 
         for (String argument : List.of("9010," + folder + ",required", "required,9010," + folder)) {
-            assertThat(jvm("java", "-javaagent:jmx-agent.jar=" + argument).ownAgent())
+            assertThat(jvm("java", "-javaagent:jmx-agent.jar=" + argument).fuseboxAgent())
                     .contains(new JmxProcess.Address("127.0.0.1", 9010, "monitor", "secret"));
         }
     }
@@ -46,7 +46,7 @@ class ForeignJvmTest {
 
         assertThatThrownBy(() -> ForeignJvm.requireOwn("process 7", "mallory", "lee"))
                 .isInstanceOf(LabException.class)
-                .hasMessage("process 7 belongs to another user, mallory: no password is sent there unasked;"
+                .hasMessage("process 7 belongs to another user, mallory, so fusebox sends no password there;"
                         + " pass --jmx HOST:PORT --user NAME");
     }
 
@@ -57,7 +57,7 @@ class ForeignJvmTest {
         Files.setAttribute(folder, "unix:uid", 65_534);
 
         assertThatThrownBy(() ->
-                        jvm("java", "-javaagent:jmx-agent.jar=9010," + folder).ownAgent())
+                        jvm("java", "-javaagent:jmx-agent.jar=9010," + folder).fuseboxAgent())
                 .isInstanceOf(LabException.class)
                 .hasMessageStartingWith(folder + " belongs to another user, ");
     }
@@ -65,7 +65,7 @@ class ForeignJvmTest {
     @Test
     void a_password_that_cannot_be_read_is_reported() {
         assertThatThrownBy(() -> jvm("java", "-javaagent:jmx-agent-0.1.0.jar=9010," + folder)
-                        .ownAgent())
+                        .fuseboxAgent())
                 .isInstanceOf(LabException.class)
                 .hasMessage(folder + "/password cannot be read; pass --jmx 127.0.0.1:9010 --user NAME");
     }
@@ -88,7 +88,7 @@ class ForeignJvmTest {
     void other_jvms_name_no_port() {
         ForeignJvm plain = jvm("java", "-javaagent:other.jar=9010,x", "-jar", "x.jar");
 
-        assertThat(plain.ownAgent()).isEmpty();
+        assertThat(plain.fuseboxAgent()).isEmpty();
         assertThat(plain.jdkAgent()).isEmpty();
     }
 

@@ -34,7 +34,7 @@ class ManagedProcessDiagnosisTest {
                 """;
 
         assertThat(of(log)).isEqualTo("""
-                it says in zuul.log:
+                its failure analysis in zuul.log:
                     Failed to bind properties under 'server.tomcat.threads.max' to int: \
                 Property: server.tomcat.threads.max Value: "many"
                     Update your application's configuration""");

@@ -82,7 +82,7 @@ class ManagedProcessTest {
     void errors_of_an_earlier_start_are_not_repeated() {
         ended(start("echo 'Caused by: no disk'; exit 3"));
 
-        assertThat(ended(start("echo 'Caused by: no memory'; exit 3")).complaint())
+        assertThat(ended(start("echo 'Caused by: no memory'; exit 3")).errors())
                 .contains("no memory")
                 .doesNotContain("no disk");
     }

@@ -67,7 +67,7 @@ class ProcessRegistryTest {
 
         assertThat(orphan.waitFor()).isNotZero();
         assertThat(file).doesNotExist();
-        assertThat(said).containsExactly("ending 1 processes left by a run that was killed");
+        assertThat(said).containsExactly("ending 1 process that a killed run left behind");
     }
 
     @Test

@@ -59,7 +59,7 @@ class StackTest {
     private static boolean free(int port) {
         try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
             return socket.isBound();
-        } catch (IOException taken) {
+        } catch (IOException inUse) {
             return false;
         }
     }
@@ -159,10 +159,10 @@ class StackTest {
 
     @Test
     void a_port_in_use_is_named_before_anything_starts() throws Exception {
-        try (ServerSocket taken = new ServerSocket(ports.jmx(TUNED), 1, InetAddress.getLoopbackAddress())) {
+        try (ServerSocket listener = new ServerSocket(ports.jmx(TUNED), 1, InetAddress.getLoopbackAddress())) {
             assertThatThrownBy(() -> stack.ensure(Set.of(PLAIN, TUNED), "small", null, false))
                     .hasMessage("port %d is in use (JMX of tuned); free it or %s"
-                            .formatted(taken.getLocalPort(), ports.elsewhere()));
+                            .formatted(listener.getLocalPort(), ports.elsewhere()));
         }
         assertThat(stack.components()).isEmpty();
         assertThat(said).isEmpty();

@@ -41,7 +41,7 @@ class ProfilesTest {
         assertThatThrownBy(() -> profiles.require("p"))
                 .isInstanceOf(UsageException.class)
                 .hasMessage("tuning-profiles/application-p.yml: line 2: the key 'ribbon.MaxConnectionsPerHost' is there"
-                        + " twice; leave one of them out");
+                        + " twice; remove one of them");
     }
 
     @Test

@@ -73,7 +73,7 @@ class StudyFilesTest {
         assertThatThrownBy(() -> read(GOOD + "title: a: b\n"))
                 .isInstanceOf(UsageException.class)
                 .hasMessage("ab-scripts/studies/mine.yml: line 5: not YAML: mapping values are not allowed here"
-                        + " (look at the indentation and the quotes there and just above)");
+                        + " (check the indentation and the quotes there and just above)");
     }
 
     @Test
@@ -174,7 +174,7 @@ class StudyFilesTest {
             requests: -1 | requests -1: must be 1 to 100000000
             published: {source: x} | line 5: published: 'source', 'profile' and 'cells' are all needed
             tolerance: {goodput: 0} | line 5: tolerance: goodput must be above 0 and at most 100 (percent)
-            concurrency: [3] | line 5: the key 'concurrency' is there twice; leave one of them out
+            concurrency: [3] | line 5: the key 'concurrency' is there twice; remove one of them
             bystander: [{gateways: [zuul], callers: 5}] | each experiment needs a 'profile'
             experiments: [{kind: bistander, profile: stock}] | line 5: experiments[0]: unknown kind 'bistander'; known: bystander, equivalence, probe
             experiments: [{profile: stock}] | line 5: experiments[0]: the key 'kind' is missing; it is one of bystander, equivalence, probe

@@ -25,8 +25,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What Spring Cloud Gateway and Resilience4j read, and the chain that they make of it on a route with a circuit breaker. Defaults
- * are recorded from live processes of the pinned versions, as Zuul's are.
+ * The settings of Spring Cloud Gateway and Resilience4j, and the chain that they configure on a route with a circuit breaker.
+ * Defaults were recorded from live processes of the pinned versions.
  */
 record ScgChain(Component process, LayeredSettings tuning, String service) {
 
@@ -42,7 +42,7 @@ record ScgChain(Component process, LayeredSettings tuning, String service) {
                     Namespace.of("spring.cloud.gateway."),
                     Namespace.of("spring.cloud.circuitbreaker.")),
             Map.of(
-                    BULKHEAD, "there is no such bulkhead in this process",
+                    BULKHEAD, "this process has no such bulkhead",
                     THREAD_POOL, "an event loop has no thread pool per route"),
             List.of(
                     of(BULKHEADS, "true"),
@@ -62,7 +62,7 @@ record ScgChain(Component process, LayeredSettings tuning, String service) {
                     of(POOL + "type", "ELASTIC"),
                     of(POOL + "max-connections", "500")));
 
-    /** @param instances of the service: each has a pool of its own */
+    /** @param instances number of instances of the service: each has its own connection pool */
     ChainSnapshot chain(int instances) {
         List<LimitSpec> limits = new ArrayList<>();
         if (tuning.get(BULKHEADS).is("true")) {
@@ -86,13 +86,13 @@ record ScgChain(Component process, LayeredSettings tuning, String service) {
         return time == null ? List.of() : List.of(new TimeLimit(process.id(), name, time.duration(), time));
     }
 
-    /** Callers may wait for a bulkhead; on an event loop that stops everybody. */
+    /** Rejects a bulkhead that callers wait for: on an event loop, waiting stops all calls. */
     void requireNoWaiting() {
         SettingValue wait = find("bulkhead", "max-wait-duration");
         if (wait != null && wait.duration() > 0) {
             throw new UsageException("scg: " + wait.words()
-                    + " lets callers wait on the event loop, which stops every other call; that is not predicted: measure it,"
-                    + " or pass --set " + wait.property() + "=0");
+                    + " lets callers wait on the event loop, which stops every other call. The model cannot predict that:"
+                    + " measure it with `fusebox run`, or pass --set " + wait.property() + "=0");
         }
     }
 
@@ -109,7 +109,7 @@ record ScgChain(Component process, LayeredSettings tuning, String service) {
                 percent.percent(),
                 open.duration(),
                 trials.number(),
-                !ignoresRefusals());
+                !ignoresRejections());
         Map<BreakerThreshold, SettingValue> settings = Map.of(
                 BreakerThreshold.WINDOW, window,
                 BreakerThreshold.MINIMUM_CALLS, least,
@@ -119,9 +119,9 @@ record ScgChain(Component process, LayeredSettings tuning, String service) {
         return new BreakerSpec(process.id(), service, rule, settings);
     }
 
-    private boolean ignoresRefusals() {
+    private boolean ignoresRejections() {
         return Stream.of("", "[0]", "[1]", "[2]")
-                .map(place -> find("circuitbreaker", "ignore-exceptions" + place))
+                .map(index -> find("circuitbreaker", "ignore-exceptions" + index))
                 .anyMatch(s -> s != null && String.valueOf(s.value()).contains("BulkheadFullException"));
     }
 
@@ -137,7 +137,7 @@ record ScgChain(Component process, LayeredSettings tuning, String service) {
         return tuning.find(names(part, key));
     }
 
-    /** A part of Resilience4j is set for one service, or for all. */
+    /** The properties of a part of Resilience4j: for one service, then for all. */
     private String[] names(String part, String key) {
         return new String[] {
             "resilience4j." + part + ".instances." + service + "." + key,

@@ -28,9 +28,9 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * What Zuul, Hystrix and Ribbon read, and the chain that they make of it. Defaults are recorded from live processes of the
- * pinned versions: sizes by {@code fusebox probe --profile stock}, thresholds and time limits from their MBeans. After an update,
- * probe again.
+ * The settings of Zuul, Hystrix and Ribbon, and the chain that they configure. Defaults were recorded from live processes of the
+ * pinned versions: sizes by {@code fusebox probe --profile stock}, thresholds and time limits from their MBeans. Record them again
+ * after an update.
  */
 record ZuulChain(Component process, LayeredSettings tuning, String service) {
 
@@ -38,10 +38,10 @@ record ZuulChain(Component process, LayeredSettings tuning, String service) {
             SEMAPHORE,
             "Hystrix isolates by threads here (zuul.ribbon-isolation-strategy=THREAD), so there is no semaphore",
             THREAD_POOL,
-            "Hystrix isolates by semaphore here, so no thread pool is used"
-                    + " (zuul.ribbon-isolation-strategy=THREAD would)",
+            "Hystrix isolates by semaphore here, so there is no thread pool; zuul.ribbon-isolation-strategy=THREAD"
+                    + " would use one",
             HTTP_POOL,
-            "there is no such connection pool in this process");
+            "this process has no such connection pool");
 
     private static final List<SettingSpec> SINGLE = List.of(
             of("zuul.ribbon-isolation-strategy", "SEMAPHORE"),
@@ -53,20 +53,19 @@ record ZuulChain(Component process, LayeredSettings tuning, String service) {
             sizing(HTTP_POOL, "zuul.host.max-total-connections", null).only("simple-host"),
             ignored(
                     "hystrix.command.default.execution.isolation.semaphore.maxConcurrentRequests",
-                    "Zuul gives each of its commands a number of its own, so the default is never asked for;"
-                            + " zuul.semaphore.max-semaphores is that number"),
+                    "Zuul sets the permits of each command itself and never reads Hystrix's default; set"
+                            + " zuul.semaphore.max-semaphores"),
             sizing(SEMAPHORE, "hystrix.command.<service>.execution.isolation.semaphore.maxConcurrentRequests", null),
             ignored(
                     "hystrix.command.<service>.execution.isolation.strategy",
-                    "Zuul sets the strategy of each of its commands itself; only"
-                            + " zuul.ribbon-isolation-strategy changes it"),
+                    "Zuul sets the strategy of each command itself; set zuul.ribbon-isolation-strategy"),
             sizing(THREAD_POOL, "hystrix.threadpool.default.coreSize", "10"),
             sizing(THREAD_POOL, "hystrix.threadpool.<service>.coreSize", null),
             sizing(THREAD_POOL, "hystrix.threadpool.<service>.maximumSize", null),
             of("hystrix.threadpool.<service>.maxQueueSize", null),
             of("hystrix.threadpool.<service>.queueSizeRejectionThreshold", null));
 
-    /** Of each command, and of all. */
+    /** Settings of one command, or of all. */
     private static final List<SettingSpec> COMMAND = List.of(
             of("execution.isolation.thread.timeoutInMilliseconds", null),
             of("circuitBreaker.enabled", "true"),
@@ -75,7 +74,7 @@ record ZuulChain(Component process, LayeredSettings tuning, String service) {
             of("circuitBreaker.sleepWindowInMilliseconds", "5000"),
             of("metrics.rollingStats.timeInMilliseconds", "10000"));
 
-    /** Of each service, and of all. */
+    /** Settings of one service, or of all. */
     private static final List<SettingSpec> RIBBON = List.of(
             sizing(HTTP_POOL, "MaxConnectionsPerHost", "50"),
             sizing(HTTP_POOL, "MaxTotalConnections", "200"),
@@ -84,7 +83,7 @@ record ZuulChain(Component process, LayeredSettings tuning, String service) {
             of("MaxAutoRetries", "0"),
             of("MaxAutoRetriesNextServer", "1"));
 
-    /** Of each service, and of all: those that size nothing here. */
+    /** Settings of one service, or of all, that size nothing here. */
     private static final String RIBBON_TOO = """
             OkToRetryOnAllOperations ServerListRefreshInterval listOfServers NIWSServerListClassName
             NFLoadBalancerRuleClassName NFLoadBalancerPingClassName EnableZoneAffinity DeploymentContextBasedVipAddresses
@@ -119,8 +118,8 @@ record ZuulChain(Component process, LayeredSettings tuning, String service) {
     }
 
     /**
-     * @param instances of the service: each adds its connections to the pool, up to the pool's total
-     * @param anySuccessCloses whether Hystrix is 1.5.18
+     * @param instances number of instances of the service: each adds its connections to the pool, up to the pool's total
+     * @param anySuccessCloses true for Hystrix 1.5.18
      */
     ChainSnapshot chain(int instances, boolean anySuccessCloses) {
         List<LimitSpec> limits = new ArrayList<>(Tomcat.limits(process, tuning));
@@ -161,7 +160,7 @@ record ZuulChain(Component process, LayeredSettings tuning, String service) {
         return process.limit(HTTP_POOL, service, byTotal ? total : each, (int) Math.min(together, total.number()));
     }
 
-    /** {@code (read + connect) x (1 + same) x (1 + next)}, unless it is set. */
+    /** {@code (read + connect) x (1 + MaxAutoRetries) x (1 + MaxAutoRetriesNextServer)}, unless it is set. */
     private TimeLimit call(int once) {
         String timeout = ".execution.isolation.thread.timeoutInMilliseconds";
         SettingValue set = tuning.find("hystrix.command." + service + timeout, "hystrix.command.default" + timeout);

@@ -21,17 +21,17 @@ public final class ZuulGateway extends SpringBootProcess {
 
     private static final String MILLIS = String.valueOf(RAISED_TO * 1000);
 
-    /** Hystrix's limit covers Ribbon's retries; if it ended first, a permit would come back while its thread is held. */
+    /** Hystrix's time limit covers Ribbon's retries; if it ended first, a permit would be free while its thread is still held. */
     private static final String HYSTRIX_MILLIS = String.valueOf(2 * RAISED_TO * 1000 + 10_000);
 
-    /** The Hystrix of Spring Cloud Dalston, whose circuit breaker closes from half-open only. */
+    /** The Hystrix of Spring Cloud Dalston, whose circuit breaker closes only from half-open. */
     private final Variant hystrix1512 = new Variant("hystrix-1.5.12", this);
 
     public ZuulGateway() {
         super("zuul-gateway", "zuul-gateway", Role.GATEWAY, 7082, 3);
     }
 
-    /** Its last route goes by address: no Hystrix, and a pool of its own. */
+    /** Its last route goes to an address: no Hystrix, and a separate connection pool. */
     @Override
     public Optional<Gateway> gateway() {
         List<Route> routes = List.of(
