@@ -47,7 +47,7 @@ final class ReportFiles {
         run.traces().forEach((cell, trace) -> trace.missing().forEach(what -> say.accept(cell + ": " + what)));
         RunRecording before = baseline == null ? null : RunFolderReader.of(baseline);
         folder.write(run.results().answered(Summary.of(run).answer()));
-        String text = TextReport.of(run.results(), run.plannedCells(), run.cautions());
+        String text = TextReport.of(run);
         folder.write("report.txt", text);
         HtmlReport.Assets assets = new HtmlReport.Assets(
                 resource("/report/report.css"),

@@ -17,11 +17,11 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** All cells in one table. Goodput leads; answers per second never stand without the share of them that was 2xx. */
+/** All cells in one table. Goodput leads; answers per second always stand next to the share that was 2xx. */
 public final class Matrix {
 
     private static final String HEADS =
-            "profile|endpoint|#users|gateway|#goodput/s|#2xx %|#answers/s|#p50|#p99|verdict|refused by"
+            "profile|endpoint|#users|gateway|#goodput/s|#2xx %|#answers/s|#p50|#p99|not 2xx|verdict|rejected by"
                     + "|#predicted goodput/s|#residual %|#published/s (failed)";
     private static final String DIFFERENCES =
             "|#goodput, % of baseline's|#2xx, points|#p50, ms|verdict of the baseline";
@@ -53,11 +53,46 @@ public final class Matrix {
         return table.text();
     }
 
+    /** What the columns of {@link #text} mean; empty for a run without cells. */
+    static String howToRead(List<CellResult> cells) {
+        if (cells.isEmpty()) {
+            return "";
+        }
+        String published = cells.stream().anyMatch(c -> c.published() != null)
+                ? "  published  requests/s (failed) of the published study, on other machines: compare shapes only.\n"
+                : "";
+        String cold = cells.stream().allMatch(CellResult::warm)
+                ? ""
+                : "  *          warm-up hit its time limit before throughput levelled off: take it as a lower bound.\n";
+        return """
+                How to read it
+                  goodput/s  successful calls (2xx) per second; answers/s counts rejections too.
+                  p50, p99   milliseconds, over all answers: rejections are quick, so many of them lower both.
+                  gateway, service   request threads in use (median of the samples) / size; - where there are none.
+                """ + published + cold;
+    }
+
+    /** {@code Answers: 3 337 x 2xx, 135 310 x 503.}; empty where all were 2xx, or statuses were not counted. */
+    static String statusWords(CellResult cell) {
+        return cell.load() == null || cell.load().rejections().isEmpty()
+                ? ""
+                : "Answers: " + Figures.whole(cell.load().ok()) + " x " + LoadFigures.OK + ", " + statuses(cell) + ".";
+    }
+
+    /** Answers that were not 2xx, by status, the most frequent first; {@code null} where none was counted. */
+    private static @Nullable String statuses(CellResult cell) {
+        return cell.load() == null || cell.load().rejections().isEmpty()
+                ? null
+                : cell.load().rejections().entrySet().stream()
+                        .map(e -> Figures.whole(e.getValue()) + " x " + e.getKey())
+                        .collect(Collectors.joining(", "));
+    }
+
     private static String ungrouped(Number figure) {
         return String.format(Locale.ROOT, "%.0f", figure.doubleValue());
     }
 
-    /** Under {@code #goodput/s|#2xx %|#answers/s|#p50|#p99}. */
+    /** The fields under {@code #goodput/s|#2xx %|#answers/s|#p50|#p99}. */
     private static List<Table.@Nullable TableCell> figures(CellResult c, Function<Number, String> words) {
         LoadFigures l = c.load();
         if (l == null) {
@@ -71,7 +106,7 @@ public final class Matrix {
                 Table.number(l.p99Ms(), words.apply(l.p99Ms())));
     }
 
-    /** Busy request threads: median over the samples, and how many there are. */
+    /** Request threads in use, as the median of the samples, and their number. */
     private static @Nullable String threads(CellResult cell, boolean ofService) {
         return cell.limits().stream()
                 .filter(l ->
@@ -93,7 +128,7 @@ public final class Matrix {
                 rate, words.apply(rate) + (failed == null || failed == 0 ? "" : " (" + words.apply(failed) + ")"));
     }
 
-    /** As the page shows it; with the differences to another run, if there is a baseline. */
+    /** For the page; with the differences to another run where there is a baseline. */
     public static Table of(Results results, @Nullable Results baseline) {
         Map<String, CellResult> before = baseline == null
                 ? Map.of()
@@ -103,6 +138,7 @@ public final class Matrix {
             table.row(
                     cell(c),
                     figures(c, Figures::whole),
+                    statuses(c),
                     verdict(c),
                     c.verdict().refusedBy(),
                     Table.whole(c.predicted() == null ? null : c.predicted().goodputPerSecond()),
@@ -113,7 +149,7 @@ public final class Matrix {
         return table;
     }
 
-    /** Which cell a row is of: the fields under {@code profile|endpoint|#users|gateway}. */
+    /** The cell of a row: the fields under {@code profile|endpoint|#users|gateway}. */
     static List<Object> cell(CellResult c) {
         String load = c.concurrency() == null ? CellNames.load(c) : Figures.whole(c.concurrency());
         return List.of(c.profile(), c.endpoint(), Table.number(c.concurrency(), load), CellNames.repeat(c));
@@ -124,7 +160,7 @@ public final class Matrix {
                 + (c.verdict().limit() == null ? "" : " " + c.verdict().limit());
     }
 
-    /** Measured goodput beyond the predicted one, in per cent of that. */
+    /** Measured minus predicted goodput, in per cent of the predicted one. */
     static Table.TableCell residual(CellResult c) {
         Double percent = c.predicted() == null || c.predicted().residual() == null
                 ? null

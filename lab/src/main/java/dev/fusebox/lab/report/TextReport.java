@@ -2,7 +2,11 @@ package dev.fusebox.lab.report;
 
 import dev.fusebox.lab.claims.ConclusionEvaluator;
 import dev.fusebox.lab.claims.EvaluatedConclusion;
+import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.Results;
+import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.summary.FoldedCells;
+import dev.fusebox.lab.summary.Summary;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -10,48 +14,43 @@ import java.util.stream.Stream;
 /** {@code report.txt}: a pure function of a run folder. */
 public final class TextReport {
 
-    private static final String CAUTIONS = """
-
-            How to read it
-              goodput/s  2xx answers per second; answers/s counts refusals too, so read it with 2xx %.
-              p50, p99   milliseconds, over all answers, refusals included: many quick refusals look good.
-              gateway, service   request threads in use (median of the samples) / max; - where there are none.
-              published  requests/s (failed) of the published study, on other machines: compare shapes only.
-              *          the gateway still got faster when warm-up met its cap: read it as a lower bound.
-            The load generator shares the machine with what it measures. Limits and rejections carry over
-            to other machines; requests per second do not.
-            """;
+    private static final String MACHINE = "The load generator shares the machine with what it measures."
+            + " Limits and rejections carry over to other machines; requests per second do not.";
 
     private TextReport() {}
 
-    /**
-     * The whole report, ending in a line break.
-     *
-     * @param plannedCells ids; empty when the plan cannot be read
-     * @param cautions about the load generators
-     */
-    public static String of(Results results, List<String> plannedCells, List<String> cautions) {
-        StringBuilder text = new StringBuilder(Wrap.at(0, Headline.of(results), Headline.division(results)));
+    /** The whole report, ending in a line break. */
+    public static String of(RunRecording run) {
+        Results results = run.results();
+        StringBuilder text = new StringBuilder(FirstScreenText.of(Summary.of(run)));
         text.append("\n").append(results.title()).append("\n").append(Wrap.at(0, environment(results.environment())));
         if (results.finished() < results.planned()) {
             text.append("INCOMPLETE: %s; fusebox run --resume finishes the rest\n".formatted(results.progress()));
         }
         results.notes().forEach(n -> text.append(Wrap.at("", "  ", "note: " + n)));
-        results.byProfile()
-                .forEach((profile, cells) -> text.append("\nprofile %s\n%s\n".formatted(profile, Matrix.text(cells))));
-        if (!results.cells().isEmpty()) {
-            text.append("\nWhy\n");
-            results.cells().forEach(c -> text.append(VerdictText.of(c)));
-        }
+        text.append(Wrap.at(0, Headline.division(results)));
+        results.byProfile().forEach((profile, cells) -> text.append(profile(profile, cells)));
         ExperimentReport.of(results).forEach(e -> text.append("\n" + e.title() + "\n" + e.text()));
-        List<EvaluatedConclusion> findings = ConclusionEvaluator.findings(results, plannedCells);
+        List<EvaluatedConclusion> findings = ConclusionEvaluator.findings(results, run.plannedCells());
         if (!findings.isEmpty()) {
             text.append("\nDoes this run agree?\n");
             findings.forEach(f -> text.append(line(f)));
         }
-        return text.append(CAUTIONS)
-                .append(Wrap.at(0, cautions.toArray(String[]::new)))
+        return text.append("\n")
+                .append(Matrix.howToRead(results.cells()))
+                .append(Wrap.at(0, MACHINE))
+                .append(Wrap.at(0, run.cautions().toArray(String[]::new)))
                 .toString();
+    }
+
+    private static String profile(String profile, List<CellResult> cells) {
+        StringBuilder text = new StringBuilder("\nprofile %s\n%s\n\nWhy\n".formatted(profile, Matrix.text(cells)));
+        FoldedCells divided = FoldedCells.of(cells);
+        divided.shown().forEach(c -> text.append(VerdictText.of(c)).append(Wrap.at(6, Matrix.statusWords(c))));
+        Stream.concat(Stream.of(divided.sentence()), FoldedCells.notPredicted(cells).stream())
+                .filter(sentence -> !sentence.isEmpty())
+                .forEach(sentence -> text.append(Wrap.at("  ", "      ", sentence)));
+        return text.toString();
     }
 
     private static String environment(Map<String, Object> e) {

@@ -34,7 +34,7 @@ public final class VerdictText {
     private static String predicted(CellResult cell) {
         Prediction p = cell.predicted();
         if (p == null || cell.load() == null) {
-            return cell.notPredicted() == null ? "" : "Not predicted: " + cell.notPredicted() + ".";
+            return "";
         }
         String residual = p.residual() == null ? "" : ", measured " + Figures.signed(p.residual() * 100, 1) + " %";
         String unsure = p.residual() == null || cell.comparable()

@@ -2,17 +2,17 @@ package dev.fusebox.lab.report;
 
 import java.util.regex.Pattern;
 
-/** Breaks sentences into lines of at most 100 columns. */
+/** Breaks sentences into lines of at most {@link #WIDTH} columns. */
 final class Wrap {
 
-    private static final int WIDTH = 100;
+    static final int WIDTH = 100;
 
-    /** Not the one in {@code 30 000}. */
+    /** Any space but the one in {@code 30 000}. */
     private static final Pattern SPACE = Pattern.compile(" +(?!\\d{3}(?!\\d))|(?<!\\d) +");
 
     private Wrap() {}
 
-    /** Each sentence in lines that begin with so many spaces and end in a line break; nothing for an empty one. */
+    /** Each sentence on lines of its own, indented by this many spaces, with a line break at the end; nothing for an empty one. */
     static String at(int indent, String... sentences) {
         StringBuilder text = new StringBuilder();
         for (String sentence : sentences) {
@@ -21,13 +21,27 @@ final class Wrap {
         return text.toString();
     }
 
-    /** The first line begins otherwise than those that follow. */
+    /**
+     * One sentence.
+     *
+     * @param first what the first line begins with
+     * @param following what the other lines begin with
+     */
     static String at(String first, String following, String sentence) {
+        return broken(first, following, sentence, "");
+    }
+
+    /** A command line; where it breaks, a backslash keeps it one for a shell. */
+    static String command(String indent, String command) {
+        return broken(indent, indent + "  ", command, " \\");
+    }
+
+    private static String broken(String first, String following, String sentence, String atBreak) {
         StringBuilder text = new StringBuilder();
         StringBuilder line = new StringBuilder(first);
         for (String word : SPACE.split(sentence.strip())) {
-            if (line.length() + word.length() > WIDTH && line.length() > following.length()) {
-                text.append(line.toString().stripTrailing()).append("\n");
+            if (line.length() + word.length() + atBreak.length() > WIDTH && line.length() > following.length()) {
+                text.append(line.toString().stripTrailing()).append(atBreak).append("\n");
                 line = new StringBuilder(following);
             }
             line.append(word).append(" ");

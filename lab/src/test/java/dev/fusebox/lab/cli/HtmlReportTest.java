@@ -156,7 +156,7 @@ class HtmlReportTest {
         assertThat(charts(page))
                 .contains("\"unit\":\"calls/s\",\"most\":600,\"measured\":[[600,575.5]]")
                 .contains("\"name\":\"all that come\",\"points\":[[0,0],[600,600]]");
-        assertThat(report.out()).contains("zuul sleep/50 r=600/s: ").doesNotContain("null");
+        assertThat(report.out()).contains("zuul (sleep/50, 600 calls/s)").doesNotContain("null");
     }
 
     @Test
@@ -214,7 +214,7 @@ class HtmlReportTest {
         assertThat(report.err())
                 .endsWith("fusebox: " + folder.resolve("index.html")
                         + " was not made by fusebox, so it stays as it is: no list of runs was written\n");
-        assertThat(report.out()).startsWith("scg ").contains("How to read it");
+        assertThat(report.out()).startsWith("With 200 users Zuul ").contains("How to read it");
     }
 
     @Test

@@ -25,6 +25,7 @@ import dev.fusebox.lab.results.ProbeResult;
 import dev.fusebox.lab.results.ProbeResult.IneffectiveSetting;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.results.Results.Conclusion;
+import dev.fusebox.lab.results.RunRecording;
 import dev.fusebox.lab.study.ExperimentSpec.BystanderSpec;
 import dev.fusebox.lab.study.ExperimentSpec.EquivalenceSpec;
 import dev.fusebox.lab.study.ExperimentSpec.ProbeSpec;
@@ -194,7 +195,7 @@ class ExperimentResultsTest {
                 .satisfies(b -> assertThat(b.id()).isEqualTo(BYSTANDER.id()))
                 .satisfies(b -> assertThat(b.verdict()).isEqualTo(BystanderVerdict.DEAD))
                 .satisfies(b -> assertThat(b.places()).isNull());
-        assertThat(TextReport.of(folder.results(), List.of(), List.of())).contains("200 of 250 calls at the backend");
+        assertThat(TextReport.of(RunFolderReader.of(folder))).contains("200 of 250 calls at the backend");
     }
 
     @Test
@@ -241,7 +242,7 @@ class ExperimentResultsTest {
     void every_kind_has_its_section_in_the_reports() {
         Results run = results(List.of(), EQUIVALENCE, PROBE, BYSTANDER, BUSY);
 
-        assertThat(TextReport.of(run, List.of(), List.of()))
+        assertThat(TextReport.of(recording(run)))
                 .containsSubsequence(
                         "Who else gets hurt when a backend hangs",
                         "zuul stock, 250 callers on service-a: DEAD",
@@ -258,5 +259,11 @@ class ExperimentResultsTest {
                                 .isNotEmpty()
                                 .allSatisfy(
                                         row -> assertThat(row).hasSize(t.heads().size()))));
+    }
+
+    private static RunRecording recording(Results run) {
+        return new RunRecording(
+                "study-1", run, Map.of(), List.of(), Map.of(), null, Map.of(), List.of(), List.of(), List.of(),
+                Map.of());
     }
 }

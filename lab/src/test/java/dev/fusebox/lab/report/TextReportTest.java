@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.Results;
+import dev.fusebox.lab.results.RunRecording;
 import dev.fusebox.lab.results.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -17,7 +19,21 @@ import tools.jackson.databind.json.JsonMapper;
 class TextReportTest {
 
     private static final Path RECORDED = Path.of("src/test/resources/recorded");
-    private static final List<String> CAUTIONS = List.of("Of the load generator.");
+
+    private static RunRecording run(Results results) {
+        return new RunRecording(
+                "smoke-1",
+                results,
+                Map.of(),
+                List.of(),
+                Map.of(),
+                null,
+                Map.of(),
+                List.of("Of the load generator."),
+                List.of(),
+                List.of(),
+                Map.of("zuul-gateway", "Zuul", "scg-gateway", "Spring Cloud Gateway"));
+    }
 
     private static Results recorded() {
         return new JsonMapper().readValue(RECORDED.resolve("results.json"), Results.class);
@@ -25,7 +41,7 @@ class TextReportTest {
 
     @Test
     void a_recorded_run_gives_the_same_bytes_every_time() throws IOException {
-        String report = TextReport.of(recorded(), List.of(), CAUTIONS);
+        String report = TextReport.of(run(recorded()));
 
         if (Boolean.getBoolean("golden.update")) {
             Files.writeString(RECORDED.resolve("report.txt"), report);
@@ -35,7 +51,7 @@ class TextReportTest {
 
     @Test
     void no_line_is_wider_than_100_columns() {
-        assertThat(TextReport.of(recorded(), List.of(), CAUTIONS).lines())
+        assertThat(TextReport.of(run(recorded())).lines())
                 .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(100));
     }
 
@@ -54,7 +70,7 @@ class TextReportTest {
                 r.cells().subList(0, 9),
                 List.of());
 
-        assertThat(TextReport.of(half, List.of(), CAUTIONS))
+        assertThat(TextReport.of(run(half)))
                 .contains("INCOMPLETE: 9 of 18 cells")
                 .contains("cannot tell");
     }
@@ -82,7 +98,7 @@ class TextReportTest {
                         List.of(),
                         null,
                         null,
-                        "nobody knows the machine",
+                        "the machine is unknown",
                         null,
                         new Verdict.Ambiguous("No verdict: ab ended with exit code 1.")));
         Results broken = new Results(
@@ -97,9 +113,9 @@ class TextReportTest {
                 cells,
                 List.of());
 
-        assertThat(TextReport.of(broken, List.of(), CAUTIONS))
+        assertThat(TextReport.of(run(broken)))
                 .contains("No verdict: ab ended with exit code 1.")
-                .contains("Not predicted: nobody knows the machine.")
+                .contains("No prediction for 1 cell (hello): the machine is unknown.")
                 .containsPattern("hello +50 +direct +- +- +- +- +-");
     }
 }

@@ -1,0 +1,45 @@
+package dev.fusebox.lab.report;
+
+import dev.fusebox.lab.summary.Doubt;
+import dev.fusebox.lab.summary.Summary;
+import java.util.List;
+
+/** What a run says at first sight, as text: the answer, the matrix as a picture, the scorecard, the doubts. */
+final class FirstScreenText {
+
+    static final String DOUBTS = "Doubts of this run";
+
+    /** More ids than these help no reader. */
+    private static final int MOST_IDS = 3;
+
+    private FirstScreenText() {}
+
+    /** Ends in a line break. */
+    static String of(Summary summary) {
+        StringBuilder text = new StringBuilder();
+        // Backticks around settings are for Markdown and for the page.
+        summary.answer().forEach(sentence -> text.append(Wrap.at(0, sentence.replace("`", ""))));
+        part(text, PictureText.of(summary.picture()));
+        part(text, ScorecardText.of(summary.scores()));
+        part(text, doubts(summary.doubts()));
+        return text.toString();
+    }
+
+    private static void part(StringBuilder text, String part) {
+        text.append(part.isEmpty() ? "" : "\n" + part);
+    }
+
+    private static String doubts(List<Doubt> doubts) {
+        if (doubts.isEmpty()) {
+            return DOUBTS + ": none\n";
+        }
+        StringBuilder text = new StringBuilder(DOUBTS).append("\n");
+        doubts.forEach(d -> text.append(Wrap.at("  - ", "    ", d.words())).append(Wrap.at(4, ids(d.cells()))));
+        return text.toString();
+    }
+
+    private static String ids(List<String> cells) {
+        String some = String.join(", ", cells.subList(0, Math.min(MOST_IDS, cells.size())));
+        return cells.size() > MOST_IDS ? some + " and " + (cells.size() - MOST_IDS) + " more" : some;
+    }
+}
