@@ -61,6 +61,36 @@ final class RunFolders {
         Files.writeString(folder.resolve("results.json"), JSON.writeValueAsString(results));
     }
 
+    /** Leaves the cells out, and adds bystander experiments of three profiles: one isolated, one dead, one undecided. */
+    static void experimentsAlone(Path folder) throws IOException {
+        ObjectNode results = (ObjectNode) JSON.readTree(folder.resolve("results.json"));
+        results.withArray("cells").removeAll();
+        ArrayNode experiments = results.putArray("experiments");
+        for (String[] e : new String[][] {
+            {"stock", "isolated", "200", null},
+            {"semaphore-500", "dead", "0", null},
+            {"slow", "inconclusive", "1", "busy"}
+        }) {
+            ObjectNode found = experiments.addObject();
+            found.put("kind", "bystander").put("id", "zuul.%s.service-a.b250".formatted(e[0]));
+            found.put("gateway", "zuul")
+                    .put("profile", e[0])
+                    .put("route", "service-a")
+                    .put("callers", 250);
+            found.put("verdict", e[1]).put("reason", e[3]).put("timeLimits", "raised to 60 s");
+            for (String calls : List.of("healthy", "idle")) {
+                found.putObject(calls)
+                        .put("sent", 200)
+                        .put("ok", Integer.valueOf(e[2]))
+                        .putObject("answers");
+            }
+            found.putObject("hungAnswers");
+            found.putArray("stillInUse");
+        }
+        results.put("planned", experiments.size());
+        Files.writeString(folder.resolve("results.json"), JSON.writeValueAsString(results));
+    }
+
     /** What the command printed. */
     record Report(String out, String err) {}
 
