@@ -9,7 +9,7 @@
 #       smoke     the study smoke, by the launcher
 #   ./test.sh --only lint,unit    these stages; the summary names those left out
 #
-# Installs the tools that its stages need, as root or with a sudo that asks no password, else prints the command.
+# Installs the tools that its stages need, as root or with a sudo that asks no password; otherwise prints the command.
 # Exit codes: 0 every stage passed; 1 a stage failed; 2 wrong usage; 3 a tool is missing and cannot be installed.
 set -euo pipefail
 
@@ -37,7 +37,7 @@ needs_of() {
   esac
 }
 
-# All four, whichever fails.
+# All checks, even when one fails.
 stage_lint() {
   local check broken=()
   for check in shellcheck shfmt bats format; do
@@ -62,12 +62,12 @@ lint_format() {
   build -q -T 2 spotless:check
 }
 
-# Each stage of Maven takes what the stages before it built, and builds what is missing when it runs alone.
+# Each stage of Maven uses what earlier stages built, and builds what is missing when it runs alone.
 stage_unit() {
   build -T 2 package
 }
 
-# One module after the other, for the lab's tests start the processes of all others.
+# One module after the other, because the lab's tests start the processes of all others.
 stage_it() {
   integration_tests '*IT,!*BrowserIT'
 }
@@ -93,7 +93,7 @@ stage_smoke() {
   results=$(find "$out" -path '*/smoke-*/results.json')
   [[ -n $results ]] || fail_stage "fusebox run smoke ended well but wrote no results.json under $out"
   grep -q '"verdict"' "$results" || fail_stage "$results has no cell with a verdict"
-  # It comes into being with the first call only, so a run that looks too early misses it.
+  # The first call creates it, so a run that reads the limits too early misses it.
   grep -q '/bulkhead.service-a"' "${results%/*}/run.json" || fail_stage "$out: run.json lacks SCG's bulkhead"
   rm -rf "$out"
 }
@@ -108,7 +108,7 @@ shell_files() {
   git ls-files -z --cached --others --exclude-standard -- '*.sh' '*.bash' fusebox .ci/run
 }
 
-# By chance, so that two test runs on one machine hardly meet; below the ephemeral ports.
+# At random, so that two test runs on one machine rarely collide; below the ephemeral ports.
 free_port_base() {
   local base port attempt
   for ((attempt = 0; attempt < 50; attempt++)); do
@@ -176,7 +176,7 @@ provide_tools() {
 run_stage() {
   local status=0 start=$SECONDS
   printf '\n==== %s\n' "$1"
-  # Neither in a condition nor with ||, which would switch -e off inside.
+  # Not in a condition and not with ||: both would switch -e off inside.
   set +e
   (
     set -e

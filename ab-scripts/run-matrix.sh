@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Runs a study: sets up what is missing (JDK 17+, Maven 3.8+, ab), then hands every word to `fusebox run`.
+# Runs a study: installs what is missing (JDK 17+, Maven 3.8+, ab), then passes all arguments to `fusebox run`.
 #
 #   ab-scripts/run-matrix.sh                                 the default study
-#   ab-scripts/run-matrix.sh smoke                           a small one that shows that everything works
+#   ab-scripts/run-matrix.sh smoke                           a small study that shows that everything works
 #   ab-scripts/run-matrix.sh zuul-isolation -c 50,200 --repeat 3
 #
-# Installs through this system's package manager, as root or with a sudo that asks no password. Where it may not,
-# it prints the command to run and ends with exit code 3. Exit codes are otherwise those of `fusebox run`.
+# Installs by this system's package manager, as root or with a sudo that asks no password. Otherwise it prints the
+# command to run and ends with exit code 3. All other exit codes are those of `fusebox run`.
 set -euo pipefail
 
 root=$(dirname "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")")

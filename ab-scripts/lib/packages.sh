@@ -11,7 +11,7 @@ package_manager() {
   done
 }
 
-# packages_for MANAGER NEED: the package, or several, of which the first that this system knows is taken.
+# packages_for MANAGER NEED: the package, or several; the first one that this system knows is installed.
 packages_for() {
   case $1/$2 in
     apt-get/java | apt-get/jdk) echo openjdk-17-jdk-headless default-jdk-headless ;;
@@ -83,7 +83,7 @@ install_command() {
 }
 
 # Debian's prometheus would start a server, and another that it recommends, on every interface. Without its unit and its
-# init script it is the program alone.
+# init script, only the program is installed.
 without_services() {
   local file
   [[ " $1 " == *' prometheus '* ]] || return 0

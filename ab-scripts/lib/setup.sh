@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# Finds what Fusebox needs on this machine, and installs what is missing or says how. Sourced, never run.
+# Finds what Fusebox needs on this machine, and installs what is missing or prints how. Sourced, never run.
 #
 # A need is one word: java (a runtime), jdk, mvn, or the name of a command (ab, bats, ...).
 #   require NEED...   all there, or exit 3 with the command that installs the missing ones
@@ -57,7 +57,7 @@ provide() {
   find_missing "$@"
   ((${#MISSING[@]} == 0)) ||
     give_up "$manager reported success, yet still missing: $(describe_missing)" \
-      'install by hand and put it on the PATH (a JDK: set JAVA_HOME), then try again'
+      'install it by hand and put it on the PATH (a JDK: set JAVA_HOME), then try again'
 }
 
 find_missing() {
@@ -90,7 +90,7 @@ give_up_missing() {
   local manager as_whom=''
   manager=$(package_manager)
   if [[ -z $manager ]]; then
-    give_up "missing: $(describe_missing)" 'no package manager known here; install by hand and put it on the PATH'
+    give_up "missing: $(describe_missing)" 'no known package manager; install it by hand and put it on the PATH'
   fi
   needs_no_sudo "$manager" || command -v sudo >/dev/null || as_whom=' as root'
   give_up "missing: $(describe_missing)" "install$as_whom, then try again:" \

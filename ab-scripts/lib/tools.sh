@@ -54,7 +54,7 @@ java_major() {
   fi
 }
 
-# A runtime has no compiler beside its java, whatever else is on the PATH.
+# A runtime has no compiler next to its java, even if another one is on the PATH.
 has_compiler() {
   [[ -x $(dirname "$(readlink -f "$1")")/javac ]]
 }
@@ -71,7 +71,7 @@ maven_version() {
   [[ $text =~ Apache\ Maven\ ([0-9]+\.[0-9]+) ]] && echo "${BASH_REMATCH[1]}"
 }
 
-# What a need is called in a message, with why the one that is there does not do.
+# A need in a message, with the reason why the installed one is not enough.
 describe() {
   case $1 in
     java) echo "Java $MIN_JAVA or newer$(complaint_about_java)" ;;
@@ -84,7 +84,7 @@ describe() {
 complaint_about_java() {
   local java major
   if [[ -n $FUSEBOX_JAVA ]]; then
-    echo " (no javac beside $FUSEBOX_JAVA)"
+    echo " (no javac next to $FUSEBOX_JAVA)"
     return
   fi
   java=${JAVA_HOME:+$JAVA_HOME/bin/java}

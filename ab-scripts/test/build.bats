@@ -1,5 +1,5 @@
 #!/usr/bin/env bats
-# When the launcher builds, and what happens when the build cannot be had.
+# When the launcher builds, and what it does when it cannot build.
 
 load helper
 
@@ -110,7 +110,7 @@ given_a_limits_module_that_makes() {
   expect "$(builds)" 2
 }
 
-@test "takes a jar of any name under limits/, and what Maven writes there for no source" {
+@test "takes a jar of any name under limits/, and no output of Maven there for a source" {
   given_a_limits_module_that_makes limits-core.jar
   given_a_built_project
   touch "$tree/limits/core/target/report.txt" "$tree/limits/core/target/src/Generated.java"
@@ -146,7 +146,7 @@ given_a_limits_module_that_makes() {
   expect "$(builds)" 2
 }
 
-@test "does not take a source that changed during the build for built" {
+@test "a source that changed during the build is built again" {
   stub_maven 3.8.7 'sleep 0.05; touch gateway/src/main/A.java'
   fusebox run 2>/dev/null
 
@@ -246,7 +246,7 @@ install, then try again:
   apt-get update && apt-get install -y maven'
 }
 
-@test "refuses a Maven that is too old" {
+@test "rejects a Maven that is too old" {
   stub_maven 3.6.3
 
   run fusebox run
@@ -283,5 +283,5 @@ install, then try again:
   run fusebox run
 
   expect_status 3
-  expect "${lines[0]}" "missing: JDK 17 or newer (no javac beside $sandbox/bin/java)"
+  expect "${lines[0]}" "missing: JDK 17 or newer (no javac next to $sandbox/bin/java)"
 }

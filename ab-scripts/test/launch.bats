@@ -1,5 +1,5 @@
 #!/usr/bin/env bats
-# The launcher once everything is built: which Java, what it gets, what comes back.
+# The launcher after the build: which Java it takes, with which arguments, and its exit code.
 
 load helper
 
@@ -44,7 +44,7 @@ java_got() {
   expect_output -Xmx512m
 }
 
-@test "gives Java a locale that has every letter, and leaves one alone that has" {
+@test "gives Java a UTF-8 locale, and keeps one that is set" {
   run "${in_sandbox[@]}" LANG=C "$tree/fusebox" run
   expect "$(cat "$sandbox/log/java-locale")" /C.UTF-8
   run "${in_sandbox[@]}" LC_ALL=C "$tree/fusebox" run
@@ -114,7 +114,7 @@ java_got() {
   expect "$(cat "$sandbox/log/mvn-java-home")" none
 }
 
-@test "refuses a Java that is too old, with the command that installs another" {
+@test "rejects a Java that is too old, with the command that installs another" {
   stub_jdk 11.0.22
 
   run "${in_sandbox[@]}" "$tree/fusebox" run
@@ -126,7 +126,7 @@ install, then try again:
   expect "$(builds)" 0
 }
 
-@test "reads the old way of counting Java versions" {
+@test "reads old version numbers of Java" {
   stub_jdk 1.8.0_392
 
   run "${in_sandbox[@]}" "$tree/fusebox" run
@@ -144,7 +144,7 @@ install, then try again:
   expect_status 0
 }
 
-@test "refuses when there is no Java at all" {
+@test "without any Java it prints the command that installs one" {
   rm "$sandbox/bin/java"
 
   run "${in_sandbox[@]}" "$tree/fusebox" run

@@ -1,5 +1,5 @@
 #!/usr/bin/env bats
-# The command that a person without rights is told, for each package manager.
+# The command that a user without rights gets, for each package manager.
 
 load helper
 
@@ -61,7 +61,7 @@ told() { # told MANAGER: the command, when everything is missing
   expect "$(told pacman)" '  sudo pacman -Sy && sudo pacman -S --needed --noconfirm apache jdk17-openjdk maven'
 }
 
-@test "Homebrew installs as the person and never with sudo" {
+@test "Homebrew installs as the user and never with sudo" {
   stub brew 'exit 1'
 
   run "${in_sandbox[@]}" FAKE_UID=1000 "$tree/ab-scripts/run-matrix.sh"
@@ -83,12 +83,12 @@ told() { # told MANAGER: the command, when everything is missing
   expect "$(cat "$sandbox/log/mvn-java-home")" "$sandbox/opt/openjdk"
 }
 
-@test "a system without a package manager that we know" {
+@test "a system without a known package manager" {
   run "${in_sandbox[@]}" "$tree/ab-scripts/run-matrix.sh"
 
   expect_status 3
   expect "$output" 'missing: JDK 17 or newer, Maven 3.8 or newer, ab
-no package manager known here; install by hand and put it on the PATH'
+no known package manager; install it by hand and put it on the PATH'
 }
 
 @test "what only the tests need" {
@@ -115,7 +115,7 @@ no package manager known here; install by hand and put it on the PATH'
   expect "$(grep -o 'path-exclude=[^ ]*prometheus.service' "$sandbox/log/apt-get" | wc -l | tr -d ' ')" 2
 }
 
-@test "a Debian that has prometheus gets plain installations" {
+@test "on a Debian with prometheus, other packages are installed plainly" {
   stub apt-cache ''
   stub prometheus ''
   stub apt-get ''

@@ -1,5 +1,5 @@
 #!/usr/bin/env bats
-# What run-matrix.sh installs, when it may, and what it says when it may not.
+# What run-matrix.sh installs, and what it prints when it must not install.
 
 load helper
 
@@ -21,12 +21,12 @@ run_matrix() {
   "${in_sandbox[@]}" "$@"
 }
 
-# A person: not root.
+# A user who is not root.
 with_sudo() { # with_sudo free|asks
   stub sudo '[[ $1 == -n ]] && [[ '"$1"' == free ]] && shift && FAKE_UID=0 "$@"'
 }
 
-@test "hands every word to fusebox run, unchanged, when nothing is missing" {
+@test "passes every word to fusebox run, unchanged, when nothing is missing" {
   run run_matrix "$tree/ab-scripts/run-matrix.sh" smoke -c '50, 200' '' '*'
 
   expect_status 0
@@ -119,7 +119,7 @@ install as root, then try again:
   apt-get update && apt-get install -y apache2-utils'
 }
 
-@test "installs a JDK beside a Java that is too old" {
+@test "installs a JDK when the Java is too old" {
   stub_jdk 11.0.22
   stub_jdk 17.0.15 "$sandbox/shelf/openjdk-17-jdk-headless"
 
@@ -174,7 +174,7 @@ install as root, then try again:
   run run_matrix "$tree/ab-scripts/run-matrix.sh" --help
 
   expect_status 0
-  expect_in_output 'Runs a study: sets up what is missing'
+  expect_in_output 'Runs a study: installs what is missing'
   expect_in_output 'ab-scripts/run-matrix.sh smoke '
   expect "${lines[${#lines[@]} - 1]}" 'All options: fusebox run --help'
   expect_not_in_output 'set -euo'

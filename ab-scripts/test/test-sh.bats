@@ -34,7 +34,7 @@ last_line() {
   echo "${lines[${#lines[@]} - 1]}"
 }
 
-@test "names every stage and closes with the plain count" {
+@test "names every stage and ends with the count" {
   run test_sh
 
   expect_status 0
@@ -44,7 +44,7 @@ last_line() {
   expect "$(last_line)" '5 passed, 0 failed'
 }
 
-@test "a failing stage stops no later one, and the exit code tells" {
+@test "a failing stage stops no later one, and the exit code is 1" {
   stub_maven 3.8.7 '[[ $* != *it.test* ]] || exit 9'
 
   run test_sh
@@ -56,7 +56,7 @@ last_line() {
   expect "$(last_line)" '3 passed, 2 failed'
 }
 
-@test "lint runs all its checks and names those that failed" {
+@test "lint runs all its checks and names the failed ones" {
   stub shfmt 'echo "not formatted"; exit 1'
   stub bats 'exit 9'
 
@@ -79,7 +79,7 @@ last_line() {
  -B -ntp -fae -Dquick -DskipUnitTests -Dfailsafe.failIfNoSpecifiedTests=false -Dit.test=*BrowserIT -pl lab -am verify"
 }
 
-@test "--only runs some stages and names those left out" {
+@test "--only runs some stages and names the others" {
   run test_sh --only smoke,lint
 
   expect_status 0

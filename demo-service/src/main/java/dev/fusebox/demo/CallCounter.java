@@ -32,19 +32,19 @@ public class CallCounter {
         return inFlight.get();
     }
 
-    /** The most calls in flight at once since the start or the last {@link #resetPeak()}. */
+    /** Maximum of calls in flight since the start or the last {@link #resetPeak()}. */
     @ManagedAttribute
     public int getPeak() {
         return peak.get();
     }
 
-    /** Calls that came in since the start, finished or not. */
+    /** Calls that arrived since the start, finished or not. */
     @ManagedAttribute
     public long getTotal() {
         return total.sum();
     }
 
-    /** Starts a new peak at what is in flight now. */
+    /** Starts a new peak with the calls in flight now. */
     @ManagedOperation
     public void resetPeak() {
         peak.set(inFlight.get());

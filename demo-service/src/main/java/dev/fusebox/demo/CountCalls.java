@@ -4,7 +4,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.springframework.web.servlet.HandlerInterceptor;
 
-/** Counts a call from before its body is read until its answer is written. */
+/** Counts a call from before its body is read until its response is written. */
 class CountCalls implements HandlerInterceptor {
 
     private final CallCounter counter;

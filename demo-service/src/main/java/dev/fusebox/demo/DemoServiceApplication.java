@@ -3,7 +3,7 @@ package dev.fusebox.demo;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 
-/** The backend: endpoints that answer at once, after a while, or when told to, and count what they have in flight. */
+/** The backend: endpoints that answer at once, after a time, or on release, and count their calls in flight. */
 @SpringBootApplication
 public class DemoServiceApplication {
 

@@ -15,7 +15,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.server.ResponseStatusException;
 
-/** The work that calls can ask for. Every call holds its request thread until it is answered. */
+/** The endpoints of the service. Every call holds its request thread until it is answered. */
 @RestController
 class Endpoints {
 
@@ -32,7 +32,7 @@ class Endpoints {
             path = "/hello/{name}",
             method = {RequestMethod.GET, RequestMethod.POST},
             produces = MediaType.TEXT_PLAIN_VALUE)
-    String hello(@PathVariable String name, @RequestParam(defaultValue = "nobody") String from) {
+    String hello(@PathVariable String name, @RequestParam(defaultValue = "unknown") String from) {
         return "hello " + name + ", from " + from;
     }
 
@@ -47,7 +47,7 @@ class Endpoints {
         return "slept " + ms + " ms";
     }
 
-    /** Answers at once, with this status: a service that fails by itself. */
+    /** Answers at once with this status: a service that fails. */
     @GetMapping(path = "/status/{code}", produces = MediaType.TEXT_PLAIN_VALUE)
     ResponseEntity<String> status(@PathVariable int code) {
         if (code < 200 || code > 599) {
@@ -56,14 +56,14 @@ class Endpoints {
         return ResponseEntity.status(code).body("status " + code);
     }
 
-    /** Answers when somebody calls {@link #release()}. */
+    /** Answers after a call of {@link #release()}. */
     @GetMapping(path = "/hang", produces = MediaType.TEXT_PLAIN_VALUE)
     String hang() throws InterruptedException {
         hang.await();
         return "released";
     }
 
-    /** Releases all calls that hang now and answers how many. */
+    /** Releases all calls that hang now, and answers their number. */
     @PostMapping(path = "/release", produces = MediaType.TEXT_PLAIN_VALUE)
     String release() {
         return String.valueOf(hang.release());

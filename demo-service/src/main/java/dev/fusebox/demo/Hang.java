@@ -16,7 +16,7 @@ import org.springframework.jmx.export.naming.SelfNaming;
 import org.springframework.stereotype.Component;
 
 /**
- * Holds threads until somebody releases them. Thread-safe. A shutdown releases too, and from then on nothing hangs.
+ * Holds threads until they are released. Thread-safe. A shutdown also releases them, and from then on no call hangs.
  */
 @Component
 @ManagedResource
@@ -58,14 +58,14 @@ public class Hang implements SelfNaming {
     /**
      * Releases every thread that waits now.
      *
-     * @return how many this call released
+     * @return the number of threads released
      */
     @ManagedOperation
     public int release() {
         return (int) waiting.stream().filter(call -> call.complete(null)).count();
     }
 
-    /** Comes before the web server begins to wait for its calls. */
+    /** Runs before the web server waits for its calls to end. */
     @EventListener(ContextClosedEvent.class)
     void close() {
         closed = true;

@@ -5,7 +5,7 @@ import javax.management.JMException;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
 
-/** Reads MBeans as a tool outside of this process would: by name, as plain types. */
+/** Reads MBeans as a tool outside this process does: by name, as plain types. */
 final class Beans {
 
     private static final MBeanServer SERVER = ManagementFactory.getPlatformMBeanServer();

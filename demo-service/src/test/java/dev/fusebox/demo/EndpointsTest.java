@@ -50,7 +50,7 @@ class EndpointsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"-1", "600001", "abc"})
-    void refuses_to_sleep_outside_of_0_to_600000_ms(String ms) throws Exception {
+    void rejects_a_sleep_outside_of_0_to_600000_ms(String ms) throws Exception {
         HttpResponse<String> answer = service.get("/sleep/" + ms);
 
         assertThat(answer.statusCode()).isEqualTo(400);
@@ -59,7 +59,7 @@ class EndpointsTest {
     }
 
     @Test
-    void fails_as_it_is_asked_to() throws Exception {
+    void answers_with_the_status_of_the_path() throws Exception {
         assertThat(service.get("/status/503").statusCode()).isEqualTo(503);
         assertThat(service.get("/status/503").body()).isEqualTo("status 503");
         assertThat(service.get("/status/99").statusCode()).isEqualTo(400);

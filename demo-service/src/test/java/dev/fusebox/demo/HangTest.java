@@ -40,7 +40,7 @@ class HangTest {
     }
 
     @Test
-    void a_release_answers_how_many_it_released() throws Exception {
+    void a_release_answers_the_number_of_released_calls() throws Exception {
         List<CompletableFuture<HttpResponse<String>>> calls = hang(3);
 
         assertThat(service.post("/release", "text/plain", "").body()).isEqualTo("3");

@@ -60,7 +60,7 @@ class PublishedCountersTest {
     }
 
     @Test
-    void a_refused_call_does_not_stay_in_flight() throws Exception {
+    void a_rejected_call_does_not_stay_in_flight() throws Exception {
         service.get("/sleep/-1");
 
         await().untilAsserted(() -> {

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What the packaged service tells a registry; the registry here writes down the calls and says yes. */
+/** What the packaged service sends to a registry. The registry here records the calls and accepts them. */
 class RegistrationIT {
 
     final Map<String, String> bodyByCall = new ConcurrentHashMap<>();
@@ -74,13 +74,13 @@ class RegistrationIT {
     private void writeDown(HttpExchange call) throws IOException {
         String body = new String(call.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
         bodyByCall.put(call.getRequestMethod() + " " + call.getRequestURI().getPath(), body);
-        byte[] nobody = "{\"applications\":{\"versions__delta\":\"1\",\"apps__hashcode\":\"\",\"application\":[]}}"
+        byte[] empty = "{\"applications\":{\"versions__delta\":\"1\",\"apps__hashcode\":\"\",\"application\":[]}}"
                 .getBytes(StandardCharsets.UTF_8);
         call.getResponseHeaders().set("Content-Type", "application/json");
         boolean asks = call.getRequestMethod().equals("GET");
-        call.sendResponseHeaders(asks ? 200 : 204, asks ? nobody.length : -1);
+        call.sendResponseHeaders(asks ? 200 : 204, asks ? empty.length : -1);
         if (asks) {
-            call.getResponseBody().write(nobody);
+            call.getResponseBody().write(empty);
         }
         call.close();
     }

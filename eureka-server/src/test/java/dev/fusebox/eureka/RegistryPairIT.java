@@ -54,7 +54,7 @@ class RegistryPairIT {
     }
 
     @Test
-    void one_that_starts_again_gets_the_registry_from_the_other() throws Exception {
+    void after_a_restart_it_gets_the_registry_from_the_other() throws Exception {
         two.register("STAYING", 600);
 
         one.close();

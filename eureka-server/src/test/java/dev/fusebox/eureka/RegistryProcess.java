@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** A registry as a process of its own, from the packaged jar: two of them do not fit into one JVM. */
+/** A registry in a separate process, from the packaged jar: two registries do not fit into one JVM. */
 class RegistryProcess implements AutoCloseable {
 
     private static final HttpClient HTTP = HttpClient.newHttpClient();

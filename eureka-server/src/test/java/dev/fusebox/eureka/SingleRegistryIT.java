@@ -48,7 +48,7 @@ class SingleRegistryIT {
     }
 
     @Test
-    void takes_nobody_for_a_peer() throws Exception {
+    void has_no_peer() throws Exception {
         assertThat(registry.body("/eureka/status")).contains("<registered-replicas></registered-replicas>");
     }
 

@@ -14,11 +14,11 @@ import reactor.core.publisher.Mono;
 import reactor.netty.http.server.HttpServerRequest;
 
 /**
- * Tells a client of HTTP/1.0 that asked for it, such as {@code ab -k}, whether the connection stays open: in every
- * answer, proxied or refused.
+ * Says whether the connection stays open, in every response to an HTTP/1.0 client that asks for keep-alive, such as
+ * {@code ab -k}.
  *
- * <p>Netty gives a streamed answer, as every proxied one is, as HTTP/1.1: it keeps the connection and does not say so,
- * and the client waits for an end that does not come. An answer without a length ends with its connection only.
+ * <p>Netty treats a streamed response, as every proxied one is, as HTTP/1.1: it keeps the connection without a header that
+ * says so, and the client waits for the end of the connection. A response without a length ends only with its connection.
  */
 @Component
 @Order(Ordered.HIGHEST_PRECEDENCE)

@@ -11,7 +11,7 @@ import reactor.netty.http.server.HttpServerRequest;
 import reactor.netty.http.server.HttpServerResponse;
 import reactor.netty.resources.LoopResources;
 
-/** A service behind the gateway, on a free port: greets, echoes, holds calls until released, or breaks off. */
+/** A service behind the gateway, on a free port: greets, echoes, holds calls until released, or closes connections. */
 class Backend implements AutoCloseable {
 
     private static final String GREETING = "hello leo, from lee";
@@ -19,7 +19,7 @@ class Backend implements AutoCloseable {
     private final AtomicInteger held = new AtomicInteger();
     private final Sinks.Empty<Void> released = Sinks.empty();
 
-    /** Of its own: a gateway in the same JVM ends the ones that all share when it ends. */
+    /** Its own, because a gateway that ends in the same JVM also ends the shared ones. */
     private final LoopResources loops = LoopResources.create("backend");
 
     private final DisposableServer server = HttpServer.create()

@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
-/** Why no profile lets a call wait for a place in a bulkhead: see notes/isolation-on-an-event-loop.md. */
+/** Why calls must not wait for a permit of a bulkhead here: see notes/isolation-on-an-event-loop.md. */
 class BulkheadWaitTest {
 
     @Test
-    void a_call_that_waits_for_a_place_stops_the_event_loop_it_came_on() {
+    void a_call_that_waits_for_a_permit_blocks_its_event_loop() {
         try (Backend serviceA = new Backend();
                 Gateway gateway = Gateway.under(
                         "semaphore-100",
@@ -26,14 +26,14 @@ class BulkheadWaitTest {
 
             List<CompletableFuture<HttpResponse<String>>> waiting = gateway.begin(1, "/v1/routea/hello");
 
-            await().until(BulkheadWaitTest::anEventLoopWaitsForAPlace);
+            await().until(BulkheadWaitTest::anEventLoopWaitsForAPermit);
             serviceA.release();
             assertThat(holder.join().statusCode()).isEqualTo(200);
             assertThat(waiting.get(0).join().statusCode()).isEqualTo(200);
         }
     }
 
-    private static boolean anEventLoopWaitsForAPlace() {
+    private static boolean anEventLoopWaitsForAPermit() {
         return Thread.getAllStackTraces().entrySet().stream()
                 .filter(thread -> thread.getKey().getName().startsWith("reactor-http-"))
                 .filter(thread -> thread.getKey().getState() == Thread.State.TIMED_WAITING)

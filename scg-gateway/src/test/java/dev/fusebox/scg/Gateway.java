@@ -46,7 +46,7 @@ class Gateway implements AutoCloseable {
                 .run(arguments.stream().map(argument -> "--" + argument).toArray(String[]::new)));
     }
 
-    /** As the lab starts it: with a file of tuning-profiles/, and whatever is to beat it. */
+    /** As the lab starts it: with a file of tuning-profiles/, and arguments that override it. */
     static Gateway under(String profile, String serviceA, String... properties) {
         List<String> arguments = new ArrayList<>(List.of(properties));
         arguments.add("spring.profiles.active=" + profile);

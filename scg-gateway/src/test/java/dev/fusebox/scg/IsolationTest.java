@@ -1,6 +1,6 @@
 package dev.fusebox.scg;
 
-import static dev.fusebox.scg.RefusalsTest.assertRefused;
+import static dev.fusebox.scg.FallbackTest.assertFallback;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -13,30 +13,30 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** What the tuning profiles make of a route: bulkhead, circuit breaker in Hystrix' shape, time limit, fallback. */
+/** A route under the tuning profiles: bulkhead, circuit breaker with Hystrix' settings, time limit, fallback. */
 class IsolationTest extends BeforeServiceA {
 
     static final String LONG_CALLS = "resilience4j.timelimiter.configs.default.timeout-duration=60s";
     static final String SHORT_OPEN = "resilience4j.circuitbreaker.configs.default.wait-duration-in-open-state=200ms";
 
     @Test
-    void refusals_that_count_as_failures_open_the_breaker_while_the_backend_is_well() {
+    void rejections_that_count_as_failures_open_the_breaker_while_the_backend_is_healthy() {
         gateway = Gateway.under("semaphore-100", serviceA.url(), LONG_CALLS);
         List<CompletableFuture<HttpResponse<String>>> held = fill(100);
 
-        IntStream.range(0, 20).forEach(i -> assertRefused(hello(), "bulkhead-full", "service-a"));
+        IntStream.range(0, 20).forEach(i -> assertFallback(hello(), "bulkhead-full", "service-a"));
 
         assertThat(breaker().getState()).isEqualTo(State.OPEN);
-        assertRefused(hello(), "circuit-open", "service-a");
+        assertFallback(hello(), "circuit-open", "service-a");
         release(held);
     }
 
     @Test
-    void refusals_that_do_not_count_leave_it_closed() {
+    void rejections_that_do_not_count_leave_it_closed() {
         gateway = Gateway.under("bulkhead-uncounted", serviceA.url(), LONG_CALLS);
         List<CompletableFuture<HttpResponse<String>>> held = fill(100);
 
-        IntStream.range(0, 40).forEach(i -> assertRefused(hello(), "bulkhead-full", "service-a"));
+        IntStream.range(0, 40).forEach(i -> assertFallback(hello(), "bulkhead-full", "service-a"));
 
         assertThat(breaker().getState()).isEqualTo(State.CLOSED);
         assertThat(breaker().getMetrics().getNumberOfBufferedCalls()).isZero();
@@ -52,7 +52,7 @@ class IsolationTest extends BeforeServiceA {
 
         CompletableFuture<HttpResponse<String>> trial = trial();
         assertThat(breaker().getState()).isEqualTo(State.HALF_OPEN);
-        assertRefused(hello(), "circuit-open", "service-a");
+        assertFallback(hello(), "circuit-open", "service-a");
         serviceA.release();
 
         assertThat(trial.join().statusCode()).isEqualTo(200);
@@ -68,22 +68,22 @@ class IsolationTest extends BeforeServiceA {
 
         CompletableFuture<HttpResponse<String>> trial = trial();
 
-        assertRefused(trial.join(), "timed-out", "service-a");
+        assertFallback(trial.join(), "timed-out", "service-a");
         assertThat(breaker().getState()).isEqualTo(State.OPEN);
     }
 
     @Test
-    void the_time_limit_of_a_profile_gives_the_place_and_the_backend_s_connection_back() {
+    void the_time_limit_of_a_profile_frees_the_permit_and_the_backend_s_connection() {
         gateway = Gateway.under("call-before-read", serviceA.url());
 
-        assertRefused(gateway.get("/v1/routea/hold"), "timed-out", "service-a");
+        assertFallback(gateway.get("/v1/routea/hold"), "timed-out", "service-a");
 
         await().until(() -> serviceA.held() == 0);
         assertThat(hello().statusCode()).isEqualTo(200);
     }
 
     @Test
-    void a_client_that_goes_is_no_error_and_gives_its_place_back() {
+    void a_client_that_leaves_is_no_error_and_frees_its_permit() {
         gateway = Gateway.under("semaphore-100", serviceA.url(), LONG_CALLS);
         CompletableFuture<HttpResponse<String>> call = fill(1).get(0);
 

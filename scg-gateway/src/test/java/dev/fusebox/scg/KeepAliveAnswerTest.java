@@ -40,10 +40,10 @@ class KeepAliveAnswerTest {
         connection.close();
     }
 
-    /** A proxied answer, a refusal (no instance), and a path without a route. */
+    /** A proxied response, a fallback (no instance), and a path without a route. */
     @ParameterizedTest
     @ValueSource(strings = {"/v1/routea/hello", "/v1/routeb/hello", "/nowhere"})
-    void keeps_the_connection_and_says_so_to_who_asks(String path) throws IOException {
+    void keeps_the_connection_and_says_so_to_a_client_that_asks(String path) throws IOException {
         String first = connection.getKeepingAlive(path);
         String second = connection.getKeepingAlive(path);
 
@@ -53,7 +53,7 @@ class KeepAliveAnswerTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"/v1/routea/hello", "/v1/routeb/hello", "/nowhere"})
-    void closes_the_connection_of_who_does_not_ask(String path) throws IOException {
+    void closes_the_connection_of_a_client_that_does_not_ask(String path) throws IOException {
         assertThat(connection.getUntilEnd(path)).startsWith("HTTP/1.");
     }
 
@@ -65,7 +65,7 @@ class KeepAliveAnswerTest {
     }
 
     @Test
-    void says_nothing_to_a_client_that_takes_it_for_granted() {
+    void says_nothing_to_a_client_of_http_1_1() {
         assertThat(gateway.get("/v1/routea/hello").headers().firstValue("Connection"))
                 .isEmpty();
     }

@@ -13,8 +13,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Whoever picks a profile gets the limits that stand in its file: the bulkhead of 25 calls and the second that Spring Cloud
- * brings along are found in {@code stock} only. Read from the live gateway, over every file in tuning-profiles/.
+ * A profile sets every limit of a route: only {@code stock} has Spring Cloud's own bulkhead of 25 calls and time limit of a
+ * second. Reads the live gateway under every profile of tuning-profiles/.
  */
 class NoHiddenLimitTest {
 

@@ -41,8 +41,8 @@ class RoutesTest {
     }
 
     @Test
-    void nobody_but_a_route_gets_a_refusal() {
-        assertThat(gateway.get("/refused").statusCode()).isEqualTo(404);
+    void only_a_route_leads_to_the_fallback() {
+        assertThat(gateway.get("/fallback").statusCode()).isEqualTo(404);
     }
 
     @Test
@@ -57,7 +57,7 @@ class RoutesTest {
     }
 
     @Test
-    void without_a_profile_the_limits_are_those_that_the_frameworks_ship() {
+    void without_a_profile_the_limits_are_the_defaults_of_the_frameworks() {
         assertThat(gateway.bean(BulkheadRegistry.class).getDefaultConfig().getMaxConcurrentCalls())
                 .isEqualTo(25);
         assertThat(gateway.bean(TimeLimiterRegistry.class).getDefaultConfig().getTimeoutDuration())

@@ -12,7 +12,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** A real backend without limits: repeats what it was asked, or holds calls until {@link #release()}. */
+/** A real backend without limits: repeats the request, or holds calls until {@link #release()}. */
 final class Backend implements AutoCloseable {
 
     private final String name;
@@ -43,7 +43,7 @@ final class Backend implements AutoCloseable {
         return held.get();
     }
 
-    /** Lets every call go that is held now; later ones hang again. */
+    /** Releases every call that is held now; later ones hang again. */
     void release() {
         CountDownLatch latch = released;
         released = new CountDownLatch(1);

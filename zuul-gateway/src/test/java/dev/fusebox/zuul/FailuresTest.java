@@ -7,7 +7,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Zuul's own answers to failed calls are left as they are; only its log lines per failed call are switched off. */
+/** Clients get Zuul's own responses to failed calls; only its log lines per failed call are switched off. */
 class FailuresTest {
 
     private static Gateway gateway;
@@ -23,7 +23,7 @@ class FailuresTest {
     }
 
     @Test
-    void a_service_slower_than_the_read_timeout_gives_504_without_a_second_try_and_no_log_line() {
+    void a_service_slower_than_the_read_timeout_gives_504_without_a_retry_and_no_log_line() {
         try (LogWatch log = new LogWatch()) {
             assertThat(gateway.get("/v1/routea/hang").statusCode()).isEqualTo(504);
             assertThat(gateway.serviceA.held()).isEqualTo(1);

@@ -20,7 +20,7 @@ import org.springframework.context.ConfigurableApplicationContext;
 /** The gateway, started by the same arguments that the lab gives it, with a fixed list of servers instead of Eureka. */
 final class Gateway implements AutoCloseable {
 
-    /** For experiments with hung backends: under the stock time limits they would test the time limit instead. */
+    /** For hung backends: with the default time limits, the tests would test the time limit instead. */
     static final String[] PATIENT = {
         "--ribbon.ReadTimeout=60000",
         "--zuul.host.socket-timeout-millis=60000",
@@ -80,7 +80,7 @@ final class Gateway implements AutoCloseable {
         return send(request).join();
     }
 
-    /** That many concurrent callers; the list holds their answers to come. */
+    /** Starts this number of concurrent callers; the list holds their future responses. */
     List<CompletableFuture<HttpResponse<String>>> callers(int number, String path) {
         return IntStream.range(0, number).mapToObj(i -> later(path)).toList();
     }

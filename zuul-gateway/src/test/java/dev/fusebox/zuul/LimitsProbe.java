@@ -9,12 +9,12 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
-/** Reads the live limits of a gateway in a JVM of its own: their static state allows one profile per JVM. */
+/** Reads the live limits of a gateway in a separate JVM: static state allows only one profile per JVM. */
 final class LimitsProbe {
 
     private LimitsProbe() {}
 
-    /** What a gateway with this profile says of its limits towards service-a, as text. */
+    /** The limits of a gateway with this profile towards service-a, as text. */
     static Map<String, String> limitsUnder(String profile, String profilesFolder, Path scratch) throws Exception {
         Path answer = scratch.resolve(profile + ".txt");
         Path log = scratch.resolve(profile + ".log");
@@ -43,7 +43,7 @@ final class LimitsProbe {
                 .collect(Collectors.toMap(pair -> pair[0], pair -> pair[1], (a, b) -> b, TreeMap::new));
     }
 
-    /** Arguments: profile, folder of the profiles, file for the answer. */
+    /** Arguments: profile, folder of the profiles, file for the result. */
     public static void main(String[] args) {
         try {
             write(args[0], args[1], Path.of(args[2]));

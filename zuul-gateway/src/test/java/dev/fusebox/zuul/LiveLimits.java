@@ -17,7 +17,7 @@ import org.apache.http.conn.HttpClientConnectionManager;
 import org.apache.http.impl.conn.PoolingHttpClientConnectionManager;
 import org.springframework.cloud.netflix.ribbon.SpringClientFactory;
 
-/** What the running gateway's own objects say about its limits, under the names that ARCHITECTURE.md gives them. */
+/** The limits in the running gateway's own objects, under the names in ARCHITECTURE.md. */
 final class LiveLimits {
 
     private final Gateway gateway;
@@ -26,7 +26,7 @@ final class LiveLimits {
         this.gateway = gateway;
     }
 
-    /** The limits on the way to one service; makes one call first, for Hystrix builds them on the first call. */
+    /** The limits on the way to one service; makes one call first, because Hystrix creates them at the first call. */
     Map<String, Object> towards(String service) {
         gateway.get(service.equals("service-a") ? "/v1/routea/hello/leo" : "/v1/routeb/hello/leo");
 

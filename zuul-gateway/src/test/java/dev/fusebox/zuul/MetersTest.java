@@ -8,7 +8,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** The meters of limits/zuul-starter in the real gateway: what a Prometheus server is given. */
+/** The meters of limits/zuul-starter in the real gateway, as a Prometheus server gets them. */
 class MetersTest {
 
     private static final String PERMITS =
@@ -38,7 +38,7 @@ class MetersTest {
     }
 
     @Test
-    void a_semaphore_that_its_first_call_made_has_meters_within_seconds() {
+    void a_semaphore_has_meters_within_seconds_after_its_first_call() {
         await().until(() -> scraped().contains("fusebox_limit_max" + PERMITS + " 100.0"));
 
         assertThat(scraped())
@@ -48,7 +48,7 @@ class MetersTest {
     }
 
     @Test
-    void a_fuse_has_its_state_and_the_calls_that_ended_well() {
+    void a_circuit_breaker_has_its_state_and_its_successful_calls() {
         String tags = "{component=\"zuul-gateway\",name=\"service-a\"";
         await().until(() -> scraped().contains("fusebox_circuitbreaker_succeeded_total" + tags + "} 1.0"));
 

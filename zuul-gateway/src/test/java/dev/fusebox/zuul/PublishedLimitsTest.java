@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 
-/** The MBeans of limits/zuul-starter in the real gateway, in situations that one can count by head. */
+/** The MBeans of limits/zuul-starter in the real gateway, with round numbers of calls. */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class PublishedLimitsTest {
 
@@ -65,7 +65,7 @@ class PublishedLimitsTest {
 
     @Test
     @Order(1)
-    void ninety_callers_hold_ninety_permits_fifty_connections_and_forty_places_in_the_queue() throws Exception {
+    void ninety_callers_hold_ninety_permits_and_fifty_connections_and_forty_wait() throws Exception {
         var callers = gateway.callers(90, "/v1/routea/hang");
 
         await().until(() -> of(limit("pool.service-a"), "Queued").equals(40));
@@ -80,7 +80,7 @@ class PublishedLimitsTest {
 
     @Test
     @Order(2)
-    void refusals_trip_the_breaker_and_are_counted_by_cause_and_a_reset_forgets_them() throws Exception {
+    void rejections_trip_the_breaker_and_are_counted_by_cause_and_a_reset_forgets_them() throws Exception {
         assertThat(reset("service-a")).isEqualTo(true);
         assertThat(of(breaker("service-a"), "WindowCalls")).isEqualTo(0);
         long succeeded = (Long) of(breaker("service-a"), "Succeeded");
@@ -118,7 +118,7 @@ class PublishedLimitsTest {
 
     @Test
     @Order(3)
-    void a_read_that_ribbon_gives_up_is_the_gateways_time_limit_and_not_the_backends_failure() throws Exception {
+    void a_read_timeout_of_ribbon_counts_as_timed_out_and_not_as_failed() throws Exception {
         assertThat(gateway.get("/v1/routeb/hang").statusCode()).isGreaterThanOrEqualTo(500);
 
         assertThat(of(breaker("service-b"), "TimedOut")).isEqualTo(1L);
@@ -126,7 +126,7 @@ class PublishedLimitsTest {
     }
 
     @Test
-    void every_size_tells_its_property_and_where_the_value_came_from() throws Exception {
+    void every_size_has_its_property_and_the_origin_of_the_value() throws Exception {
         assertThat(setting("semaphore.service-a"))
                 .containsExactly("zuul.semaphore.max-semaphores", "100", "profile semaphore-100");
         assertThat(setting("semaphore.service-b"))
@@ -139,7 +139,7 @@ class PublishedLimitsTest {
     }
 
     @Test
-    void a_breaker_tells_its_whole_rule_and_what_fixed_it() throws Exception {
+    void a_breaker_shows_its_whole_rule_with_its_settings() throws Exception {
         assertThat(gateway.get("/v1/routea/hello/leo").statusCode()).isEqualTo(200);
         await().until(() -> SERVER.isRegistered(breaker("service-a")));
 
@@ -157,7 +157,7 @@ class PublishedLimitsTest {
     }
 
     @Test
-    void time_limits_tell_their_property_too() throws Exception {
+    void time_limits_have_their_property_too() throws Exception {
         assertThat(gateway.get("/v1/routea/hello/leo").statusCode()).isEqualTo(200);
 
         await().until(() -> SERVER.isRegistered(timeLimit("call.service-a")));
@@ -180,7 +180,7 @@ class PublishedLimitsTest {
     }
 
     @Test
-    void the_route_without_hystrix_has_a_pool_of_its_own() throws Exception {
+    void the_route_without_hystrix_has_its_own_pool() throws Exception {
         assertThat(gateway.get("/v1/unguarded/hello/leo").statusCode()).isEqualTo(200);
 
         assertThat(of(limit("pool.simple-host"), "Max")).isEqualTo(20);

@@ -48,7 +48,7 @@ class RoutesTest {
                 "/actuator/env",
                 "/actuator/routes"
             })
-    void whatever_is_not_listed_is_not_found(String path) {
+    void a_path_without_a_route_is_not_found(String path) {
         assertThat(gateway.get(path).statusCode()).isEqualTo(404);
     }
 

@@ -27,7 +27,7 @@ class Semaphore100Test {
     }
 
     @Test
-    void refuses_the_101st_call_without_a_log_line() {
+    void rejects_the_101st_call_without_a_log_line() {
         var callers = gateway.callers(100, "/v1/routea/hang");
         await().until(() -> limits.inUse("service-a") == 100);
 
@@ -53,7 +53,7 @@ class Semaphore100Test {
         assertThat(callers).allMatch(caller -> caller.join().statusCode() == 200);
     }
 
-    /** The callers that waited for a connection come to hang when the first ones are let go. */
+    /** When the first calls are released, the callers that waited for a connection reach the service and hang there. */
     private static void releaseUntil(List<? extends Future<?>> callers) {
         await().until(() -> {
             gateway.serviceA.release();

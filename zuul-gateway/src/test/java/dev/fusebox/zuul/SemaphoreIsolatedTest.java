@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 class SemaphoreIsolatedTest {
 
     @Test
-    void with_both_services_hung_at_their_permits_threads_are_left_and_nobody_waits_for_a_connection() {
+    void with_both_services_hung_at_their_permits_threads_are_left_and_no_call_waits_for_a_connection() {
         try (Gateway gateway = Gateway.start("semaphore-isolated", Gateway.PATIENT)) {
             LiveLimits limits = new LiveLimits(gateway);
             int threads = (int) limits.towards("service-a").get("threads");

@@ -11,11 +11,11 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What the files in tuning-profiles/ say is what the live objects say; each gateway is a process of its own. */
+/** The live objects have the values in the files of tuning-profiles/; each gateway is a separate process. */
 @Execution(ExecutionMode.CONCURRENT)
 class TuningProfilesIT {
 
-    /** Hystrix' and Ribbon's own values; no profile changes them, some spell them out. */
+    /** The defaults of Hystrix and Ribbon; no profile changes them, some repeat them. */
     private static final Map<String, String> TIMES_AND_BREAKER = Map.of(
             "time.connect", "1000",
             "time.read", "1000",
@@ -59,7 +59,7 @@ class TuningProfilesIT {
     }
 
     @Test
-    void one_profile_has_the_call_end_before_the_read() throws Exception {
+    void in_one_profile_the_call_ends_before_the_read() throws Exception {
         assertThat(LimitsProbe.limitsUnder("call-before-read", Gateway.TUNING_PROFILES, scratch))
                 .containsEntry("semaphore", "100")
                 .containsEntry("pool", "100")
@@ -67,7 +67,7 @@ class TuningProfilesIT {
                 .containsEntry("time.hystrix", "1000");
     }
 
-    /** A profile that repeats the defaults proves nothing about its keys; values that nobody else has do. */
+    /** A profile that repeats the defaults proves nothing about its keys; unusual values do. */
     @Test
     void every_key_that_the_profiles_use_takes_effect_and_the_module_s_own_file_wins() throws Exception {
         Map<String, String> semaphore = LimitsProbe.limitsUnder("odd,odd-semaphore", oddProfiles(), scratch);

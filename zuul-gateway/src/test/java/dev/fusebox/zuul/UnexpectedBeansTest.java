@@ -23,7 +23,7 @@ import org.springframework.cloud.netflix.zuul.filters.route.SimpleHostRoutingFil
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 
-/** Gateways whose owners have put beans of their own in the frameworks' place. */
+/** Gateways whose own beans replace beans of the frameworks. */
 class UnexpectedBeansTest {
 
     private static final MBeanServer SERVER = ManagementFactory.getPlatformMBeanServer();
@@ -92,7 +92,7 @@ class UnexpectedBeansTest {
     }
 
     @Test
-    void url_routes_go_by_the_applications_own_client_and_not_by_zuuls_settings() throws Exception {
+    void url_routes_use_the_applications_own_client_and_not_zuuls_settings() throws Exception {
         try (ConfigurableApplicationContext context = start(OwnClient.class)) {
             await().until(() -> SERVER.isRegistered(name("Limit", "pool.ownClient")));
 

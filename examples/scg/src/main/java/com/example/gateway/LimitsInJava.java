@@ -8,7 +8,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Profile;
 
-/** What some owners write in Java instead of YAML; without the profile the gateway is bare. */
+/** Limits in Java instead of YAML; without the profile the gateway has none of them. */
 @Configuration(proxyBeanMethods = false)
 @Profile("in-java")
 class LimitsInJava {

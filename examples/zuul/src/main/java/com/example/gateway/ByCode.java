@@ -9,7 +9,7 @@ import org.springframework.cloud.netflix.zuul.filters.ZuulProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** {@code by-code=true}: limits set in Java, as some owners do. Properties that say otherwise have no effect. */
+/** {@code by-code=true}: limits set in Java. Properties with other values are ineffective. */
 @Configuration
 @ConditionalOnProperty("by-code")
 public class ByCode {

@@ -13,7 +13,7 @@ import org.springframework.beans.factory.support.BeanDefinitionBuilder;
 import org.springframework.beans.factory.support.DefaultListableBeanFactory;
 import org.springframework.core.env.StandardEnvironment;
 
-/** HTTP clients that an application has as beans. */
+/** HTTP clients that are beans of an application. */
 class ClientPoolsTest {
 
     final DefaultListableBeanFactory beans = new DefaultListableBeanFactory();
@@ -26,7 +26,7 @@ class ClientPoolsTest {
     }
 
     @Test
-    void a_pool_has_the_frameworks_size_or_one_that_code_set() {
+    void a_pool_has_the_default_size_or_one_set_by_code() {
         PoolingHttpClientConnectionManager wide = new PoolingHttpClientConnectionManager();
         wide.setDefaultMaxPerRoute(7);
         beans.registerSingleton("stock", new PoolingHttpClientConnectionManager());
@@ -63,7 +63,7 @@ class ClientPoolsTest {
     }
 
     @Test
-    void looking_makes_no_bean() {
+    void creates_no_bean() {
         BeanDefinition lazy = BeanDefinitionBuilder.genericBeanDefinition(
                         CloseableHttpClient.class, HttpClients::createDefault)
                 .setLazyInit(true)

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 
-/** Beside other plugins of Hystrix, in the order in which applications come by them. */
+/** With other plugins of Hystrix, in the orders in which applications register them. */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class HystrixEventsTest {
 
@@ -53,13 +53,13 @@ class HystrixEventsTest {
 
     @Test
     @Order(1)
-    void what_nobody_tells_is_absent() {
+    void an_event_that_is_not_counted_is_absent() {
         assertThat(events.count("service", HystrixEventType.SUCCESS)).isNull();
     }
 
     @Test
     @Order(2)
-    void a_notifier_that_is_there_is_told_as_before_and_other_plugins_stay() {
+    void an_earlier_notifier_still_gets_all_events_and_other_plugins_stay() {
         plugins.registerEventNotifier(FIRST);
         HystrixConcurrencyStrategy concurrency = new HystrixConcurrencyStrategy() {};
         plugins.registerConcurrencyStrategy(concurrency);
@@ -85,7 +85,7 @@ class HystrixEventsTest {
 
     @Test
     @Order(4)
-    void a_notifier_that_came_later_and_tells_ours_is_not_put_behind_it() {
+    void a_later_notifier_that_passes_events_on_to_ours_stays() {
         Theirs wrapping = new Theirs(plugins.getEventNotifier());
         HystrixPlugins.reset();
         plugins.registerEventNotifier(wrapping);
@@ -100,7 +100,7 @@ class HystrixEventsTest {
 
     @Test
     @Order(5)
-    void after_a_reset_of_all_plugins_it_is_put_in_place_again() {
+    void after_a_reset_of_all_plugins_it_is_registered_again() {
         HystrixPlugins.reset();
 
         HystrixEvents.register();

@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
-/** Breakers with the fields of one version or another; asking them anything might trip them. */
+/** Breakers with the fields of each version; their methods might trip them, and must not be called. */
 class HystrixStateTest {
 
     private enum Status {
@@ -59,7 +59,7 @@ class HystrixStateTest {
     }
 
     @Test
-    void until_1_5_12_only_the_trial_call_does() {
+    void until_1_5_12_only_the_trial_call_closes_it() {
         Until1512 breaker = new Until1512();
         HystrixState state = HystrixState.of(breaker);
 
@@ -70,7 +70,7 @@ class HystrixStateTest {
     }
 
     @Test
-    void of_another_version_nothing_is_claimed() {
+    void of_another_version_nothing_is_known() {
         HystrixState state = HystrixState.of(new Untouchable());
 
         assertThat(state.anySuccessCloses()).isNull();
@@ -79,7 +79,7 @@ class HystrixStateTest {
     }
 
     @Test
-    void until_1_5_12_a_reset_is_a_trial_call_that_ends_well() {
+    void until_1_5_12_a_reset_is_a_successful_trial_call() {
         Until1512 breaker = new Until1512();
         HystrixState state = HystrixState.of(breaker);
         breaker.status.set(Status.OPEN);

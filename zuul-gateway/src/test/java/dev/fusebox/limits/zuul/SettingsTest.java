@@ -25,14 +25,14 @@ class SettingsTest {
     }
 
     @Test
-    void placeholders_are_values() {
+    void placeholders_are_resolved() {
         given.put("pool.size", "${wanted:50}");
 
         assertThat(settings.of(50, 20, "pool.size")).isEqualTo(new Setting("pool.size", "50", "command line"));
     }
 
     @Test
-    void a_source_that_comes_later_is_seen() {
+    void a_source_that_is_added_later_is_read() {
         assertThat(settings.of(50, 50, "pool.size").origin()).isEqualTo("framework default");
 
         environment.getPropertySources().addLast(new MapPropertySource("vault", Map.of("pool.size", 50)));
@@ -52,7 +52,7 @@ class SettingsTest {
     }
 
     @Test
-    void what_archaius_has_from_elsewhere_is_told_apart_from_what_it_has_from_spring() {
+    void distinguishes_values_of_archaius_from_values_of_spring() {
         given.put("ribbon.ReadTimeout", 1500);
         ConcurrentMapConfiguration archaius = new ConcurrentMapConfiguration();
         archaius.setProperty("ribbon.ReadTimeout", "1500");
@@ -77,7 +77,7 @@ class SettingsTest {
     }
 
     @Test
-    void tomcats_defaults_are_told_from_what_code_set() {
+    void distinguishes_tomcats_defaults_from_values_set_by_code() {
         assertThat(tomcat.connections(8192).origin()).isEqualTo("framework default");
         assertThat(tomcat.threads(200)).isEqualTo(new Setting("server.tomcat.threads.max", "200", "framework default"));
         assertThat(tomcat.acceptCount(10).origin()).isEqualTo("set by code");

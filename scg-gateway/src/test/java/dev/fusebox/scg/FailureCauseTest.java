@@ -7,21 +7,21 @@ import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.Test;
 import reactor.netty.internal.shaded.reactor.pool.PoolAcquirePendingLimitException;
 
-class RefusalCauseTest {
+class FailureCauseTest {
 
     @Test
     void a_full_queue_for_connections_is_a_full_pool() {
-        assertThat(RefusalCause.of(new PoolAcquirePendingLimitException(8)))
-                .isEqualTo(RefusalCause.CONNECTION_POOL_FULL);
+        assertThat(FailureCause.of(new PoolAcquirePendingLimitException(8)))
+                .isEqualTo(FailureCause.CONNECTION_POOL_FULL);
     }
 
     @Test
     void a_timeout_is_not_a_failure_of_the_backend() {
-        assertThat(RefusalCause.of(new TimeoutException())).isEqualTo(RefusalCause.TIMED_OUT);
+        assertThat(FailureCause.of(new TimeoutException())).isEqualTo(FailureCause.TIMED_OUT);
     }
 
     @Test
     void what_is_not_a_limit_is_a_failure_of_the_backend() {
-        assertThat(RefusalCause.of(new IOException("reset"))).isEqualTo(RefusalCause.BACKEND_FAILED);
+        assertThat(FailureCause.of(new IOException("reset"))).isEqualTo(FailureCause.BACKEND_FAILED);
     }
 }

@@ -9,28 +9,28 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
-class RefusalsTest extends BeforeServiceA {
+class FallbackTest extends BeforeServiceA {
 
     static final String NO_TIME_LIMIT = "spring.cloud.circuitbreaker.resilience4j.disable-time-limiter=true";
 
     @Test
-    void refuses_the_26th_call_as_the_stock_bulkhead_does() {
+    void rejects_the_26th_call_as_the_stock_bulkhead_does() {
         gateway = Gateway.before(serviceA.url(), NO_TIME_LIMIT);
         List<CompletableFuture<HttpResponse<String>>> held = gateway.begin(25, "/v1/routea/hold");
         await().until(() -> serviceA.held() == 25);
 
-        HttpResponse<String> refusal = gateway.get("/v1/routea/hold");
+        HttpResponse<String> rejection = gateway.get("/v1/routea/hold");
 
-        assertRefused(refusal, "bulkhead-full", "service-a");
+        assertFallback(rejection, "bulkhead-full", "service-a");
         serviceA.release();
         assertThat(held).allSatisfy(call -> assertThat(call.join().statusCode()).isEqualTo(200));
     }
 
     @Test
-    void gives_up_a_call_after_the_stock_time_limit_and_lets_go_of_the_backend() {
+    void gives_up_a_call_after_the_stock_time_limit_and_releases_the_backend() {
         gateway = Gateway.before(serviceA.url());
 
-        assertRefused(gateway.get("/v1/routea/hold"), "timed-out", "service-a");
+        assertFallback(gateway.get("/v1/routea/hold"), "timed-out", "service-a");
         await().until(() -> serviceA.held() == 0);
     }
 
@@ -39,19 +39,19 @@ class RefusalsTest extends BeforeServiceA {
         gateway = Gateway.before(
                 serviceA.url(), NO_TIME_LIMIT, "spring.cloud.gateway.server.webflux.httpclient.response-timeout=200ms");
 
-        assertRefused(gateway.get("/v1/routea/hold"), "timed-out", "service-a");
+        assertFallback(gateway.get("/v1/routea/hold"), "timed-out", "service-a");
     }
 
     @Test
-    void calls_nobody_while_the_circuit_is_open() {
+    void calls_no_backend_while_the_circuit_is_open() {
         gateway = Gateway.before(serviceA.url());
         gateway.bean(CircuitBreakerRegistry.class).circuitBreaker("service-a").transitionToOpenState();
 
-        assertRefused(gateway.get("/v1/routea/hello"), "circuit-open", "service-a");
+        assertFallback(gateway.get("/v1/routea/hello"), "circuit-open", "service-a");
     }
 
     @Test
-    void refuses_a_call_that_gets_no_connection_in_time() {
+    void rejects_a_call_that_gets_no_connection_in_time() {
         gateway = Gateway.before(
                 serviceA.url(),
                 NO_TIME_LIMIT,
@@ -61,22 +61,22 @@ class RefusalsTest extends BeforeServiceA {
         CompletableFuture<HttpResponse<String>> holder = gateway.begin("/v1/routea/hold");
         await().until(() -> serviceA.held() == 1);
 
-        assertRefused(gateway.get("/v1/routea/hello"), "connection-pool-full", "service-a");
+        assertFallback(gateway.get("/v1/routea/hello"), "connection-pool-full", "service-a");
         serviceA.release();
         assertThat(holder.join().statusCode()).isEqualTo(200);
     }
 
     @Test
-    void says_that_the_backend_failed_when_it_breaks_off() {
+    void says_that_the_backend_failed_when_it_closes_the_connection() {
         gateway = Gateway.before(serviceA.url());
 
         serviceA.close();
 
-        assertRefused(gateway.get("/v1/routea/hello"), "backend-failed", "service-a");
+        assertFallback(gateway.get("/v1/routea/hello"), "backend-failed", "service-a");
     }
 
     @Test
-    void hands_on_what_the_backend_says_even_if_it_is_an_error() {
+    void passes_on_the_response_of_the_backend_even_if_it_is_an_error() {
         gateway = Gateway.before(serviceA.url());
 
         HttpResponse<String> answer = gateway.get("/v1/routea/broken");
@@ -89,10 +89,10 @@ class RefusalsTest extends BeforeServiceA {
     void says_that_there_is_no_instance() {
         gateway = Gateway.before(serviceA.url());
 
-        assertRefused(gateway.get("/v1/routeb/hello"), "no-instance", "service-b");
+        assertFallback(gateway.get("/v1/routeb/hello"), "no-instance", "service-b");
     }
 
-    static void assertRefused(HttpResponse<String> answer, String cause, String service) {
+    static void assertFallback(HttpResponse<String> answer, String cause, String service) {
         assertThat(answer.statusCode()).isEqualTo(503);
         assertThat(answer.headers().firstValue("Content-Type")).hasValue("application/problem+json");
         assertThat(answer.body())

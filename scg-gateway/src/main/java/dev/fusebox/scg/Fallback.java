@@ -9,12 +9,12 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.server.ServerWebExchange;
 
-/** The fallback of every route: 503 with the cause, so that a refused call and a dead backend look different. */
+/** The fallback of every route: 503 with the cause, which distinguishes a rejected call from a dead backend. */
 @RestController
-class Refusals {
+class Fallback {
 
-    @RequestMapping("/refused")
-    ResponseEntity<Refusal> refuse(ServerWebExchange exchange) {
+    @RequestMapping("/fallback")
+    ResponseEntity<Problem> answer(ServerWebExchange exchange) {
         Throwable failure = exchange.getAttribute(ServerWebExchangeUtils.CIRCUITBREAKER_EXECUTION_EXCEPTION_ATTR);
         Route route = exchange.getAttribute(ServerWebExchangeUtils.GATEWAY_ROUTE_ATTR);
         if (failure == null || route == null) {
@@ -22,16 +22,16 @@ class Refusals {
         }
         return ResponseEntity.status(HttpStatus.SERVICE_UNAVAILABLE)
                 .contentType(MediaType.APPLICATION_PROBLEM_JSON)
-                .body(Refusal.of(failure, route.getUri().getHost()));
+                .body(Problem.of(failure, route.getUri().getHost()));
     }
 
-    /** The body of a refusal; {@code cause} is one of the codes of {@link RefusalCause}. */
-    record Refusal(int status, String cause, String service, String detail) {
+    /** The body of the response; {@code cause} is one of the codes of {@link FailureCause}. */
+    record Problem(int status, String cause, String service, String detail) {
 
-        static Refusal of(Throwable failure, String service) {
-            return new Refusal(
+        static Problem of(Throwable failure, String service) {
+            return new Problem(
                     HttpStatus.SERVICE_UNAVAILABLE.value(),
-                    RefusalCause.of(failure).code(),
+                    FailureCause.of(failure).code(),
                     service,
                     failure.getMessage());
         }

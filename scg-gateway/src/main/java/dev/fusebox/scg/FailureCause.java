@@ -9,8 +9,8 @@ import org.springframework.web.server.ResponseStatusException;
 import reactor.netty.internal.shaded.reactor.pool.PoolAcquirePendingLimitException;
 import reactor.netty.internal.shaded.reactor.pool.PoolAcquireTimeoutException;
 
-/** Why a route did not answer: which limit refused the call, or that its backend failed. */
-enum RefusalCause {
+/** Why a call failed: the limit that rejected it or gave it up, or a failure of the backend. */
+enum FailureCause {
     BULKHEAD_FULL("bulkhead-full"),
     CIRCUIT_OPEN("circuit-open"),
     TIMED_OUT("timed-out"),
@@ -20,23 +20,23 @@ enum RefusalCause {
 
     private final String code;
 
-    RefusalCause(String code) {
+    FailureCause(String code) {
         this.code = code;
     }
 
-    /** The name that clients may rely on. */
+    /** The name for clients, which does not change. */
     String code() {
         return code;
     }
 
-    static RefusalCause of(Throwable failure) {
+    static FailureCause of(Throwable failure) {
         if (failure instanceof BulkheadFullException) {
             return BULKHEAD_FULL;
         }
         if (failure instanceof CallNotPermittedException) {
             return CIRCUIT_OPEN;
         }
-        // A wait for a connection that takes too long is a TimeoutException too: this test comes first.
+        // A wait for a connection that takes too long is a TimeoutException, too, so it is checked first.
         if (failure instanceof PoolAcquireTimeoutException || failure instanceof PoolAcquirePendingLimitException) {
             return CONNECTION_POOL_FULL;
         }
@@ -46,7 +46,7 @@ enum RefusalCause {
         return timedOut(failure) ? TIMED_OUT : BACKEND_FAILED;
     }
 
-    /** Either the breaker's time limit or the HTTP client's response timeout, which arrives as a status. */
+    /** The time limit of the circuit breaker, or the response timeout of the HTTP client, which is a status. */
     private static boolean timedOut(Throwable failure) {
         return failure instanceof TimeoutException
                 || failure instanceof ResponseStatusException status
