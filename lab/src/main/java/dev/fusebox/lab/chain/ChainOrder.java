@@ -45,7 +45,7 @@ public final class ChainOrder {
     /** All limits of one process in the order in which a call meets them. */
     public static <T extends OfLimit> List<T> inOrder(List<T> limits) {
         return limits.stream()
-                .sorted(Comparator.comparing(l -> LimitId.facts(l.kind()).place()))
+                .sorted(Comparator.comparing(l -> LimitId.facts(l.kind()).order()))
                 .toList();
     }
 

@@ -59,22 +59,22 @@ public record LimitId(
     }
 
     /**
-     * What is to be known of a kind.
+     * The facts of a kind.
      *
      * @param prefix its part of a name, as processes publish it
-     * @param place in the order in which a call meets limits
-     * @param places what a limit has so many of, in words
+     * @param order in which a call meets limits
+     * @param slots what a limit has a number of, in words
      */
-    public record KindFacts(String prefix, int place, String places) {}
+    public record KindFacts(String prefix, int order, String slots) {}
 
     public static KindFacts facts(LimitKind kind) {
         return switch (kind) {
-            case ACCEPT_QUEUE -> new KindFacts("accept-queue", 0, "places in the accept queue");
+            case ACCEPT_QUEUE -> new KindFacts("accept-queue", 0, "slots in the accept queue");
             case CONNECTIONS -> new KindFacts("connections", 1, "connections");
             case THREADS -> new KindFacts("threads", 2, "request threads");
             case EVENT_LOOP -> new KindFacts("event-loop", 3, "event loops");
             case SEMAPHORE -> new KindFacts("semaphore", 4, "permits");
-            case BULKHEAD -> new KindFacts("bulkhead", 4, "bulkhead places");
+            case BULKHEAD -> new KindFacts("bulkhead", 4, "permits");
             case THREAD_POOL -> new KindFacts("threadpool", 5, "threads of the pool");
             case HTTP_POOL -> new KindFacts("pool", 6, "connections to the service");
             case CPU -> new KindFacts("cpu", 7, "processors");

@@ -60,8 +60,8 @@ public record LimitSeries(LimitSpec spec, List<SampleRow> points) implements OfL
         return read(SampleRow::max).reduce((a, b) -> b).orElse(null);
     }
 
-    /** Calls it refused between the first and the last sample; {@code null} when it does not tell. */
-    public @Nullable Long refused() {
+    /** Calls that it rejected between the first and the last sample; {@code null} when that is not published. */
+    public @Nullable Long rejected() {
         List<Long> counts = read(SampleRow::rejected).toList();
         return counts.isEmpty() ? null : counts.get(counts.size() - 1) - counts.get(0);
     }
@@ -78,7 +78,7 @@ public record LimitSeries(LimitSpec spec, List<SampleRow> points) implements OfL
                 read(SampleRow::inUse).max(Integer::compare).orElse(null),
                 median == null ? null : Integer.valueOf((int) Math.round(median)),
                 read(SampleRow::queued).max(Integer::compare).orElse(null),
-                refused(),
+                rejected(),
                 spec.whenFull(),
                 fixed == null ? null : fixed.property(),
                 fixed == null ? null : fixed.value(),
@@ -88,9 +88,9 @@ public record LimitSeries(LimitSpec spec, List<SampleRow> points) implements OfL
     /**
      * How one limit was used during one cell, from samples of the live process.
      *
-     * <p>A figure that could not be read is {@code null}, never zero. {@code rejected} is what the limit refused during the
-     * cell. {@code setting}, {@code value} and {@code origin} name what fixed {@code max}; all three are {@code null} when
-     * the process does not tell.
+     * <p>A figure that could not be read is {@code null}, never zero. {@code rejected} counts the calls that the limit rejected during
+     * the cell. {@code setting}, {@code value} and {@code origin} name what fixed {@code max}; all three are {@code null}
+     * when the process does not publish it.
      */
     public record LimitUsage(
             String component,

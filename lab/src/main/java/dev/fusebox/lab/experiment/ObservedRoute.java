@@ -52,7 +52,7 @@ final class ObservedRoute {
     }
 
     private static int place(LimitReading limit) {
-        return LimitId.facts(limit.kind()).place();
+        return LimitId.facts(limit.kind()).order();
     }
 
     /** Limits that the calls cross, in their order: a limit of another service or route does not fill up with them. */

@@ -98,7 +98,7 @@ record ProbeDoubts(
 
     /** Two circuit breakers share one: which of them is behind the other, nobody knows. */
     private static int place(LimitReading limit) {
-        return LimitId.facts(limit.kind()).place();
+        return LimitId.facts(limit.kind()).order();
     }
 
     private static boolean exact(LimitReading limit) {

@@ -61,7 +61,7 @@ public final class CellJudge {
                                 ? cell.limits().get(i)
                                 : limits.get(i).use())
                         .toList(),
-                fuse(record, FuseTimeline.explain(breaker)),
+                usage(record, BreakerTimeline.explain(breaker)),
                 predicted,
                 forecast.why(),
                 Contradiction.check(verdict, predicted, evidence, record.tolerance(), record.cold()));
@@ -75,8 +75,8 @@ public final class CellJudge {
         return spec == null || trace.breaker().isEmpty() ? null : new BreakerSeries(spec, trace.breaker());
     }
 
-    /** Before schema 2 the breaker's thresholds were not kept: its trips stay as they were told. */
-    private static @Nullable BreakerUsage fuse(CellRecord record, @Nullable BreakerUsage counted) {
+    /** Before schema 2 the breaker's thresholds were not kept: its trips stay as recorded. */
+    private static @Nullable BreakerUsage usage(CellRecord record, @Nullable BreakerUsage counted) {
         BreakerUsage before = record.cell().circuitBreaker();
         if (record.breaker() != null || before == null) {
             return counted;
@@ -95,7 +95,7 @@ public final class CellJudge {
             unread.add("the load generator gave no figures");
         }
         if (trace.samples().isEmpty() && unread.isEmpty()) {
-            unread.add("its samples are gone");
+            unread.add("its samples are missing");
         }
         return unread;
     }
@@ -127,10 +127,10 @@ public final class CellJudge {
                 return new CellForecast(record.cell().predicted(), record.cell().notPredicted());
             }
             if (input.serviceMs() == null) {
-                return none("its calls wait for nothing, so that the rate it measures is all there is to know");
+                return none("a call needs only processor time, and how much of it is what the cell measures");
             }
             if (input.ratePerSecond() <= 0) {
-                return none("nobody measured beforehand what a call costs here");
+                return none("no warm-up rate, so the processor time of a call is unknown");
             }
             if (input.chain() == null) {
                 return none(String.valueOf(input.notModelled()));
@@ -146,7 +146,7 @@ public final class CellJudge {
                     input.seconds());
             Prediction predicted = Predictor.predict(scenario).prediction();
             return record.cold() && LimitId.names(predicted.limit(), LimitKind.CPU)
-                    ? none("the processors would cap it, and the warm-up ended while they still got faster")
+                    ? none("the processors would be the limit, and they still got faster when the warm-up ended")
                     : new CellForecast(predicted, null);
         }
     }

@@ -16,18 +16,18 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Holds a cell against its prediction. What differs by more than the study tolerates makes the verdict
- * {@link Verdict.Status#CONTRADICTED}: it keeps what the evidence names, and says what was predicted and which of the known reasons the
- * evidence shows, the surest first. A reason is a hint, not a proof.
+ * Compares a cell with its prediction. A difference larger than the study tolerates makes the verdict
+ * {@link Verdict.Status#CONTRADICTED}: it keeps what the evidence names, and says what was predicted and which of the known reasons
+ * the evidence shows, the surest first. A reason is a hint, not a proof.
  */
 public record Contradiction(
-        Evidence e, Prediction predicted, Verdict measured, double predictedGoodput, double predictedRefused) {
+        Evidence e, Prediction predicted, Verdict measured, double predictedGoodput, double predictedRejected) {
 
     private static final VerdictRules RULES = VerdictRules.TODAY;
 
     /**
-     * A cold cell is not held against its prediction, which takes calls to cost what they cost in a warm process; nor is one
-     * that other programs disturbed, since the model gives it the whole machine.
+     * Two kinds of cells keep their verdict. A cold one, because the prediction takes calls to cost what they cost in a warm
+     * process; and one that other programs disturbed, because the model gives it the whole machine.
      *
      * @param cold whether the processes still got faster when their warm-up ended
      * @return the verdict as it is, where nothing was predicted or measured, or both agree
@@ -35,58 +35,58 @@ public record Contradiction(
     public static Verdict check(
             Verdict measured, @Nullable Prediction predicted, Evidence evidence, Tolerance tolerance, boolean cold) {
         Double goodput = predicted == null ? null : predicted.goodputPerSecond();
-        Double refused = predicted == null ? null : predicted.refusedShare();
-        if (predicted == null || evidence.figures() == null || goodput == null || refused == null) {
+        Double rejected = predicted == null ? null : predicted.refusedShare();
+        if (predicted == null || evidence.figures() == null || goodput == null || rejected == null) {
             return measured;
         }
-        Contradiction c = new Contradiction(evidence, predicted, measured, goodput, refused);
+        Contradiction c = new Contradiction(evidence, predicted, measured, goodput, rejected);
         List<String> differences = c.differences(tolerance);
         if (differences.isEmpty()) {
             return measured;
         }
         String what = String.join("; ", differences);
-        boolean aside = cold || evidence.disturbed();
+        boolean excused = cold || evidence.disturbed();
         String why = cold ? "the gateway still got faster when its warm-up ended" : c.others();
-        String sentence = aside
-                ? "%s Not held against its prediction (%s): %s.".formatted(measured.sentence(), what, why)
-                : "The model says otherwise: %s. Most likely reason: %s. %s"
+        String sentence = excused
+                ? "%s The model differs (%s), which does not count here: %s.".formatted(measured.sentence(), what, why)
+                : "Model and measurement differ: %s. Most likely reason: %s. %s"
                         .formatted(what, c.reason(), measured.sentence());
-        Verdict.Status status = aside ? measured.status() : Verdict.Status.CONTRADICTED;
+        Verdict.Status status = excused ? measured.status() : Verdict.Status.CONTRADICTED;
         return Verdict.of(status, measured.limit(), measured.refusedBy(), measured.openedBy(), sentence);
     }
 
     private List<String> differences(Tolerance tolerance) {
         List<String> all = new ArrayList<>();
         double goodput = e.load().goodputPerSecond();
-        double refusedShare = 1 - e.load().okShare();
+        double rejected = 1 - e.load().okShare();
         double off = (goodput / predictedGoodput - 1) * 100;
         if (predicted.resolved(e.load(), e.ended().succeeded())
-                && Math.abs(off) > tolerance.goodput(predictedRefused, refusedShare)) {
+                && Math.abs(off) > tolerance.goodput(predictedRejected, rejected)) {
             all.add(words("%.0f/s predicted, %.0f/s measured (%+.0f %%)", predictedGoodput, goodput, off));
         }
-        if (Math.abs(refusedShare - predictedRefused) * 100 > tolerance.refusedShare()) {
-            all.add(words("%.0f %% refused predicted, %.0f %% measured", predictedRefused * 100, refusedShare * 100));
+        if (Math.abs(rejected - predictedRejected) * 100 > tolerance.refusedShare()) {
+            all.add(words("%.0f %% rejected predicted, %.0f %% measured", predictedRejected * 100, rejected * 100));
         }
         if (otherLimit()) {
             all.add(words("%s predicted as the limit, %s measured", name(predicted.limit()), name(measured.limit())));
         }
         String by = predicted.refusedBy();
-        if (refusedShare * 100 > tolerance.refusedShare()
+        if (rejected * 100 > tolerance.refusedShare()
                 && by != null
                 && measured.refusedBy() != null
                 && !by.equals(measured.refusedBy())) {
-            all.add(words("most refusals predicted of %s, measured of %s", by, measured.refusedBy()));
+            all.add(words("most rejections predicted by %s, measured by %s", by, measured.refusedBy()));
         }
         return all;
     }
 
-    /** Undecided on either side is no other limit; processors are the same limit in whichever process they are spent. */
+    /** Undecided on either side is not another limit. */
     private boolean otherLimit() {
-        boolean undecided = measured instanceof Verdict.Ambiguous || predicted.limit() == null && predictedRefused > 0;
+        boolean undecided = measured instanceof Verdict.Ambiguous || predicted.limit() == null && predictedRejected > 0;
         return !undecided && !sameLimit(predicted.limit(), measured.limit());
     }
 
-    /** Whether both name the same limit, or both none; processors are one limit, in whichever process they are spent. */
+    /** Whether both name the same limit, or both none; processors are one limit, whichever process uses them. */
     public static boolean sameLimit(@Nullable String one, @Nullable String other) {
         return kind(one).equals(kind(other));
     }
@@ -103,7 +103,7 @@ public record Contradiction(
         long failed = e.ended().errors().orZero(ErrorCause.FAILED);
         long timedOut = e.ended().errors().orZero(ErrorCause.TIMED_OUT);
         double many = e.load().completed() * RULES.failedShare();
-        BreakerUsage fuse = FuseTimeline.explain(e.breaker());
+        BreakerUsage breaker = BreakerTimeline.explain(e.breaker());
         if (!e.unread().isEmpty()) {
             return "the evidence is incomplete (" + String.join("; ", e.unread()) + ")";
         }
@@ -111,28 +111,28 @@ public record Contradiction(
             return others();
         }
         if (e.generatorBusy()) {
-            return "the load generator had no more to give, which the model does not know";
+            return "the load generator was the limit, which the model does not know";
         }
         if (failed > many) {
-            return words("%s failed %s calls, which the model does not expect", e.service(), Figures.whole(failed));
+            return words("%s calls failed at %s, which the model does not expect", Figures.whole(failed), e.service());
         }
         if (timedOut > many && !TimeLimit.names(predicted.refusedBy())) {
-            return words("%s calls ran out of time", Figures.whole(timedOut));
+            return words("%s calls timed out, which the model does not expect", Figures.whole(timedOut));
         }
         if (e.busy() >= RULES.crowdedShare()) {
             return words(
-                    "the processors were %.0f %% busy; the model takes an answer to cost what it cost in the warm-up",
+                    "the processors were %.0f %% busy, and the model takes an answer to cost what it cost in the warm-up",
                     e.busy() * 100);
         }
-        if (fuse != null && predicted.trips() != null && (fuse.trips() > 0) != (predicted.trips() > 0)) {
-            return fuse.trips() > 0
-                    ? "the fuse tripped, which the model does not expect"
-                    : "the fuse did not trip, which the model expects";
+        if (breaker != null && predicted.trips() != null && (breaker.trips() > 0) != (predicted.trips() > 0)) {
+            return breaker.trips() > 0
+                    ? "the circuit breaker tripped, which the model does not expect"
+                    : "the circuit breaker did not trip, which the model expects";
         }
         if (otherLimit() && measured.limit() != null) {
             return measured.limit() + " filled first: compare its live size with what the profile says";
         }
-        return "none that the evidence shows; measure again, and if it stays so the model is wrong here";
+        return "unknown. Measure again; if the difference stays, the model is wrong here";
     }
 
     private String others() {

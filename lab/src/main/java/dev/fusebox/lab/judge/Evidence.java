@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * @param figures {@code null} when the load generator gave none; {@code unread} then says so
  * @param limits every limit of the chain, from the client towards the work
  * @param breaker {@code null} when there is none or it cannot be read
- * @param unread what could not be read and would be needed, in words; empty when all was there
+ * @param unread what a verdict would need and could not be read, in words; empty when all was there
  */
 public record Evidence(
         String gateway,
@@ -105,25 +105,30 @@ public record Evidence(
                 .orElseThrow();
     }
 
+    /** Share of the samples in which the circuit breaker was open; 0 where there is none. */
+    double openShare() {
+        return breaker == null ? 0 : breaker.openFraction();
+    }
+
     /** Answers that were not 2xx. */
-    long notOk() {
+    long notSuccessful() {
         return Math.max(0, load().completed() - load().ok());
     }
 
-    /** Answers were not 2xx, and no counter that could be read tells why. */
+    /** Answers were not 2xx, and the counters that could be read do not explain them. */
     boolean unexplained() {
-        return ended().errors().total() < notOk() * (1 - RULES.unexplainedShare());
+        return ended().errors().total() < notSuccessful() * (1 - RULES.unexplainedShare());
     }
 
-    /** Of most refusals; empty when nobody counted any. */
-    Optional<ErrorCause> refusal() {
+    /** Of most rejections; empty when none was counted. */
+    Optional<ErrorCause> mostFrequent() {
         return Counts.causes(ended().errors()).stream().findFirst();
     }
 
-    /** Full name of what refused most; {@code null} when nothing was refused. */
+    /** Full name of what rejected most; {@code null} when no call was rejected. */
     @Nullable
     String refusedBy() {
-        return notOk() == 0 ? null : refusal().map(this::refusing).orElse(null);
+        return notSuccessful() == 0 ? null : mostFrequent().map(this::rejecting).orElse(null);
     }
 
     /**
@@ -131,26 +136,26 @@ public record Evidence(
      */
     @Nullable
     String openedBy() {
-        return notOk() == 0
+        return notSuccessful() == 0
                 ? null
-                : refusal()
+                : mostFrequent()
                         .filter(ErrorCause.SHORT_CIRCUITED::equals)
                         .flatMap(open -> Counts.largestInWindow(ended().errors()))
-                        .map(this::refusing)
+                        .map(this::rejecting)
                         .orElse(null);
     }
 
-    private static long refused(LimitSeries limit) {
-        return Objects.requireNonNullElse(limit.refused(), 0L);
+    private static long rejected(LimitSeries limit) {
+        return Objects.requireNonNullElse(limit.rejected(), 0L);
     }
 
-    private String refusing(ErrorCause cause) {
+    private String rejecting(ErrorCause cause) {
         List<LimitKind> kinds = cause.rejectedBy();
         if (!kinds.isEmpty()) {
             // Of two circuit breakers on one way each has such a limit: the one whose count grew most, else the first.
             return limits.stream()
                     .filter(l -> l.component().equals(gateway) && kinds.contains(l.kind()))
-                    .reduce((one, other) -> refused(other) > refused(one) ? other : one)
+                    .reduce((one, other) -> rejected(other) > rejected(one) ? other : one)
                     .map(LimitSeries::id)
                     .orElse(new LimitId(gateway, kinds.get(0), service))
                     .fullName();

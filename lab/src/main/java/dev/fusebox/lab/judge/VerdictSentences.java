@@ -10,6 +10,7 @@ import dev.fusebox.limits.ErrorCause;
 import dev.fusebox.limits.ErrorCounts;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Verdicts in words a person can act on. */
 final class VerdictSentences {
@@ -17,107 +18,106 @@ final class VerdictSentences {
     private VerdictSentences() {}
 
     static String bound(Evidence e, LimitSeries limit) {
-        boolean itself = limit.component().equals(e.service()) && !e.gateway().equals(e.service());
-        return "%s %s cap %s%s at %s/s (%s). %s%s"
+        boolean inService =
+                limit.component().equals(e.service()) && !e.gateway().equals(e.service());
+        String what = "%s %s"
                 .formatted(
-                        Figures.whole(limit.max()),
-                        LimitId.facts(limit.kind()).places(),
-                        e.service(),
-                        itself ? " itself" : "",
+                        Figures.whole(limit.max()), LimitId.facts(limit.kind()).slots());
+        boolean open = e.openShare() >= 0.5;
+        return "%s%s%s are the limit, at %s requests/s (%s).%s %s%s"
+                .formatted(
+                        open ? "While the circuit breaker is closed, " : "",
+                        inService ? "the service's own " : "",
+                        what,
                         Figures.whole(e.load().goodputPerSecond()),
                         setting(limit),
-                        refused(e),
-                        backend(e));
+                        open
+                                ? " But the breaker was open in %.0f %% of the samples.".formatted(e.openShare() * 100)
+                                : "",
+                        answers(e),
+                        backend(e))
+                .replaceFirst("^t", "T");
     }
 
     static String cpu(Evidence e, ProcessUsage busiest) {
-        return "The processors cap it at %s/s: %.0f %% of the machine busy, %.0f %% in %s; no limit was full throughout. %s"
+        return "The processors are the limit, at %s requests/s: %.0f %% of the machine was busy, %.0f %% in %s; no other limit was full. %s"
                 .formatted(
                         Figures.whole(e.load().goodputPerSecond()),
                         e.busy() * 100,
                         e.cpu(busiest) * 100,
                         busiest.component(),
-                        refused(e));
+                        answers(e));
     }
 
     static String disturbed(Evidence e) {
-        return "The machine was %.0f %% busy, but only %.0f %% with this lab: other work disturbed the cell, so run it again. %s"
+        return "Undecided, because other programs disturbed the cell: the machine was %.0f %% busy, only %.0f %% with this lab. Run it again. %s"
                 .formatted(e.busy() * 100, e.own() * 100, answers(e));
     }
 
     static String generator(Evidence e) {
-        return "%s is the limit: one thread, %.2f of a core busy, at %s/s; the gateway may carry more."
-                .formatted(
-                        e.load().generator(),
-                        e.generatorCores(),
-                        Figures.whole(e.load().requestsPerSecond()));
+        return "The load generator %s is the limit, at %s requests/s: its one thread used %.2f of a core. The gateway may carry more."
+                .formatted(e.load().generator(), Figures.whole(e.load().requestsPerSecond()), e.generatorCores());
     }
 
     static String notReached(Evidence e) {
-        return "No limit was met: %s get %s/s, and more would get more."
+        return "No limit met: %s get %s/s, and more would get more."
                 .formatted(e.arrivals().words(), Figures.whole(e.load().goodputPerSecond()));
     }
 
     /** @param sometimes by name of a limit, the share of the samples in which it was full */
     static String undecided(Evidence e, Map<String, Double> sometimes) {
-        String full = sometimes.isEmpty()
-                ? "No limit was full often enough to have capped the goodput"
+        String why = sometimes.isEmpty()
+                ? "no limit was full often enough"
                 : sometimes.entrySet().stream()
-                        .map(s -> "%s was full in %.0f %% of the samples".formatted(s.getKey(), s.getValue() * 100))
-                        .collect(Collectors.joining(", "));
-        return full + ", which does not decide what caps the goodput. " + answers(e);
+                                .map(s -> "%s was full in %.0f %% of the samples"
+                                        .formatted(s.getKey(), s.getValue() * 100))
+                                .collect(Collectors.joining(", "))
+                        + ", too few to be the limit for sure";
+        return "Undecided, because " + why + ". " + answers(e);
     }
 
-    /** The cell was too short, or the breaker was open nearly all the time, so that no limit behind it can be judged. */
-    static String hardlyClosed(Evidence e) {
-        return e.breaker() == null || e.breaker().openFraction() < 0.5
-                ? "Too few samples to name what caps the goodput. " + answers(e)
-                : "The circuit breaker was open in %.0f %% of the samples: hardly a call came through, so no limit behind it can be judged. %s"
-                        .formatted(e.breaker().openFraction() * 100, refused(e));
+    /** Too few samples with a closed circuit breaker: it was open nearly all the time, or the cell was too short. */
+    static String breakerMostlyOpen(Evidence e) {
+        return e.openShare() < 0.5
+                ? "Undecided, because there are too few samples. " + answers(e)
+                : "The circuit breaker was open in %.0f %% of the samples, so no limit behind it shows. %s%s"
+                        .formatted(e.openShare() * 100, answers(e), backend(e));
     }
 
-    /** How many answers were not 2xx, and why. */
+    /** How many answers were not 2xx, why, and what rejected most of them. */
     static String answers(Evidence e) {
-        if (e.notOk() == 0) {
-            return "Nothing was refused.";
+        long failures = e.notSuccessful();
+        if (failures == 0) {
+            return "No call was rejected.";
         }
         ErrorCounts errors = e.ended().errors();
-        String why = e.unexplained()
-                ? ", and the counters that can be read explain only " + Figures.whole(errors.total()) + " of them."
-                : ": " + causes(errors) + ".";
-        return Figures.whole(e.notOk()) + " of " + Figures.whole(e.load().completed()) + " answers were not 2xx" + why;
+        String many = Figures.whole(failures) + " of " + Figures.whole(e.load().completed()) + " answers were not 2xx";
+        if (e.unexplained()) {
+            return many + ", and the counters that can be read explain only " + Figures.whole(errors.total()) + ".";
+        }
+        String by = limit(e, e.refusedBy());
+        String opened = e.openedBy() == null
+                ? ""
+                : "; the breaker was opened by calls "
+                        + Counts.largestInWindow(errors).map(ErrorCause::words).orElse("")
+                        + limit(e, e.openedBy());
+        return many + ": " + causes(errors) + by + opened + ".";
     }
 
-    /** The same, with what refused them. */
-    private static String refused(Evidence e) {
-        if (e.notOk() == 0) {
-            return answers(e);
-        }
-        String by = e.limits().stream()
-                .filter(l -> l.fullName().equals(e.refusedBy()))
+    /** In brackets, with what fixed its size; empty for what is no limit. */
+    private static String limit(Evidence e, @Nullable String fullName) {
+        return e.limits().stream()
+                .filter(l -> l.fullName().equals(fullName))
                 .findFirst()
                 .map(l -> " (" + setting(l) + ")")
                 .orElse("");
-        String opened = e.refusal()
-                .filter(ErrorCause.SHORT_CIRCUITED::equals)
-                .flatMap(c -> Counts.largestInWindow(e.ended().errors()))
-                .map(c -> "; it had opened because calls were " + c.words())
-                .orElse("");
-        return "%s refused %s of %s: %s%s%s."
-                .formatted(
-                        e.gateway(),
-                        Figures.whole(e.notOk()),
-                        Figures.whole(e.load().completed()),
-                        causes(e.ended().errors()),
-                        by,
-                        opened);
     }
 
     private static String backend(Evidence e) {
         Long failed = e.ended().errors().get(ErrorCause.FAILED);
         return failed == null
                 ? ""
-                : " " + e.service() + (failed == 0 ? " failed none." : " failed " + Figures.whole(failed) + ".");
+                : " %s failed at %s.".formatted(failed == 0 ? "No call" : Figures.whole(failed), e.service());
     }
 
     /** Every cause with its count, the largest first. */

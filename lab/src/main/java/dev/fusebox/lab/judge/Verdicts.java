@@ -19,11 +19,11 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /**
- * Which limit bound a cell, and what refused the rest.
+ * Which limit bound a cell, and what rejected the other calls.
  *
- * <p>{@code limit} is the one that binds, see {@link BindingLimit}, of those with more calls upstream of them than they have places,
- * or refusals; full is one that was so in at least {@link VerdictRules#boundShare} of the samples taken while the circuit breaker was
- * not open. {@code refusedBy} is the cause of most refusals. Where no limit was met and the processors were busy, {@code limit} is the CPU. Where the
+ * <p>{@code limit} is the one that binds, see {@link BindingLimit}, of the limits with more calls upstream than slots,
+ * or with rejections; a limit counts as full when it was so in at least {@link VerdictRules#boundShare} of the samples taken while the circuit breaker was
+ * not open. {@code refusedBy} is the cause of most rejections. Where no limit was met and the processors were busy, {@code limit} is the CPU. Where the
  * evidence does not decide, the verdict says so and names nothing.
  */
 public final class Verdicts {
@@ -51,13 +51,13 @@ public final class Verdicts {
                 .map(LimitSeries::fullName)
                 .toList();
         if (!silent.isEmpty()) {
-            return none("nobody tells how full " + String.join(" and ", silent) + " was.");
+            return none("the use of " + String.join(" and ", silent) + " cannot be read.");
         }
         if (e.unexplained()) {
             return none(VerdictSentences.answers(e));
         }
         if (counted.size() < RULES.fewestSamples()) {
-            return new Verdict.Ambiguous(e.refusedBy(), e.openedBy(), VerdictSentences.hardlyClosed(e));
+            return new Verdict.Ambiguous(e.refusedBy(), e.openedBy(), VerdictSentences.breakerMostlyOpen(e));
         }
         List<LimitSeries> candidates =
                 e.limits().stream().filter(l -> l.max() != null && pressed(l)).toList();
@@ -72,7 +72,7 @@ public final class Verdicts {
     }
 
     private UnderPressure<LimitSeries> underPressure(LimitSeries limit) {
-        return new UnderPressure<>(limit, size(limit), full(limit) >= RULES.boundShare(), !stoppedNobody(limit));
+        return new UnderPressure<>(limit, size(limit), full(limit) >= RULES.boundShare(), !neverBlocked(limit));
     }
 
     /** Of a limit that has one. */
@@ -80,7 +80,7 @@ public final class Verdicts {
         return Objects.requireNonNull(limit.max());
     }
 
-    /** A limit that has a size and should tell its use, and does not. An accept queue's use nobody tells. */
+    /** A limit that has a size, and whose use should be readable and is not. An accept queue never publishes its use. */
     private static boolean unreadable(LimitSeries limit) {
         return limit.kind().holdsCalls()
                 && limit.max() != null
@@ -103,18 +103,18 @@ public final class Verdicts {
         Map<String, Double> sometimes = new TreeMap<>();
         candidates.forEach(l -> sometimes.put(l.fullName(), full(l)));
         sometimes.values().removeIf(share -> share < RULES.undecidedShare());
-        return sometimes.isEmpty() && e.notOk() == 0
+        return sometimes.isEmpty() && e.notSuccessful() == 0
                 ? new Verdict.NotReached(VerdictSentences.notReached(e))
                 : new Verdict.Ambiguous(e.refusedBy(), e.openedBy(), VerdictSentences.undecided(e, sometimes));
     }
 
-    /** Whether more calls stand before a limit than it has places for: somebody waits for it or is refused. Open arrivals
-     * have no number, so where nobody tells who waits, a full limit counts as pressed. */
+    /** Whether more calls arrive at a limit than it has slots: calls wait for it or are rejected. Open arrivals have no number of
+     * users, so where the queue is not published, a full limit counts as pressed. */
     private boolean pressed(LimitSeries limit) {
         boolean waits = limit.read(SampleRow::queued).anyMatch(queued -> queued > 0);
         boolean silent = limit.read(SampleRow::queued).findAny().isEmpty();
         boolean more = e.arrivals() instanceof Arrivals.Closed closed ? closed.users() > size(limit) : silent;
-        return waits || e.notOk() > 0 || more;
+        return waits || e.notSuccessful() > 0 || more;
     }
 
     /** Moments in the middle of the cell at which calls were being let through. */
@@ -149,7 +149,7 @@ public final class Verdicts {
 
     /**
      * Whether the limit was full at its n-th sample. A call that waits proves it. So does a rejection since the sample before, as
-     * long as most slots are taken. Otherwise nearly all of them must be.
+     * long as most slots are in use. Otherwise nearly all of them must be.
      */
     private static boolean fullAt(LimitSeries limit, int n) {
         SampleRow now = limit.points().get(n);
@@ -162,10 +162,10 @@ public final class Verdicts {
         return waits || now.inUse() >= RULES.fullFrom(now.max(), rejecting);
     }
 
-    /** Whether it is known to have stopped nobody: no rejections, or hardly anybody who waits, but for the moment in which a slot passes on. */
-    private static boolean stoppedNobody(LimitSeries limit) {
+    /** Whether it is known to have stopped no call: none rejected, or hardly one waiting but for the moment in which a slot passes on. */
+    private static boolean neverBlocked(LimitSeries limit) {
         if (limit.spec().whenFull() == WhenFull.REJECTS) {
-            return Objects.equals(limit.refused(), 0L);
+            return Objects.equals(limit.rejected(), 0L);
         }
         List<Integer> queued = limit.read(SampleRow::queued).toList();
         return !queued.isEmpty() && queued.stream().filter(q -> q > 0).count() <= queued.size() * RULES.waitingShare();

@@ -15,7 +15,7 @@ public record Fleet(int gateways, int instances) {
 
     public static final Fleet ONE = new Fleet(1, 1);
 
-    /** Shares are rounded to whole places and users: from here on that changes them by 2 % at most. */
+    /** Shares are rounded to whole slots and users: from here on that changes them by 2 % at most. */
     private static final double LARGE_ENOUGH = 25;
 
     /** Bounds the simulation's work: answers of the group in the cell. */
@@ -42,7 +42,7 @@ public record Fleet(int gateways, int instances) {
         return (int) Math.max(1, Math.min(gateways, Math.min(wanted, most)));
     }
 
-    /** The group's share of everything. Its machine is so many times as fast. */
+    /** The group's share of everything. Its machine is as many times as fast. */
     Scenario share(Scenario whole, int group) {
         double factor = (double) group / gateways;
         Work work = whole.work();

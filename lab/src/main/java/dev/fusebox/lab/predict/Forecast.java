@@ -11,19 +11,19 @@ import org.jspecify.annotations.Nullable;
  *
  * @param prediction its trips are of one gateway's circuit breaker
  * @param answersPerSecond of any kind; bounded by what the machine answers, so it carries over to no other machine
- * @param refusals calls refused per second, by the full name of what refused them
+ * @param rejections calls rejected per second, by the full name of what rejected them
  * @param firstTrip least load of its kind that trips the breaker; {@code null} when none does
  * @param seconds that were simulated
- * @param places every limit with its ceiling and mean use while the breaker was closed
+ * @param stations every limit with its ceiling and mean use while the breaker was closed
  */
 public record Forecast(
         Prediction prediction,
         double answersPerSecond,
-        Map<String, Double> refusals,
+        Map<String, Double> rejections,
         @Nullable Arrivals firstTrip,
         double seconds,
-        List<StationUse> places) {
+        List<StationUse> stations) {
 
-    /** @param meanInUse of all its places, on average while the breaker was closed; {@code null} when it hardly was */
-    public record StationUse(Station place, @Nullable Double meanInUse) {}
+    /** @param meanInUse of all its slots, on average while the breaker was closed; {@code null} when it hardly was */
+    public record StationUse(Station station, @Nullable Double meanInUse) {}
 }

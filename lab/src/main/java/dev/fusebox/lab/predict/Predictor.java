@@ -19,15 +19,15 @@ import org.jspecify.annotations.Nullable;
  * Predicts a cell: simulates it, and takes {@link Scenario#throughputBound} where the rounding of a fleet's shares would exceed it.
  *
  * <p>The verdict follows the rule that measured cells are judged by: {@code limit} is the one that binds, see {@link BindingLimit}, of
- * those with more calls before them than they have places; full is one that is so nearly all the time in which the breaker is closed.
+ * the limits with more calls upstream than slots; a limit counts as full when it is so nearly all the time with a closed breaker.
  * With none and the machine busy, it is the entry's processors.
  */
 public final class Predictor {
 
-    /** A breaker that is closed for less, both edges aside, shows no limit behind it. Milliseconds. */
+    /** A breaker that is closed for less than this, both edges left out, shows no limit behind it. Milliseconds. */
     private static final double FEWEST_MS = 500;
 
-    /** Loads are tried up to so many times the chain's largest number, then it is taken not to trip at all. */
+    /** Loads are tried up to this multiple of the chain's largest number, then it is taken not to trip at all. */
     private static final int FAR = 4;
 
     private static final int MOST_USERS = 40_000;
@@ -50,13 +50,13 @@ public final class Predictor {
         ResponseStats tally = simulation.tally;
         double seconds = simulation.elapsedMs() / 1000;
         double[] p = tally.percentiles(50, 95, 99);
-        Map<String, Double> refusals = new LinkedHashMap<>();
-        tally.refusals.forEach((by, count) -> refusals.put(by, count / (seconds / scale)));
+        Map<String, Double> rejections = new LinkedHashMap<>();
+        tally.rejections.forEach((by, count) -> rejections.put(by, count / (seconds / scale)));
         Prediction prediction = new Prediction(
                 Math.min(tally.ok / seconds, share.throughputBound()) * scale,
-                tally.refusedShare(),
+                tally.rejectedShare(),
                 limit(simulation, share),
-                tally.refusedBy(),
+                tally.rejectedBy(),
                 tally.meanMs(),
                 p[0],
                 p[1],
@@ -67,17 +67,17 @@ public final class Predictor {
         return new Forecast(
                 prediction,
                 tally.answers / seconds * scale,
-                refusals,
+                rejections,
                 firstTrip(share, scale),
                 seconds,
                 uses(simulation, whole.chain(), scale));
     }
 
-    private static List<StationUse> uses(Simulation simulation, List<Station> places, double scale) {
+    private static List<StationUse> uses(Simulation simulation, List<Station> stations, double scale) {
         double counted = simulation.countedMs;
-        return IntStream.range(0, places.size())
+        return IntStream.range(0, stations.size())
                 .mapToObj(i -> new StationUse(
-                        places.get(i),
+                        stations.get(i),
                         counted < FEWEST_MS ? null : Double.valueOf(simulation.stages.get(i).areaMs / counted * scale)))
                 .toList();
     }
@@ -88,14 +88,14 @@ public final class Predictor {
         }
         List<UnderPressure<StationState>> way = simulation.stages.stream()
                 .filter(stage -> stage.waitedFor
-                        || simulation.tally.refusedShare() > 0
+                        || simulation.tally.rejectedShare() > 0
                         || s.arrivals().users() > stage.size)
                 .map(stage -> new UnderPressure<>(
-                        stage, stage.size, stage.fullFor(simulation.countedMs), !stage.stoppedNobody()))
+                        stage, stage.size, stage.fullFor(simulation.countedMs), !stage.neverBlocked()))
                 .toList();
         StationState binding = BindingLimit.of(way).orElse(null);
         if (binding != null) {
-            return binding.place.fullName();
+            return binding.station.fullName();
         }
         return simulation.cpuShare() >= VerdictRules.TODAY.machineBusyShare()
                 ? LimitId.cpu(s.entry()).fullName()
@@ -103,7 +103,8 @@ public final class Predictor {
     }
 
     /**
-     * The load at which the fuse first trips within a cell: doubles it until it does, then halves the interval; so it takes it that more load never trips less.
+     * The load at which the circuit breaker first trips within a cell. Doubles the load until it trips, then halves the interval: the assumption
+     * is that more load never trips less.
      *
      * @param share of one group of gateways; its own load only decides the kind of load and how far to look
      * @param scale how many such groups there are
@@ -144,7 +145,7 @@ public final class Predictor {
 
     private static double largest(Scenario s) {
         return s.chain().stream()
-                .filter(place -> place.refuses() || place.isPool())
+                .filter(station -> station.rejects() || station.isPool())
                 .mapToDouble(Station::size)
                 .reduce(s.arrivals().users(), Math::max);
     }

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 final class ResponseStats {
 
     /** By the full name of the limit, breaker or time limit. */
-    final Map<String, Long> refusals = new LinkedHashMap<>();
+    final Map<String, Long> rejections = new LinkedHashMap<>();
 
     private double[] responses = new double[1024];
     int answers;
@@ -21,8 +21,8 @@ final class ResponseStats {
         answer(responseMs);
     }
 
-    void refused(String by, double responseMs) {
-        refusals.merge(by, 1L, Long::sum);
+    void rejected(String by, double responseMs) {
+        rejections.merge(by, 1L, Long::sum);
         answer(responseMs);
     }
 
@@ -34,14 +34,14 @@ final class ResponseStats {
         sum += responseMs;
     }
 
-    double refusedShare() {
+    double rejectedShare() {
         return answers == 0 ? 0 : 1 - (double) ok / answers;
     }
 
-    /** Who refused most; {@code null} when nothing was refused. */
+    /** What rejected most; {@code null} when no call was rejected. */
     @Nullable
-    String refusedBy() {
-        return refusals.entrySet().stream()
+    String rejectedBy() {
+        return rejections.entrySet().stream()
                 .max(Map.Entry.comparingByValue())
                 .map(Map.Entry::getKey)
                 .orElse(null);

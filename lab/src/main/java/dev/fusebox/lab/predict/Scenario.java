@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param entry component the client calls
  * @param service component that does the work; the same as {@code entry} when called directly
  * @param chain limits from the client to the work
- * @param breaker {@code null} for none; it stands before the first limit of the entry that refuses
+ * @param breaker {@code null} for none; it stands before the first limit of the entry that rejects
  * @param seconds how long the cell lasts
  */
 public record Scenario(

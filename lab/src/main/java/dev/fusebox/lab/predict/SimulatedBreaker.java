@@ -31,8 +31,8 @@ class SimulatedBreaker {
     /** A call that was let through timed out or failed. */
     void failed(double now) {}
 
-    /** A limit behind the breaker refused a call that it had let through. */
-    void refused(double now) {}
+    /** A limit behind the breaker rejected a call that the breaker had let through. */
+    void rejected(double now) {}
 
     /** Not closed: open, or half-open. */
     final boolean isOpen() {
@@ -107,7 +107,7 @@ class SimulatedBreaker {
 
         @Override
         void failed(double now) {
-            refused(now);
+            rejected(now);
             if (trial) {
                 trial = false;
                 lastTested = now;
@@ -116,7 +116,7 @@ class SimulatedBreaker {
         }
 
         @Override
-        void refused(double now) {
+        void rejected(double now) {
             window.add(bucket(now), true);
         }
 
@@ -171,7 +171,7 @@ class SimulatedBreaker {
         }
 
         @Override
-        void refused(double now) {
+        void rejected(double now) {
             if (rule.countsRefusals()) {
                 ended(now, true);
             } else if (halfOpen) {

@@ -14,17 +14,17 @@ import java.util.function.Predicate;
  * A discrete-event simulation of one cell. Times in milliseconds. The same scenario gives the same figures: its random
  * numbers have a fixed seed.
  *
- * <p>A call takes its turn at the CPU, then a place of each limit in the order of the chain, and keeps them to its end: a service's places until the
+ * <p>A call takes its turn at the CPU, then a slot of each limit in the order of the chain, and keeps them to its end: a service's slots until the
  * work is done, a gateway's until the answer has gone through. Limits that queue serve as {@link StationState} says. The breaker
- * stands before the gateway's first limit that refuses, else before its pool; it learns of a call when the call ends, of a refusal at once.
+ * stands before the gateway's first limit that rejects, else before its pool; it learns of a call when the call ends, of a rejection at once.
  *
- * <p>Assumptions. The machine is one server with a queue: every answer, a refusal too, costs {@code cpuMs} of it. An answer
+ * <p>Assumptions. The machine is one server with a queue: every answer, a rejection too, costs {@code cpuMs} of it. An answer
  * on its way back waits for {@value #SHARE_OF_QUEUE} of that queue while it holds its connection, at most for {@value #MOST_TURNS} answers:
  * gateway and load generator share the processors in slices, this part of a call is about half of it, and users beyond that wait
  * outside. Fitted, not derived: seven
  * semaphore-100 cells of 200 and 500 users, 2300 to 7000 answers/s, held their connections 39 to 63 answers longer than
  * the service did, one of them 81; and that wait and the hops are exponentially distributed since fixed ones kept users in
- * lock-step and the fuse open for 20 % of the time where 6 to 11 % were measured. With it the model says 2 to 5 %.
+ * lock-step and the breaker open for 20 % of the time where 6 to 11 % were measured. With it the model says 2 to 5 %.
  */
 final class Simulation {
 
@@ -32,7 +32,7 @@ final class Simulation {
 
     static final double MOST_TURNS = 50;
 
-    /** A refusal takes at least this, or a closed loop would refuse without end in no time. */
+    /** A rejection takes at least this, or a closed loop would reject without end in no time. */
     private static final double SHORTEST_TURN_MS = 0.02;
 
     /** Simulations of more events end early; the figures are rates and shares. */
@@ -68,7 +68,7 @@ final class Simulation {
     final ResponseStats tally = new ResponseStats();
     private final Scenario scenario;
 
-    /** The gateway's first limit that refuses, else its pool, else the service. */
+    /** The gateway's first limit that rejects, else its pool, else the service. */
     private final int breakerAt;
 
     private final SplittableRandom random = new SplittableRandom(SEED);
@@ -89,12 +89,12 @@ final class Simulation {
                 .map(p -> new StationState(p, atService(p), p.isPool() && threads))
                 .toList();
         this.breakerAt = (int) stages.stream()
-                .takeWhile(s -> !s.atService && !s.place.refuses() && !s.place.isPool())
+                .takeWhile(s -> !s.atService && !s.station.rejects() && !s.station.isPool())
                 .count();
     }
 
-    private boolean atService(Station place) {
-        return place.limit().id().component().equals(scenario.service());
+    private boolean atService(Station station) {
+        return station.limit().id().component().equals(scenario.service());
     }
 
     /** Runs to the end of the cell, or until the breaker trips. */
@@ -149,9 +149,9 @@ final class Simulation {
                 return;
             }
             if (!stage.take()) {
-                if (stage.place.refuses()) {
-                    breaker.refused(now);
-                    refuse(call, stage.place.fullName());
+                if (stage.station.rejects()) {
+                    breaker.rejected(now);
+                    reject(call, stage.station.fullName());
                 } else {
                     stage.await(call);
                 }
@@ -169,7 +169,7 @@ final class Simulation {
 
     private void hold(SimulatedCall call, int stage) {
         call.holds[stage] = true;
-        if (stages.get(stage).place.isPool()
+        if (stages.get(stage).station.isPool()
                 && Double.isFinite(scenario.deadlines().readMs())) {
             agenda.after(scenario.deadlines().readMs(), () -> giveUp(call));
         }
@@ -177,7 +177,7 @@ final class Simulation {
 
     private boolean admit(SimulatedCall call) {
         if (!breaker.allows(agenda.now())) {
-            refuse(call, BreakerSpec.fullName(scenario.entry(), scenario.service()));
+            reject(call, BreakerSpec.fullName(scenario.entry(), scenario.service()));
             return false;
         }
         call.admitted = true;
@@ -199,7 +199,7 @@ final class Simulation {
         if (!call.over && !call.late) {
             call.late = true;
             breaker.failed(agenda.now());
-            release(call, s -> s.place.refuses());
+            release(call, s -> s.station.rejects());
         }
     }
 
@@ -208,7 +208,7 @@ final class Simulation {
             if (!call.late) {
                 breaker.failed(agenda.now());
             }
-            refuse(call, TimeLimit.fullName(scenario.entry(), scenario.service()));
+            reject(call, TimeLimit.fullName(scenario.entry(), scenario.service()));
         }
     }
 
@@ -226,7 +226,7 @@ final class Simulation {
             return;
         }
         if (call.late) {
-            refuse(call, TimeLimit.fullName(scenario.entry(), scenario.service()));
+            reject(call, TimeLimit.fullName(scenario.entry(), scenario.service()));
             return;
         }
         breaker.succeeded(agenda.now());
@@ -234,8 +234,8 @@ final class Simulation {
         end(call, 0);
     }
 
-    private void refuse(SimulatedCall call, String by) {
-        tally.refused(by, agenda.now() - call.sent);
+    private void reject(SimulatedCall call, String by) {
+        tally.rejected(by, agenda.now() - call.sent);
         end(call, scenario.work().cpuMs() > 0 ? 0 : SHORTEST_TURN_MS);
     }
 

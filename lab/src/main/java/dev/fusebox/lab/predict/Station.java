@@ -11,8 +11,8 @@ import java.util.Objects;
  * A limit of the chain with what the model needs of it.
  *
  * @param limit names, and the setting that fixed it
- * @param size places in all copies of it together
- * @param heldMs how long a call that waits for nothing holds a place, milliseconds
+ * @param size slots in all copies of it together
+ * @param heldMs residence time of a call that waits for nothing, milliseconds
  */
 public record Station(LimitSpec limit, double size, double heldMs) {
 
@@ -37,7 +37,7 @@ public record Station(LimitSpec limit, double size, double heldMs) {
     }
 
     /**
-     * Whether the model has a place for it. A call that finds the accept queue full is not answered at all and tries again,
+     * Whether the model has it. A call that finds the accept queue full is not answered at all and tries again,
      * so it waits, as it would in the queue; and an event loop's threads are the CPU's business.
      */
     private static boolean modelled(LimitSpec limit) {
@@ -53,7 +53,7 @@ public record Station(LimitSpec limit, double size, double heldMs) {
         return limit.id().fullName();
     }
 
-    boolean refuses() {
+    boolean rejects() {
         return limit.whenFull() == WhenFull.REJECTS;
     }
 

@@ -10,21 +10,21 @@ import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A limit under simulation: who holds its places, who waits, and how full it was while the breaker was closed.
+ * A limit under simulation: the calls that hold its slots, the calls that wait, and how full it was while the breaker was closed.
  *
- * <p>Most who wait are served in the order in which they came. Not so those who wait, each with a thread of its own, for a
- * connection of Apache's HttpClient, Ribbon's client: its pool wakes all of them for each connection that comes back
- * ({@code AbstractConnPool.release}, {@code signalAll}), and who gets the lock first takes it. A hundred threads need longer
- * for that than the next connection is away, so in effect anybody is next, and some wait very long: service in random order.
+ * <p>Calls that wait are served in the order in which they came. The exception is a connection of Apache's HttpClient, Ribbon's
+ * client, for which each call waits in its own thread: the pool wakes all threads for each connection that comes back
+ * ({@code AbstractConnPool.release}, {@code signalAll}), and the first that gets the lock takes it. A hundred threads need longer
+ * for that than the next connection is away, so in effect any of them is next, and some wait very long: service in random order.
  */
 final class StationState {
 
-    /** A measured limit counts as refusing when it has refused since the sample before. */
+    /** A measured limit counts as rejecting when it has rejected since the sample before. */
     private static final double SAMPLED_MS = 100;
 
     private static final long SEED = 4_500;
 
-    final Station place;
+    final Station station;
     final int size;
     final boolean atService;
     private final List<SimulatedCall> waiting;
@@ -34,11 +34,11 @@ final class StationState {
     private double fullMs;
     double areaMs;
     boolean waitedFor;
-    private double refusedAt = Double.NEGATIVE_INFINITY;
+    private double rejectedAt = Double.NEGATIVE_INFINITY;
 
-    StationState(Station place, boolean atService, boolean inAnyOrder) {
-        this.place = place;
-        this.size = (int) Math.min(Integer.MAX_VALUE, place.size());
+    StationState(Station station, boolean atService, boolean inAnyOrder) {
+        this.station = station;
+        this.size = (int) Math.min(Integer.MAX_VALUE, station.size());
         this.atService = atService;
         this.waiting = inAnyOrder ? new ArrayList<>() : new LinkedList<>();
         this.lots = inAnyOrder ? new SplittableRandom(SEED) : null;
@@ -46,7 +46,7 @@ final class StationState {
 
     boolean take() {
         if (inUse >= size) {
-            refusedAt = last;
+            rejectedAt = last;
             return false;
         }
         inUse++;
@@ -59,7 +59,7 @@ final class StationState {
     }
 
     /**
-     * Frees a place; {@code null} when nobody waits, else the call that has taken it. A gateway forgets a call that was
+     * Frees a slot; {@code null} when no call waits, else the call that gets it. A gateway forgets a call that was
      * given up; a service knows nothing of that and works on it.
      */
     @Nullable
@@ -88,8 +88,8 @@ final class StationState {
     void pass(double now, boolean counts) {
         if (counts) {
             areaMs += inUse * (now - last);
-            boolean refusing = place.refuses() && now - refusedAt <= SAMPLED_MS;
-            fullMs += inUse >= VerdictRules.TODAY.fullFrom(size, refusing) ? now - last : 0;
+            boolean rejecting = station.rejects() && now - rejectedAt <= SAMPLED_MS;
+            fullMs += inUse >= VerdictRules.TODAY.fullFrom(size, rejecting) ? now - last : 0;
         }
         last = now;
     }
@@ -99,8 +99,8 @@ final class StationState {
         return fullMs >= VerdictRules.TODAY.boundShare() * ofMs;
     }
 
-    /** No refusals, and nobody who waited. */
-    boolean stoppedNobody() {
-        return !waitedFor && refusedAt == Double.NEGATIVE_INFINITY;
+    /** No call was rejected, and none waited. */
+    boolean neverBlocked() {
+        return !waitedFor && rejectedAt == Double.NEGATIVE_INFINITY;
     }
 }

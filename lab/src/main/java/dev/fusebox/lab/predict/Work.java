@@ -3,7 +3,7 @@ package dev.fusebox.lab.predict;
 /**
  * What one call costs, in milliseconds.
  *
- * @param serviceMs the service holds a request thread for so long: the time the endpoint waits
+ * @param serviceMs residence time in a request thread of the service: the time the endpoint waits
  * @param hopMs what each hop (client to service, or client to gateway to service) adds when nothing is busy
  * @param cpuMs of the whole machine, for one answer of any kind: it gives at most 1000 / cpuMs answers per second
  * @param shape how service and think times are spread about their means
@@ -30,7 +30,7 @@ public record Work(double serviceMs, double hopMs, double cpuMs, Shape shape) {
         return new Work(serviceMs, HOP_MS, cpuMs, Shape.FIXED);
     }
 
-    /** How long a call that waits for nothing holds its places in the service: for its work and the hop to it. */
+    /** Residence time of a call in the service when it waits for nothing: its work and the hop to it. */
     public double inServiceMs() {
         return serviceMs + hopMs;
     }

@@ -156,8 +156,7 @@ public final class Matrix {
     }
 
     static String verdict(CellResult c) {
-        return c.verdict().status()
-                + (c.verdict().limit() == null ? "" : " " + c.verdict().limit());
+        return VerdictText.bound(c);
     }
 
     /** Measured minus predicted goodput, in per cent of the predicted one. */

@@ -19,7 +19,7 @@ public final class PredictText {
 
     /** Travels with every prediction, whatever its form. */
     public static final String CAUTION =
-            "PREDICTED, not measured: from the sizes of the limits, the service time and the fuse's rules.";
+            "PREDICTED, not measured: from the sizes of the limits, the service time and the circuit breaker's rule.";
 
     /**
      * A prediction with what it was made from.
@@ -37,10 +37,13 @@ public final class PredictText {
             Forecast f = cell.forecast();
             text.append('\n').append(cell.title()).append('\n');
             text.append(line(answer(f)));
-            text.append(line(bound(f) + refusals(f)));
-            text.append(line(cell.scenario().breaker() == null ? "no fuse" : fuse(f) + "; " + first(f.firstTrip())));
+            text.append(line(bound(f) + rejections(f)));
+            text.append(line(
+                    cell.scenario().breaker() == null
+                            ? "no circuit breaker"
+                            : breaker(f) + "; " + first(f.firstTrip())));
             chain(text, f);
-            text.append(line("ceiling = size / time held; without any limit these callers would bring %s/s"
+            text.append(line("ceiling = size / residence time; without any limit this load would be %s calls/s"
                     .formatted(number(cell.scenario().demandPerSecond()))));
             text.append(line(cell.cost()));
         }
@@ -49,12 +52,12 @@ public final class PredictText {
 
     private static String answer(Forecast f) {
         Prediction p = f.prediction();
-        String refused = p.refusedBy() == null
-                ? "nothing refused"
-                : "%s %% of %s answers/s refused"
+        String rejected = p.refusedBy() == null
+                ? "no call rejected"
+                : "%s %% of %s answers/s rejected"
                         .formatted(Figures.percent(p.refusedShare()), number(f.answersPerSecond()));
         return "goodput %s/s, %s; response times mean %.0f, p50 %.0f, p95 %.0f, p99 %.0f ms over all answers"
-                .formatted(number(p.goodputPerSecond()), refused, p.meanMs(), p.p50Ms(), p.p95Ms(), p.p99Ms());
+                .formatted(number(p.goodputPerSecond()), rejected, p.meanMs(), p.p50Ms(), p.p95Ms(), p.p99Ms());
     }
 
     private static String bound(Forecast f) {
@@ -64,23 +67,25 @@ public final class PredictText {
         if (f.prediction().refusedBy() == null) {
             return "no limit met";
         }
-        boolean seen = f.places().stream().anyMatch(u -> u.meanInUse() != null);
-        return seen ? "no limit full most of the time" : "the fuse is hardly ever closed, so no limit behind it is met";
+        boolean seen = f.stations().stream().anyMatch(u -> u.meanInUse() != null);
+        return seen
+                ? "no limit full most of the time"
+                : "bound by the circuit breaker: it is closed too rarely for a limit behind it to fill";
     }
 
-    private static String refusals(Forecast f) {
-        String by = f.refusals().entrySet().stream()
+    private static String rejections(Forecast f) {
+        String by = f.rejections().entrySet().stream()
                 .sorted(Map.Entry.<String, Double>comparingByValue().reversed())
                 .map(e -> e.getKey() + " " + number(e.getValue()) + "/s")
                 .collect(Collectors.joining(", "));
-        return by.isEmpty() ? "" : "; refused by " + by;
+        return by.isEmpty() ? "" : "; rejected by " + by;
     }
 
-    private static String fuse(Forecast f) {
+    private static String breaker(Forecast f) {
         long trips = Objects.requireNonNullElse(f.prediction().trips(), 0L);
         return trips == 0
-                ? "the fuse stays closed"
-                : "the fuse trips %s in %.0f s and is open for %s %% of them"
+                ? "the circuit breaker stays closed"
+                : "the circuit breaker trips %s in %.0f s and is open %s %% of the time"
                         .formatted(
                                 trips == 1 ? "once" : trips + " times",
                                 f.seconds(),
@@ -89,37 +94,37 @@ public final class PredictText {
 
     private static String first(@Nullable Arrivals first) {
         return first == null
-                ? "no load that was tried trips it"
-                : "it first trips at %s%s %s"
+                ? "no load that the model tried trips it"
+                : "it would first trip at %s%s %s"
                         .formatted(
                                 first instanceof Arrivals.Open ? "about " : "",
                                 number((double) Math.round(first.amount())),
                                 first.unit());
     }
 
-    /** A row for each limit, then which settings fixed those that bind or refuse. */
+    /** A row for each limit, then the settings of the limits that bind or reject. */
     private static void chain(StringBuilder text, Forecast f) {
-        int width = f.places().stream()
-                .mapToInt(u -> u.place().fullName().length())
+        int width = f.stations().stream()
+                .mapToInt(u -> u.station().fullName().length())
                 .max()
                 .orElse(0);
         String row = "  %1s %-" + width + "s %11s %12s %11s  %s\n";
         text.append(row.formatted("", "limit", "size", "ceiling/s", "in use", "when full"));
         StringBuilder settings = new StringBuilder();
-        for (Forecast.StationUse use : f.places()) {
-            Station place = use.place();
-            boolean binds = place.fullName().equals(f.prediction().limit());
+        for (Forecast.StationUse use : f.stations()) {
+            Station station = use.station();
+            boolean binds = station.fullName().equals(f.prediction().limit());
             text.append(row.formatted(
                     binds ? ">" : "",
-                    place.fullName(),
-                    number(place.size()),
-                    number(place.ceilingPerSecond()),
+                    station.fullName(),
+                    number(station.size()),
+                    number(station.ceilingPerSecond()),
                     number(use.meanInUse()),
-                    place.limit().whenFull().name().toLowerCase(Locale.ROOT)));
-            if (binds || f.refusals().containsKey(place.fullName())) {
-                SettingValue set = place.limit().setting();
-                settings.append(
-                        line(place.fullName() + " is set by " + (set == null ? "what cannot be read" : set.words())));
+                    station.limit().whenFull().name().toLowerCase(Locale.ROOT)));
+            if (binds || f.rejections().containsKey(station.fullName())) {
+                SettingValue set = station.limit().setting();
+                settings.append(line(station.fullName() + " is set by "
+                        + (set == null ? "a setting that cannot be read" : set.words())));
             }
         }
         text.append(settings);

@@ -6,6 +6,7 @@ import dev.fusebox.lab.results.BreakerUsage.BreakerTripEvent;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.Prediction;
 import dev.fusebox.lab.results.Verdict;
+import dev.fusebox.lab.summary.BoundBy;
 import dev.fusebox.lab.summary.CellNames;
 import java.util.List;
 import java.util.Locale;
@@ -19,18 +20,17 @@ public final class VerdictText {
     private VerdictText() {}
 
     static String of(CellResult cell) {
-        String head = CellNames.side(cell) + " " + cell.endpoint() + " " + CellNames.load(cell) + ": "
-                + names(cell.verdict());
-        BreakerUsage fuse = cell.circuitBreaker();
+        String head = CellNames.side(cell) + " " + cell.endpoint() + " " + CellNames.load(cell) + ": " + names(cell);
+        BreakerUsage breaker = cell.circuitBreaker();
         return Wrap.at("  ", "      ", head)
                 + Wrap.at(
                         6,
                         cell.verdict().sentence(),
                         predicted(cell),
-                        fuse == null || fuse.trips() == 0 ? "" : fuse(fuse));
+                        breaker == null || breaker.trips() == 0 ? "" : breaker(breaker));
     }
 
-    /** Never a verdict: what the model says beside what was measured. */
+    /** Not a verdict: what the model says, compared with what was measured. */
     private static String predicted(CellResult cell) {
         Prediction p = cell.predicted();
         if (p == null || cell.load() == null) {
@@ -39,24 +39,39 @@ public final class VerdictText {
         String residual = p.residual() == null ? "" : ", measured " + Figures.signed(p.residual() * 100, 1) + " %";
         String unsure = p.residual() == null || cell.comparable()
                 ? ""
-                : " (the load generator is not sure to have counted all good answers)";
+                : " (the load generator may have counted too few successful calls)";
         return String.format(Locale.ROOT, "Predicted: %.0f/s", p.goodputPerSecond()) + residual + unsure + "; "
-                + (p.limit() == null ? "no limit" : p.limit()) + "; "
+                + (p.limit() == null ? "no limit met" : "bound by " + p.limit()) + "; "
                 + (p.refusedBy() == null
-                        ? "nothing refused."
-                        : Figures.percent(p.refusedShare()) + " % refused by " + p.refusedBy() + ".");
+                        ? "no call rejected."
+                        : Figures.percent(p.refusedShare()) + " % rejected by " + p.refusedBy() + ".");
     }
 
-    /** Status, limit, and who refused. */
-    public static String names(Verdict verdict) {
-        String limit = verdict.limit() == null ? "" : " " + verdict.limit();
-        String refused = verdict.refusedBy() == null ? "" : ", refused by " + verdict.refusedBy();
-        return verdict.status() + limit + refused;
+    /** What bound a cell, and what rejected most calls. */
+    public static String names(CellResult cell) {
+        String by = cell.verdict().refusedBy();
+        return bound(cell) + (by == null || BoundBy.of(cell) == BoundBy.CIRCUIT_BREAKER ? "" : ", rejected by " + by);
     }
 
-    /** The fuse (circuit breaker): how often, why, was the backend well, and how it closed. */
-    private static String fuse(BreakerUsage use) {
-        String told = "The fuse (circuit breaker " + use.name() + ") tripped "
+    /** What bound a cell. */
+    static String bound(CellResult cell) {
+        Verdict verdict = cell.verdict();
+        if (BoundBy.of(cell) == BoundBy.CIRCUIT_BREAKER) {
+            return "bound by the open circuit breaker"
+                    + (verdict.openedBy() == null ? "" : ", opened by " + verdict.openedBy());
+        }
+        String limit = verdict.limit() == null ? "" : "bound by " + verdict.limit();
+        return switch (verdict.status()) {
+            case BOUND -> limit;
+            case NOT_REACHED -> "no limit met";
+            case AMBIGUOUS -> "undecided";
+            case CONTRADICTED -> "model and measurement differ" + (limit.isEmpty() ? "" : "; " + limit);
+        };
+    }
+
+    /** How often a circuit breaker tripped, why, whether the backend was healthy, and how the breaker closed. */
+    private static String breaker(BreakerUsage use) {
+        String told = "The circuit breaker " + use.name() + " tripped "
                 + (use.trips() == 1 ? "once" : use.trips() + " times") + " and was open in "
                 + Figures.percent(use.openFraction()) + " % of the samples.";
         List<BreakerTripEvent> timeline = use.timeline();
@@ -64,9 +79,8 @@ public final class VerdictText {
     }
 
     private static String first(BreakerTripEvent trip) {
-        String cause = trip.cause() == null
-                ? "of a cause that the counters do not tell"
-                : trip.cause().words();
+        String cause =
+                trip.cause() == null ? "of an unknown cause" : trip.cause().words();
         String told = "First at %.1f s: %d of %d calls in its window were errors, mostly %s."
                 .formatted(trip.tMs() / 1000.0, trip.errors(), trip.calls(), cause);
         if (trip.backendHealthy() == null) {
@@ -74,11 +88,12 @@ public final class VerdictText {
         }
         return told
                 + (trip.backendHealthy()
-                        ? " The backend was healthy: it had failed none and answered " + trip.backendSucceeded() + "."
-                        : " The backend had failed calls of its own.");
+                        ? " The backend was healthy: no call had failed there, " + trip.backendSucceeded()
+                                + " had succeeded."
+                        : " Calls had failed at the backend.");
     }
 
-    /** By what it closed most often. */
+    /** What closed it most often. */
     private static String closings(List<BreakerTripEvent> timeline) {
         boolean open = timeline.stream().anyMatch(t -> t.closedAfterMs() == null);
         return timeline.stream()
@@ -87,7 +102,7 @@ public final class VerdictText {
                 .entrySet()
                 .stream()
                 .max(Map.Entry.comparingByValue())
-                .map(e -> " It closed by a success of a " + e.getKey().word() + ".")
+                .map(e -> " A successful " + e.getKey().word() + " closed it.")
                 .orElse(open ? " It was still open at the end." : "");
     }
 }

@@ -32,7 +32,7 @@ public enum BoundBy {
     /** A circuit breaker that is open for at least this share of a cell decides what its callers get, whatever is full behind it. */
     private static final double MOSTLY = 0.5;
 
-    /** By the circuit breaker where it was open most of the time or no limit behind it shows, else by the verdict. */
+    /** By the circuit breaker where it was open most of the time, or rejected most calls and no limit shows; else by the verdict. */
     public static BoundBy of(CellResult cell) {
         if (byBreaker(cell) && openShare(cell) >= MOSTLY) {
             return CIRCUIT_BREAKER;
@@ -41,13 +41,17 @@ public enum BoundBy {
         if (limit == null) {
             return switch (cell.verdict().status()) {
                 case NOT_REACHED -> NO_LIMIT;
-                case BOUND, AMBIGUOUS, CONTRADICTED -> byBreaker(cell) ? CIRCUIT_BREAKER : UNDECIDED;
+                case BOUND, AMBIGUOUS, CONTRADICTED -> mostRejected(cell) ? CIRCUIT_BREAKER : UNDECIDED;
             };
         }
         if (cell.load() != null && limit.startsWith(cell.load().generator() + "/")) {
             return LOAD_GENERATOR;
         }
         return kind(LimitId.parse(limit).kind());
+    }
+
+    private static boolean mostRejected(CellResult cell) {
+        return byBreaker(cell) && cell.load() != null && cell.load().okShare() < MOSTLY;
     }
 
     private static boolean byBreaker(CellResult cell) {

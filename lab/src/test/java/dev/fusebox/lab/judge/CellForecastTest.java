@@ -55,23 +55,23 @@ class CellForecastTest {
 
     /** They want 2250/s, and no limit of 500 stands in their way. */
     @Test
-    void a_rate_that_was_still_rising_is_no_ceiling() {
+    void a_rate_that_was_still_rising_is_not_a_ceiling() {
         assertThat(of("semaphore-500", 200, 800, true).predicted().limit()).endsWith("/cpu");
-        assertThat(of("semaphore-500", 200, 800, false).why()).contains("warm-up ended while they still got faster");
+        assertThat(of("semaphore-500", 200, 800, false).why()).contains("still got faster when the warm-up ended");
         assertThat(of("semaphore-500", 200, 800, false).predicted()).isNull();
         assertThat(of("semaphore-500", 200, 20_000, false).predicted().limit()).isNull();
     }
 
     @Test
-    void a_limit_that_caps_does_so_whatever_the_machine_gives() {
+    void a_limit_that_binds_does_so_whatever_the_machine_gives() {
         assertThat(of("semaphore-100", 200, 20_000, false).predicted().limit())
                 .isEqualTo("zuul-gateway/pool.service-a");
     }
 
     @Test
-    void what_costs_cpu_or_cannot_be_known_is_not_predicted() {
-        assertThat(of("semaphore-500", null, 800, true).why()).contains("wait for nothing");
-        assertThat(of("semaphore-500", 200, 0, true).why()).contains("nobody measured");
+    void calls_that_need_only_the_processor_are_not_predicted() {
+        assertThat(of("semaphore-500", null, 800, true).why()).contains("needs only processor time");
+        assertThat(of("semaphore-500", 200, 0, true).why()).contains("no warm-up rate");
         assertThat(of(new PredictionInput(null, "a queue that never ends", 800, 200, 14), true)
                         .why())
                 .isEqualTo("a queue that never ends");

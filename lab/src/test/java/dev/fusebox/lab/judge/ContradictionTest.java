@@ -21,8 +21,8 @@ class ContradictionTest {
     private static final String SEMAPHORE = "zuul-gateway/semaphore.service-a";
     private static final Verdict BOUND = new Verdict.Bound(POOL, SEMAPHORE, "As measured.");
 
-    private static Prediction predicted(double goodput, double refused, String limit, String refusedBy) {
-        return new Prediction(goodput, refused, limit, refusedBy, 1.0, 1.0, 1.0, 1.0, 0.0, 0L, null);
+    private static Prediction predicted(double goodput, double rejected, String limit, String refusedBy) {
+        return new Prediction(goodput, rejected, limit, refusedBy, 1.0, 1.0, 1.0, 1.0, 0.0, 0L, null);
     }
 
     private static LoadFigures load(long completed, long ok) {
@@ -67,25 +67,25 @@ class ContradictionTest {
 
     @ParameterizedTest
     @CsvSource({"188, BOUND", "187, CONTRADICTED"})
-    void and_by_a_quarter_where_most_calls_are_refused(int goodput, Status status) {
+    void and_by_a_quarter_where_most_calls_are_rejected(int goodput, Status status) {
         Verdict verdict = check(predicted(250, 0.95, POOL, SEMAPHORE), load(50_000, goodput * 10L));
 
         assertThat(verdict.status()).isEqualTo(status);
     }
 
     @Test
-    void a_handful_of_good_answers_is_no_contradiction() {
+    void a_handful_of_successful_calls_is_no_contradiction() {
         assertThat(check(predicted(2, 0.99, null, SEMAPHORE), load(50_000, 4)).status())
                 .isEqualTo(Status.BOUND);
     }
 
     @Test
-    void another_share_of_refusals_contradicts() {
+    void another_share_of_rejections_contradicts() {
         Verdict verdict = check(predicted(250, 0.5, POOL, SEMAPHORE), load(10_000, 2500));
 
         assertThat(verdict.status()).isEqualTo(Status.CONTRADICTED);
         assertThat(verdict.sentence())
-                .contains("50 % refused predicted, 75 % measured")
+                .contains("50 % rejected predicted, 75 % measured")
                 .endsWith("As measured.");
     }
 
@@ -103,7 +103,7 @@ class ContradictionTest {
 
     @Test
     void an_undecided_limit_is_not_another_one() {
-        Verdict ambiguous = new Verdict.Ambiguous("Nobody knows.");
+        Verdict ambiguous = new Verdict.Ambiguous("Not known.");
 
         Verdict verdict = Contradiction.check(
                 ambiguous,
@@ -130,15 +130,16 @@ class ContradictionTest {
     }
 
     @Test
-    void a_cold_cell_is_not_held_against_its_prediction_and_says_so() {
+    void a_cold_cell_keeps_its_verdict_and_says_how_the_model_differs() {
         Verdict cold = Contradiction.check(
                 BOUND, predicted(250, 0, POOL, null), evidence(load(1500, 1500), List.of()), Tolerance.USUAL, true);
 
         assertThat(cold.status()).isEqualTo(Status.BOUND);
         assertThat(cold.limit()).isEqualTo(POOL);
         assertThat(cold.sentence())
-                .isEqualTo("As measured. Not held against its prediction (250/s predicted, 150/s measured (-40 %)):"
-                        + " the gateway still got faster when its warm-up ended.");
+                .isEqualTo(
+                        "As measured. The model differs (250/s predicted, 150/s measured (-40 %)), which does not count here:"
+                                + " the gateway still got faster when its warm-up ended.");
         assertThat(Contradiction.check(
                         BOUND,
                         predicted(150, 0, POOL, null),
@@ -151,7 +152,7 @@ class ContradictionTest {
     /** CPU seconds of the gateway, of 19.8 that were used: below 70 % of them it was disturbed. */
     @ParameterizedTest
     @CsvSource({"6, BOUND", "12.8, BOUND", "12.9, CONTRADICTED"})
-    void a_cell_that_other_programs_disturbed_is_not_held_against_its_prediction(double own, Status status) {
+    void a_cell_that_other_programs_disturbed_keeps_its_verdict(double own, Status status) {
         Verdict verdict = check(
                 predicted(250, 0, POOL, null),
                 load(1500, 1500),
@@ -173,8 +174,9 @@ class ContradictionTest {
                 cpu("ab", 1));
 
         assertThat(verdict.sentence())
-                .isEqualTo("As measured. Not held against its prediction (250/s predicted, 150/s measured (-40 %)):"
-                        + " other programs or the kernel took 64 % of the processors.");
+                .isEqualTo(
+                        "As measured. The model differs (250/s predicted, 150/s measured (-40 %)), which does not count here:"
+                                + " other programs or the kernel took 64 % of the processors.");
     }
 
     @Test
@@ -193,9 +195,9 @@ class ContradictionTest {
 
     /** CPU seconds of the machine; from 70 % on calls wait, though the processors are no limit yet. */
     @ParameterizedTest
-    @CsvSource({"19.8, the processors were 99 % busy", "16, the processors were 80 % busy", "13, none that the evidence"
+    @CsvSource({"19.8, the processors were 99 % busy", "16, the processors were 80 % busy", "13, unknown. Measure again"
     })
-    void a_busy_machine_of_our_own_is_a_slow_one(double machine, String reason) {
+    void processors_busy_with_this_lab_are_a_reason(double machine, String reason) {
         Verdict verdict = check(
                 predicted(250, 0, POOL, null),
                 load(1500, 1500),
@@ -207,7 +209,7 @@ class ContradictionTest {
     }
 
     @Test
-    void what_could_not_be_read_comes_before_any_guess() {
+    void missing_evidence_comes_before_any_other_reason() {
         Verdict verdict = Contradiction.check(
                 new Verdict.Ambiguous("No verdict."),
                 predicted(250, 0, POOL, null),

@@ -87,7 +87,7 @@ class VerdictsTest {
     }
 
     @Test
-    void the_pool_caps_and_the_semaphore_refuses() {
+    void the_pool_binds_and_the_semaphore_rejects() {
         Verdict verdict = judge(
                 200, load(30_000, 2500), List.of(THREADS, SEMAPHORE, POOL, SERVICE), breaker(26_000, 100, 0, 1400, 3));
 
@@ -95,13 +95,14 @@ class VerdictsTest {
         assertThat(verdict.limit()).isEqualTo("zuul-gateway/pool.service-a");
         assertThat(verdict.refusedBy()).isEqualTo("zuul-gateway/semaphore.service-a");
         assertThat(verdict.sentence())
-                .startsWith("50 connections to the service cap service-a at 250/s (zuul-gateway/pool.service-a,")
-                .contains("zuul-gateway refused 27 500 of 30 000: 26 000 rejected by semaphore or bulkhead")
-                .endsWith("service-a failed none.");
+                .startsWith(
+                        "50 connections to the service are the limit, at 250 requests/s (zuul-gateway/pool.service-a,")
+                .contains("27 500 of 30 000 answers were not 2xx: 26 000 rejected by semaphore or bulkhead")
+                .endsWith("No call failed at service-a.");
     }
 
     @Test
-    void of_two_limits_of_a_size_the_first_caps_when_hardly_anybody_waits_for_the_second() {
+    void of_two_limits_of_one_size_the_first_binds_when_hardly_a_call_waits_for_the_second() {
         LimitSeries pool = limit("zuul-gateway", "pool.service-a", LimitKind.HTTP_POOL, WhenFull.QUEUES, 100, 100, 0);
         LimitSeries queued = limit("zuul-gateway", "pool.service-a", LimitKind.HTTP_POOL, WhenFull.QUEUES, 100, 100, 1);
         BreakerSeries breaker = breaker(25_000, 0, 0, 0, 0);
@@ -115,7 +116,7 @@ class VerdictsTest {
     }
 
     @Test
-    void permits_as_many_as_the_threads_before_them_refuse_nobody_and_do_not_cap() {
+    void as_many_permits_as_threads_before_them_reject_no_call_and_do_not_bind() {
         LimitSeries threads = limit("zuul-gateway", "threads", LimitKind.THREADS, WhenFull.QUEUES, 100, 100, null);
         List<LimitSeries.SampleRow> points = LongStream.rangeClosed(0, 100)
                 .mapToObj(i -> Made.sample(i * 100, 100, 100, null, 7L))
@@ -128,7 +129,7 @@ class VerdictsTest {
     }
 
     @Test
-    void with_room_in_the_pool_the_semaphore_caps_and_refuses() {
+    void with_free_connections_in_the_pool_the_semaphore_binds_and_rejects() {
         LimitSeries roomy = limit("zuul-gateway", "pool.service-a", LimitKind.HTTP_POOL, WhenFull.QUEUES, 500, 100, 0);
 
         Verdict verdict = judge(
@@ -139,12 +140,17 @@ class VerdictsTest {
     }
 
     @Test
-    void a_breaker_that_refuses_most_is_named_with_what_opened_it() {
+    void a_breaker_that_rejects_most_calls_is_named_with_what_opened_it() {
         Verdict verdict = judge(
                 200, load(30_000, 600), List.of(THREADS, SEMAPHORE, POOL, SERVICE), breaker(4000, 0, 0, 25_400, 60));
 
         assertThat(verdict.refusedBy()).isEqualTo("zuul-gateway/circuit-breaker.service-a");
-        assertThat(verdict.sentence()).contains("it had opened because calls were rejected by semaphore or bulkhead");
+        assertThat(verdict.openedBy()).isEqualTo("zuul-gateway/semaphore.service-a");
+        assertThat(verdict.sentence())
+                .contains(
+                        "the breaker was opened by calls rejected by semaphore or bulkhead (zuul-gateway/semaphore.service-a,")
+                .startsWith("While the circuit breaker is closed, 50 connections to the service are the limit")
+                .contains("But the breaker was open in 59 % of the samples.");
     }
 
     @Test
@@ -163,17 +169,17 @@ class VerdictsTest {
     }
 
     @Test
-    void a_cell_of_a_moment_is_too_short_for_a_verdict_and_no_breaker_is_blamed() {
+    void a_cell_of_a_moment_is_too_short_for_a_verdict_and_blames_no_breaker() {
         LimitSeries two = new LimitSeries(POOL.spec(), POOL.points().subList(0, 2));
 
         Verdict verdict = judge(20, load(400, 400), List.of(two), breaker(0, 0, 0, 0, 0));
 
         assertThat(verdict.status()).isEqualTo(Status.AMBIGUOUS);
-        assertThat(verdict.sentence()).contains("Too few samples").doesNotContain("circuit breaker was open");
+        assertThat(verdict.sentence()).contains("too few samples").doesNotContain("circuit breaker was open");
     }
 
     @Test
-    void as_many_users_as_places_is_no_limit_met() {
+    void as_many_users_as_slots_meet_no_limit() {
         LimitSeries threads = limit("service-a", "threads", LimitKind.THREADS, WhenFull.QUEUES, 200, 200, null);
 
         Verdict verdict = judge(200, load(10_000, 10_000), List.of(threads), null, cpu("machine", 4));
@@ -183,7 +189,7 @@ class VerdictsTest {
     }
 
     @Test
-    void more_users_than_the_services_threads_name_them() {
+    void more_users_than_threads_of_the_service_name_these_threads() {
         LimitSeries threads = limit("service-a", "threads", LimitKind.THREADS, WhenFull.QUEUES, 137, 137, null);
 
         Verdict verdict = judge(500, load(10_000, 10_000), List.of(threads), null, cpu("machine", 4));
@@ -209,14 +215,16 @@ class VerdictsTest {
     }
 
     @Test
-    void processors_busy_with_the_work_of_others_decide_nothing() {
+    void processors_busy_with_other_programs_decide_nothing() {
         LimitSeries idle = limit("zuul-gateway", "threads", LimitKind.THREADS, WhenFull.QUEUES, 200, 20, null);
 
         Verdict verdict =
                 judge(50, load(40_000, 40_000), List.of(idle), null, cpu("zuul-gateway", 5), cpu("machine", 19));
 
         assertThat(verdict.status()).isEqualTo(Status.AMBIGUOUS);
-        assertThat(verdict.sentence()).startsWith("The machine was 95 % busy, but only 25 % with this lab");
+        assertThat(verdict.sentence())
+                .startsWith(
+                        "Undecided, because other programs disturbed the cell: the machine was 95 % busy, only 25 % with");
     }
 
     @Test
@@ -244,7 +252,7 @@ class VerdictsTest {
     }
 
     @Test
-    void bad_answers_that_no_counter_explains_decide_nothing() {
+    void failures_that_no_counter_explains_decide_nothing() {
         Verdict verdict = judge(200, load(30_000, 2500), List.of(THREADS, POOL), null);
 
         assertThat(verdict.status()).isEqualTo(Status.AMBIGUOUS);
@@ -253,7 +261,7 @@ class VerdictsTest {
     }
 
     @Test
-    void what_could_not_be_read_is_said_and_nothing_named() {
+    void what_could_not_be_read_is_said_and_no_limit_named() {
         Verdict verdict = Verdicts.judge(new Evidence(
                 "zuul-gateway",
                 "service-a",
@@ -269,17 +277,17 @@ class VerdictsTest {
     }
 
     @Test
-    void a_limit_that_does_not_tell_its_use_is_named_instead_of_passed_over() {
+    void a_limit_whose_use_cannot_be_read_is_named_instead_of_passed_over() {
         List<LimitSeries.SampleRow> silent =
                 List.of(Made.sample(0, 50, null, null, null), Made.sample(100, 50, null, null, null));
         LimitSeries pool = new LimitSeries(POOL.spec(), silent);
 
         assertThat(judge(200, load(10_000, 10_000), List.of(SEMAPHORE, pool), null))
-                .isEqualTo(new Verdict.Ambiguous("No verdict: nobody tells how full zuul-gateway/pool.service-a was."));
+                .isEqualTo(new Verdict.Ambiguous("No verdict: the use of zuul-gateway/pool.service-a cannot be read."));
     }
 
-    /** Refusing one call between every two samples, with so many of 100 permits in use. */
-    private static LimitSeries refusing(int inUse) {
+    /** Rejecting one call between every two samples. */
+    private static LimitSeries rejecting(int inUse) {
         List<LimitSeries.SampleRow> points = LongStream.rangeClosed(0, 100)
                 .mapToObj(i -> Made.sample(i * 100, 100, inUse, null, i))
                 .toList();
@@ -287,13 +295,13 @@ class VerdictsTest {
     }
 
     @Test
-    void a_limit_that_keeps_refusing_is_full_though_a_sample_finds_places_free() {
+    void a_limit_that_keeps_rejecting_is_full_though_a_sample_finds_free_slots() {
         BreakerSeries breaker = breaker(25_000, 0, 0, 0, 0);
 
         assertThat(judge(
                                 200,
                                 load(30_000, 5000),
-                                List.of(refusing(70)),
+                                List.of(rejecting(70)),
                                 breaker,
                                 cpu("machine", 19),
                                 cpu("zuul-gateway", 15))
@@ -302,13 +310,13 @@ class VerdictsTest {
     }
 
     @Test
-    void a_limit_that_refuses_now_and_then_while_half_empty_does_not_cap() {
+    void a_limit_that_rejects_now_and_then_while_half_empty_does_not_bind() {
         BreakerSeries breaker = breaker(25_000, 0, 0, 0, 0);
 
         assertThat(judge(
                                 200,
                                 load(30_000, 5000),
-                                List.of(refusing(50)),
+                                List.of(rejecting(50)),
                                 breaker,
                                 cpu("machine", 19),
                                 cpu("zuul-gateway", 15))
@@ -317,7 +325,7 @@ class VerdictsTest {
     }
 
     @Test
-    void a_place_that_passes_from_hand_to_hand_is_still_taken() {
+    void a_slot_that_passes_from_call_to_call_is_still_in_use() {
         LimitSeries handover = limit("zuul-gateway", "pool.service-a", LimitKind.HTTP_POOL, WhenFull.QUEUES, 7, 6, 3);
 
         assertThat(judge(50, load(1000, 1000), List.of(handover), null, cpu("machine", 1))
@@ -339,7 +347,7 @@ class VerdictsTest {
     }
 
     @Test
-    void open_arrivals_name_a_limit_that_is_full_though_nobody_tells_who_waits() {
+    void open_arrivals_name_a_full_limit_though_its_queue_is_not_published() {
         assertThat(open(600, load(5000, 5000), SERVICE, THREADS).limit()).isNull();
         assertThat(open(
                                 600,
@@ -350,9 +358,9 @@ class VerdictsTest {
     }
 
     @Test
-    void open_arrivals_that_meet_no_limit_are_told_as_a_rate() {
+    void open_arrivals_that_meet_no_limit_are_given_as_a_rate() {
         assertThat(open(500, load(5000, 5000), SERVICE).sentence())
-                .isEqualTo("No limit was met: 500 calls/s get 500/s, and more would get more.");
+                .isEqualTo("No limit met: 500 calls/s get 500/s, and more would get more.");
     }
 
     @Test
@@ -362,6 +370,8 @@ class VerdictsTest {
         Verdict verdict = judge(100, load, List.of(SERVICE), null, cpu("machine", 12), cpu("hammer", 9.6));
 
         assertThat(verdict.limit()).isEqualTo("hammer/cpu");
-        assertThat(verdict.sentence()).startsWith("hammer is the limit: one thread, 0.96 of a core busy");
+        assertThat(verdict.sentence())
+                .startsWith(
+                        "The load generator hammer is the limit, at 500 requests/s: its one thread used 0.96 of a core");
     }
 }

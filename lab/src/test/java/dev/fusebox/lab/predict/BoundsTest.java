@@ -12,7 +12,7 @@ class BoundsTest {
 
     @Test
     void fifty_connections_held_for_200_ms_carry_250_calls_a_second() {
-        assertThat(Chains.place("gateway", "pool.service-a", LimitKind.HTTP_POOL, 50, 200)
+        assertThat(Chains.station("gateway", "pool.service-a", LimitKind.HTTP_POOL, 50, 200)
                         .ceilingPerSecond())
                 .isEqualTo(250);
     }
@@ -28,7 +28,7 @@ class BoundsTest {
     }
 
     @Test
-    void one_server_refuses_half_of_one_erlang() {
+    void one_server_rejects_half_of_one_erlang() {
         assertThat(Textbook.erlangB(1, 1)).isEqualTo(0.5);
         assertThat(Textbook.erlangB(2, 1)).isEqualTo(0.2);
         assertThat(Textbook.erlangB(0, 1)).isEqualTo(1);
@@ -46,7 +46,7 @@ class BoundsTest {
     }
 
     @Test
-    void refusals_that_take_no_time_trip_the_fuse_at_one_user_too_many() {
+    void rejections_that_take_no_time_trip_the_breaker_at_one_user_too_many() {
         assertThat(Textbook.usersThatTrip(100, 1000, 1)).isEqualTo(101);
         assertThat(Textbook.usersThatTrip(100, 1000, 50)).isEqualTo(105);
         assertThat(Textbook.usersThatTrip(100, 1000, 1000)).isEqualTo(200);

@@ -23,9 +23,9 @@ final class Chains {
 
     private Chains() {}
 
-    static Station place(String component, String name, LimitKind kind, int size, double heldMs) {
-        boolean refuses = kind == LimitKind.SEMAPHORE || kind == LimitKind.BULKHEAD || kind == LimitKind.THREAD_POOL;
-        WhenFull full = refuses ? WhenFull.REJECTS : WhenFull.QUEUES;
+    static Station station(String component, String name, LimitKind kind, int size, double heldMs) {
+        boolean rejects = kind == LimitKind.SEMAPHORE || kind == LimitKind.BULKHEAD || kind == LimitKind.THREAD_POOL;
+        WhenFull full = rejects ? WhenFull.REJECTS : WhenFull.QUEUES;
         return new Station(new LimitSpec(LimitId.named(component, kind, name), size, full, null), size, heldMs);
     }
 
@@ -34,7 +34,7 @@ final class Chains {
         return new Scenario(
                 "gateway",
                 "service",
-                List.of(place("gateway", "limit", kind, size, serviceMs)),
+                List.of(station("gateway", "limit", kind, size, serviceMs)),
                 null,
                 Scenario.Deadlines.NONE,
                 new Work(serviceMs, 0, 0, shape),
@@ -49,23 +49,23 @@ final class Chains {
     /** The way through Zuul to sleep/200. */
     static Scenario zuul(int permits, int pool, int threads, BreakerRule rule, double answersPerSecond, int users) {
         List<Station> own = List.of(
-                place("zuul-gateway", "threads", LimitKind.THREADS, threads, 202),
-                place("zuul-gateway", "semaphore.service-a", LimitKind.SEMAPHORE, permits, 202),
-                place("zuul-gateway", "pool.service-a", LimitKind.HTTP_POOL, pool, 202));
+                station("zuul-gateway", "threads", LimitKind.THREADS, threads, 202),
+                station("zuul-gateway", "semaphore.service-a", LimitKind.SEMAPHORE, permits, 202),
+                station("zuul-gateway", "pool.service-a", LimitKind.HTTP_POOL, pool, 202));
         return scenario("zuul-gateway", own, threads, rule, answersPerSecond, users, 13.2);
     }
 
     static Scenario zuulThreads(int poolThreads, double answersPerSecond, int users) {
         List<Station> own = List.of(
-                place("zuul-gateway", "threads", LimitKind.THREADS, 200, 202),
-                place("zuul-gateway", "threadpool.RibbonCommand", LimitKind.THREAD_POOL, poolThreads, 202),
-                place("zuul-gateway", "pool.service-a", LimitKind.HTTP_POOL, 50, 202));
+                station("zuul-gateway", "threads", LimitKind.THREADS, 200, 202),
+                station("zuul-gateway", "threadpool.RibbonCommand", LimitKind.THREAD_POOL, poolThreads, 202),
+                station("zuul-gateway", "pool.service-a", LimitKind.HTTP_POOL, 50, 202));
         return scenario("zuul-gateway", own, 200, BreakerRule.HealthSnapshots.STOCK, answersPerSecond, users, 13.2);
     }
 
     static Scenario scg(int bulkhead, BreakerRule rule, double answersPerSecond, int users, double seconds) {
         List<Station> own =
-                List.of(place("scg-gateway", "bulkhead.service-a", LimitKind.BULKHEAD, bulkhead, SERVICE_MS + 2));
+                List.of(station("scg-gateway", "bulkhead.service-a", LimitKind.BULKHEAD, bulkhead, SERVICE_MS + 2));
         return scenario("scg-gateway", own, 200, rule, answersPerSecond, users, seconds);
     }
 
@@ -78,7 +78,7 @@ final class Chains {
             int users,
             double seconds) {
         List<Station> chain = new ArrayList<>(own);
-        chain.add(place("service-a", "threads", LimitKind.THREADS, threads, SERVICE_MS + 1));
+        chain.add(station("service-a", "threads", LimitKind.THREADS, threads, SERVICE_MS + 1));
         Work work = new Work(SERVICE_MS, 1, 1000 / answersPerSecond, Shape.FIXED);
         return new Scenario(
                 entry, "service-a", chain, rule, Scenario.Deadlines.NONE, work, new Arrivals.Closed(users), seconds);

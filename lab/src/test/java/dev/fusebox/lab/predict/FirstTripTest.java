@@ -16,7 +16,7 @@ class FirstTripTest {
         return new Scenario(
                 "gateway",
                 "service",
-                List.of(Chains.place("gateway", "semaphore.service", LimitKind.SEMAPHORE, permits, serviceMs)),
+                List.of(Chains.station("gateway", "semaphore.service", LimitKind.SEMAPHORE, permits, serviceMs)),
                 BreakerRule.HealthSnapshots.STOCK,
                 Scenario.Deadlines.NONE,
                 work,
@@ -37,7 +37,7 @@ class FirstTripTest {
     }
 
     @Test
-    void users_who_think_after_a_refusal_trip_it_later() {
+    void users_who_think_after_a_rejection_trip_it_later() {
         Work work = new Work(1000, 0, 0.25, Shape.EXPONENTIAL);
         int byFormula = 11;
         while (Textbook.engset(byFormula, 10, 1000 / 500.0) < 0.5) {
@@ -67,7 +67,7 @@ class FirstTripTest {
     @Test
     void limits_that_only_queue_never_trip_it() {
         Scenario queue = permits(100, 200, new Arrivals.Closed(50), new Work(200, 1, 0.25, Shape.FIXED));
-        Station pool = Chains.place("gateway", "pool.service", LimitKind.HTTP_POOL, 50, 200);
+        Station pool = Chains.station("gateway", "pool.service", LimitKind.HTTP_POOL, 50, 200);
 
         assertThat(of(queue.with(List.of(pool), queue.breaker(), queue.work()))).isNull();
     }
@@ -79,7 +79,7 @@ class FirstTripTest {
         Scenario limited = new Scenario(
                 "gateway",
                 "service",
-                List.of(Chains.place("gateway", "pool.service", LimitKind.HTTP_POOL, 50, 2000)),
+                List.of(Chains.station("gateway", "pool.service", LimitKind.HTTP_POOL, 50, 2000)),
                 slow.breaker(),
                 new Scenario.Deadlines(1000, 4000, true),
                 work,

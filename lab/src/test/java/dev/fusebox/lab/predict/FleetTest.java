@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 class FleetTest {
 
-    /** Every gateway as {@code Chains.zuul(100, 50, 200, ..)}, before so many instances of 200 threads. */
+    /** Every gateway as {@code Chains.zuul(100, 50, 200, ..)}, upstream of instances with 200 threads. */
     private static Scenario fleet(int gateways, int instances, int users) {
         Scenario one = Chains.zuul(100, 50, 200, BreakerRule.HealthSnapshots.STOCK, 4000, users);
         List<Station> chain = new ArrayList<>();

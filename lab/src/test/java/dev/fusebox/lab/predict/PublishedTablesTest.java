@@ -15,17 +15,17 @@ import org.junit.jupiter.params.provider.CsvSource;
 class PublishedTablesTest {
 
     /**
-     * Erlang B: offered load, places, share refused. Source: the example table of codingace.net/maths/blocking_probability.html, read
+     * Erlang B: offered load, slots, share rejected. Source: the example table of codingace.net/maths/blocking_probability.html, read
      * 2026-11-21.
      */
     @ParameterizedTest
     @CsvSource({"8, 10, 0.121661", "12, 10, 0.301925", "12, 14, 0.117210", "20, 18, 0.221260"})
-    void erlang_b(double erlangs, int places, double refused) {
+    void erlang_b(double erlangs, int slots, double rejected) {
         Scenario loss =
-                Chains.single(LimitKind.SEMAPHORE, places, 1000, Shape.FIXED, new Arrivals.Open(erlangs), 10_000);
+                Chains.single(LimitKind.SEMAPHORE, slots, 1000, Shape.FIXED, new Arrivals.Open(erlangs), 10_000);
 
-        assertThat(Textbook.erlangB(places, erlangs)).isCloseTo(refused, within(1e-6));
-        assertThat(Predictor.predict(loss).prediction().refusedShare()).isCloseTo(refused, within(0.01));
+        assertThat(Textbook.erlangB(slots, erlangs)).isCloseTo(rejected, within(1e-6));
+        assertThat(Predictor.predict(loss).prediction().refusedShare()).isCloseTo(rejected, within(0.01));
     }
 
     /**
@@ -65,7 +65,7 @@ class PublishedTablesTest {
         Forecast forecast = Predictor.predict(shop);
 
         assertThat(forecast.prediction().meanMs()).isCloseTo(1200, Percentage.withPercentage(5));
-        assertThat(forecast.places().get(0).meanInUse()).isCloseTo(2.5, within(0.05));
+        assertThat(forecast.stations().get(0).meanInUse()).isCloseTo(2.5, within(0.05));
     }
 
     /**
@@ -74,7 +74,7 @@ class PublishedTablesTest {
      */
     @ParameterizedTest
     @CsvSource({"200, 2593.73, 49196", "500, 2614.12, 49196"})
-    void the_zuul_study_with_its_open_fuse(int users, double answersPerSecond, int failed) {
+    void the_zuul_study_with_its_open_circuit_breaker(int users, double answersPerSecond, int failed) {
         double share = failed / 50_000.0;
         Scenario cell = Chains.zuul(100, 50, 200, Chains.OLD_HYSTRIX, answersPerSecond, users);
 

@@ -9,10 +9,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Cells of our own, sleep/200, measured on 2 cores on 2026-11-21. How fast the machine refuses is taken from the cell; goodput, the
- * fuse and the verdict are predicted. The {@code hystrix_1_5_18_flaps} cells are among those that the wait in {@link Simulation}
- * was fitted to, so they show that it fits, not that it predicts; how long that fuse is open is predicted too short by 2 to 5 times, hence the
- * wide margin.
+ * Cells of sleep/200 that this project measured on 2 cores on 2026-11-21. How fast the machine rejects is taken from the cell; goodput, the
+ * circuit breaker and the verdict are predicted. The wait in {@link Simulation} was fitted to the {@code hystrix_1_5_18_flaps} cells among
+ * others, so they show that it fits, not that it predicts; the time with an open breaker is predicted too short by 2 to 5 times, hence
+ * the wide margin.
  */
 class RecordedRunsTest {
 
@@ -72,10 +72,10 @@ class RecordedRunsTest {
         assertThat(f.prediction().refusedBy()).isEqualTo(SEMAPHORE);
     }
 
-    /** Permits and connections of one size: nobody waits for a connection, so the permits cap. Size, users, answers, goodput per second. */
+    /** Permits and connections of one size: no call waits for a connection, so the permits bind. Size, users, answers, goodput per second. */
     @ParameterizedTest
     @CsvSource({"100, 200, 3060, 456.2", "100, 500, 3656, 456.1", "200, 500, 3291, 898.4"})
-    void of_two_limits_of_a_size_the_first_caps(int size, int users, double answers, double goodput) {
+    void of_two_limits_of_one_size_the_first_binds(int size, int users, double answers, double goodput) {
         Forecast f = Predictor.predict(Chains.zuul(size, size, 500, BreakerRule.HealthSnapshots.STOCK, answers, users));
 
         assertThat(f.prediction().goodputPerSecond()).isCloseTo(goodput, Percentage.withPercentage(4));
@@ -95,7 +95,7 @@ class RecordedRunsTest {
 
     @ParameterizedTest
     @CsvSource({"4005, 44.9", "6816, 46.5"})
-    void ten_threads_for_all_cap_and_refuse(double answers, double goodput) {
+    void ten_threads_for_all_bind_and_reject(double answers, double goodput) {
         Forecast f = Predictor.predict(Chains.zuulThreads(10, answers, 200));
 
         assertThat(f.prediction().goodputPerSecond()).isCloseTo(goodput, Percentage.withPercentage(3));
@@ -103,18 +103,18 @@ class RecordedRunsTest {
         assertThat(f.prediction().refusedBy()).isEqualTo("zuul-gateway/threadpool.RibbonCommand");
     }
 
-    /** Bulkhead, seconds, answers per second; calls answered well and refused by the bulkhead in the whole cell. */
+    /** Bulkhead, seconds, answers per second; successful calls and calls rejected by the bulkhead in the whole cell. */
     @ParameterizedTest
     @CsvSource({"25, 8.1, 7357, 26, 99", "100, 5.0, 2412, 101, 19", "10, 8.0, 7118, 22, 40"})
     void resilience4j_opens_before_it_has_seen_a_success(
-            int bulkhead, double seconds, double answers, int ok, int refused) {
+            int bulkhead, double seconds, double answers, int ok, int rejected) {
         BreakerRule rule = bulkhead == 25 ? Chains.STOCK_R4J : Chains.R4J_IN_HYSTRIX_SHAPE;
 
         Forecast f = Predictor.predict(Chains.scg(bulkhead, rule, answers, 200, seconds));
 
         assertThat(f.prediction().goodputPerSecond() * f.seconds()).isCloseTo(ok, within(1.0));
-        assertThat(f.refusals().get("scg-gateway/bulkhead.service-a") * f.seconds())
-                .isCloseTo(refused, within(2.0));
+        assertThat(f.rejections().get("scg-gateway/bulkhead.service-a") * f.seconds())
+                .isCloseTo(rejected, within(2.0));
         assertThat(f.prediction().openFraction()).isGreaterThan(0.94);
         assertThat(f.prediction().limit()).isNull();
         assertThat(f.prediction().refusedBy()).isEqualTo("scg-gateway/circuit-breaker.service-a");

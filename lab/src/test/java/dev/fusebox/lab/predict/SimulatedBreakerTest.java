@@ -11,7 +11,7 @@ class SimulatedBreakerTest {
     private static SimulatedBreaker tripped(BreakerRule rule) {
         SimulatedBreaker breaker = SimulatedBreaker.of(rule);
         for (int i = 0; i < 20; i++) {
-            breaker.refused(100);
+            breaker.rejected(100);
         }
         breaker.allows(500);
         return breaker;
@@ -21,7 +21,7 @@ class SimulatedBreakerTest {
     void hystrix_judges_whole_buckets_only() {
         SimulatedBreaker breaker = SimulatedBreaker.of(BreakerRule.HealthSnapshots.STOCK);
         for (int i = 0; i < 20; i++) {
-            breaker.refused(100);
+            breaker.rejected(100);
         }
 
         assertThat(breaker.allows(499)).isTrue();
@@ -34,8 +34,8 @@ class SimulatedBreakerTest {
         SimulatedBreaker few = SimulatedBreaker.of(BreakerRule.HealthSnapshots.STOCK);
         SimulatedBreaker good = SimulatedBreaker.of(BreakerRule.HealthSnapshots.STOCK);
         for (int i = 0; i < 19; i++) {
-            few.refused(100);
-            good.refused(100);
+            few.rejected(100);
+            good.rejected(100);
             good.succeeded(100);
             good.succeeded(100);
         }
@@ -84,11 +84,11 @@ class SimulatedBreakerTest {
     void resilience4j_opens_at_its_twentieth_call() {
         SimulatedBreaker breaker = SimulatedBreaker.of(Chains.R4J_IN_HYSTRIX_SHAPE);
         for (int i = 0; i < 19; i++) {
-            breaker.refused(i);
+            breaker.rejected(i);
         }
         assertThat(breaker.allows(20)).isTrue();
 
-        breaker.refused(21);
+        breaker.rejected(21);
 
         assertThat(breaker.allows(22)).isFalse();
         assertThat(breaker.allows(5_020)).isFalse();
@@ -104,12 +104,12 @@ class SimulatedBreakerTest {
         SimulatedBreaker counted =
                 SimulatedBreaker.of(new BreakerRule.SlidingWindow(false, 20, 20, 50, 5_000, 1, true));
         for (int i = 0; i < 19; i++) {
-            timed.refused(0);
+            timed.rejected(0);
             counted.succeeded(0);
         }
         for (int i = 0; i < 10; i++) {
-            timed.refused(10_000);
-            counted.refused(1);
+            timed.rejected(10_000);
+            counted.rejected(1);
         }
 
         assertThat(timed.isOpen()).isFalse();
@@ -117,11 +117,11 @@ class SimulatedBreakerTest {
     }
 
     @Test
-    void refusals_that_resilience4j_ignores_do_not_open_it() {
+    void rejections_that_resilience4j_ignores_do_not_open_it() {
         SimulatedBreaker breaker =
                 SimulatedBreaker.of(new BreakerRule.SlidingWindow(true, 10, 20, 50, 5_000, 1, false));
         for (int i = 0; i < 1000; i++) {
-            breaker.refused(i);
+            breaker.rejected(i);
         }
 
         assertThat(breaker.isOpen()).isFalse();

@@ -43,7 +43,7 @@ class VerdictTextTest {
 
     @Test
     void how_a_breaker_closed_is_said() {
-        assertThat(text(5000L, BreakerClosing.TRIAL_CALL)).contains("It closed by a success of a trial call.");
+        assertThat(text(5000L, BreakerClosing.TRIAL_CALL)).contains("A successful trial call closed it.");
     }
 
     @Test
@@ -53,6 +53,6 @@ class VerdictTextTest {
 
     @Test
     void nothing_is_claimed_of_a_closing_that_cannot_be_explained() {
-        assertThat(text(5000L, null)).doesNotContain("still open").doesNotContain("It closed");
+        assertThat(text(5000L, null)).doesNotContain("still open").doesNotContain("closed it");
     }
 }

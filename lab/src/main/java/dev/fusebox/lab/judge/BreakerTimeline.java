@@ -16,12 +16,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Explains a circuit breaker: each trip with its moment, its reason recomputed from the counters, and how it closed. */
-public final class FuseTimeline {
+public final class BreakerTimeline {
 
-    /** More trips than this are counted but not told one by one: a flapping breaker has hundreds. */
-    private static final int TOLD = 20;
+    /** More trips than this are counted but not listed: a flapping breaker has hundreds. */
+    private static final int LISTED = 20;
 
-    private FuseTimeline() {}
+    private BreakerTimeline() {}
 
     /** @return {@code null} for no breaker */
     public static @Nullable BreakerUsage explain(@Nullable BreakerSeries breaker) {
@@ -39,15 +39,15 @@ public final class FuseTimeline {
     }
 
     private static List<BreakerTripEvent> timeline(BreakerSeries breaker) {
-        List<BreakerTripEvent> told = new ArrayList<>();
+        List<BreakerTripEvent> listed = new ArrayList<>();
         List<BreakerPoint> points = breaker.points();
-        for (int i = 1; i < points.size() && told.size() < TOLD; i++) {
+        for (int i = 1; i < points.size() && listed.size() < LISTED; i++) {
             long tripped = points.get(i).since(points.get(i - 1)).trips();
             if (tripped > 0) {
-                told.add(trip(breaker, i, tripped));
+                listed.add(trip(breaker, i, tripped));
             }
         }
-        return told;
+        return listed;
     }
 
     private static BreakerTripEvent trip(BreakerSeries breaker, int at, long tripped) {

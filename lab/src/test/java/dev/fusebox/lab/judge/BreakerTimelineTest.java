@@ -14,9 +14,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class FuseTimelineTest {
+class BreakerTimelineTest {
 
-    /** One sample a second; from the second on 10 good and 30 refused calls each; open from openFrom to openTo. */
+    /** One sample a second; from the second on 10 successful and 30 rejected calls each; open from openFrom to openTo. */
     private static BreakerSeries breaker(int seconds, int openFrom, int openTo, long failedPerSecond) {
         List<BreakerPoint> points = new ArrayList<>();
         for (int s = 0; s <= seconds; s++) {
@@ -34,8 +34,8 @@ class FuseTimelineTest {
     }
 
     @Test
-    void a_trip_is_told_with_its_reason_from_the_counters() {
-        BreakerUsage use = FuseTimeline.explain(breaker(20, 3, 5, 0));
+    void a_trip_has_its_reason_from_the_counters() {
+        BreakerUsage use = BreakerTimeline.explain(breaker(20, 3, 5, 0));
 
         assertThat(use.trips()).isEqualTo(1);
         assertThat(use.timeline()).hasSize(1);
@@ -47,17 +47,23 @@ class FuseTimelineTest {
     }
 
     @Test
-    void the_backend_was_healthy_when_it_failed_nothing_in_the_window() {
-        assertThat(FuseTimeline.explain(breaker(20, 3, 5, 0)).timeline().get(0).backendHealthy())
+    void the_backend_was_healthy_when_no_call_failed_in_the_window() {
+        assertThat(BreakerTimeline.explain(breaker(20, 3, 5, 0))
+                        .timeline()
+                        .get(0)
+                        .backendHealthy())
                 .isTrue();
-        assertThat(FuseTimeline.explain(breaker(20, 3, 5, 1)).timeline().get(0).backendHealthy())
+        assertThat(BreakerTimeline.explain(breaker(20, 3, 5, 1))
+                        .timeline()
+                        .get(0)
+                        .backendHealthy())
                 .isFalse();
     }
 
     @Test
     void only_the_breakers_window_counts() {
         BreakerTripEvent trip =
-                FuseTimeline.explain(breaker(20, 15, 16, 0)).timeline().get(0);
+                BreakerTimeline.explain(breaker(20, 15, 16, 0)).timeline().get(0);
 
         assertThat(trip.errors()).isEqualTo(10 * 30);
         assertThat(trip.backendSucceeded()).isEqualTo(100);
@@ -66,7 +72,7 @@ class FuseTimelineTest {
     @Test
     void closed_before_its_open_time_was_over_is_a_call_in_flight() {
         BreakerTripEvent trip =
-                FuseTimeline.explain(breaker(20, 3, 5, 0)).timeline().get(0);
+                BreakerTimeline.explain(breaker(20, 3, 5, 0)).timeline().get(0);
 
         assertThat(trip.closedAfterMs()).isEqualTo(2000);
         assertThat(trip.closedBy()).isEqualTo(BreakerClosing.CALL_IN_FLIGHT);
@@ -74,11 +80,14 @@ class FuseTimelineTest {
 
     @Test
     void closed_after_its_open_time_is_a_trial_call() {
-        assertThat(FuseTimeline.explain(breaker(20, 3, 8, 0)).timeline().get(0).closedBy())
+        assertThat(BreakerTimeline.explain(breaker(20, 3, 8, 0))
+                        .timeline()
+                        .get(0)
+                        .closedBy())
                 .isEqualTo(BreakerClosing.TRIAL_CALL);
     }
 
-    /** 25 refused and 20 good calls trip it; 60 more end well before the next sample. */
+    /** 25 rejected and 20 successful calls trip it; 60 more succeed before the next sample. */
     @Test
     void what_ends_between_the_trip_and_its_sample_does_not_dilute_the_reason() {
         List<BreakerPoint> points = List.of(
@@ -86,7 +95,7 @@ class FuseTimelineTest {
                 new BreakerPoint(100, BreakerState.CLOSED, null, null, 0L, 20L, Made.errors(25, 0, 0, 0)),
                 new BreakerPoint(200, BreakerState.OPEN, null, null, 1L, 80L, Made.errors(26, 0, 0, 9)));
 
-        BreakerTripEvent trip = FuseTimeline.explain(Made.breaker("scg-gateway", points))
+        BreakerTripEvent trip = BreakerTimeline.explain(Made.breaker("scg-gateway", points))
                 .timeline()
                 .get(0);
 
@@ -103,7 +112,7 @@ class FuseTimelineTest {
                 new BreakerPoint(100, BreakerState.CLOSED, null, null, 0L, 0L, Made.errors(3, 0, 0, 0)),
                 new BreakerPoint(200, BreakerState.OPEN, null, null, 1L, 30L, Made.errors(90, 0, 0, 0)));
 
-        BreakerTripEvent trip = FuseTimeline.explain(Made.breaker("zuul-gateway", points))
+        BreakerTripEvent trip = BreakerTimeline.explain(Made.breaker("zuul-gateway", points))
                 .timeline()
                 .get(0);
 
@@ -114,7 +123,7 @@ class FuseTimelineTest {
     @Test
     void open_to_the_end_is_not_closed() {
         BreakerTripEvent trip =
-                FuseTimeline.explain(breaker(6, 3, 99, 0)).timeline().get(0);
+                BreakerTimeline.explain(breaker(6, 3, 99, 0)).timeline().get(0);
 
         assertThat(trip.closedAfterMs()).isNull();
         assertThat(trip.closedBy()).isNull();
@@ -122,7 +131,7 @@ class FuseTimelineTest {
 
     @Test
     void errors_of_the_past_are_not_errors_of_the_cell() {
-        BreakerUsage use = FuseTimeline.explain(breaker(20, 99, 99, 0));
+        BreakerUsage use = BreakerTimeline.explain(breaker(20, 99, 99, 0));
 
         assertThat(use.succeeded()).isEqualTo(200);
         assertThat(use.errors().get("semaphoreRejected")).isEqualTo(600);
@@ -132,6 +141,6 @@ class FuseTimelineTest {
 
     @Test
     void no_breaker_is_no_explanation() {
-        assertThat(FuseTimeline.explain(null)).isNull();
+        assertThat(BreakerTimeline.explain(null)).isNull();
     }
 }
