@@ -20,7 +20,8 @@ text_files() {
   while IFS= read -r glob; do
     not_read+=(":(top,glob,exclude)$glob")
   done < <(sed -n 's/^-//p' "$RULES" | cut -f 1)
-  git grep -z -I -l --untracked -e '' -- "$@" "${not_read[@]}" || true
+  # 1: there are none.
+  git grep -z -I -l --untracked -e '' -- "$@" "${not_read[@]}" || (($? == 1))
 }
 
 check_paths() {

@@ -28,7 +28,7 @@ check_words() {
   expect_output '2 to reword; an exception is a rule in ab-scripts/lib/words-to-avoid.txt'
 }
 
-@test "passes clean text, and words that only begin alike" {
+@test "passes clean text, and words with a common beginning" {
   printf '%s\n' 'Rejected: 3 calls, no one waits' 'so manyfold, those thats' >notes.md
 
   run check_words notes.md
@@ -60,7 +60,7 @@ check_words() {
   expect "$(grep -c Wrapped <<<"$output")" 2
 }
 
-@test "what the list allows is none: the system's words, keys of results.json" {
+@test "passes what the list allows: the system's words, keys of results.json" {
   printf '%s\n' 'Connection ref''used' 'cell.ref''usedShare' '"ref''usedBy": null' 'connection' ' * ref''used' >allowed.md
 
   run check_words allowed.md
@@ -88,6 +88,14 @@ check_words() {
 
   expect_status 2
   expect "$output" "check-words.sh: no file or folder 'no-such-folder'; see ab-scripts/check-words.sh --help"
+}
+
+@test "a folder that is no git repository does not pass" {
+  rm -rf "$tree/.git"
+
+  run check_words
+
+  [[ $status -gt 1 ]]
 }
 
 @test "--help shows the header" {

@@ -12,7 +12,7 @@ teardown() {
   remove_sandbox
 }
 
-told() { # told MANAGER: the command, when everything is missing
+command_for() { # command_for MANAGER: the command, when everything is missing
   stub "$1" "${known:-}"
   "${in_sandbox[@]}" FAKE_UID=1000 "$tree/ab-scripts/run-matrix.sh" 2>&1 | tail -n 1
 }
@@ -20,45 +20,45 @@ told() { # told MANAGER: the command, when everything is missing
 @test "Debian and Ubuntu" {
   stub apt-cache ''
 
-  expect "$(told apt-get)" \
+  expect "$(command_for apt-get)" \
     '  sudo apt-get update && sudo apt-get install -y apache2-utils maven openjdk-17-jdk-headless'
 }
 
 @test "Debian and Ubuntu whose package lists were never fetched" {
   stub apt-cache 'exit 100'
 
-  expect "$(told apt-get)" \
+  expect "$(command_for apt-get)" \
     '  sudo apt-get update && sudo apt-get install -y apache2-utils maven openjdk-17-jdk-headless'
 }
 
 @test "dnf" {
-  expect "$(told dnf)" '  sudo dnf install -y httpd-tools java-17-openjdk-devel maven'
+  expect "$(command_for dnf)" '  sudo dnf install -y httpd-tools java-17-openjdk-devel maven'
 }
 
 @test "dnf on a system that has no Java 17 any more" {
   known='[[ $* == "-q list java-21-openjdk-devel" ]]'
 
-  expect "$(told dnf)" '  sudo dnf install -y httpd-tools java-21-openjdk-devel maven'
+  expect "$(command_for dnf)" '  sudo dnf install -y httpd-tools java-21-openjdk-devel maven'
 }
 
 @test "yum" {
-  expect "$(told yum)" '  sudo yum install -y httpd-tools java-17-openjdk-devel maven'
+  expect "$(command_for yum)" '  sudo yum install -y httpd-tools java-17-openjdk-devel maven'
 }
 
 @test "zypper" {
-  expect "$(told zypper)" '  sudo zypper --non-interactive install apache2-utils java-17-openjdk-devel maven'
+  expect "$(command_for zypper)" '  sudo zypper --non-interactive install apache2-utils java-17-openjdk-devel maven'
 }
 
 @test "apk" {
   known='echo found'
 
-  expect "$(told apk)" '  sudo apk update && sudo apk add apache2-utils maven openjdk17-jdk'
+  expect "$(command_for apk)" '  sudo apk update && sudo apk add apache2-utils maven openjdk17-jdk'
 }
 
 @test "pacman" {
   known='[[ $* == "-Si jdk17-openjdk" ]]'
 
-  expect "$(told pacman)" '  sudo pacman -Sy && sudo pacman -S --needed --noconfirm apache jdk17-openjdk maven'
+  expect "$(command_for pacman)" '  sudo pacman -Sy && sudo pacman -S --needed --noconfirm apache jdk17-openjdk maven'
 }
 
 @test "Homebrew installs as the user and never with sudo" {

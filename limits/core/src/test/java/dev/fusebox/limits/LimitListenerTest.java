@@ -31,7 +31,7 @@ class LimitListenerTest {
             publisher.addListener(listener);
             assertThat(told()).containsExactly("here 1 0");
 
-            source.breakers.add(new Things.Fuse("a", "CLOSED"));
+            source.breakers.add(new Things.TestBreaker("a", "CLOSED"));
             source.limits.clear();
             publisher.refresh();
 

@@ -116,8 +116,8 @@ class LimitPublisherTest {
 
     @Test
     void publishes_a_breaker_and_hands_on_its_reset() throws JMException {
-        Breaker fuse = new Things.Fuse("a", "OPEN");
-        source.breakers.add(fuse);
+        Breaker breaker = new Things.TestBreaker("a", "OPEN");
+        source.breakers.add(breaker);
         publisher = publish();
 
         assertThat(attributes(BREAKER, "State", "WindowCalls", "WindowErrors", "VolumeThreshold"))
@@ -137,13 +137,13 @@ class LimitPublisherTest {
                 .containsExactly(null, 4.0, 15, false);
         assertThat((String[]) attributes(BREAKER, "Settings").get(0)).containsExactly("window=5s (profile tight)");
         assertThat(SERVER.invoke(new ObjectName(BREAKER), "reset", null, null)).isEqualTo(true);
-        assertThat(source.reset).containsExactly(fuse);
+        assertThat(source.reset).containsExactly(breaker);
     }
 
     /** One figure for each cause, so that a new cause is not forgotten here. */
     @Test
     void a_breaker_has_an_attribute_and_a_figure_for_every_cause() throws JMException {
-        source.breakers.add(new Things.Fuse("a", "OPEN"));
+        source.breakers.add(new Things.TestBreaker("a", "OPEN"));
         publisher = publish();
 
         assertThat(SERVER.getMBeanInfo(new ObjectName(BREAKER)).getAttributes())
@@ -160,7 +160,7 @@ class LimitPublisherTest {
     @Test
     void says_so_when_no_source_can_reset_a_breaker() throws JMException {
         publisher = new LimitPublisher("here", List.of(new LimitSource() {
-            final List<Breaker> breakers = List.of(new Things.Fuse("a", "CLOSED"));
+            final List<Breaker> breakers = List.of(new Things.TestBreaker("a", "CLOSED"));
 
             @Override
             public List<Breaker> breakers() {
@@ -174,7 +174,7 @@ class LimitPublisherTest {
     @Test
     void a_snapshot_has_its_figures_in_the_order_of_the_layout() throws JMException {
         source.limits.addAll(List.of(PERMITS, POOL));
-        source.breakers.add(new Things.Fuse("a", "HALF_OPEN"));
+        source.breakers.add(new Things.TestBreaker("a", "HALF_OPEN"));
         publisher = publish();
 
         long[] snapshot = snapshot();
@@ -190,8 +190,8 @@ class LimitPublisherTest {
         assertThat(of(layout, "limits", "origin")).containsExactly("profile tight", null);
         assertThat(of(layout, "breakers", "volumeThreshold")).containsExactly(3);
         assertThat(of(layout, "breakers", "errorThreshold")).containsExactly(4.0);
-        CompositeData fuse = ((CompositeData[]) layout.get("breakers"))[0];
-        CompositeData window = ((CompositeData[]) fuse.get("settings"))[0];
+        CompositeData breaker = ((CompositeData[]) layout.get("breakers"))[0];
+        CompositeData window = ((CompositeData[]) breaker.get("settings"))[0];
         assertThat(window.getAll(new String[] {"threshold", "setting", "value", "origin"}))
                 .containsExactly("WINDOW", "window", "5s", "profile tight");
     }
@@ -291,7 +291,7 @@ class LimitPublisherTest {
     @Test
     void describes_its_mbeans_and_their_attributes() throws JMException {
         source.limits.add(PERMITS);
-        source.breakers.add(new Things.Fuse("a", "CLOSED"));
+        source.breakers.add(new Things.TestBreaker("a", "CLOSED"));
         publisher = publish();
 
         for (String name : List.of(LIMITS, SEMAPHORE, BREAKER)) {
@@ -312,7 +312,7 @@ class LimitPublisherTest {
     @Test
     void uses_types_that_every_jmx_client_knows() throws JMException {
         source.limits.add(PERMITS);
-        source.breakers.add(new Things.Fuse("a", "CLOSED"));
+        source.breakers.add(new Things.TestBreaker("a", "CLOSED"));
         publisher = publish();
 
         for (String name : List.of(LIMITS, SEMAPHORE, BREAKER)) {

@@ -27,7 +27,7 @@ final class Things {
             .build();
 
     /** Figures 1 to 14, in the order of the interface. */
-    record Fuse(
+    record TestBreaker(
             String name,
             String state,
             Integer windowCalls,
@@ -56,7 +56,7 @@ final class Things {
             return Map.of(BreakerThreshold.WINDOW, new Setting("window", "5s", "profile tight"));
         }
 
-        Fuse(String name, String state) {
+        TestBreaker(String name, String state) {
             this(name, state, 1, 2, 3, 4, 5, 6, 7L, 8L, counts(9L, null, 11L, 12L, 13L, 14L));
         }
     }

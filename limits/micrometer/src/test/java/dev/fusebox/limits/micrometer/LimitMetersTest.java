@@ -77,7 +77,7 @@ class LimitMetersTest {
 
     @Test
     void a_circuit_breaker_has_its_errors_by_cause() {
-        source.breakers.add(new Things.Fuse());
+        source.breakers.add(new Things.TestBreaker());
 
         assertThat(scraped().stream().filter(line -> !line.contains("_state")))
                 .containsExactlyInAnyOrder(
@@ -100,14 +100,14 @@ class LimitMetersTest {
     @Test
     @Tag(TAKES_BACK)
     void one_state_is_1_and_the_others_are_0() {
-        Things.Fuse fuse = new Things.Fuse();
-        source.breakers.add(fuse);
+        Things.TestBreaker breaker = new Things.TestBreaker();
+        source.breakers.add(breaker);
         assertThat(states()).containsExactlyInAnyOrder("closed\"} 1.0", "half_open\"} 0.0", "open\"} 0.0");
 
-        fuse.now().set("OPEN");
+        breaker.now().set("OPEN");
         assertThat(states()).containsExactlyInAnyOrder("closed\"} 0.0", "half_open\"} 0.0", "open\"} 1.0");
 
-        fuse.now().set(null);
+        breaker.now().set(null);
         assertThat(states()).isEmpty();
     }
 
@@ -285,7 +285,7 @@ class LimitMetersTest {
     @Tag(TAKES_BACK)
     void an_application_that_ends_leaves_no_meters_behind() {
         source.limits.add(FULL);
-        source.breakers.add(new Things.Fuse());
+        source.breakers.add(new Things.TestBreaker());
         assertThat(scraped()).isNotEmpty();
 
         meters.close();

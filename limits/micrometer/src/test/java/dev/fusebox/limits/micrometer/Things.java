@@ -34,7 +34,7 @@ final class Things {
         source.limits.add(Limit.named("pool.b", LimitKind.HTTP_POOL, WhenFull.QUEUES)
                 .setting(() -> setting)
                 .build());
-        source.breakers.add(new Fuse());
+        source.breakers.add(new TestBreaker());
         source.timeLimits.add(new TimeLimit("read.a", () -> 1000, millis -> setting));
         source.retries.add(new Retry("a", () -> 2, most -> setting));
         source.absences.add(new Absence("pool.c", "no class"));
@@ -82,7 +82,7 @@ final class Things {
     }
 
     /** Figures 1 to 9, in the order of the meters, and no thread pool. */
-    record Fuse(
+    record TestBreaker(
             AtomicReference<String> now,
             String name,
             Integer windowCalls,
@@ -96,7 +96,7 @@ final class Things {
             ErrorCounts errors)
             implements Breaker {
 
-        Fuse() {
+        TestBreaker() {
             this(
                     new AtomicReference<>("CLOSED"),
                     "a",
