@@ -20,6 +20,7 @@ class ArchitectureTest {
         "..lab.claims..",
         "..lab.results..",
         "..lab.summary..",
+        "..lab.comparison..",
         "..lab.report..",
         "..lab.watch.."
     };
@@ -38,6 +39,7 @@ class ArchitectureTest {
                     "..lab.claims..",
                     "..lab.results..",
                     "..lab.summary..",
+                    "..lab.comparison..",
                     "..lab.report..")
             .should()
             .dependOnClassesThat()

@@ -1,6 +1,7 @@
 package dev.fusebox.lab.cli;
 
 import dev.fusebox.lab.common.UsageException;
+import dev.fusebox.lab.comparison.RunComparison;
 import dev.fusebox.lab.folder.RunFolder;
 import dev.fusebox.lab.folder.RunFolderReader;
 import dev.fusebox.lab.report.TextReport;
@@ -45,15 +46,17 @@ final class ReportFiles {
         // The text report needs none of it, so its reader would not learn that the page has holes.
         run.missing().forEach(say);
         run.traces().forEach((cell, trace) -> trace.missing().forEach(what -> say.accept(cell + ": " + what)));
-        RunRecording before = baseline == null ? null : RunFolderReader.of(baseline);
+        RunComparison comparison = baseline == null
+                ? null
+                : RunComparison.of(RunFolderReader.of(baseline), run, RunFolderReader.tolerance(folder));
         folder.write(run.results().answered(Summary.of(run).answer()));
-        String text = TextReport.of(run);
+        String text = TextReport.of(run, comparison);
         folder.write("report.txt", text);
         HtmlReport.Assets assets = new HtmlReport.Assets(
-                resource("/report/report.css"),
+                resource("/report/report.css") + (comparison == null ? "" : resource("/report/comparison.css")),
                 resource("/report/charts.js") + resource("/report/report.js"),
                 resource(ECHARTS));
-        folder.write("report.html", HtmlReport.of(run, before, assets));
+        folder.write("report.html", HtmlReport.of(run, comparison, assets));
         writeIndex(folder.path().getParent(), say);
         return text;
     }

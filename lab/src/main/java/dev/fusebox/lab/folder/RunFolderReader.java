@@ -57,7 +57,7 @@ public final class RunFolderReader {
         if (chains.isEmpty() && !results.cells().isEmpty()) {
             missing.add("run.json has no chains");
         }
-        Tolerance tolerance = study == null ? Tolerance.USUAL : study.tolerance();
+        Tolerance tolerance = tolerance(study);
         Map<String, CellTrace> traces = new LinkedHashMap<>();
         List<CellResult> cells = new ArrayList<>();
         int older = 0;
@@ -89,6 +89,16 @@ public final class RunFolderReader {
                 List.copyOf(files),
                 missing,
                 run == null || run.gateways().isEmpty() ? gateways() : run.gateways());
+    }
+
+    /** What the study of this run tolerates; the usual tolerance where run.json cannot be read. */
+    public static Tolerance tolerance(RunFolder folder) {
+        Run run = run(folder, new ArrayList<>());
+        return tolerance(run == null ? null : run.study());
+    }
+
+    private static Tolerance tolerance(@Nullable Study study) {
+        return study == null ? Tolerance.USUAL : study.tolerance();
     }
 
     private static @Nullable Run run(RunFolder folder, List<String> missing) {

@@ -16,9 +16,15 @@ final class FirstScreenText {
 
     /** Ends in a line break. */
     static String of(Summary summary) {
+        return of(summary, "");
+    }
+
+    /** @param comparison what a comparison with a baseline says at first sight; empty for none */
+    static String of(Summary summary, String comparison) {
         StringBuilder text = new StringBuilder();
         // Backticks around settings are for Markdown and for the page.
         summary.answer().forEach(sentence -> text.append(Wrap.at(0, sentence.replace("`", ""))));
+        part(text, comparison);
         part(text, PictureText.of(summary.picture()));
         part(text, ScorecardText.of(summary.scores()));
         part(text, doubts(summary.doubts()));

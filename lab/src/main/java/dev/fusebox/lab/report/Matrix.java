@@ -12,7 +12,6 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -23,8 +22,6 @@ public final class Matrix {
     private static final String HEADS =
             "profile|endpoint|#users|gateway|#goodput/s|#2xx %|#answers/s|#p50|#p99|not 2xx|verdict|rejected by"
                     + "|#predicted goodput/s|#residual %|#published/s (failed)";
-    private static final String DIFFERENCES =
-            "|#goodput, % of baseline's|#2xx, points|#p50, ms|verdict of the baseline";
 
     private Matrix() {}
 
@@ -128,12 +125,9 @@ public final class Matrix {
                 rate, words.apply(rate) + (failed == null || failed == 0 ? "" : " (" + words.apply(failed) + ")"));
     }
 
-    /** For the page; with the differences to another run where there is a baseline. */
-    public static Table of(Results results, @Nullable Results baseline) {
-        Map<String, CellResult> before = baseline == null
-                ? Map.of()
-                : baseline.cells().stream().collect(Collectors.toMap(CellResult::id, Function.identity(), (a, b) -> a));
-        Table table = Table.searched("Matrix", HEADS + (baseline == null ? "" : DIFFERENCES));
+    /** For the page. */
+    public static Table of(Results results) {
+        Table table = Table.searched("Matrix", HEADS);
         for (CellResult c : results.cells()) {
             table.row(
                     cell(c),
@@ -143,8 +137,7 @@ public final class Matrix {
                     c.verdict().refusedBy(),
                     Table.whole(c.predicted() == null ? null : c.predicted().goodputPerSecond()),
                     residual(c),
-                    published(c, Figures::whole),
-                    baseline == null ? List.of() : differences(c, before.get(c.id())));
+                    published(c, Figures::whole));
         }
         return table;
     }
@@ -165,29 +158,5 @@ public final class Matrix {
                 ? null
                 : Figures.rounded(c.predicted().residual() * 100, 1);
         return Table.number(percent, percent == null ? Figures.NONE : Figures.signed(percent, 1));
-    }
-
-    private static List<@Nullable Object> differences(CellResult now, @Nullable CellResult before) {
-        if (before == null) {
-            return Arrays.asList(null, null, null, "not in the baseline");
-        }
-        LoadFigures a = before.load();
-        LoadFigures b = now.load();
-        boolean same = verdict(now).equals(verdict(before));
-        String verdict = same ? "the same" : "was " + verdict(before);
-        if (a == null || b == null) {
-            return Arrays.asList(null, null, null, verdict);
-        }
-        Double more = a.goodputPerSecond() == 0 ? null : (b.goodputPerSecond() / a.goodputPerSecond() - 1) * 100;
-        return List.of(
-                difference(more, 1),
-                difference((b.okShare() - a.okShare()) * 100, 1),
-                difference(b.p50Ms() - a.p50Ms(), 0),
-                verdict);
-    }
-
-    private static Table.TableCell difference(@Nullable Double of, int decimals) {
-        Double rounded = Figures.rounded(of, decimals);
-        return Table.number(rounded, Figures.signed(rounded));
     }
 }

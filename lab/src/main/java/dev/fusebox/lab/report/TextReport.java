@@ -2,6 +2,7 @@ package dev.fusebox.lab.report;
 
 import dev.fusebox.lab.claims.ConclusionEvaluator;
 import dev.fusebox.lab.claims.EvaluatedConclusion;
+import dev.fusebox.lab.comparison.RunComparison;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.results.RunRecording;
@@ -10,6 +11,7 @@ import dev.fusebox.lab.summary.Summary;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** {@code report.txt}: a pure function of a run folder. */
 public final class TextReport {
@@ -19,10 +21,21 @@ public final class TextReport {
 
     private TextReport() {}
 
-    /** The whole report, ending in a line break. */
+    /** Without a baseline. */
     public static String of(RunRecording run) {
+        return of(run, null);
+    }
+
+    /**
+     * The whole report, ending in a line break.
+     *
+     * @param comparison with the baseline; {@code null} for none
+     */
+    public static String of(RunRecording run, @Nullable RunComparison comparison) {
         Results results = run.results();
-        StringBuilder text = new StringBuilder(FirstScreenText.of(Summary.of(run)));
+        String lead = comparison == null ? "" : ComparisonText.lead(comparison);
+        StringBuilder text = new StringBuilder(FirstScreenText.of(Summary.of(run), lead));
+        text.append(comparison == null ? "" : ComparisonText.of(comparison));
         text.append("\n").append(results.title()).append("\n").append(Wrap.at(0, environment(results.environment())));
         if (results.finished() < results.planned()) {
             text.append("INCOMPLETE: %s; fusebox run --resume finishes the rest\n".formatted(results.progress()));

@@ -109,7 +109,7 @@ public record LoadFigures(
      *
      * @param succeeded successes by the gateway's own count; {@code null} when that is not known
      */
-    long okMissing(@Nullable Long succeeded) {
+    public long okMissing(@Nullable Long succeeded) {
         long missing = okMissing == null ? 0 : okMissing;
         return succeeded == null ? missing : Math.min(missing, Math.max(0, succeeded - ok));
     }

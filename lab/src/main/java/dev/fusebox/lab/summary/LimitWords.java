@@ -6,12 +6,12 @@ import dev.fusebox.lab.common.Figures;
 import dev.fusebox.limits.Setting;
 
 /** A limit in a sentence. */
-final class LimitWords {
+public final class LimitWords {
 
     private LimitWords() {}
 
     /** {@code 50 connections to service-a}. */
-    static String sized(LimitSpec limit) {
+    public static String sized(LimitSpec limit) {
         Integer max = limit.max();
         String things = things(limit.id());
         return max == null ? things : Figures.whole(max) + " " + (max == 1 ? things.replaceFirst("s\\b", "") : things);
@@ -32,7 +32,7 @@ final class LimitWords {
     }
 
     /** {@code (`ribbon.MaxConnectionsPerHost`)}, and whether nobody has set it. */
-    static String setting(LimitSpec limit) {
+    public static String setting(LimitSpec limit) {
         if (limit.setting() == null) {
             return "(its setting is not published)";
         }

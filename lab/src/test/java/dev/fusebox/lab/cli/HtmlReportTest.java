@@ -160,7 +160,7 @@ class HtmlReportTest {
     }
 
     @Test
-    void a_baseline_gives_differences() throws IOException {
+    void a_baseline_is_compared_with_the_run_and_named_on_its_first_screen() throws IOException {
         Path run = run();
         Path before = RunFolders.copy(folder, "smoke-20251231-120000");
         ObjectNode results = (ObjectNode) JSON.readTree(before.resolve("results.json"));
@@ -169,8 +169,26 @@ class HtmlReportTest {
         Files.writeString(before.resolve("results.json"), JSON.writeValueAsString(results));
 
         assertThat(RunFolders.report(run, "--baseline", before.toString()))
-                .contains("Compared with the baseline <strong>smoke-20251231-120000</strong>")
-                .contains("data-v=\"100.0\">+100<");
+                .contains(
+                        "<a href=\"#comparison\">Compared with smoke-20251231-120000</a>: zuul semaphore-100 sleep/50:"
+                                + " 288 → 576 requests/s at 40 users: no limit is met, as before.")
+                .contains("▲</span> better")
+                .contains("3 cells are the same within the spread, with the same limit");
+    }
+
+    @Test
+    void runs_without_a_cell_in_common_are_one_line_that_says_why() throws IOException {
+        Path run = run();
+        Path before = RunFolders.copy(folder, "smoke-20251231-120000");
+        edit(before.resolve("results.json"), "\"endpoint\" : \"sleep/50\"", "\"endpoint\" : \"hello\"");
+        String why = "Nothing in this run can be compared with the baseline smoke-20251231-120000: the baseline has the"
+                + " endpoints hello, this run has sleep/50. Needed: cells with the same gateway, endpoint and load in both"
+                + " runs, as the same study gives them.";
+
+        RunFolders.Report report = RunFolders.made(run, "--baseline", before.toString());
+
+        assertThat(report.out().replaceAll("\\s+", " ")).contains(why);
+        assertThat(Files.readString(run.resolve("report.html"))).contains(why);
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.fusebox.lab.report.html;
 import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.claims.ConclusionEvaluator;
 import dev.fusebox.lab.claims.EvaluatedConclusion;
+import dev.fusebox.lab.comparison.RunComparison;
 import dev.fusebox.lab.report.Table;
 import dev.fusebox.lab.report.chart.Charts;
 import dev.fusebox.lab.results.CellResult;
@@ -25,9 +26,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * {@code report.html}: a pure function of a run folder that was read. What the template draws.
  *
- * @param baseline the run to compare with, {@code null} for none
+ * @param comparison with the baseline; {@code null} for none
  */
-public record HtmlReport(RunRecording run, @Nullable RunRecording baseline, Assets assets, Charts charts) {
+public record HtmlReport(RunRecording run, @Nullable RunComparison comparison, Assets assets, Charts charts) {
 
     private static final TemplateEngine TEMPLATES = TemplateEngine.createPrecompiled(ContentType.Html);
     private static final Pattern UNSAFE = Pattern.compile("[^A-Za-z0-9._~-]");
@@ -35,8 +36,8 @@ public record HtmlReport(RunRecording run, @Nullable RunRecording baseline, Asse
     /** What the page needs to draw itself, as text. */
     public record Assets(String css, String js, String echarts) {}
 
-    public static String of(RunRecording run, @Nullable RunRecording baseline, Assets assets) {
-        return render("report.jte", Map.of("page", new HtmlReport(run, baseline, assets, Charts.of(run))));
+    public static String of(RunRecording run, @Nullable RunComparison comparison, Assets assets) {
+        return render("report.jte", Map.of("page", new HtmlReport(run, comparison, assets, Charts.of(run))));
     }
 
     static String render(String template, Map<String, Object> model) {

@@ -1,0 +1,157 @@
+package dev.fusebox.lab.comparison;
+
+import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
+import dev.fusebox.lab.results.BreakerUsage;
+import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.CellResult.ProcessUsage;
+import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.results.Verdict;
+import dev.fusebox.lab.results.VerdictRules;
+import dev.fusebox.lab.summary.BoundBy;
+import dev.fusebox.lab.summary.CellNames;
+import dev.fusebox.lab.summary.LimitWords;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All repeats of one cell in one run.
+ *
+ * @param cells by goodput, the smallest first; those without figures come before all
+ */
+public record CellRepeats(List<CellResult> cells) {
+
+    public CellRepeats {
+        Comparator<CellResult> byGoodput = Comparator.comparingDouble(
+                c -> c.load() == null ? -1 : c.figures().goodputPerSecond());
+        cells = cells.stream().sorted(byGoodput).toList();
+    }
+
+    /** The repeat in the middle: its verdict and its limits stand for all. */
+    public CellResult middle() {
+        return cells.get(cells.size() / 2);
+    }
+
+    private List<LoadFigures> figures() {
+        return cells.stream()
+                .filter(c -> c.load() != null)
+                .map(CellResult::figures)
+                .toList();
+    }
+
+    public boolean measured() {
+        return !figures().isEmpty();
+    }
+
+    public int count() {
+        return figures().size();
+    }
+
+    public MeasuredSpread goodput() {
+        return spread(LoadFigures::goodputPerSecond);
+    }
+
+    /** Share of the calls that did not succeed, 0 to 1. */
+    public MeasuredSpread unsuccessful() {
+        return spread(load -> 1 - load.okShare());
+    }
+
+    public MeasuredSpread p50() {
+        return spread(LoadFigures::p50Ms);
+    }
+
+    public MeasuredSpread p99() {
+        return spread(LoadFigures::p99Ms);
+    }
+
+    private MeasuredSpread spread(ToDoubleFunction<LoadFigures> figure) {
+        return MeasuredSpread.of(figures().stream().mapToDouble(figure).toArray());
+    }
+
+    /** Successful calls per second that the load generator may have missed at most. */
+    double missedPerSecond() {
+        double most = 0;
+        for (CellResult cell : cells) {
+            BreakerUsage breaker = cell.circuitBreaker();
+            if (cell.load() != null) {
+                long missed = cell.figures().okMissing(breaker == null ? null : breaker.succeeded());
+                most = Math.max(most, missed / cell.figures().seconds());
+            }
+        }
+        return most;
+    }
+
+    public BoundBy boundBy() {
+        return BoundBy.of(middle());
+    }
+
+    /** Whether a limit bound its calls, one that the evidence names. */
+    boolean limited() {
+        return switch (boundBy()) {
+            case NO_LIMIT, CIRCUIT_BREAKER, UNDECIDED -> false;
+            case PERMITS, THREAD_POOL, CONNECTIONS, REQUEST_THREADS, CPU, LOAD_GENERATOR, OTHER -> true;
+        };
+    }
+
+    /** The limit by its size, its kind and its setting; else why there is none. */
+    public String bound() {
+        Verdict verdict = middle().verdict();
+        String opened = verdict.openedBy() == null ? "" : ", opened at " + named(verdict.openedBy());
+        return switch (boundBy()) {
+            case NO_LIMIT, UNDECIDED -> boundBy().words();
+            case CPU, LOAD_GENERATOR -> "the " + boundBy().words();
+            case CIRCUIT_BREAKER -> "the open circuit breaker" + opened;
+            case PERMITS, THREAD_POOL, CONNECTIONS, REQUEST_THREADS, OTHER -> named(verdict.limit());
+        };
+    }
+
+    private String named(@Nullable String name) {
+        return middle().limits().stream()
+                .filter(l -> l.fullName().equals(name))
+                .findFirst()
+                .map(l -> owner(l) + LimitWords.sized(l.spec()) + (l.setting() == null ? "" : " (" + l.setting() + ")"))
+                .orElse(String.valueOf(name));
+    }
+
+    private String owner(LimitUsage limit) {
+        CellResult cell = middle();
+        boolean behind = limit.component().equals(CellNames.service(cell)) && !CellNames.direct(cell);
+        return behind ? limit.component() + "'s own " : "";
+    }
+
+    /** Full name of the limit; {@code null} when there is none, or it is not known. */
+    public @Nullable String limit() {
+        return middle().verdict().limit();
+    }
+
+    /** Why its figures may mislead, each as half a sentence. */
+    List<String> cautions(int cores) {
+        List<String> all = new ArrayList<>();
+        if (cells.stream().anyMatch(c -> disturbed(c, cores))) {
+            all.add("other programs disturbed the machine");
+        }
+        if (boundBy() == BoundBy.CPU) {
+            all.add("the processors were the limit");
+        }
+        if (boundBy() == BoundBy.LOAD_GENERATOR) {
+            all.add("the load generator was the limit");
+        }
+        if (cells.stream().anyMatch(c -> !c.warm())) {
+            all.add("the gateway was not warm");
+        }
+        return all;
+    }
+
+    private static boolean disturbed(CellResult cell, int cores) {
+        double busy = 0;
+        double own = 0;
+        for (ProcessUsage process : cell.processes()) {
+            double share = cell.load() == null ? 0 : process.share(cell.load().seconds(), cores);
+            busy += process.machine() ? Math.min(1, share) : 0;
+            own += process.machine() ? 0 : share;
+        }
+        return VerdictRules.TODAY.disturbed(busy, own);
+    }
+}

@@ -1,0 +1,109 @@
+package dev.fusebox.lab.comparison;
+
+import dev.fusebox.lab.results.CellRecord.Tolerance;
+import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.Results;
+import dev.fusebox.lab.summary.CellNames;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * One cell in both runs, with all its repeats.
+ *
+ * @param why the change in figures, or what makes it none
+ * @param cautions why the figures may mislead, in words
+ */
+public record ComparedCells(
+        String gateway,
+        ComparedSides sides,
+        String endpoint,
+        CellRepeats before,
+        CellRepeats now,
+        Change change,
+        String why,
+        List<String> cautions) {
+
+    /** What two cells must have in common. */
+    private record CellKey(String gateway, String side, String endpoint, String size) {}
+
+    /** In the order of this run. */
+    static List<ComparedCells> of(
+            Results before, Results now, Map<String, List<ComparedSides>> sides, Tolerance tolerance) {
+        Map<CellKey, List<CellResult>> earlier = byKey(before);
+        List<ComparedCells> pairs = new ArrayList<>();
+        byKey(now).forEach((key, cells) -> {
+            for (ComparedSides pair : sides.getOrDefault(key.gateway(), List.of())) {
+                CellKey other = new CellKey(key.gateway(), pair.before(), key.endpoint(), key.size());
+                if (pair.now().equals(key.side()) && earlier.containsKey(other)) {
+                    pairs.add(of(key, pair, earlier.get(other), before.cores(), cells, now.cores(), tolerance));
+                }
+            }
+        });
+        return pairs;
+    }
+
+    private static ComparedCells of(
+            CellKey key,
+            ComparedSides sides,
+            List<CellResult> earlier,
+            int coresThen,
+            List<CellResult> later,
+            int coresNow,
+            Tolerance tolerance) {
+        CellRepeats before = new CellRepeats(earlier);
+        CellRepeats now = new CellRepeats(later);
+        ChangeRule rule = ChangeRule.of(before, now, tolerance);
+        return new ComparedCells(
+                key.gateway(),
+                sides,
+                key.endpoint(),
+                before,
+                now,
+                rule.change(),
+                rule.why(),
+                cautions(before.cautions(coresThen), now.cautions(coresNow)));
+    }
+
+    private static Map<CellKey, List<CellResult>> byKey(Results results) {
+        return results.cells().stream()
+                .collect(Collectors.groupingBy(
+                        c -> new CellKey(c.gateway(), side(c), c.endpoint(), CellNames.size(c)),
+                        LinkedHashMap::new,
+                        Collectors.toList()));
+    }
+
+    static String side(CellResult cell) {
+        return cell.profile() + (cell.variant() == null ? "" : " " + cell.variant());
+    }
+
+    private static List<String> cautions(List<String> then, List<String> now) {
+        List<String> all = new ArrayList<>();
+        for (String caution : then) {
+            all.add(caution + (now.contains(caution) ? " in both runs" : " in the baseline"));
+        }
+        now.stream().filter(c -> !then.contains(c)).forEach(c -> all.add(c + " in this run"));
+        return all;
+    }
+
+    /** {@code 200 users}. */
+    public String load() {
+        return now.middle().offered().words();
+    }
+
+    public boolean limitMoved() {
+        return !before.bound().equals(now.bound());
+    }
+
+    /** In the order in which a call meets them. */
+    public List<ComparedLimits> limits() {
+        return ComparedLimits.of(before.middle(), now.middle());
+    }
+
+    /** Whether its figures are those of the gateway and not of the machine. */
+    boolean sure() {
+        return cautions.isEmpty();
+    }
+}

@@ -1,0 +1,139 @@
+package dev.fusebox.lab.comparison;
+
+import dev.fusebox.lab.chain.ChainOrder;
+import dev.fusebox.lab.chain.ChainSnapshot;
+import dev.fusebox.lab.chain.LimitComparison;
+import dev.fusebox.lab.chain.LimitComparison.ComparedLimit;
+import dev.fusebox.lab.chain.LimitComparison.EffectiveSetting;
+import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
+import dev.fusebox.lab.chain.LimitSpec;
+import dev.fusebox.lab.chain.SettingValue;
+import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.summary.CellNames;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All that bounds the calls through one gateway, in both runs.
+ *
+ * @param cell whose use of the limits is shown; {@code null} when the runs have no cell in common
+ * @param limits in the order in which a call meets them
+ * @param settings time limits, retries and rules of the circuit breaker that differ
+ */
+public record ComparedChain(
+        String gateway,
+        ComparedSides sides,
+        @Nullable ComparedCells cell,
+        List<ComparedLimits> limits,
+        List<ComparedSetting> settings) {
+
+    private static final String THEN = "then";
+    private static final String NOW = "now";
+
+    /** One value that is no size of a limit; a dash where a run has none. */
+    public record ComparedSetting(String what, String before, String now) {}
+
+    /** With the use of the limits in this cell. */
+    static ComparedChain of(RunRecording before, RunRecording now, ComparedCells cell) {
+        CellResult shown = cell.now().middle();
+        String component = shown.limits().isEmpty() ? "" : shown.limits().get(0).component();
+        ComparedSides sides = cell.sides();
+        return new ComparedChain(
+                cell.gateway(),
+                sides,
+                cell,
+                cell.limits(),
+                settings(
+                        chain(before, sides.before()).in(component),
+                        chain(now, sides.now()).in(component),
+                        CellNames.service(shown)));
+    }
+
+    /** As the processes were configured, for runs without cells. */
+    static ComparedChain of(RunRecording before, RunRecording now, ComparedSides sides, String component) {
+        List<LimitSpec> then = chain(before, sides.before()).in(component).limits();
+        List<LimitSpec> today = chain(now, sides.now()).in(component).limits();
+        Map<String, LimitSpec> all = new LinkedHashMap<>();
+        Stream.concat(today.stream(), then.stream()).forEach(l -> all.putIfAbsent(l.fullName(), l));
+        List<ComparedLimits> limits = ChainOrder.inOrder(List.copyOf(all.values())).stream()
+                .map(l -> new ComparedLimits(l.fullName(), unused(then, l.fullName()), unused(today, l.fullName())))
+                .toList();
+        return new ComparedChain(now.gateways().getOrDefault(component, component), sides, null, limits, List.of());
+    }
+
+    private static @Nullable LimitUsage unused(List<LimitSpec> limits, String name) {
+        return limits.stream()
+                .filter(l -> l.fullName().equals(name))
+                .findFirst()
+                .map(ComparedChain::unused)
+                .orElse(null);
+    }
+
+    private static LimitUsage unused(LimitSpec limit) {
+        SettingValue fixed = limit.setting();
+        return new LimitUsage(
+                limit.component(),
+                limit.name(),
+                limit.kind(),
+                limit.max(),
+                null,
+                null,
+                null,
+                null,
+                limit.whenFull(),
+                fixed == null ? null : fixed.property(),
+                fixed == null ? null : fixed.value(),
+                fixed == null ? null : fixed.origin());
+    }
+
+    private static ChainSnapshot chain(RunRecording run, String side) {
+        return run.chains().getOrDefault(side.split(" ")[0], ChainSnapshot.NONE);
+    }
+
+    private static List<ComparedSetting> settings(ChainSnapshot before, ChainSnapshot now, String service) {
+        Map<String, ChainSnapshot> chains = new LinkedHashMap<>();
+        chains.put(THEN, before);
+        chains.put(NOW, now);
+        Set<String> limits = Stream.of(before, now)
+                .flatMap(c -> c.limits().stream())
+                .map(LimitSpec::name)
+                .collect(Collectors.toSet());
+        // An old run kept neither time limits nor breakers: that is no difference.
+        boolean both = Stream.of(before, now)
+                .noneMatch(c -> c.breakers().isEmpty() && c.timeLimits().isEmpty());
+        return new LimitComparison(chains, service)
+                .rows().stream()
+                        .filter(row -> both
+                                && row.settings().values().stream()
+                                        .flatMap(List::stream)
+                                        .noneMatch(s -> limits.contains(s.name())))
+                        .filter(row -> !Objects.equals(values(row, THEN), values(row, NOW)))
+                        .map(row -> new ComparedSetting(row.what(), words(row, THEN), words(row, NOW)))
+                        .toList();
+    }
+
+    private static List<String> values(ComparedLimit row, String run) {
+        return row.settings().getOrDefault(run, List.of()).stream()
+                .map(EffectiveSetting::value)
+                .toList();
+    }
+
+    private static String words(ComparedLimit row, String run) {
+        return row.settings().getOrDefault(run, List.of()).stream()
+                .map(s -> s.value() + (s.setting() == null ? "" : " (" + s.setting() + ")"))
+                .collect(Collectors.collectingAndThen(
+                        Collectors.joining("; "), words -> words.isEmpty() ? "none" : words));
+    }
+
+    /** Whether any size or setting differs. */
+    public boolean changed() {
+        return !settings.isEmpty() || limits.stream().anyMatch(ComparedLimits::changed);
+    }
+}

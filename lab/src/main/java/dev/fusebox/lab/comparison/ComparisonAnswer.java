@@ -1,0 +1,130 @@
+package dev.fusebox.lab.comparison;
+
+import dev.fusebox.lab.common.Figures;
+import dev.fusebox.lab.results.RunRecording;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+
+/** What changed between two runs, in plain sentences. */
+final class ComparisonAnswer {
+
+    private static final int MOST_GATEWAYS = 4;
+
+    /** Share of the calls: a change of this size belongs into the sentence. */
+    private static final double MUCH = 0.1;
+
+    /** Real changes first, then those in which the limit moved, then the largest ones; what the machine disturbed comes last. */
+    static final Comparator<ComparedCells> MOST_TELLING = Comparator.<ComparedCells, Boolean>comparing(c -> !c.sure())
+            .thenComparing(c -> c.change() == Change.SAME || c.change() == Change.UNDECIDED)
+            .thenComparing(c -> !c.limitMoved())
+            .thenComparing(c ->
+                    -Math.abs(c.now().goodput().median() - c.before().goodput().median()))
+            .thenComparing(c -> -c.now().middle().offered().amount());
+
+    private ComparisonAnswer() {}
+
+    static List<String> of(
+            RunRecording before, RunRecording now, List<ComparedCells> cells, List<ComparedBystanders> bystanders) {
+        List<String> answer = new ArrayList<>();
+        boolean itself =
+                before.folder().equals(now.folder()) && before.results().equals(now.results());
+        if (itself) {
+            answer.add("The baseline is this run itself, so nothing differs.");
+        }
+        cells.stream()
+                .collect(Collectors.groupingBy(ComparedCells::gateway, LinkedHashMap::new, Collectors.toList()))
+                .values()
+                .stream()
+                .map(all -> all.stream().min(MOST_TELLING).orElseThrow())
+                .filter(c -> c.change() != Change.SAME || c.limitMoved())
+                .sorted(MOST_TELLING)
+                .limit(MOST_GATEWAYS)
+                .forEach(c -> answer.add(sentence(c)));
+        if (!cells.isEmpty() && !itself) {
+            answer.add(tally(cells));
+        }
+        bystanders.stream()
+                .filter(b -> b.change() == Change.BETTER || b.change() == Change.WORSE)
+                .forEach(b -> answer.add("%s: the healthy route was %s and is now %s."
+                        .formatted(
+                                b.words(),
+                                b.before().verdict().word(),
+                                b.now().verdict().word())));
+        if (!bystanders.isEmpty() && !itself) {
+            long same =
+                    bystanders.stream().filter(b -> b.change() == Change.SAME).count();
+            answer.add("Bystander experiments: %d of %d with the same verdict.".formatted(same, bystanders.size()));
+        }
+        return answer;
+    }
+
+    private static String sentence(ComparedCells c) {
+        String caution = c.sure() ? "" : " Caution: " + String.join("; ", c.cautions()) + ".";
+        return "%s %s %s: %s: %s.%s"
+                .formatted(c.gateway(), c.sides().words(), c.endpoint(), figures(c), limits(c), caution);
+    }
+
+    private static String figures(ComparedCells c) {
+        if (c.change() == Change.UNDECIDED) {
+            return c.why() + " at " + c.load();
+        }
+        double lostThen = c.before().unsuccessful().median();
+        double lostNow = c.now().unsuccessful().median();
+        return "%s -> %s requests/s at %s%s%s"
+                .formatted(
+                        Figures.whole(c.before().goodput().median()),
+                        Figures.whole(c.now().goodput().median()),
+                        c.load(),
+                        c.change() == Change.SAME ? " (" + c.change().words() + ")" : "",
+                        Math.abs(lostNow - lostThen) < MUCH
+                                ? ""
+                                : ", %s %% -> %s %% unsuccessful"
+                                        .formatted(Figures.percent(lostThen), Figures.percent(lostNow)));
+    }
+
+    private static String limits(ComparedCells c) {
+        String then = c.before().bound();
+        String today = c.now().bound();
+        if (then.equals(today)) {
+            return c.now().limited() ? "the limit is still " + today : phrase(c.now(), true) + ", as before";
+        }
+        if (c.before().limited() && c.now().limited()) {
+            return Objects.equals(c.before().limit(), c.now().limit())
+                    ? "the limit is the same, %s instead of %s".formatted(today, then)
+                    : "the limit moved from %s to %s".formatted(then, today);
+        }
+        return phrase(c.before(), false) + ", now " + phrase(c.now(), true);
+    }
+
+    private static String phrase(CellRepeats cell, boolean now) {
+        String is = now ? "is" : "was";
+        return switch (cell.boundBy()) {
+            case NO_LIMIT -> "no limit " + is + " met";
+            case CIRCUIT_BREAKER -> cell.bound() + (now ? " rejects" : " rejected") + " most calls";
+            case UNDECIDED -> "the limit " + is + " undecided";
+            case PERMITS, THREAD_POOL, CONNECTIONS, REQUEST_THREADS, CPU, LOAD_GENERATOR, OTHER ->
+                "the limit " + is + " " + cell.bound();
+        };
+    }
+
+    /** How many got better, worse, and neither. */
+    private static String tally(List<ComparedCells> cells) {
+        Map<Change, Long> parts =
+                cells.stream().collect(Collectors.groupingBy(ComparedCells::change, Collectors.counting()));
+        List<String> words = new ArrayList<>();
+        for (Change change : Change.values()) {
+            if (parts.containsKey(change)) {
+                words.add(parts.get(change) + " " + change.words());
+            }
+        }
+        String all = cells.size() == 1
+                ? "The one cell that both runs have"
+                : "%d cells that both runs have".formatted(cells.size());
+        return all + ": " + String.join(", ", words) + ".";
+    }
+}

@@ -1,0 +1,82 @@
+package dev.fusebox.lab.comparison;
+
+import dev.fusebox.lab.common.Figures;
+import dev.fusebox.lab.results.CellRecord.Tolerance;
+import dev.fusebox.lab.results.Results;
+import dev.fusebox.lab.results.RunRecording;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** How to read a comparison, and what it leaves out. */
+final class ComparisonNotes {
+
+    private ComparisonNotes() {}
+
+    static List<String> of(
+            RunRecording before,
+            RunRecording now,
+            List<ComparedCells> cells,
+            List<ComparedBystanders> bystanders,
+            Tolerance tolerance) {
+        List<String> notes = new ArrayList<>();
+        incomplete("The baseline", before.results()).ifPresent(notes::add);
+        incomplete("This run", now.results()).ifPresent(notes::add);
+        if (cells.isEmpty() && bystanders.isEmpty()) {
+            return notes;
+        }
+        int alone = now.results().cells().size()
+                - (int) cells.stream()
+                        .flatMap(c -> c.now().cells().stream())
+                        .distinct()
+                        .count();
+        int gone = before.results().cells().size()
+                - (int) cells.stream()
+                        .flatMap(c -> c.before().cells().stream())
+                        .distinct()
+                        .count();
+        if (alone > 0 || gone > 0) {
+            notes.add("Left out: %s.".formatted(leftOut(alone, gone)));
+        }
+        if (!Objects.equals(machine(before.results()), machine(now.results()))) {
+            notes.add("The runs are from different machines (%s; %s): compare limits, not rates that processors bound."
+                    .formatted(machine(before.results()), machine(now.results())));
+        }
+        if (cells.stream().anyMatch(c -> c.before().count() < 2 || c.now().count() < 2)) {
+            notes.add(
+                    "Cells with one repeat: a difference of up to %s %% counts as the same, up to %s %% where most calls are rejected: the study's tolerance."
+                            .formatted(Figures.plain(tolerance.goodput()), Figures.plain(tolerance.mostlyRefused())));
+        }
+        if (cells.stream().anyMatch(c -> c.before().count() > 1 && c.now().count() > 1)) {
+            notes.add(
+                    "Repeated cells: the median, with the range of the repeats. Better or worse: every repeat of one run is above every repeat of the other.");
+        }
+        return notes;
+    }
+
+    private static Optional<String> incomplete(String which, Results results) {
+        return results.finished() < results.planned()
+                ? Optional.of(which + " is incomplete: " + results.progress() + ".")
+                : Optional.empty();
+    }
+
+    private static String leftOut(int alone, int gone) {
+        return Stream.of(cells(gone, "the baseline"), cells(alone, "this run"))
+                .filter(s -> !s.isEmpty())
+                .reduce((a, b) -> a + ", " + b)
+                .orElse("");
+    }
+
+    private static String cells(int count, String run) {
+        return count <= 0 ? "" : "%d %s that only %s has".formatted(count, count == 1 ? "cell" : "cells", run);
+    }
+
+    private static String machine(Results results) {
+        return "%s cores, %s"
+                .formatted(
+                        results.environment().get("cores"),
+                        results.environment().get("cpu"));
+    }
+}

@@ -1,0 +1,92 @@
+package dev.fusebox.lab.comparison;
+
+import dev.fusebox.lab.results.BystanderResult;
+import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.Results;
+import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.summary.CellNames;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+
+/** Why two runs have nothing in common, and what is needed. */
+final class Incomparable {
+
+    private Incomparable() {}
+
+    static String why(RunRecording before, RunRecording now) {
+        return "Nothing in this run can be compared with the baseline %s: %s. %s"
+                .formatted(before.folder(), reason(before.results(), now.results()), needed(now.results()));
+    }
+
+    private static String reason(Results before, Results now) {
+        if (!overlap(kinds(before), kinds(now))) {
+            return "the baseline has %s, this run has %s".formatted(parts(before), parts(now));
+        }
+        Map<String, Set<String>> then = RunComparison.sides(before);
+        Map<String, Set<String>> today = RunComparison.sides(now);
+        if (!overlap(then.keySet(), today.keySet())) {
+            return differ("gateways", then.keySet(), today.keySet());
+        }
+        if (then.entrySet().stream()
+                .allMatch(
+                        gateway -> ComparedSides.of(gateway.getValue(), today.getOrDefault(gateway.getKey(), Set.of()))
+                                .isEmpty())) {
+            return differ("profiles", all(then), all(today)) + ", and it is open which belong together";
+        }
+        if (!overlap(of(before, CellResult::endpoint), of(now, CellResult::endpoint))
+                && !now.cells().isEmpty()) {
+            return differ("endpoints", of(before, CellResult::endpoint), of(now, CellResult::endpoint));
+        }
+        if (!overlap(of(before, CellNames::size), of(now, CellNames::size))
+                && !now.cells().isEmpty()) {
+            return differ("loads", of(before, CellNames::size), of(now, CellNames::size));
+        }
+        return "no cell has the same gateway, endpoint and load in both";
+    }
+
+    private static String needed(Results now) {
+        return now.cells().isEmpty()
+                ? "Needed: bystander experiments on the same gateway and route in both runs."
+                : "Needed: cells with the same gateway, endpoint and load in both runs, as the same study gives them.";
+    }
+
+    private static String differ(String what, Collection<String> then, Collection<String> today) {
+        return "the baseline has the %s %s, this run has %s"
+                .formatted(what, String.join(", ", then), String.join(", ", today));
+    }
+
+    private static boolean overlap(Collection<String> one, Collection<String> other) {
+        return one.stream().anyMatch(other::contains);
+    }
+
+    private static Set<String> all(Map<String, Set<String>> sides) {
+        Set<String> all = new TreeSet<>();
+        sides.values().forEach(all::addAll);
+        return all;
+    }
+
+    private static Set<String> of(Results run, Function<CellResult, String> part) {
+        Set<String> all = new LinkedHashSet<>();
+        run.cells().forEach(c -> all.add(part.apply(c)));
+        return all;
+    }
+
+    private static List<String> kinds(Results run) {
+        boolean bystanders = !run.experiments(BystanderResult.class).isEmpty();
+        return run.cells().isEmpty()
+                ? bystanders ? List.of("bystanders") : List.of()
+                : bystanders ? List.of("cells", "bystanders") : List.of("cells");
+    }
+
+    private static String parts(Results run) {
+        List<String> kinds = kinds(run);
+        return kinds.isEmpty()
+                ? run.experiments().isEmpty() ? "no results" : "neither cells nor bystander experiments"
+                : String.join(" and ", kinds).replace("bystanders", "bystander experiments");
+    }
+}

@@ -1,0 +1,108 @@
+package dev.fusebox.lab.report;
+
+import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
+import dev.fusebox.lab.common.Figures;
+import dev.fusebox.lab.comparison.ComparedCells;
+import dev.fusebox.lab.comparison.ComparedChain;
+import dev.fusebox.lab.comparison.ComparedLimits;
+import dev.fusebox.lab.comparison.MeasuredSpread;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** What the text, the page and the Markdown say of two runs in the same words. */
+public final class ComparisonWords {
+
+    private ComparisonWords() {}
+
+    public static String size(@Nullable LimitUsage limit) {
+        return limit == null ? "none" : limit.max() == null ? "no bound" : Figures.whole(limit.max());
+    }
+
+    /** Both sizes; one where nothing changed. */
+    public static String sizes(ComparedLimits limit) {
+        return limit.changed() ? size(limit.before()) + " -> " + size(limit.now()) : size(limit.now());
+    }
+
+    /** The property behind the size; both where they differ. */
+    public static String setting(ComparedLimits limit) {
+        String then = setting(limit.before());
+        String now = setting(limit.now());
+        return limit.before() == null || then.equals(now) ? now : limit.now() == null ? then : then + " -> " + now;
+    }
+
+    private static String setting(@Nullable LimitUsage limit) {
+        return limit == null || limit.setting() == null ? Figures.NONE : limit.setting();
+    }
+
+    /** Share of the slots that half of the samples found in use, 0 to 1; {@code null} when it is not known. */
+    public static @Nullable Double median(@Nullable LimitUsage limit) {
+        return limit == null ? null : share(limit.medianInUse(), limit.max());
+    }
+
+    /** Largest share of the slots in use, 0 to 1; {@code null} when it is not known. */
+    public static @Nullable Double peak(@Nullable LimitUsage limit) {
+        return limit == null ? null : share(limit.peakInUse(), limit.max());
+    }
+
+    private static @Nullable Double share(@Nullable Integer inUse, @Nullable Integer max) {
+        return inUse == null || max == null || max == 0 ? null : Double.valueOf(Math.min(1, (double) inUse / max));
+    }
+
+    /** Median and peak: {@code 97 / 100 %}. */
+    public static String use(@Nullable LimitUsage limit) {
+        Double median = median(limit);
+        Double peak = peak(limit);
+        return median == null || peak == null
+                ? limit == null || limit.peakInUse() == null ? Figures.NONE : "at most " + limit.peakInUse()
+                : percent(median) + " / " + percent(peak) + " %";
+    }
+
+    /** Whether neither run could read how many slots were in use. */
+    public static boolean unknown(ComparedLimits limit) {
+        return use(limit.before()).equals(Figures.NONE) && use(limit.now()).equals(Figures.NONE);
+    }
+
+    private static String percent(double share) {
+        return share > 0 && share < 0.01 ? "<1" : String.valueOf((int) Math.floor(share * 100));
+    }
+
+    /** Gateway and profile. */
+    public static String side(ComparedCells cell) {
+        return cell.gateway() + " " + cell.sides().words();
+    }
+
+    public static String name(ComparedCells cell) {
+        return side(cell) + " " + cell.endpoint() + ", " + cell.load();
+    }
+
+    public static String name(ComparedChain chain) {
+        return chain.gateway() + " " + chain.sides().words();
+    }
+
+    /** Where the use of the limits was read. */
+    public static String cell(ComparedChain chain) {
+        ComparedCells cell = Objects.requireNonNull(chain.cell());
+        return cell.endpoint() + ", " + cell.load();
+    }
+
+    public static String times(ComparedCells cell) {
+        return "p50 " + times(cell.before().p50(), cell.now().p50()) + "; p99 "
+                + times(cell.before().p99(), cell.now().p99());
+    }
+
+    private static String times(MeasuredSpread then, MeasuredSpread now) {
+        return Figures.whole(then.median()) + " -> " + Figures.whole(now.median()) + " ms";
+    }
+
+    /** The limits of both runs; one where it is the same. */
+    public static String bound(ComparedCells cell) {
+        String then = cell.before().bound();
+        String now = cell.now().bound();
+        return then.equals(now) ? now + " in both" : then + " -> " + now;
+    }
+
+    /** Why its figures may mislead; empty when there is no reason. */
+    public static String cautions(ComparedCells cell) {
+        return cell.cautions().isEmpty() ? "" : "Caution: " + String.join("; ", cell.cautions()) + ".";
+    }
+}
