@@ -5,7 +5,7 @@
 #   ab-scripts/check-words.sh lab notes   these files and folders
 #
 # Prints file:line: "word": what to say instead. The words are in ab-scripts/lib/words-to-avoid.txt.
-# Exit codes: 0 none found; 1 found; 2 wrong usage.
+# Exit codes: 0 none found; 1 found; 2 wrong usage; 3 git cannot list the files.
 set -euo pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -21,7 +21,8 @@ text_files() {
     not_read+=(":(top,glob,exclude)$glob")
   done < <(sed -n 's/^-//p' "$RULES" | cut -f 1)
   # 1: there are none.
-  git grep -z -I -l --untracked -e '' -- "$@" "${not_read[@]}" || (($? == 1))
+  git grep -z -I -l --untracked -e '' -- "$@" "${not_read[@]}" || (($? == 1)) ||
+    give_up "check-words.sh: git cannot list the files; run it in a clone of the repository"
 }
 
 check_paths() {

@@ -95,7 +95,8 @@ check_words() {
 
   run check_words
 
-  [[ $status -gt 1 ]]
+  expect_status 3
+  expect_output 'check-words.sh: git cannot list the files; run it in a clone of the repository'
 }
 
 @test "--help shows the header" {
