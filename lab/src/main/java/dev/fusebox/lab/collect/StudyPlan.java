@@ -28,6 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** What a study comes to: its cells and experiments, in the order in which they run, and the processes they need. */
@@ -71,13 +72,27 @@ public record StudyPlan(Study study, List<Cell> cells, List<Experiment> experime
     }
 
     /** The registry, the service, and the gateways. */
-    private Set<Component> componentsOfCells() {
+    Set<Component> componentsOfCells() {
         Set<Component> needed = new LinkedHashSet<>();
         if (!study.gateways().isEmpty()) {
             needed.addAll(List.of(DemoStack.EUREKA, DemoStack.SERVICE_A));
             study.gateways().forEach(g -> needed.add(Gateways.named(g).component()));
         }
         return needed;
+    }
+
+    /** How often processes are started: for each profile and variant, and for experiments with another profile or other time limits. */
+    int starts() {
+        long cellStarts =
+                cells.stream().map(c -> c.profile() + " " + build(c)).distinct().count();
+        List<String> setups = experiments.stream()
+                .map(Experiment::spec)
+                .map(spec -> spec.profile() + " " + spec.asIs())
+                .toList();
+        long experimentStarts = IntStream.range(0, setups.size())
+                .filter(i -> i == 0 || !setups.get(i).equals(setups.get(i - 1)))
+                .count();
+        return (int) (cellStarts + experimentStarts);
     }
 
     /** @throws UsageException when a profile has a value that cannot be, as far as one knows without a start */

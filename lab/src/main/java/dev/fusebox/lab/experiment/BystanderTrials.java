@@ -27,6 +27,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import org.apache.commons.lang3.function.Failable;
 import org.jspecify.annotations.Nullable;
 
 /** Carries out the trials of a bystander experiment on one gateway, each from rest to rest. */
@@ -58,10 +59,15 @@ record BystanderTrials(Stack stack, Gateway gateway, Route hung, BystanderSpec s
         }
     }
 
+    /** Both routes at the same time. */
     void warmUp() throws IOException, InterruptedException {
         BreakerCooldown.await(stack, gateway);
-        SteadyCalls.run(hello(hung), WARM_PER_SECOND / 2, WARM, PATIENCE);
+        Thread other = new Thread(
+                () -> Failable.run(() -> SteadyCalls.run(hello(hung), WARM_PER_SECOND / 2, WARM, PATIENCE)), "warm-up");
+        other.setDaemon(true);
+        other.start();
         SteadyCalls.run(hello(healthyRoute()), WARM_PER_SECOND, WARM, PATIENCE);
+        other.join();
     }
 
     Idle idle() throws IOException, InterruptedException {

@@ -31,12 +31,18 @@ final class ClassArchives {
     private final Path folder;
     private final String java;
     private final Consumer<String> say;
+    private boolean making = true;
 
     ClassArchives(LabHome home, JavaRuntime java, Consumer<String> say) {
         this.home = home;
         this.folder = home.state().resolve("class-archives");
         this.java = java.version();
         this.say = say;
+    }
+
+    /** For a lab that will start few processes. */
+    void makeNone() {
+        making = false;
     }
 
     /**
@@ -48,7 +54,7 @@ final class ClassArchives {
      */
     void prepare(Collection<Component> components, FailableRunnable<InterruptedException> recording)
             throws InterruptedException {
-        if (components.stream().noneMatch(this::stale)) {
+        if (!making || components.stream().noneMatch(this::stale)) {
             return;
         }
         synchronized (LOCK) {

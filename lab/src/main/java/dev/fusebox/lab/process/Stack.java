@@ -109,6 +109,11 @@ public final class Stack implements AutoCloseable {
         return ports;
     }
 
+    /** Uses the class archives that there are. */
+    public void makeNoArchives() {
+        archives.makeNone();
+    }
+
     /**
      * Starts these components with this profile, and ends all others; returns once every component answers.
      *

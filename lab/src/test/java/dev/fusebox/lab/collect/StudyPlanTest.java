@@ -33,4 +33,17 @@ class StudyPlanTest {
 
         assertThat(StudyPlan.of(study).unmet(home)).containsExactly("profile mine on scg: no threads to size");
     }
+
+    private static int starts(String study) {
+        return StudyPlan.of(StudyFiles.of(new LabHome(Path.of(".."))).read(study))
+                .starts();
+    }
+
+    @Test
+    void processes_start_once_for_each_profile_and_again_where_experiments_change_time_limits() {
+        assertThat(starts("smoke")).isEqualTo(1);
+        assertThat(starts("zuul-isolation")).isEqualTo(2);
+        assertThat(starts("model-accuracy")).isEqualTo(11);
+        assertThat(starts("fuse-closing")).isEqualTo(2);
+    }
 }

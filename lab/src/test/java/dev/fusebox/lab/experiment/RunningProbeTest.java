@@ -101,6 +101,6 @@ class RunningProbeTest {
         assertThatThrownBy(() -> probe(URL, JMX, null, null, "/hello"))
                 .hasMessage("--healthy /hello: not an address like http://127.0.0.1:7082/v1/routea/hang");
         assertThatThrownBy(() -> probe(URL, "127.0.0.1", null, null, null))
-                .hasMessageStartingWith("--jmx 127.0.0.1: not HOST:PORT");
+                .hasMessageStartingWith("--jmx 127.0.0.1: must be HOST:PORT");
     }
 }

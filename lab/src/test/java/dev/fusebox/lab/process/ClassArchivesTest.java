@@ -137,4 +137,15 @@ class ClassArchivesTest {
             other.destroyForcibly();
         }
     }
+
+    @Test
+    void a_lab_that_starts_few_processes_makes_none_and_uses_what_there_is() throws Exception {
+        archives.makeNone();
+        archives.prepare(List.of(ONE), () -> {
+            throw new AssertionError("makes one");
+        });
+
+        assertThat(said).isEmpty();
+        assertThat(archives.use(ONE)).isEmpty();
+    }
 }
