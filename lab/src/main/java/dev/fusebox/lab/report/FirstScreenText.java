@@ -9,9 +9,6 @@ final class FirstScreenText {
 
     static final String DOUBTS = "Doubts of this run";
 
-    /** More ids than these help no reader. */
-    private static final int MOST_IDS = 3;
-
     private FirstScreenText() {}
 
     /** Ends in a line break. */
@@ -40,12 +37,7 @@ final class FirstScreenText {
             return DOUBTS + ": none\n";
         }
         StringBuilder text = new StringBuilder(DOUBTS).append("\n");
-        doubts.forEach(d -> text.append(Wrap.at("  - ", "    ", d.words())).append(Wrap.at(4, ids(d.cells()))));
+        doubts.forEach(d -> text.append(Wrap.at("  - ", "    ", d.words())));
         return text.toString();
-    }
-
-    private static String ids(List<String> cells) {
-        String some = String.join(", ", cells.subList(0, Math.min(MOST_IDS, cells.size())));
-        return cells.size() > MOST_IDS ? some + " and " + (cells.size() - MOST_IDS) + " more" : some;
     }
 }

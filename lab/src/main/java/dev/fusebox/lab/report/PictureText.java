@@ -4,15 +4,13 @@ import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.summary.BoundBy;
 import dev.fusebox.lab.summary.MatrixPicture;
 import dev.fusebox.lab.summary.MatrixPicture.Panel;
+import dev.fusebox.lab.summary.MatrixPicture.Row;
 import dev.fusebox.lab.summary.MatrixPicture.Setup;
 import dev.fusebox.lab.summary.MatrixPicture.Setups;
 import dev.fusebox.lab.summary.MatrixPicture.Square;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -22,8 +20,8 @@ final class PictureText {
     static final String CELLS = "Goodput/s of each cell, and what bound it";
     static final String SETUPS = "Calls of the healthy route while %s hangs";
 
-    private static final int WIDTH = 100;
-    private static final String GAP = "  ";
+    /** As wide as the symbol behind a figure. */
+    private static final String ROOM = "  ";
 
     private PictureText() {}
 
@@ -39,17 +37,22 @@ final class PictureText {
         return text.toString();
     }
 
+    /** Panels of the same sizes share one line of heads. */
     private static String panels(List<Panel> panels) {
-        List<List<String>> rows = new ArrayList<>();
+        TextGrid grid = new TextGrid(2);
+        List<String> sizes = List.of();
         for (Panel panel : panels) {
-            rows.add(row(
-                    panel.profile() + " " + panel.endpoint(),
-                    panel.sizes().stream().map(size -> size + GAP)));
-            panel.rows()
-                    .forEach(row -> rows.add(
-                            row(GAP + row.gateway(), row.squares().stream().map(PictureText::words))));
+            if (!panel.sizes().equals(sizes)) {
+                sizes = panel.sizes();
+                grid.row(List.of("", ""), sizes.stream().map(size -> size + ROOM));
+            }
+            String name = panel.profile() + " " + panel.endpoint();
+            for (Row row : panel.rows()) {
+                grid.row(List.of(name, row.gateway()), row.squares().stream().map(PictureText::words));
+                name = "";
+            }
         }
-        return grid(rows);
+        return grid.text();
     }
 
     private static String words(@Nullable Square square) {
@@ -61,8 +64,8 @@ final class PictureText {
 
     private static String legend(List<Panel> panels) {
         return Wrap.at(
-                GAP,
-                GAP,
+                ROOM,
+                ROOM,
                 boundBy(panels)
                         .map(b -> Symbols.of(b).letter() + " " + b.words())
                         .collect(Collectors.joining(", ")));
@@ -80,12 +83,12 @@ final class PictureText {
     }
 
     private static String setups(Setups setups) {
-        List<List<String>> rows = new ArrayList<>();
-        rows.add(row("", setups.gateways().stream()));
+        TextGrid grid =
+                new TextGrid(1).row(List.of(""), setups.gateways().stream().map(g -> g + ROOM));
         setups.rows()
                 .forEach(row ->
-                        rows.add(row(GAP + row.profile(), row.setups().stream().map(PictureText::words))));
-        return SETUPS.formatted(setups.route()) + "\n" + grid(rows);
+                        grid.row(List.of(row.profile()), row.setups().stream().map(PictureText::words)));
+        return SETUPS.formatted(setups.route()) + "\n" + grid.text();
     }
 
     private static String words(@Nullable Setup setup) {
@@ -93,46 +96,5 @@ final class PictureText {
                 ? ""
                 : setup.figure() + ", " + setup.verdict().word() + " "
                         + Symbols.of(setup.verdict()).letter();
-    }
-
-    private static List<String> row(String head, Stream<String> fields) {
-        return Stream.concat(Stream.of(head), fields).toList();
-    }
-
-    /** Heads to the left, figures to the right; what is wider than a line goes on below. */
-    private static String grid(List<List<String>> rows) {
-        int columns = rows.stream().mapToInt(List::size).max().orElse(1);
-        int[] widths = IntStream.range(0, columns)
-                .map(i -> rows.stream()
-                        .filter(row -> row.size() > i)
-                        .mapToInt(row -> row.get(i).length())
-                        .max()
-                        .orElse(0))
-                .toArray();
-        StringBuilder text = new StringBuilder();
-        for (int from = 1; from < columns; ) {
-            int to = from + 1;
-            while (to < columns && width(widths, from, to + 1) <= WIDTH) {
-                to++;
-            }
-            int first = from;
-            int last = to;
-            rows.forEach(row -> text.append(line(row, widths, first, last)));
-            from = to;
-        }
-        return text.toString();
-    }
-
-    private static int width(int[] widths, int from, int to) {
-        return widths[0]
-                + Arrays.stream(widths, from, to).map(w -> w + GAP.length()).sum();
-    }
-
-    private static String line(List<String> row, int[] widths, int from, int to) {
-        StringBuilder line = new StringBuilder(("%-" + Math.max(1, widths[0]) + "s").formatted(row.get(0)));
-        for (int i = from; i < Math.min(to, row.size()); i++) {
-            line.append(GAP).append(" ".repeat(widths[i] - row.get(i).length())).append(row.get(i));
-        }
-        return line.toString().stripTrailing() + "\n";
     }
 }

@@ -3,10 +3,11 @@ package dev.fusebox.lab.report;
 import dev.fusebox.lab.summary.Score;
 import dev.fusebox.lab.summary.Score.Grade;
 import dev.fusebox.lab.summary.Score.Level;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -15,38 +16,13 @@ import org.jspecify.annotations.Nullable;
 final class ScorecardText {
 
     static final String TITLE = "Scorecard, worst first";
+
+    /** The worst ones are shown in full, the others by their levels. */
+    private static final int IN_FULL = 4;
+
     private static final String LEGEND = Stream.of(Level.POOR, Level.FAIR, Level.GOOD, Level.UNKNOWN)
             .map(l -> Symbols.of(l).letter() + " " + l.name().toLowerCase(Locale.ROOT))
             .collect(Collectors.joining(", ", " (", ")"));
-
-    /** What a score grades. */
-    enum Kind {
-        THROUGHPUT("throughput", Score::throughput),
-        ISOLATION("isolation", Score::isolation),
-        BREAKER("circuit breaker", Score::breaker),
-        HEADROOM("headroom", Score::headroom);
-
-        private final String words;
-        private final Function<Score, Grade> grade;
-
-        Kind(String words, Function<Score, Grade> grade) {
-            this.words = words;
-            this.grade = grade;
-        }
-
-        String words() {
-            return words;
-        }
-
-        Grade of(Score score) {
-            return grade.apply(score);
-        }
-
-        /** Whether the run says nothing of it. */
-        boolean unknown(List<Score> scores) {
-            return scores.stream().allMatch(s -> of(s).level() == Level.UNKNOWN);
-        }
-    }
 
     private ScorecardText() {}
 
@@ -55,48 +31,79 @@ final class ScorecardText {
         if (scores.isEmpty()) {
             return "";
         }
-        List<Kind> known =
-                Stream.of(Kind.values()).filter(k -> !k.unknown(scores)).toList();
+        List<GradeKind> known =
+                GradeKind.ALL.stream().filter(k -> k.known(scores)).toList();
         StringBuilder text = new StringBuilder(TITLE).append(LEGEND).append("\n");
-        scores.forEach(score -> text.append(one(score, known)));
-        Stream.of(Kind.values()).filter(k -> !known.contains(k)).forEach(k -> text.append(unknown(k, scores)));
-        return text.toString();
+        int full = Math.min(IN_FULL, scores.size());
+        if (!known.isEmpty()) {
+            scores.subList(0, full).forEach(score -> text.append(inFull(score, known)));
+            text.append(byLevels(scores.subList(full, scores.size()), known));
+        }
+        return text.append(unknown(scores, known)).toString();
     }
 
-    private static String one(Score score, List<Kind> known) {
-        String name = score.gateway() + " " + score.profile();
-        if (known.size() == 1) {
-            return graded("  ", name + ": " + known.get(0).words(), known.get(0).of(score), null);
-        }
-        StringBuilder text = new StringBuilder(known.isEmpty() ? "" : "  " + name + "\n");
+    private static String inFull(Score score, List<GradeKind> known) {
+        StringBuilder text = new StringBuilder(Wrap.at(2, name(score)));
         String limit = null;
-        for (Kind kind : known) {
-            Grade grade = kind.of(score);
-            text.append(graded("    ", kind.words(), grade, limit));
-            limit = grade.limit() == null ? limit : grade.limit();
+        for (GradeKind kind : known) {
+            text.append(graded(kind, score, limit));
+            limit = Objects.requireNonNullElse(kind.limit(score), Objects.requireNonNullElse(limit, ""));
         }
         return text.toString();
     }
 
     /** @param said the limit that a line above names */
-    private static String graded(String indent, String what, Grade grade, @Nullable String said) {
-        String begin = indent + "%s %-16s".formatted(Symbols.of(grade.level()).letter(), what + " ");
-        String below = indent + "  ";
-        StringBuilder text = new StringBuilder(Wrap.at(begin, below + "  ", grade.figure()));
+    private static String graded(GradeKind kind, Score score, @Nullable String said) {
+        Grade grade = kind.of(score);
+        String limit = kind.limit(score);
+        String begin = "    %s %-16s".formatted(Symbols.of(grade.level()).letter(), kind.words());
+        String text = Wrap.at(begin, " ".repeat(begin.length()), grade.figure());
         if (grade.level() == Level.GOOD) {
-            return text.toString();
+            return text;
         }
-        if (grade.limit() != null && !Objects.equals(grade.limit(), said)) {
-            text.append(Wrap.at(below, below, grade.limit()));
-        }
-        return text.append(Wrap.command(below, grade.command())).toString();
+        return text
+                + (limit == null || limit.equals(said) ? "" : Wrap.at(6, limit))
+                + Wrap.command("      ", grade.command());
     }
 
-    private static String unknown(Kind kind, List<Score> scores) {
-        List<String> figures =
-                scores.stream().map(s -> kind.of(s).figure()).distinct().toList();
-        String why = figures.size() == 1 ? figures.get(0) : "not known from this run";
-        return Wrap.at("  " + Symbols.UNKNOWN.letter() + " ", "    ", kind.words() + ": " + why)
-                + Wrap.command("    ", kind.of(scores.get(0)).command());
+    private static String byLevels(List<Score> scores, List<GradeKind> known) {
+        if (scores.isEmpty()) {
+            return "";
+        }
+        Map<String, String> names = scores.stream()
+                .collect(Collectors.groupingBy(
+                        score -> levels(score, known),
+                        LinkedHashMap::new,
+                        Collectors.mapping(ScorecardText::name, Collectors.joining(", "))));
+        StringBuilder text = new StringBuilder(Wrap.at(2, scores.size() + " more (" + words(known) + "):"));
+        names.forEach((levels, of) -> text.append(Wrap.at("    " + levels + " ", " ".repeat(5 + levels.length()), of)));
+        return text.toString();
+    }
+
+    private static String levels(Score score, List<GradeKind> known) {
+        return known.stream().map(k -> Symbols.of(k.of(score).level()).letter()).collect(Collectors.joining(" "));
+    }
+
+    private static String name(Score score) {
+        return score.gateway() + Wrap.NO_BREAK + score.profile();
+    }
+
+    private static String words(List<GradeKind> kinds) {
+        return kinds.stream().map(GradeKind::words).collect(Collectors.joining(", "));
+    }
+
+    /** Kinds of grades that the run says nothing about, with the command that would, for the first score. */
+    private static String unknown(List<Score> scores, List<GradeKind> known) {
+        Map<List<String>, List<GradeKind>> byCommand = GradeKind.ALL.stream()
+                .filter(k -> !known.contains(k))
+                .collect(Collectors.groupingBy(
+                        k -> List.of(k.whyUnknown(scores), k.of(scores.get(0)).command()),
+                        LinkedHashMap::new,
+                        Collectors.toList()));
+        StringBuilder text = new StringBuilder();
+        byCommand.forEach((why, kinds) -> text.append(
+                        Wrap.at("  " + Symbols.UNKNOWN.letter() + " ", "    ", words(kinds) + ": " + why.get(0)))
+                .append(Wrap.command("    ", why.get(1))));
+        return text.toString();
     }
 }

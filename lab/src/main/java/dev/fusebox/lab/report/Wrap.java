@@ -10,6 +10,9 @@ final class Wrap {
     /** Any space but the one in {@code 30 000}. */
     private static final Pattern SPACE = Pattern.compile(" +(?!\\d{3}(?!\\d))|(?<!\\d) +");
 
+    /** Stands for a space at which no line ends. */
+    static final char NO_BREAK = '\u00a0';
+
     private Wrap() {}
 
     /** Each sentence on lines of its own, indented by this many spaces, with a line break at the end; nothing for an empty one. */
@@ -28,24 +31,27 @@ final class Wrap {
      * @param following what the other lines begin with
      */
     static String at(String first, String following, String sentence) {
-        return broken(first, following, sentence, "");
+        return broken(first, following, SPACE.split(sentence.strip()), "");
     }
 
-    /** A command line; where it breaks, a backslash keeps it one for a shell. */
+    /** A command line. It breaks before an option, and a backslash keeps it one command for a shell. */
     static String command(String indent, String command) {
-        return broken(indent, indent + "  ", command, " \\");
+        return broken(indent, indent + "  ", command.split(" (?=-)"), " \\");
     }
 
-    private static String broken(String first, String following, String sentence, String atBreak) {
+    private static String broken(String first, String following, String[] words, String atBreak) {
         StringBuilder text = new StringBuilder();
         StringBuilder line = new StringBuilder(first);
-        for (String word : SPACE.split(sentence.strip())) {
+        for (String word : words) {
             if (line.length() + word.length() + atBreak.length() > WIDTH && line.length() > following.length()) {
                 text.append(line.toString().stripTrailing()).append(atBreak).append("\n");
                 line = new StringBuilder(following);
             }
             line.append(word).append(" ");
         }
-        return text.append(line.toString().stripTrailing()).append("\n").toString();
+        return text.append(line.toString().stripTrailing())
+                .append("\n")
+                .toString()
+                .replace(NO_BREAK, ' ');
     }
 }

@@ -1,0 +1,53 @@
+package dev.fusebox.lab.report;
+
+import dev.fusebox.lab.summary.Score;
+import dev.fusebox.lab.summary.Score.Grade;
+import dev.fusebox.lab.summary.Score.Level;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** What a score grades. */
+enum GradeKind {
+    THROUGHPUT("throughput", Score::throughput),
+    ISOLATION("isolation", Score::isolation),
+    BREAKER("circuit breaker", Score::breaker),
+    HEADROOM("headroom", Score::headroom);
+
+    static final List<GradeKind> ALL = List.of(values());
+
+    private final String words;
+    private final Function<Score, Grade> grade;
+
+    GradeKind(String words, Function<Score, Grade> grade) {
+        this.words = words;
+        this.grade = grade;
+    }
+
+    String words() {
+        return words;
+    }
+
+    Grade of(Score score) {
+        return grade.apply(score);
+    }
+
+    /** Whether the run says something about it. */
+    boolean known(List<Score> scores) {
+        return scores.stream().anyMatch(s -> of(s).level() != Level.UNKNOWN);
+    }
+
+    /** Why the run says nothing about it. */
+    String whyUnknown(List<Score> scores) {
+        List<String> figures =
+                scores.stream().map(s -> of(s).figure()).distinct().toList();
+        return figures.size() == 1 ? figures.get(0) : "not known from this run";
+    }
+
+    /** The limit behind the grade; a setting from the profile of the score needs no word about where it came from. */
+    @Nullable
+    String limit(Score score) {
+        String limit = of(score).limit();
+        return limit == null ? null : limit.replace(" (profile " + score.profile() + ")", "");
+    }
+}

@@ -1,0 +1,57 @@
+package dev.fusebox.lab.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fusebox.lab.summary.Score;
+import dev.fusebox.lab.summary.Score.Grade;
+import dev.fusebox.lab.summary.Score.Level;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class ScorecardTextTest {
+
+    private static final Grade UNTESTED = new Grade(Level.UNKNOWN, "not tested", null, "./fusebox run");
+
+    private static Score score(String gateway, Level throughput) {
+        return new Score(
+                gateway,
+                "stock",
+                new Grade(throughput, "20 %", "zuul-gateway/pool: size=50 (profile stock)", "./fusebox predict"),
+                UNTESTED,
+                UNTESTED,
+                UNTESTED);
+    }
+
+    @Test
+    void a_poor_grade_names_its_limit_and_a_command_a_good_one_neither() {
+        assertThat(ScorecardText.of(List.of(score("zuul", Level.POOR), score("scg", Level.GOOD))))
+                .isEqualTo("""
+                        Scorecard, worst first (! poor, ~ fair, + good, ? unknown)
+                          zuul stock
+                            ! throughput      20 %
+                              zuul-gateway/pool: size=50
+                              ./fusebox predict
+                          scg stock
+                            + throughput      20 %
+                          ? isolation, circuit breaker, headroom: not tested
+                            ./fusebox run
+                        """);
+    }
+
+    @Test
+    void beyond_the_worst_four_only_levels_are_shown() {
+        List<Score> scores = IntStream.rangeClosed(1, 7)
+                .mapToObj(i -> score("g" + i, i == 7 ? Level.FAIR : Level.POOR))
+                .toList();
+
+        assertThat(ScorecardText.of(scores))
+                .contains("  g4 stock\n    ! throughput ")
+                .contains("  3 more (throughput):\n    ! g5 stock, g6 stock\n    ~ g7 stock\n");
+    }
+
+    @Test
+    void a_run_with_nothing_to_score_has_no_scorecard() {
+        assertThat(ScorecardText.of(List.of())).isEmpty();
+    }
+}
