@@ -1,6 +1,6 @@
-// What each kind of chart looks like. The program sends plain figures; here are only their colours and places.
+// What each kind of chart looks like. The program sends plain figures; here are only colours and positions.
 const charts = (() => {
-  // Colours that people tell apart however they see them.
+  // Colours that colour-blind readers tell apart.
   const COLOURS = ['#2b83ba', '#d55e00', '#009e73', '#cc79a7', '#b8860b', '#56b4e9', '#7f7f7f'];
   const OUTCOMES = ['#009e73', '#d55e00', '#b8860b', '#cc79a7', '#56b4e9', '#2b83ba', '#7f7f7f'];
   const BINDING = '#d55e00';
@@ -13,7 +13,7 @@ const charts = (() => {
   const nth = (list, n) => list[n % list.length];
   const legend = { type: 'scroll', top: 0, left: 0 };
   const tooltip = { trigger: 'axis', confine: true };
-  // Where an axis is cut, its last number may be an odd one.
+  // Where an axis is cut, its last number may not be round.
   const end = (max) => ({ max, axisLabel: { showMaxLabel: max === undefined ? undefined : false } });
   const axis = (name, max) => ({ type: 'value', name, nameLocation: 'middle', nameGap: 28, min: 0, ...end(max) });
   const load = (data, name) => axis(name, Math.ceil(data.most * 1.06));
@@ -101,7 +101,7 @@ const charts = (() => {
     lineStyle: { type: 'solid', width: 1, color: '#999999' },
   });
 
-  // Goodput against users, refusals below on the same users.
+  // Goodput against users; below, over the same users, answers that were not 2xx.
   const goodput = {
     height: () => 400,
     option: (d) => {
@@ -117,8 +117,8 @@ const charts = (() => {
       if (d.published.length) series.push(scatter('published goodput/s', 1, d.published, 'emptyTriangle', 13));
       series.push({
         type: 'bar',
-        name: 'refused %',
-        data: d.refused,
+        name: 'not 2xx %',
+        data: d.not2xx,
         xAxisIndex: 1,
         yAxisIndex: 1,
         barWidth: 12,
@@ -138,7 +138,7 @@ const charts = (() => {
         ],
         yAxis: [
           { ...axis('goodput/s', most), ...amount },
-          { ...axis('refused %', 100), ...amount, gridIndex: 1, interval: 50, axisLabel: undefined },
+          { ...axis('not 2xx %', 100), ...amount, gridIndex: 1, interval: 50, axisLabel: undefined },
         ],
         series,
       };
@@ -168,7 +168,7 @@ const charts = (() => {
     option: (d) =>
       responseTimes(
         Object.entries(d.lines).map(([name, points], n) => line(name, n, points)),
-        { type: 'category', name: 'of the answers came within', nameLocation: 'middle', nameGap: 28, data: d.steps },
+        { type: 'category', name: 'of the answers came within the time', nameLocation: 'middle', nameGap: 28, data: d.steps },
       ),
   };
 
@@ -297,7 +297,7 @@ const charts = (() => {
   const kinds = { ladder, goodput, times, percentiles, processes, timeline };
   return {
     height: ({ kind, data }) => kinds[kind].height(data),
-    // What is undefined shall not be there: ECharts takes it for a value.
+    // ECharts takes undefined for a value, so it is left out.
     option: ({ kind, data }) => JSON.parse(JSON.stringify(kinds[kind].option(data))),
   };
 })();

@@ -70,7 +70,7 @@ public final class Matrix {
     }
 
     /** {@code Answers: 3 337 x 2xx, 135 310 x 503.}; empty where all were 2xx, or statuses were not counted. */
-    static String statusWords(CellResult cell) {
+    public static String statusWords(CellResult cell) {
         return cell.load() == null || cell.load().rejections().isEmpty()
                 ? ""
                 : "Answers: " + Figures.whole(cell.load().ok()) + " x " + LoadFigures.OK + ", " + statuses(cell) + ".";

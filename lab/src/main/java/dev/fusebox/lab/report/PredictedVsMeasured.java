@@ -12,7 +12,7 @@ import java.util.Locale;
 import java.util.function.DoubleBinaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** What the model said of cells before they ran, beside what was measured. */
+/** What the model predicted of cells before they ran, and what was measured. */
 public final class PredictedVsMeasured {
 
     private PredictedVsMeasured() {}
@@ -21,8 +21,8 @@ public final class PredictedVsMeasured {
     public static Table of(List<CellResult> cells) {
         Table table = Table.searched(
                 "Measured / predicted",
-                "profile|endpoint|#users|gateway|#goodput/s|#residual %|#refused %|#p50 ms|#p95 ms"
-                        + "|#p99 ms|limit|refused by|verdict");
+                "profile|endpoint|#users|gateway|#goodput/s|#residual %|#rejected %|#p50 ms|#p95 ms"
+                        + "|#p99 ms|limit|rejected by|verdict");
         for (CellResult c : cells) {
             Prediction p = c.predicted();
             if (p != null) {
@@ -41,27 +41,27 @@ public final class PredictedVsMeasured {
         return table;
     }
 
-    /** One cell: both halves of the verdict, and the figures with their differences; {@code null} when nobody predicted it. */
+    /** One cell: both halves of the verdict, and the figures with their differences; {@code null} for a cell without a prediction. */
     public static @Nullable Table of(CellResult cell) {
         Prediction p = cell.predicted();
         if (p == null) {
             return null;
         }
-        Table table = Table.of("Measured beside predicted", "figure|measured|predicted|difference")
+        Table table = Table.of("Measured and predicted", "figure|measured|predicted|difference")
                 .row("limit", limit(cell.verdict(), p).fields())
-                .row("refused by", refusedBy(cell.verdict(), p).fields());
+                .row("rejected by", refusedBy(cell.verdict(), p).fields());
         figures(cell, p).forEach(f -> table.row(f.name(), f.words(), f.difference()));
         return table;
     }
 
-    /** Goodput, refusals and percentiles of the load; then those of the circuit breaker. */
+    /** Goodput, rejections and percentiles of the load; then the figures of the circuit breaker. */
     private static List<Figure> figures(CellResult c, Prediction p) {
         LoadFigures l = c.load();
         BreakerUsage breaker = c.circuitBreaker();
-        String unsure = l == null || c.comparable() ? "" : "; not sure to have been counted in full";
+        String unsure = l == null || c.comparable() ? "" : "; the load generator may have counted too few";
         return List.of(
                 Figure.amount("goodput/s", l == null ? null : l.goodputPerSecond(), p.goodputPerSecond(), unsure),
-                Figure.share("refused %", l == null ? null : 1 - l.okShare(), p.refusedShare()),
+                Figure.share("rejected %", l == null ? null : 1 - l.okShare(), p.refusedShare()),
                 Figure.amount("p50 ms", l == null ? null : l.p50Ms(), p.p50Ms(), ""),
                 Figure.amount("p95 ms", l == null ? null : l.p95Ms(), p.p95Ms(), ""),
                 Figure.amount("p99 ms", l == null ? null : l.p99Ms(), p.p99Ms(), ""),
@@ -107,7 +107,7 @@ public final class PredictedVsMeasured {
         }
     }
 
-    /** A verdict without a limit may be one that the evidence did not carry, also when it contradicts the model. */
+    /** A verdict without a limit may lack evidence, also where model and measurement differ. */
     private static Half limit(Verdict v, Prediction p) {
         return new Half(v.limit() != null || v instanceof Verdict.NotReached, v.limit(), p.limit());
     }
@@ -123,7 +123,7 @@ public final class PredictedVsMeasured {
             @Nullable String predicted) {
 
         List<String> fields() {
-            String difference = !decided ? Figures.NONE : same() ? "the same" : "≠";
+            String difference = !decided ? Figures.NONE : same() ? "same" : "≠";
             return List.of(measuredWords(), name(predicted), difference);
         }
 
@@ -135,7 +135,7 @@ public final class PredictedVsMeasured {
         }
 
         private String measuredWords() {
-            return decided ? name(measured) : "not decided";
+            return decided ? name(measured) : "undecided";
         }
 
         private boolean same() {

@@ -115,7 +115,7 @@ class HtmlReportTest {
     }
 
     @Test
-    void a_prediction_is_shown_where_there_is_one_and_missed_where_there_is_none() throws IOException {
+    void a_prediction_is_shown_where_there_is_one_and_missing_where_there_is_none() throws IOException {
         Path run = run();
         String before = RunFolders.report(run);
         assertThat(before).contains("No prediction for these cells.");
@@ -129,13 +129,13 @@ class HtmlReportTest {
     }
 
     @Test
-    void a_group_whose_calls_have_no_fixed_time_has_no_ceilings_but_says_what_capped_it() throws IOException {
+    void a_group_whose_calls_have_no_fixed_time_has_no_ceilings_but_says_what_bound() throws IOException {
         Path run = run();
         edit(run.resolve("results.json"), "\"endpoint\" : \"sleep/50\"", "\"endpoint\" : \"hello\"");
 
         assertThat(RunFolders.report(run))
-                .contains("zuul hello, semaphore-100: no ceilings, since how long a call holds a place is not fixed;"
-                        + " zuul-gateway/semaphore.service-a capped it.")
+                .contains("zuul hello, semaphore-100: no ceilings, because the residence time of a call is not fixed;"
+                        + " zuul-gateway/semaphore.service-a bound.")
                 .doesNotContain("data-chart=\"ladder-");
     }
 
@@ -152,10 +152,10 @@ class HtmlReportTest {
         RunFolders.Report report = RunFolders.made(run);
         String page = Files.readString(run.resolve("report.html"));
 
-        assertThat(page).contains("zuul sleep/50, semaphore-100: 600 calls/s get 576/s, and nothing is refused");
+        assertThat(page).contains("zuul sleep/50, semaphore-100: 600 calls/s get 576/s, and all calls succeed");
         assertThat(charts(page))
                 .contains("\"unit\":\"calls/s\",\"most\":600,\"measured\":[[600,575.5]]")
-                .contains("\"name\":\"all that come\",\"points\":[[0,0],[600,600]]");
+                .contains("\"name\":\"all calls\",\"points\":[[0,0],[600,600]]");
         assertThat(report.out()).contains("zuul (sleep/50, 600 calls/s)").doesNotContain("null");
     }
 
@@ -192,7 +192,7 @@ class HtmlReportTest {
     }
 
     @Test
-    void limits_of_both_gateways_stand_side_by_side_with_what_set_them() throws IOException {
+    void limits_of_both_gateways_are_side_by_side_with_their_settings() throws IOException {
         assertThat(RunFolders.report(run()))
                 .contains("<caption>Limits with profile semaphore-100</caption>")
                 .contains("isolation: calls to the service</td><td>semaphore.service-a: 100"
@@ -203,7 +203,7 @@ class HtmlReportTest {
     }
 
     @Test
-    void nothing_stands_beside_a_gateway_that_ran_alone() throws IOException {
+    void a_gateway_that_ran_alone_is_compared_with_nothing() throws IOException {
         Path run = run();
         edit(run.resolve("run.json"), "\"scg-gateway\"", "\"other\"");
         edit(run.resolve("results.json"), "\"component\" : \"scg-gateway\"", "\"component\" : \"other\"");
@@ -223,7 +223,7 @@ class HtmlReportTest {
     }
 
     @Test
-    void an_index_that_is_not_ours_stays_and_the_report_is_written_all_the_same() throws IOException {
+    void an_index_that_fusebox_did_not_make_stays_and_the_report_is_written_all_the_same() throws IOException {
         Files.writeString(folder.resolve("index.html"), "<h1>my own homepage</h1>");
 
         RunFolders.Report report = RunFolders.made(run());
@@ -236,7 +236,7 @@ class HtmlReportTest {
     }
 
     @Test
-    void an_index_of_before_is_replaced() throws IOException {
+    void an_index_of_an_older_version_is_replaced() throws IOException {
         Files.writeString(folder.resolve("index.html"), "<title>Runs · Fusebox</title>");
 
         RunFolders.Report report = RunFolders.made(run());

@@ -23,7 +23,7 @@ final class LargeRun {
 
     private LargeRun() {}
 
-    /** The recorded cells under ever new profiles, until there are so many. */
+    /** The recorded cells under new profiles, until there are this many. */
     static Path of(Path parent, String name, int cells) throws IOException {
         Path folder = RunFolders.copy(parent, name);
         ObjectNode results = (ObjectNode) JSON.readTree(folder.resolve("results.json"));

@@ -87,7 +87,7 @@ class ReportBrowserIT {
     }
 
     @Test
-    void every_chart_is_drawn_without_a_complaint_and_without_the_network() {
+    void every_chart_is_drawn_without_an_error_and_without_the_network() {
         drawAll();
 
         assertThat(browser.all("[data-chart]")).hasSize(15);
@@ -183,16 +183,16 @@ class ReportBrowserIT {
     }
 
     @Test
-    void on_paper_charts_are_whole_in_any_width_and_dark_on_white_also_for_who_reads_in_the_dark() {
+    void on_paper_charts_are_whole_in_any_width_and_dark_on_white_in_dark_mode_too() {
         draw(browser.one("#goodput [data-chart]"));
         String light = text();
         browser.media("print", "dark");
         browser.js("dispatchEvent(new Event('beforeprint'))");
-        // Nobody says which comes first, the paper or the night.
+        // The browser may switch to paper or to the dark scheme first.
         browser.media("print", "light");
         browser.media("print", "dark");
-        // A page is told of the night with its next frame.
-        browser.js("return new Promise(told => requestAnimationFrame(() => requestAnimationFrame(() => told(true))))");
+        // The page learns of the scheme with its next frame.
+        browser.js("return new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))");
 
         for (int width : new int[] {500, 720, 1000}) {
             browser.size(width, 800);
@@ -210,10 +210,10 @@ class ReportBrowserIT {
     }
 
     @Test
-    void measured_predicted_and_published_goodput_are_told_apart_by_line_and_symbol() {
+    void measured_predicted_and_published_goodput_differ_by_line_and_symbol() {
         assertThat(browser.js("const p = [[10, 90], [20, 100]];"
                         + "const data = { unit: 'users', most: 20, measured: p, repeats: [], predicted: p, published: p,"
-                        + " refused: [[20, 5]], ceilings: [{ value: 110, label: 'pool 110/s' }, { value: 900, label: 'far' }] };"
+                        + " not2xx: [[20, 5]], ceilings: [{ value: 110, label: 'pool 110/s' }, { value: 900, label: 'far' }] };"
                         + "const o = charts.option({ kind: 'goodput', data });"
                         + "return [o.yAxis[0].max, o.series[0].markLine.data.map(l => l.label.formatter).join(),"
                         + " ...o.series.map(s => [s.name, s.type, s.lineStyle?.type, s.symbol].join(' '))]"))
@@ -223,7 +223,7 @@ class ReportBrowserIT {
                         "measured goodput/s line solid circle",
                         "predicted goodput/s line dashed emptyDiamond",
                         "published goodput/s scatter  emptyTriangle",
-                        "refused % bar  "));
+                        "not 2xx % bar  "));
     }
 
     @Test
@@ -251,7 +251,7 @@ class ReportBrowserIT {
         return ((Number) points.get(at)).doubleValue();
     }
 
-    /** Wall time depends on who else uses the machine, so it is printed; what the page costs the processor is held. */
+    /** Wall time depends on other programs, so it is printed only; processor time is asserted. */
     @Test
     void a_run_of_100_cells_of_full_length_opens_within_2_seconds_and_stays_under_5_MB() throws IOException {
         Path large = LargeRun.of(folder, "large-20260101-120000", 100);

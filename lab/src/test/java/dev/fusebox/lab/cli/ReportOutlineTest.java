@@ -129,7 +129,7 @@ class ReportOutlineTest {
         assertThat(all("<caption>(.*?)</caption>", card))
                 .containsExactly(
                         "Environment",
-                        "Effective limits, as the live processes had them",
+                        "Effective limits, read from the live processes",
                         "Commands",
                         "Rules of the verdicts");
         assertThat(card).contains("<td>cores</td><td>2</td>", "<td>kernel</td>", "<td>java</td>");
@@ -147,7 +147,7 @@ class ReportOutlineTest {
     }
 
     @Test
-    void what_carries_over_to_other_machines_is_told_apart() {
+    void what_carries_over_to_other_machines_is_named() {
         assertThat(page).contains("<strong>Carries over</strong>", "<strong>Does not carry over</strong>");
     }
 }

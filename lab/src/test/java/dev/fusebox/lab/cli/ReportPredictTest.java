@@ -93,21 +93,21 @@ class ReportPredictTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"direct", "zuul", "scg"})
-    void ceilings_are_those_that_predict_prints(String gateway) throws IOException {
+    void ceilings_equal_what_predict_prints(String gateway) throws IOException {
         RunFolders.addDirect(run);
 
         assertThat(reported(gateway)).isNotEmpty().containsExactlyEntriesOf(predicted(gateway));
     }
 
     @Test
-    void a_ceiling_is_places_by_time_held() throws IOException {
+    void a_ceiling_is_the_size_divided_by_the_residence_time() throws IOException {
         assertThat(reported("zuul"))
                 .containsEntry("zuul-gateway/pool.service-a", "962/s")
                 .containsEntry("service-a/threads", "3922/s");
     }
 
     @Test
-    void a_gateway_without_a_limit_of_its_own_costs_its_hop_all_the_same() throws IOException {
+    void a_gateway_without_a_limit_still_costs_its_hop() throws IOException {
         Path results = run.resolve("results.json");
         Files.writeString(results, Files.readString(results).replace("\"BULKHEAD\"", "\"EVENT_LOOP\""));
 
@@ -156,15 +156,15 @@ class ReportPredictTest {
     }
 
     @Test
-    void a_goodput_that_the_gateway_counts_otherwise_is_doubted() throws IOException {
+    void a_goodput_that_the_gateway_counts_differently_is_doubted() throws IOException {
         String page = reportWith(cell -> {
             ((ObjectNode) cell.get("load")).put("goodputPerSecond", 1.0).put("ok", 1);
             ((ObjectNode) cell.get("circuitBreaker")).put("succeeded", 100_000);
             predict(cell);
         });
 
-        assertThat(rows(page, "Measured beside predicted"))
-                .contains("goodput/s|1|480|-99.8 %; not sure to have been counted in full");
+        assertThat(rows(page, "Measured and predicted"))
+                .contains("goodput/s|1|480|-99.8 %; the load generator may have counted too few");
     }
 
     @Test
@@ -184,16 +184,16 @@ class ReportPredictTest {
             predict(cell);
         });
 
-        assertThat(rows(page, "Measured beside predicted"))
+        assertThat(rows(page, "Measured and predicted"))
                 .contains(
                         "limit|zuul-gateway/pool.service-a|service-a/threads|≠",
                         "goodput/s|420|480|-12.5 %",
-                        "refused %|35.0|25.0|+10.0 points",
+                        "rejected %|35.0|25.0|+10.0 points",
                         "p50 ms|154|77|+100.0 %",
                         "p99 ms|99|99|+0.0 %",
                         "circuit breaker open %|75.0|50.0|+25.0 points",
                         "circuit breaker trips|5|3|+2")
-                .anyMatch(row -> row.matches("refused by\\|(.+)\\|\\1\\|the same"));
+                .anyMatch(row -> row.matches("rejected by\\|(.+)\\|\\1\\|same"));
         assertThat(rows(page, "Measured / predicted"))
                 .singleElement()
                 .asString()
@@ -209,26 +209,26 @@ class ReportPredictTest {
             predict(cell).putNull("p95Ms").putNull("residual");
         });
 
-        assertThat(rows(page, "Measured beside predicted"))
-                .contains("goodput/s|-|480|-", "refused %|-|25.0|-", "p95 ms|-|-|-", "circuit breaker trips|-|3|-");
+        assertThat(rows(page, "Measured and predicted"))
+                .contains("goodput/s|-|480|-", "rejected %|-|25.0|-", "p95 ms|-|-|-", "circuit breaker trips|-|3|-");
     }
 
     @Test
-    void a_limit_that_the_evidence_does_not_decide_is_no_other_limit() throws IOException {
+    void an_undecided_limit_does_not_count_as_another_limit() throws IOException {
         String page = reportWith(cell -> {
             ((ObjectNode) cell.get("verdict")).put("status", "AMBIGUOUS").putNull("limit");
             predict(cell);
         });
 
-        assertThat(rows(page, "Measured beside predicted")).contains("limit|not decided|service-a/threads|-");
-        assertThat(page).contains("<td>not decided; predicted: service-a/threads</td>");
+        assertThat(rows(page, "Measured and predicted")).contains("limit|undecided|service-a/threads|-");
+        assertThat(page).contains("<td>undecided; predicted: service-a/threads</td>");
     }
 
     @Test
     void a_run_without_predictions_says_so() throws IOException {
         assertThat(RunFolders.report(run))
                 .contains("No cell of this run was predicted.")
-                .doesNotContain("<caption>Measured beside predicted", "Hollow diamonds: predicted.");
+                .doesNotContain("<caption>Measured and predicted", "Hollow diamonds: predicted.");
     }
 
     @ParameterizedTest
@@ -245,14 +245,15 @@ class ReportPredictTest {
                 .put("limit", "zuul-gateway/threads")
                 .put("sentence", "Because of <this>."));
 
-        String item =
-                page.substring(page.lastIndexOf("<li class=", page.indexOf("Because of")), page.indexOf("Because of"));
+        String verdicts =
+                page.substring(page.indexOf("<section id=\"verdicts\""), page.indexOf("<section id=\"ladder\""));
+        String item = verdicts.substring(
+                verdicts.lastIndexOf("<li id=", verdicts.indexOf("Because of")), verdicts.indexOf("Because of"));
         assertThat(item)
-                .startsWith(
-                        "<li class=\"" + status.name().toLowerCase(Locale.ROOT).replace('_', '-') + "\"")
+                .contains("class=\"" + status.name().toLowerCase(Locale.ROOT).replace('_', '-') + "\"")
                 .contains(words)
                 .containsPattern("<span class=\"mark\" aria-hidden=\"true\">[■○?≠]</span>");
-        assertThat(page.split("Because of &lt;this&gt;.", -1)).hasSize(3);
+        assertThat(verdicts.split("Because of &lt;this&gt;.", -1)).hasSize(2);
         assertThat(rows(page, "Matrix")).anyMatch(row -> row.contains("|" + words));
     }
 }

@@ -15,21 +15,21 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What each limit of a group lets through at most: the model's own chain, from the sizes that its processes had.
+ * The most that each limit of a group lets through: the chain of the model, with the sizes read from the processes.
  *
  * @param work {@code null} when a call costs CPU rather than time
- * @param unloadedMs what a call takes that waits for nothing; 0 when that is not fixed
+ * @param unloadedMs time of a call that never waits; 0 when that is not fixed
  */
 record Ceilings(Group group, @Nullable Work work, List<Station> steps, double unloadedMs) {
 
-    /** Higher ceilings than so many times the lowest are in the table alone: they would flatten the others. */
+    /** Ceilings above this multiple of the lowest are in the table only: they would flatten the others. */
     private static final double IN_SIGHT = 10;
 
     private static final String CAPTION =
-            "One bar per limit, in the order in which a call meets them: its places divided by how long a call that waits for "
-                    + "nothing holds one, %s ms in a gateway and %s ms in the service (%s ms of work and %s ms for each hop), "
-                    + "so at most that many requests pass it per second; fusebox predict prints the same. The limit that bound "
-                    + "is marked with an arrow and a darker, striped bar; the dashed line is the most goodput that was measured.";
+            "One bar per limit, in the order in which a call meets them: its size divided by the residence time of a call that "
+                    + "never waits, %s ms in a gateway and %s ms in the service (%s ms of work and %s ms per hop). No more "
+                    + "requests per second can pass it. fusebox predict prints the same figures. Arrow and stripes mark the "
+                    + "limit that bound; the dashed line is the highest goodput measured.";
 
     private record Step(String name, @Nullable Double value, String label, boolean bound) {}
 
@@ -64,7 +64,7 @@ record Ceilings(Group group, @Nullable Work work, List<Station> steps, double un
     }
 
     /**
-     * Which limit is the lowest step: one bar for each, the one that bound marked, the measurement as a line across.
+     * Which limit has the lowest ceiling: one bar for each, the one that bound marked, the measurement as a line across.
      *
      * @return empty where no ceiling can be computed
      */
@@ -93,26 +93,26 @@ record Ceilings(Group group, @Nullable Work work, List<Station> steps, double un
                 Figures.plain(work.serviceMs()),
                 Figures.plain(work.hopMs()));
         int left = steps.size() - near.size();
-        String more = left == 0 ? "" : " Not drawn, being far higher: " + left + ", see the table.";
+        String more = left == 0 ? "" : " Far higher ceilings, in the table only: " + left + ".";
         String measured = Figures.whole(best) + "/s";
-        String title = title(binding, lowest) + "; " + measured + " were measured";
+        String title = title(binding, lowest) + "; measured " + measured;
         Steps drawn = new Steps(near, new Chart.Mark(Figures.rounded(best, 1), "measured " + measured));
         return Optional.of(new Chart(id, "ladder", title, caption + more, drawn, table(binding)));
     }
 
     private String title(@Nullable String binding, double lowest) {
-        String found = binding == null ? "no limit was found to bind" : binding + " bound, which has no step here";
+        String found = binding == null ? "no limit was found to bind" : binding + " bound, and has no ceiling";
         return steps.stream()
                 .filter(s -> s.fullName().equals(binding))
                 .findFirst()
-                .map(s -> "%s: %s is the step that bound, %s/s at most"
+                .map(s -> "%s: %s bound, at most %s/s"
                         .formatted(group.name(), s.limit().id().name(), Figures.whole(s.ceilingPerSecond())))
-                .orElse("%s: %s; the lowest step is %s, %s/s"
+                .orElse("%s: %s; the lowest ceiling is %s, %s/s"
                         .formatted(group.name(), found, namesAt(lowest), Figures.whole(lowest)));
     }
 
     private Table table(@Nullable String binding) {
-        Table table = Table.of("Ceilings", "limit|#max|set by|#held, ms|#at most, requests/s");
+        Table table = Table.of("Ceilings", "limit|#max|set by|#residence time, ms|#at most, requests/s");
         steps.forEach(s -> table.row(
                 (s.fullName().equals(binding) ? "▶ " : "") + s.fullName(),
                 s.limit().max(),

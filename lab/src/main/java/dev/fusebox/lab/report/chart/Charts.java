@@ -73,10 +73,9 @@ public record Charts(
                 Ceilings.of(group, run.serviceMs().get(group.cells().get(0).endpoint()));
         String command = Commands.run(run.results(), group.cells());
         ceilings.ladder("ladder-" + id).map(c -> c.madeBy(command)).ifPresentOrElse(ladders::add, () -> {
-            String capped =
-                    group.boundBy().map(limit -> "; " + limit + " capped it").orElse("");
-            withoutLadder.add("%s: no ceilings, since how long a call holds a place is not fixed%s."
-                    .formatted(group.name(), capped));
+            String bound = group.boundBy().map(limit -> "; " + limit + " bound").orElse("");
+            withoutLadder.add("%s: no ceilings, because the residence time of a call is not fixed%s."
+                    .formatted(group.name(), bound));
         });
         goodput.add(new GoodputChart(group, ceilings, run.publishedRequests())
                 .chart("goodput-" + id)
@@ -87,7 +86,7 @@ public record Charts(
                 .ifPresent(times::add);
     }
 
-    /** What they draw, as JSON that can stand inside a script element: nothing in it ends that element or begins a comment. */
+    /** The data of all charts, as JSON for a script element: nothing in it ends that element or begins a comment. */
     public String json() {
         Map<String, Chart> data = new LinkedHashMap<>();
         Stream.of(ladders, goodput, times, processes, timelines.values())
@@ -96,7 +95,7 @@ public record Charts(
         return JSON.writeValueAsString(data).replace("<", "\\u003c").replace(">", "\\u003e");
     }
 
-    /** Without a decimal point where it says nothing: it is a fifth of the page. */
+    /** Whole numbers without a decimal point: the points were a fifth of the page. */
     private static final class WholeAsInteger extends ValueSerializer<Double> {
 
         @Override

@@ -16,14 +16,14 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Goodput against users, with what it could be and what others found; refusals apart.
+ * Goodput against users, with what the model predicts and what others published; answers that were not 2xx below.
  *
  * @param publishedRequests requests per cell of the published study; {@code null} when unknown
  */
 record GoodputChart(
         Group group, Ceilings ceilings, @Nullable Integer publishedRequests) {
 
-    /** A line with a name of its own. */
+    /** A line and its name. */
     private record NamedLine(String name, List<List<Number>> points) {}
 
     /** What is drawn. */
@@ -35,7 +35,7 @@ record GoodputChart(
             @Nullable NamedLine unlimited,
             List<List<Number>> predicted,
             List<List<Number>> published,
-            List<List<Number>> refused,
+            List<List<Number>> not2xx,
             List<Chart.Mark> ceilings) {}
 
     Chart chart(String id) {
@@ -48,7 +48,7 @@ record GoodputChart(
                 unlimited(),
                 group.points(GoodputChart::predicted),
                 each(this::published),
-                group.points(r -> Double.valueOf(Figures.percent(refused(r)))),
+                group.points(r -> Double.valueOf(Figures.percent(not2xx(r)))),
                 ceilings.steps().stream()
                         .map(Station::ceilingPerSecond)
                         .distinct()
@@ -66,11 +66,11 @@ record GoodputChart(
         return of.predicted(Prediction::goodputPerSecond);
     }
 
-    private static double refused(Repeats of) {
+    private static double not2xx(Repeats of) {
         return of.median(l -> 1 - l.okShare());
     }
 
-    /** Published tables count refusals as answers; with the number of requests known they can be taken off. */
+    /** Published tables count rejections as answers; where the number of requests is known, they are subtracted. */
     private @Nullable Double published(CellResult cell) {
         CellResult.PublishedFigure published = cell.published();
         if (published == null || published.requestsPerSecond() == null) {
@@ -95,7 +95,7 @@ record GoodputChart(
                 .toList();
     }
 
-    /** What so many get if nobody ever waits: a user as often as an answer comes, a rate all of it. */
+    /** What the users would get if no call ever waited; of a rate, all of it. */
     private @Nullable NamedLine unlimited() {
         boolean open = group.cells().get(0).offered() instanceof Arrivals.Open;
         double most = group.most();
@@ -103,40 +103,40 @@ record GoodputChart(
         if (!open && unloadedMs == 0) {
             return null;
         }
-        String name = open ? "all that come" : "users / " + Figures.plain(unloadedMs) + " ms";
+        String name = open ? "all calls" : "users / " + Figures.plain(unloadedMs) + " ms";
         double top = open ? most : most * 1000 / unloadedMs;
         return new NamedLine(name, List.of(Chart.point(0, 0.0), Chart.point(most, top)));
     }
 
-    /** The model's time, or else what the fewest users measured, if all their answers were good; 0 when unknown. */
+    /** The model's time; else what the fewest users measured, if all their calls succeeded; 0 when unknown. */
     private double unloadedMs() {
         if (ceilings.unloadedMs() > 0) {
             return ceilings.unloadedMs();
         }
-        boolean allGood =
-                group.first().cells().stream().allMatch(c -> c.figures().okShare() == 1);
-        return allGood ? group.first().median(LoadFigures::p50Ms) : 0;
+        boolean allOk = group.first().cells().stream().allMatch(c -> c.figures().okShare() == 1);
+        return allOk ? group.first().median(LoadFigures::p50Ms) : 0;
     }
 
     private String title() {
         String words = group.last().words();
-        String good = Figures.whole(measured(group.last()));
-        double refused = refused(group.last());
+        String ok = Figures.whole(measured(group.last()));
+        double not2xx = not2xx(group.last());
         return group.name() + ": "
-                + (refused > 0
-                        ? "with %s %s/s are good and %s %% refused".formatted(words, good, Figures.percent(refused))
-                        : "%s get %s/s, and nothing is refused".formatted(words, good));
+                + (not2xx > 0
+                        ? "with %s %s/s succeed, and %s %% of the answers are not 2xx"
+                                .formatted(words, ok, Figures.percent(not2xx))
+                        : "%s get %s/s, and all calls succeed".formatted(words, ok));
     }
 
     private static String caption(Curve curve) {
-        return "Filled circles: goodput measured (median of the repeats). Dotted: what so many users could get if nobody ever "
-                + "waited. Thin level lines: ceilings of limits, where near. "
+        return "Filled circles: goodput measured (median of the repeats). Dotted: goodput if no call ever waited. Thin level "
+                + "lines: ceilings of limits, where near. "
                 + (curve.predicted().isEmpty()
                         ? "No prediction for these cells. "
                         : "Dashed with hollow diamonds: predicted. ")
                 + (curve.published().isEmpty()
                         ? ""
-                        : "Hollow triangles: published by others, on other machines, refusals taken off. ")
+                        : "Hollow triangles: published by others, on other machines, without rejections. ")
                 + "Bars below: share of the answers that were not 2xx.";
     }
 
@@ -144,9 +144,9 @@ record GoodputChart(
         String unit = group.unit();
         Table table = Table.of(
                 "Goodput against " + unit,
-                "#" + unit + "|#repeats|#goodput/s|#least|#most|#refused %|#predicted goodput/s|#published goodput/s");
+                "#" + unit + "|#repeats|#goodput/s|#least|#most|#not 2xx %|#predicted goodput/s|#published goodput/s");
         for (Repeats r : group.curve()) {
-            double refused = refused(r);
+            double not2xx = not2xx(r);
             DoubleSummaryStatistics goodput = r.cells().stream()
                     .collect(Collectors.summarizingDouble(c -> c.figures().goodputPerSecond()));
             table.row(
@@ -155,7 +155,7 @@ record GoodputChart(
                     Table.whole(measured(r)),
                     Table.whole(goodput.getMin()),
                     Table.whole(goodput.getMax()),
-                    Table.number(refused, Figures.percent(refused)),
+                    Table.number(not2xx, Figures.percent(not2xx)),
                     Table.whole(predicted(r)),
                     Table.whole(published(r.cells().get(0))));
         }

@@ -19,11 +19,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * Cells that differ in nothing but the number of users, or the rate of open arrivals, and their repeats.
  *
- * @param curve those with figures, by users or rate
+ * @param curve its cells with figures, by users or rate
  */
 record Group(List<CellResult> cells, List<Repeats> curve) {
 
-    /** Cells with figures that differ in nothing. */
+    /** Cells with figures that repeat each other. */
     record Repeats(double amount, List<CellResult> cells) {
 
         double median(ToDoubleFunction<LoadFigures> figure) {
@@ -31,7 +31,7 @@ record Group(List<CellResult> cells, List<Repeats> curve) {
                     Figures.median(cells.stream().map(CellResult::figures).mapToDouble(figure)));
         }
 
-        /** Median over those that were predicted; {@code null} for none. */
+        /** Median over the predicted cells; {@code null} for none. */
         @Nullable
         Double predicted(Function<Prediction, @Nullable Double> figure) {
             return Figures.median(cells.stream()
@@ -48,7 +48,7 @@ record Group(List<CellResult> cells, List<Repeats> curve) {
         }
     }
 
-    /** Those with figures. */
+    /** Groups with figures. */
     static List<Group> of(List<CellResult> cells) {
         return cells.stream()
                 .collect(Collectors.groupingBy(
@@ -103,7 +103,7 @@ record Group(List<CellResult> cells, List<Repeats> curve) {
         return cells.stream().mapToDouble(c -> c.offered().amount()).max().orElse(0);
     }
 
-    /** What caps the goodput by the verdict with the most users that names it, also where the model says otherwise. */
+    /** The limit that the verdict with the most users names, also where model and measurement differ. */
     Optional<String> boundBy() {
         return cells.stream()
                 .filter(c -> c.verdict().limit() != null)

@@ -15,12 +15,12 @@ import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
-/** How long answers took. */
+/** Response times. */
 final class LatencyCharts {
 
     private static final List<Integer> STEPS = List.of(1, 10, 25, 50, 75, 90, 95, 98, 99);
-    private static final String REFUSALS =
-            " Over all answers, refusals included: many quick refusals make a curve look good.";
+    private static final String ALL_ANSWERS =
+            " Over all answers, rejections included: many quick rejections make a curve look good.";
 
     /** A percentile, as it is measured and as it is predicted. */
     private record Latency(
@@ -47,7 +47,7 @@ final class LatencyCharts {
             times.lines().put(latency.name(), group.points(r -> r.median(latency.measured())));
             List<List<Number>> predicted = group.points(r -> {
                 Double ms = r.predicted(latency.predicted());
-                // None at zero: the scale has no place for it.
+                // A logarithmic scale has no zero.
                 return ms == null || ms <= 0 ? null : ms;
             });
             if (!predicted.isEmpty()) {
@@ -74,7 +74,7 @@ final class LatencyCharts {
         String caption =
                 "Milliseconds on a logarithmic scale: each line up is ten times slower. p99: 99 of 100 answers came within it."
                         + (times.predicted().isEmpty() ? "" : " Hollow diamonds: predicted.")
-                        + REFUSALS;
+                        + ALL_ANSWERS;
         return new Chart(id, "times", title + (group.curve().size() == 1 ? "" : most), caption, times, table);
     }
 
@@ -120,8 +120,9 @@ final class LatencyCharts {
             }
         }
         String caption =
-                "From left to right ever more of the answers; where a line bends upward, the slow ones begin. Of repeats, the first."
-                        + REFUSALS;
+                "From left to right: the share of the answers that came within the time. Where a line bends upward, slow answers begin."
+                        + " Of repeats, the first is shown."
+                        + ALL_ANSWERS;
         return drawn.lines().isEmpty()
                 ? Optional.empty()
                 : Optional.of(new Chart(id, "percentiles", title, caption, drawn, table));

@@ -12,7 +12,7 @@ import java.util.function.Function;
 /** What a circuit breaker saw in a cell: answers by outcome, when it was open, when it tripped. */
 record Outcomes(List<BreakerPoint> points) {
 
-    /** Few enough points to draw. */
+    /** Most points of one line. */
     private static final int MOST = 120;
 
     /** How many samples share one point. */
@@ -20,10 +20,10 @@ record Outcomes(List<BreakerPoint> points) {
         return Math.max(1, (samples + MOST - 1) / MOST);
     }
 
-    /** Answers per second by outcome; outcomes that never came are left out. */
+    /** Answers per second by outcome; outcomes that never occurred are left out. */
     Map<String, List<List<Number>>> perSecond() {
         Map<String, List<List<Number>>> series = new LinkedHashMap<>();
-        series.put("good", rates(BreakerPoint::succeeded));
+        series.put("successful", rates(BreakerPoint::succeeded));
         for (ErrorCause cause : ErrorCause.values()) {
             series.put(cause.words(), rates(point -> point.errors().get(cause)));
         }

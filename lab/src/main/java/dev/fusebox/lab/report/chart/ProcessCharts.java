@@ -44,11 +44,21 @@ record ProcessCharts(String profile, List<CellResult> cells, int cores) {
                 this::cpu,
                 true,
                 "Share of all " + cores
-                        + " cores over the cell, one part per process; what is missing to 100 % is idle or others' work.");
+                        + " cores over the cell, one part per process; the rest of 100 % is idle time or other programs.");
         ProcessFigure heap = new ProcessFigure(
-                "heap", "Peak heap", "MiB", (c, p) -> p.peakHeapMb(), false, "Most heap in use at any sample, in MiB.");
+                "heap",
+                "Peak heap",
+                "MiB",
+                (c, p) -> p.peakHeapMb(),
+                false,
+                "The highest heap use in any sample, in MiB.");
         ProcessFigure threads = new ProcessFigure(
-                "threads", "threads", "threads", (c, p) -> p.peakThreads(), false, "Most live threads at any sample.");
+                "threads",
+                "Peak threads",
+                "threads",
+                (c, p) -> p.peakThreads(),
+                false,
+                "The most live threads in any sample.");
         return Stream.of(cpu, heap, threads)
                 .flatMap(f -> chart(id + "-" + f.id(), f).stream())
                 .toList();
@@ -85,7 +95,7 @@ record ProcessCharts(String profile, List<CellResult> cells, int cores) {
         if (values.isEmpty()) {
             return Optional.empty();
         }
-        Table table = Table.of(figure.what() + " in " + figure.unit(), "cell|#" + String.join("|#", values.keySet()));
+        Table table = Table.of(figure.what() + ", " + figure.unit(), "cell|#" + String.join("|#", values.keySet()));
         for (int i = 0; i < names.size(); i++) {
             int cell = i;
             table.row(

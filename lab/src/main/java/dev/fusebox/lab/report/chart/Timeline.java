@@ -4,9 +4,9 @@ import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
 import dev.fusebox.lab.chain.LimitSeries.SampleRow;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.report.Table;
+import dev.fusebox.lab.report.VerdictText;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.RunRecording.CellTrace;
-import dev.fusebox.lab.results.Verdict;
 import dev.fusebox.lab.summary.CellNames;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -25,7 +25,7 @@ final class Timeline {
     /**
      * A limit over the time of the cell.
      *
-     * @param at which of the lists of moments is its own: limits that were seen at the same moments share one
+     * @param at index of its list of moments: limits that were read at the same moments share one
      * @param values per cent of its size; {@code null} is a gap
      */
     private record Course(String name, @Nullable Integer max, boolean bound, int at, List<@Nullable Double> values) {}
@@ -98,7 +98,7 @@ final class Timeline {
                 .toList();
     }
 
-    /** The highest of them, so that no moment of being full is lost; {@code null} where there is no figure. */
+    /** The highest, so that no moment at which the limit was full is lost; {@code null} where there is no figure. */
     private static @Nullable Double highest(List<SampleRow> point) {
         return point.stream()
                 .filter(r -> r.max() != null && r.max() > 0 && r.inUse() != null)
@@ -110,36 +110,24 @@ final class Timeline {
 
     private static String title(CellResult cell) {
         long trips = cell.circuitBreaker() == null ? 0 : cell.circuitBreaker().trips();
-        return CellNames.of(cell) + ": " + answer(cell.verdict())
-                + (trips == 0 ? "" : "; the fuse tripped " + (trips == 1 ? "once" : trips + " times"));
-    }
-
-    private static String answer(Verdict verdict) {
-        return switch (verdict.status()) {
-            case BOUND -> verdict.limit() + " caps the goodput";
-            case NOT_REACHED -> "no limit was met";
-            case AMBIGUOUS -> "what caps the goodput is not decided";
-            case CONTRADICTED ->
-                verdict.limit() == null
-                        ? "no limit was found, and the model says otherwise"
-                        : verdict.limit() + " caps the goodput";
-        };
+        return CellNames.of(cell) + ": " + VerdictText.names(cell)
+                + (trips == 0 ? "" : "; the circuit breaker tripped " + (trips == 1 ? "once" : trips + " times"));
     }
 
     private static String caption(Courses drawn, int samplesInPoint, List<String> idle) {
-        return "Each row is one limit, 100 = full. "
+        return "Each row is one limit; 100 is full. "
                 + (samplesInPoint > 1 ? "Each point is the highest of " + samplesInPoint + " samples. " : "")
-                + "A break in a line is a missed sample. "
+                + "A gap in a line is a missed sample. "
                 + (drawn.open().isEmpty() ? "" : "Dashed bands: the circuit breaker was open. ")
                 + (drawn.trips().isEmpty() ? "" : "Triangles: it tripped. ")
                 + (drawn.answers().isEmpty()
-                        ? "Answers by outcome are counted by a circuit breaker; this cell has none that was sampled. "
+                        ? "Answers by outcome come from the circuit breaker; this cell has no samples of one. "
                         : "")
-                + (idle.isEmpty() ? "" : "Never above 5 % and not drawn: " + String.join(", ", idle) + ".");
+                + (idle.isEmpty() ? "" : "Never above 5 %, so not drawn: " + String.join(", ", idle) + ".");
     }
 
     private static Table table(CellResult cell) {
-        Table table = Table.of("Limits in this cell", "limit|#max|#median in use|#peak in use|#peak waiting|#refused");
+        Table table = Table.of("Limits in this cell", "limit|#max|#median in use|#peak in use|#peak waiting|#rejected");
         cell.limits()
                 .forEach(l ->
                         table.row(l.fullName(), l.max(), l.medianInUse(), l.peakInUse(), l.peakQueued(), l.rejected()));

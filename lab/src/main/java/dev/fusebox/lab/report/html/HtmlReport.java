@@ -33,7 +33,7 @@ public record HtmlReport(RunRecording run, @Nullable RunComparison comparison, A
     private static final TemplateEngine TEMPLATES = TemplateEngine.createPrecompiled(ContentType.Html);
     private static final Pattern UNSAFE = Pattern.compile("[^A-Za-z0-9._~-]");
 
-    /** What the page needs to draw itself, as text. */
+    /** Style and scripts of the page, as text. */
     public record Assets(String css, String js, String echarts) {}
 
     public static String of(RunRecording run, @Nullable RunComparison comparison, Assets assets) {
@@ -70,7 +70,7 @@ public record HtmlReport(RunRecording run, @Nullable RunComparison comparison, A
         return trace == null ? List.of("nothing was read") : trace.missing();
     }
 
-    /** Tells the statuses apart without colour. */
+    /** A symbol for the status, for readers who see no colours. */
     public static String mark(CellResult cell) {
         return switch (cell.verdict().status()) {
             case BOUND -> "■";
@@ -102,7 +102,7 @@ public record HtmlReport(RunRecording run, @Nullable RunComparison comparison, A
     public List<Table> card() {
         Table environment = Table.of("Environment", "what|value");
         run.results().environment().forEach((k, v) -> environment.row(k, String.valueOf(v)));
-        Table limits = Table.searched("Effective limits, as the live processes had them", "profile|limit|#max|set by");
+        Table limits = Table.searched("Effective limits, read from the live processes", "profile|limit|#max|set by");
         run.chains().forEach((profile, chain) -> {
             for (LimitSpec l : chain.limits()) {
                 limits.row(profile, l.fullName(), l.max(), CellNames.setting(l));
@@ -117,7 +117,7 @@ public record HtmlReport(RunRecording run, @Nullable RunComparison comparison, A
         return List.of(environment, limits, commands, rules);
     }
 
-    /** Where the raw data of each cell lie. */
+    /** Links to the raw data of each cell. */
     public Table raw() {
         List<String> files = run.traces().values().stream()
                 .flatMap(trace -> trace.files().stream())
@@ -136,7 +136,7 @@ public record HtmlReport(RunRecording run, @Nullable RunComparison comparison, A
         return table;
     }
 
-    /** Ids are made of letters, digits, dots and dashes; anything else came from an edited file. */
+    /** Ids consist of letters, digits, dots and dashes; anything else comes from an edited file. */
     public static String encoded(String id) {
         return UNSAFE.matcher(id).replaceAll(m -> {
             int ch = m.group().codePointAt(0);
