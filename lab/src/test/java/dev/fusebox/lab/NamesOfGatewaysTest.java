@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What is particular to one gateway stands in its package below {@code gateway}; everything else asks for it. */
+/** Everything particular to one gateway is in its package below {@code gateway}; all other code gets it from there. */
 class NamesOfGatewaysTest {
 
     private static final Path SOURCES = Path.of("src/main");

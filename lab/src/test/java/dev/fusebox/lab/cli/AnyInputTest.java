@@ -17,10 +17,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import picocli.CommandLine;
 
-/** Whatever a file holds and whatever is typed: it is read, or one line says what is wrong. Nothing is started here. */
+/** Any file and any arguments are either accepted, or one line says what is wrong. Nothing is started here. */
 class AnyInputTest {
 
-    /** Shapes that a YAML or JSON file can have where another one is due. */
+    /** Values of a shape that the key of a YAML or JSON file does not expect. */
     private static final List<String> VALUES = List.of(
             "null",
             "~",

@@ -15,7 +15,7 @@ import org.openqa.selenium.chrome.ChromeOptions;
 import org.openqa.selenium.logging.LogEntry;
 import org.openqa.selenium.logging.LoggingPreferences;
 
-/** Chromium without a window, the one that the system installed; it looks at files only. */
+/** The system's Chromium, without a window; it opens files only. */
 final class Browser implements AutoCloseable {
 
     private final ChromeDriver driver;
@@ -43,7 +43,7 @@ final class Browser implements AutoCloseable {
         return new Browser(new ChromeDriver(service, options));
     }
 
-    /** Never a download: a driver that is not there is an error with a remedy. */
+    /** Never downloads: a missing driver is an error with a remedy. */
     private static String installed(String... names) {
         return Stream.of(System.getenv("PATH").split(":"))
                 .flatMap(folder -> Stream.of(names).map(n -> Path.of(folder, n)))
@@ -73,7 +73,7 @@ final class Browser implements AutoCloseable {
                 Map.of("media", type, "features", List.of(Map.of("name", "prefers-color-scheme", "value", scheme))));
     }
 
-    /** Processor time that the page has cost so far, in its own process. */
+    /** CPU time of the page's process so far. */
     double cpuSeconds() {
         driver.executeCdpCommand("Performance.enable", Map.of());
         return ((List<?>) driver.executeCdpCommand("Performance.getMetrics", Map.of())
@@ -105,7 +105,7 @@ final class Browser implements AutoCloseable {
                 .toList();
     }
 
-    /** Addresses that were asked for, those inside the page and files aside. */
+    /** Addresses that the page requested, except files and addresses inside the page. */
     List<String> requests() {
         return StreamSupport.stream(driver.manage().logs().get("performance").spliterator(), false)
                 .map(LogEntry::getMessage)

@@ -16,12 +16,12 @@ import java.util.TreeSet;
 import java.util.jar.JarFile;
 import java.util.stream.Stream;
 
-/** Which classes, methods and fields a library in an application's jar calls that the application's other libraries lack. */
+/** Finds classes, methods and fields that a library in an application's jar uses and the application's other libraries lack. */
 final class ClassLinks implements AutoCloseable {
 
     private final URLClassLoader application;
 
-    /** @param jar as Spring Boot packs it */
+    /** @param jar a jar in the layout of Spring Boot */
     ClassLinks(Path jar, Path scratch) throws IOException {
         List<URL> libraries = new ArrayList<>();
         try (JarFile packed = new JarFile(jar.toFile())) {

@@ -25,7 +25,7 @@ import javax.management.remote.JMXConnectorFactory;
 import javax.management.remote.JMXServiceURL;
 import org.awaitility.Awaitility;
 
-/** A gateway of {@code examples/} as a process of its own, asked by HTTP and by JMX. */
+/** A gateway of {@code examples/} in its own process, read by HTTP and by JMX. */
 final class ExampleGateway implements AutoCloseable {
 
     private static final Path AGENT =
@@ -47,7 +47,7 @@ final class ExampleGateway implements AutoCloseable {
         this.jmxPort = jmxPort;
     }
 
-    /** @param folder of its own, for its log and its password */
+    /** @param folder an empty folder for its log and its password */
     static ExampleGateway start(OldJava java, Path jar, Path folder, int port, int jmxPort, String... more)
             throws Exception {
         List<String> program = new ArrayList<>(List.of(java.program().toString()));
@@ -64,8 +64,8 @@ final class ExampleGateway implements AutoCloseable {
     private static ExampleGateway start(List<String> java, Path jar, Path folder, int port, int jmxPort, String... more)
             throws Exception {
         Files.createDirectories(folder);
-        secret(folder.resolve("password"), "somebody " + UUID.randomUUID());
-        secret(folder.resolve("access"), "somebody readonly");
+        secret(folder.resolve("password"), "user " + UUID.randomUUID());
+        secret(folder.resolve("access"), "user readonly");
         List<String> words = new ArrayList<>(java);
         words.addAll(List.of(
                 "-Xmx256m",

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Gateways that know nothing of Fusebox but one dependency, asked by {@code fusebox probe} before their first call. */
+/** Gateways with one Fusebox dependency and nothing else of it, probed by {@code fusebox probe} before their first call. */
 class ExamplesIT {
 
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
@@ -31,9 +31,9 @@ class ExamplesIT {
     @BeforeAll
     static void start_a_service_and_three_gateways() throws Exception {
         base = Lab.freePortBase();
-        secret("password", "somebody " + UUID.randomUUID());
-        secret("access", "somebody readwrite");
-        // The service answers /release only while it has a request thread to spare.
+        secret("password", "user " + UUID.randomUUID());
+        secret("access", "user readwrite");
+        // The service answers /release only while it has a free request thread.
         start(
                 0,
                 "demo-service/target/demo-service.jar",
@@ -46,7 +46,7 @@ class ExamplesIT {
                 "--zuul.routes.direct.path=/direct/**",
                 "--zuul.routes.direct.url=http://127.0.0.1:" + base);
         start(2, "examples/scg/target/example-scg.jar", "--backend.address=127.0.0.1:" + base);
-        // Around the circuit breaker that one of its routes has, each with a bulkhead of 20 calls.
+        // Around the circuit breaker of one of its routes; each has a bulkhead of 20 calls.
         start(
                 3,
                 "examples/scg/target/example-scg.jar",
@@ -143,10 +143,10 @@ class ExamplesIT {
 
     @Test
     void an_address_that_cannot_be_probed_is_rejected() throws Exception {
-        String nobody = "http://127.0.0.1:" + (base + 9) + "/x";
-        try (Lab lab = probing(nobody, 2)) {
+        String closed = "http://127.0.0.1:" + (base + 9) + "/x";
+        try (Lab lab = probing(closed, 2)) {
             assertThat(lab.exit()).isEqualTo(Main.ENVIRONMENT);
-            assertThat(lab.err().strip()).endsWith("\nfusebox: nobody answers at " + nobody);
+            assertThat(lab.err().strip()).endsWith("\nfusebox: nobody answers at " + closed);
         }
         try (Lab lab = probing("http://127.0.0.1:" + (base + 2) + "/nowhere", 2)) {
             assertThat(lab.exit()).isEqualTo(Main.USAGE);
@@ -179,7 +179,7 @@ class ExamplesIT {
 
         assertBound(route, 20, "zuul-gateway/pool.simple-host", "zuul.host.max-per-route-connections");
         assertThat(route.get("callers").asInt())
-                .as("callers only wait, so no more are needed")
+                .as("calls wait, so more callers show nothing new")
                 .isEqualTo(32);
         assertThat(route.at("/healthy/status").asInt()).isEqualTo(200);
         assertThat(route.at("/places/parts")
@@ -188,7 +188,7 @@ class ExamplesIT {
                 .containsExactly("at_backend 20", "waiting 12");
     }
 
-    /** Both have 20 places, and which is inside the other their names do not tell. */
+    /** Both have 20 permits, and their names do not say which is inside the other. */
     @Test
     void the_rejecting_one_of_two_nested_circuit_breakers_is_named() throws Exception {
         JsonNode route = probe(3, "/guarded/hang");
@@ -208,7 +208,7 @@ class ExamplesIT {
                 .as(route.toString())
                 .isEqualTo(route.get("callers").asInt());
         assertThat(route.get("callers").asInt())
-                .as("with no bound on the way, more callers tell nothing")
+                .as("without a limit on the route, more callers show nothing new")
                 .isEqualTo(64);
     }
 }

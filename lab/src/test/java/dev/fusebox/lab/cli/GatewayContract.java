@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
-/** What every gateway owes its users, with the real registry, services and gateway of {@code fusebox up}. */
+/** What every gateway must do, with the real registry, services and gateway of {@code fusebox up}. */
 @ExtendWith(SharedLab.class)
 @ResourceLock(SharedLab.LOCK)
 abstract class GatewayContract {
@@ -79,7 +79,7 @@ abstract class GatewayContract {
         }
     }
 
-    /** Each request comes at once after the answer to the last, on the same connection. */
+    /** Each request follows the answer to the last at once, on the same connection. */
     @Test
     void a_kept_connection_answers_every_request() throws Exception {
         for (int request = 0; request < 1000; request++) {

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Files with what is expected; {@code -Dgolden.update=true} rewrites them. */
+/** Files with expected output; {@code -Dgolden.update=true} rewrites them. */
 final class Golden {
 
     private Golden() {}

@@ -69,7 +69,7 @@ class JmxIT {
 
     private static void readAll(MBeanServerConnection server) throws Exception {
         var names = server.queryNames(new ObjectName("dev.fusebox:*"), null);
-        assertThat(names).as("MBeans of ours").isNotEmpty();
+        assertThat(names).as("Fusebox MBeans").isNotEmpty();
         for (ObjectName name : names) {
             for (MBeanAttributeInfo attribute : server.getMBeanInfo(name).getAttributes()) {
                 assertThat(attribute.getDescription())
@@ -80,7 +80,7 @@ class JmxIT {
         }
     }
 
-    /** Known to a client that has nothing but a JDK. */
+    /** Types that a client with nothing but a JDK knows. */
     private static void assertPlain(String what, Object value) {
         if (value == null) {
             return;

@@ -9,7 +9,7 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** In a checkout of its own, for whichever lab of a checkout starts next ends what a killed one left behind. */
+/** In a separate checkout, because any lab that starts next in a checkout ends the processes of a killed one. */
 class KilledLabIT {
 
     private static final List<String> LINKED = List.of(

@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** The tool as a user runs it: a process of its own, from the packaged jar, on ports nobody else has. */
+/** The tool as a user runs it: a separate process from the packaged jar, on free ports. */
 final class Lab implements AutoCloseable {
 
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
@@ -40,9 +40,9 @@ final class Lab implements AutoCloseable {
     }
 
     /**
-     * With more on its class path, as somebody has who adds a gateway.
+     * With more on its class path, as for a user who adds a gateway.
      *
-     * @param home of the profiles, studies and modules
+     * @param home the checkout with profiles, studies and modules
      */
     static Lab start(Path scratch, Path home, List<Path> classPath, String... args) throws IOException {
         String all = Stream.concat(Stream.of(JAR), classPath.stream())
@@ -56,7 +56,7 @@ final class Lab implements AutoCloseable {
             throws IOException {
         Path out = Files.createTempFile(scratch, "out", ".txt");
         Path err = Files.createTempFile(scratch, "err", ".txt");
-        // Whoever runs the tests in the background has SIGINT ignored, and so would a child.
+        // When the tests run in the background, the shell ignores SIGINT, and a child would inherit that.
         List<String> words = new ArrayList<>(List.of("env", "--default-signal=INT"));
         words.addAll(command);
         words.addAll(List.of(
@@ -131,7 +131,7 @@ final class Lab implements AutoCloseable {
     private static boolean free(int port) {
         try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
             return socket.isBound();
-        } catch (IOException taken) {
+        } catch (IOException inUse) {
             return false;
         }
     }

@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** A checkout of its own with parts of this one, so that run folders lie in a {@code results/} that nobody else sees. */
+/** A separate checkout that links to parts of this one, so that its run folders do not lie in the real {@code results/}. */
 record LinkedHome(Path path, List<String> parts) implements AutoCloseable {
 
     static LinkedHome in(Path path, List<String> parts) throws IOException {
@@ -18,7 +18,7 @@ record LinkedHome(Path path, List<String> parts) implements AutoCloseable {
         return new LinkedHome(path, parts);
     }
 
-    /** Deletes the links: whoever deletes the folder must not follow them. */
+    /** Deletes the links, so that deleting the folder does not follow them. */
     @Override
     public void close() throws IOException {
         for (String part : parts) {

@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The oldest Java, from 8 on, that this machine has: what old frameworks are at home on.
+ * The oldest Java, from 8 on, that this machine has, for old frameworks.
  *
  * @param program {@code java}
  * @param version 8, 11, ...
@@ -23,7 +23,7 @@ record OldJava(Path program, int version) {
 
     private static final Pattern VERSION = Pattern.compile("version \"(?:1\\.)?(\\d+)");
 
-    /** {@code FUSEBOX_OLD_JAVA}, a {@code java} or its home; else the oldest in the usual places; else the one that runs. */
+    /** {@code FUSEBOX_OLD_JAVA}, a {@code java} or its home; else the oldest in the usual folders; else the one that runs. */
     static OldJava find() {
         String chosen = System.getenv("FUSEBOX_OLD_JAVA");
         Stream<Path> homes = chosen == null ? usualPlaces() : Stream.of(Path.of(chosen));
@@ -84,7 +84,7 @@ record OldJava(Path program, int version) {
         }
     }
 
-    /** Spring 5.0 defines classes by a method that newer Java keeps closed. */
+    /** Spring 5.0 defines classes by a method that newer Java does not open. */
     List<String> options() {
         return version < 17 ? List.of() : List.of("--add-opens=java.base/java.lang=ALL-UNNAMED");
     }

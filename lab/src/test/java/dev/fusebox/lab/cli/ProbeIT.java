@@ -54,7 +54,7 @@ class ProbeIT {
                         "scg-gateway/bulkhead.service-a");
     }
 
-    /** Those too that came into being with the calls of the probe. */
+    /** Includes limits that the calls of the probe created. */
     private List<String> limitsInRunJson(String profile) throws IOException {
         try (Stream<Path> folders = Files.list(scratch)) {
             Path run = folders.filter(Files::isDirectory).findFirst().orElseThrow();
@@ -67,7 +67,7 @@ class ProbeIT {
         }
     }
 
-    /** The refusals of a route's first calls come before its semaphore is published. */
+    /** The first calls of a route are rejected before its semaphore is published. */
     @Test
     void a_limit_that_is_published_only_after_it_rejected_is_named() throws Exception {
         try (Lab lab = Lab.start(

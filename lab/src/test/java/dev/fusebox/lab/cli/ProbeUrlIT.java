@@ -18,7 +18,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** {@code fusebox probe --url} on a gateway that is up for others too. */
+/** {@code fusebox probe --url} on a gateway that other tests use too. */
 @ExtendWith(SharedLab.class)
 @ResourceLock(SharedLab.LOCK)
 class ProbeUrlIT {

@@ -21,7 +21,7 @@ import java.util.stream.StreamSupport;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The real server, as the PATH has it, on a free port of loopback, with the configuration that notes/grafana/ gives. */
+/** The real server from the PATH, on a free loopback port, with the configuration of notes/grafana/. */
 final class Prometheus implements AutoCloseable {
 
     static final Path NOTES = Path.of("../notes/grafana").toAbsolutePath().normalize();
@@ -76,7 +76,7 @@ final class Prometheus implements AutoCloseable {
     /** One series of an answer. */
     record Result(Map<String, String> labels, double value) {}
 
-    /** What an instant query says. */
+    /** The answer to an instant query. */
     List<Result> query(String expression) {
         JsonNode answer = json("/api/v1/query?query=" + URLEncoder.encode(expression, StandardCharsets.UTF_8));
         if (!answer.get("status").asString().equals("success")) {
@@ -89,7 +89,7 @@ final class Prometheus implements AutoCloseable {
                 .toList();
     }
 
-    /** What an instant query with one series says. */
+    /** The answer to an instant query with one series. */
     double value(String expression) {
         List<Result> results = query(expression);
         if (results.size() != 1) {
@@ -98,7 +98,7 @@ final class Prometheus implements AutoCloseable {
         return results.get(0).value();
     }
 
-    /** Type of each metric by the name that the scrape gave it. */
+    /** The type of each metric, by its name in the scrape. */
     JsonNode types() {
         return json("/api/v1/metadata").get("data");
     }

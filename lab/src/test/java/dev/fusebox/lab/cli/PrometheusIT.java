@@ -23,7 +23,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A real Prometheus server scrapes the real processes, and gets what the dashboard asks for. */
+/** A real Prometheus server scrapes the real processes and has every figure of the dashboard. */
 @ExtendWith(SharedLab.class)
 @ResourceLock(SharedLab.LOCK)
 class PrometheusIT {
@@ -101,14 +101,14 @@ class PrometheusIT {
     @Test
     void both_circuit_breakers_count_successful_calls() {
         for (String gateway : List.of("zuul-gateway", "scg-gateway")) {
-            String fuse = "{component=\"" + gateway + "\",name=\"service-a\"";
-            // The scrape that the server answers from may be one of before the last calls.
+            String breaker = "{component=\"" + gateway + "\",name=\"service-a\"";
+            // The server may answer from a scrape that is older than the last calls.
             await().atMost(Duration.ofSeconds(30))
                     .untilAsserted(
-                            () -> assertThat(prometheus.value("fusebox_circuitbreaker_succeeded_total" + fuse + "}"))
+                            () -> assertThat(prometheus.value("fusebox_circuitbreaker_succeeded_total" + breaker + "}"))
                                     .as(gateway)
                                     .isGreaterThanOrEqualTo(20));
-            assertThat(prometheus.value("fusebox_circuitbreaker_state" + fuse + ",state=\"closed\"}"))
+            assertThat(prometheus.value("fusebox_circuitbreaker_state" + breaker + ",state=\"closed\"}"))
                     .as(gateway)
                     .isEqualTo(1);
         }
@@ -137,7 +137,7 @@ class PrometheusIT {
         assertThat(ours).hasSizeGreaterThan(8);
         for (Result result : ours) {
             String name = result.labels().get("__name__");
-            // What is scraped as OpenMetrics has the type under the name without its ending.
+            // In OpenMetrics, the type is listed under the name without its suffix.
             JsonNode type = types.has(name) ? types.get(name) : types.get(name.replaceAll("_(total|info)$", ""));
             assertThat(type.get(0).get("type").asString())
                     .as(name)

@@ -14,9 +14,9 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Copies of a recorded run, whole or damaged, and reports of them. It has a cell capped by a semaphore whose circuit breaker
- * tripped, one capped by the processors, one that is undecided, and one that met no limit: of that one the processor time of other
- * programs was taken out.
+ * Copies of a recorded run, whole or damaged, and reports of them. It has a cell bound by a semaphore, with a tripped circuit
+ * breaker, one bound by the processors, an undecided one, and one that met no limit, from which the processor time of other
+ * programs was removed.
  */
 final class RunFolders {
 

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** {@code fusebox run} with real processes, and what becomes of it when it is disturbed. */
+/** {@code fusebox run} with real processes, also when it is disturbed. */
 class RunIT {
 
     private static final JsonMapper JSON = new JsonMapper();
@@ -130,12 +130,12 @@ class RunIT {
     @Test
     void a_port_in_use_is_reported_before_anything_starts() throws Exception {
         int base = Lab.freePortBase();
-        try (ServerSocket taken = new ServerSocket(base + 1, 1, InetAddress.getLoopbackAddress());
+        try (ServerSocket other = new ServerSocket(base + 1, 1, InetAddress.getLoopbackAddress());
                 Lab lab = run(base)) {
             assertThat(lab.exit()).isEqualTo(3);
             assertThat(lab.err().strip())
                     .isEqualTo("fusebox: port %d is in use (service-a); free it or pass --port-base %d"
-                            .formatted(taken.getLocalPort(), base + 100));
+                            .formatted(other.getLocalPort(), base + 100));
         }
     }
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The starter on every generation of Spring Boot that it is for: each gateway starts once and is read by all tests. */
+/** The starter on every generation of Spring Boot that it supports: each gateway starts once, and all tests read it. */
 class ScgGenerationsIT {
 
     private static final Path EXAMPLES = Path.of("../examples").toAbsolutePath().normalize();
@@ -69,14 +69,14 @@ class ScgGenerationsIT {
                     .as(gateway.log())
                     .isEqualTo(200);
         }
-        // Looked for once a second.
+        // The starter looks for new limits once a second.
         for (ExampleGateway gateway : all) {
             String made = gateway == servlet ? "threadpool.backend" : pool();
             Awaitility.await().until(() -> gateway.names("Limit").contains(made));
         }
     }
 
-    /** Set by the name that the version reads, by the old name, and by the owner's Java beside a property. */
+    /** Settings under the name that the version reads, under the old name, and in the application's Java with a property. */
     private static List<String> arguments(String prefix) {
         return List.of(
                 "--" + prefix + "httpclient.connect-timeout=700",
@@ -186,13 +186,13 @@ class ScgGenerationsIT {
 
         if (generation == Reactive.BOOT_4) {
             assertThat(gateway.attribute("TimeLimit", "read", "Millis")).isNull();
-        } else { // Boot 3.5 by its migrator of properties, which the gateway's starter brings along.
+        } else { // Boot 3.5 migrates properties, by a library of the gateway's starter.
             assertThat(gateway.attribute("TimeLimit", "read", "Millis")).isEqualTo(30_000);
             assertThat(setting(gateway, "TimeLimit", "read"))
                     .isEqualTo(OLD + "httpclient.response-timeout=30s (command line)");
         }
         assertThat(ineffective(gateway, "Limit", pool()))
-                .as("given, and read or not: the pool is elastic")
+                .as("the value is published whether it is read or not: the pool is elastic")
                 .containsExactly(OLD + "httpclient.pool.max-connections=70 (command line)");
     }
 

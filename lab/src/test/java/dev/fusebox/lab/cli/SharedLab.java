@@ -16,8 +16,8 @@ import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 
 /**
- * One {@code fusebox up} with both gateways for every test class that leaves it as it found it: started for the first of
- * them, ended after the last. A class takes it as {@link Up} and with {@code @ResourceLock(SharedLab.LOCK)}.
+ * One {@code fusebox up} with both gateways for all test classes that leave it unchanged: started for the first class, ended after
+ * the last. A class uses it as {@link Up} and with {@code @ResourceLock(SharedLab.LOCK)}.
  */
 final class SharedLab implements ParameterResolver {
 
@@ -42,7 +42,7 @@ final class SharedLab implements ParameterResolver {
         static final int ZUUL = 3;
         static final int SCG = 4;
 
-        /** From the port of a process to that of its MBeans. */
+        /** Distance from a process's port to its JMX port. */
         static final int JMX = 20;
 
         private static final Pattern PASSWORD_FILE = Pattern.compile("JMX user and password: (.+)");

@@ -9,7 +9,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Answers {@code /hello/..} at once and anything else not at all, and counts. */
+/** Answers {@code /hello/..} at once, never answers other calls, and counts them. */
 final class SlowBackend implements AutoCloseable {
 
     private final HttpServer server;
@@ -28,7 +28,7 @@ final class SlowBackend implements AutoCloseable {
         return "127.0.0.1:" + server.getAddress().getPort();
     }
 
-    /** Calls that got no answer. */
+    /** Calls without an answer. */
     int held() {
         return held.get();
     }

@@ -34,7 +34,7 @@ class ThirdGatewayIT {
             """;
 
     private static final String STUDY = """
-            title: A small proxy beside nothing
+            title: A small proxy, compared with no gateway
             gateways: [direct, small-proxy]
             profiles: [small]
             endpoints: [sleep/50]
@@ -61,7 +61,7 @@ class ThirdGatewayIT {
 
     private final String ports = String.valueOf(Lab.freePortBase());
 
-    /** A checkout of its own with this one's modules. */
+    /** A separate checkout with this one's modules. */
     @BeforeEach
     void a_home_with_a_profile_and_a_study() throws IOException {
         links = LinkedHome.in(home, LINKED);
@@ -103,7 +103,7 @@ class ThirdGatewayIT {
         assertThat(cell.at("/refusedBy").asString()).isEqualTo("small-proxy/semaphore.service-a");
     }
 
-    /** One stack for all of it: cells with users and with a rate, a probe, and a hung route beside a healthy one. */
+    /** One stack for all: cells with users and with a rate, a probe, and a hung route next to a healthy one. */
     @Test
     void a_run_judges_its_cells_probes_it_and_hangs_one_of_its_routes() throws Exception {
         String run = says("run", "small", "--port-base", ports);

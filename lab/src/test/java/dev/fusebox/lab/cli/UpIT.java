@@ -22,7 +22,7 @@ class UpIT {
 
     private final String base = "" + Lab.freePortBase();
 
-    /** @param script run by a shell beside the direct way */
+    /** @param script a shell script, run while the services are up */
     private Lab upWith(String script) throws IOException {
         return Lab.start(
                 scratch,
@@ -39,7 +39,7 @@ class UpIT {
                 script);
     }
 
-    /** One stack for what a command is told, what it reads and writes, and what its end means. */
+    /** One stack for the command's environment, its input and output, and its exit code. */
     @Test
     void a_command_runs_with_the_stack_and_its_exit_code_is_the_labs() throws Exception {
         String script = "echo \"$FUSEBOX_SERVICE_A_URL $FUSEBOX_SERVICE_A_JMX\"; cat \"$FUSEBOX_JMX_PASSWORD_FILE\";"

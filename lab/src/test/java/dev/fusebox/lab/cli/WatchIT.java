@@ -18,7 +18,7 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code fusebox watch} beside a real {@code fusebox up}. */
+/** {@code fusebox watch} with a real {@code fusebox up}. */
 class WatchIT {
 
     private static final Duration SOON = Duration.ofMinutes(3);
@@ -44,11 +44,11 @@ class WatchIT {
     }
 
     private static void awaitLine(Lab watch, String regex) {
-        awaitBeside(watch, regex, () -> {});
+        awaitUnder(watch, regex, () -> {});
     }
 
-    /** @param load done again until the line is there: a cold gateway may not have all of it under way at once */
-    private static void awaitBeside(Lab watch, String regex, Runnable load) {
+    /** @param load repeated until the line is there: a cold gateway may not have all calls in flight at once */
+    private static void awaitUnder(Lab watch, String regex, Runnable load) {
         Pattern line = Pattern.compile(regex);
         Awaitility.await().atMost(SOON).until(() -> {
             assertThat(watch.process().isAlive()).as(watch.err()).isTrue();
@@ -69,8 +69,8 @@ class WatchIT {
             watch = watch("--port-base", "" + base);
             awaitLine(watch, "zuul-gateway  127\\.0\\.0\\.1:" + (base + Up.JMX + Up.ZUUL) + "  pid \\d+  cpu .*");
 
-            awaitBeside(watch, "  semaphore\\.service-a +\\[#+\\.+] +10/100 +- +0 *", () -> tenCalls(up, client));
-            awaitBeside(watch, "  pool\\.service-a +\\[#+\\.+] +10/50 +0 .*", () -> tenCalls(up, client));
+            awaitUnder(watch, "  semaphore\\.service-a +\\[#+\\.+] +10/100 +- +0 *", () -> tenCalls(up, client));
+            awaitUnder(watch, "  pool\\.service-a +\\[#+\\.+] +10/50 +0 .*", () -> tenCalls(up, client));
             awaitLine(watch, "  breaker service-a +CLOSED +\\d+/\\d+ errors.*");
             awaitLine(watch, "      ribbon\\.MaxConnectionsPerHost=50 \\(.*\\)");
             awaitLine(watch, "  time limit .*read\\.service-a.*: \\d+ ms, .*");

@@ -2,7 +2,7 @@ package dev.fusebox.lab.cli;
 
 import java.nio.file.Path;
 
-/** The generations of Spring Boot and Spring Cloud that have Zuul 1: {@code examples/zuul} on each of them. */
+/** The generations of Spring Boot and Spring Cloud with Zuul 1: {@code examples/zuul} on each of them. */
 enum ZuulGeneration {
     FINCHLEY("2.0"),
     GREENWICH("2.1"),
@@ -21,7 +21,7 @@ enum ZuulGeneration {
                 .normalize();
     }
 
-    /** Boot 2.3 reads {@code server.tomcat.threads.max}, and the old name still; older ones only that. */
+    /** Boot 2.3 reads {@code server.tomcat.threads.max} and still the old name; older versions read only the old name. */
     boolean readsNewNames() {
         return this == LATE_HOXTON;
     }

@@ -17,8 +17,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * A gateway of each generation with the Zuul starter as its only addition, on the oldest Java that can be had; its limits
- * are set in each way there is.
+ * A gateway of each generation with the Zuul starter as its only addition, on the oldest Java of this machine; its limits are set
+ * in every possible way.
  */
 class ZuulGenerationsIT {
 
@@ -124,7 +124,7 @@ class ZuulGenerationsIT {
                 "connect.simple-host",
                 "zuul.host.connect-timeout-millis=2000 (framework default)");
         assertThat(GATEWAYS.get(generation).attribute("TimeLimit", "acquire.simple-host", "Millis"))
-                .as("callers wait without end")
+                .as("callers wait without a time limit")
                 .isNull();
     }
 
@@ -224,7 +224,7 @@ class ZuulGenerationsIT {
                 .contains("\"value\":60.0");
     }
 
-    /** Also what no test calls: the classes know nothing that this generation lacks. */
+    /** Covers methods that no test calls, too. */
     @ParameterizedTest
     @EnumSource
     void the_starter_calls_only_methods_that_this_generation_has(ZuulGeneration generation) throws Exception {
@@ -232,7 +232,7 @@ class ZuulGenerationsIT {
                 generation.jar(), Files.createDirectories(scratch.resolve("lib-" + generation.name())))) {
             assertThat(links.missing("limits-zuul-starter")).isEmpty();
             assertThat(links.missing("limits-micrometer"))
-                    .as("Micrometer 1.0 takes no meter back,")
+                    .as("Micrometer 1.0 cannot remove a meter,")
                     .allMatch(missing -> missing.contains("MeterRegistry.remove("))
                     .hasSize(generation == ZuulGeneration.FINCHLEY ? 1 : 0);
         }

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whatever is in a file: what was meant, or one line that says where and what is wrong. */
+/** Every file is either read, or one line says where it is wrong, and what. */
 class DocumentsTest {
 
     record Meal(String name, List<Integer> courses, Map<String, Double> prices, Integer guests, Drink drink) {}

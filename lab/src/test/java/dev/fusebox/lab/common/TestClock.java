@@ -1,6 +1,6 @@
 package dev.fusebox.lab.common;
 
-/** Its time passes only while somebody sleeps, and then at once. */
+/** Time passes only in {@link #sleep}, and then at once. */
 public final class TestClock implements Clock {
 
     private long now;

@@ -47,7 +47,7 @@ class ComponentTest {
     }
 
     @Test
-    void a_process_takes_only_settings_of_its_own_stack() {
+    void a_process_takes_only_settings_for_its_stack() {
         assertThat(DemoStack.SERVICE_A.concerns("zuul.semaphore.max-semaphores"))
                 .isFalse();
         assertThat(DemoStack.SERVICE_A.concerns("server.tomcat.threads.max")).isTrue();

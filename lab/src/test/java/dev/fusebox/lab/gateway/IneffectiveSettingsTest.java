@@ -71,7 +71,7 @@ class IneffectiveSettingsTest {
         assertThat(in("ribbon.ReadTimeout", "200", ZUUL)).isEmpty();
     }
 
-    /** The pool of a service comes with its first call. */
+    /** The first call to a service creates its pool. */
     @Test
     void a_setting_of_a_limit_that_may_still_appear_is_not_called_ineffective() {
         Map<String, String> settings = Map.of("service-b.ribbon.MaxConnectionsPerHost", "5");

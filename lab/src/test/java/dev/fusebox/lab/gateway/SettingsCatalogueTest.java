@@ -24,7 +24,7 @@ class SettingsCatalogueTest {
         assertThat(DemoStack.SERVICE_A.catalogue().defaults()).containsEntry("server.tomcat.threads.max", "200");
     }
 
-    /** That profile is the classic defaults spelled out; a live run checks that its values are in force. */
+    /** The profile writes out the classic defaults; a live run checks that its values are in force. */
     @Test
     void semaphore_100_is_the_default_of_zuul() {
         Map<String, String> defaults = ZUUL.catalogue().defaults();
@@ -53,7 +53,7 @@ class SettingsCatalogueTest {
         assertThat(Components.publishing("shop", List.of())).isEmpty();
     }
 
-    /** A profile speaks to every gateway; what it says to another one is not ineffective here. */
+    /** A profile has settings for every gateway; those of another gateway are not ineffective here. */
     @Test
     void only_settings_of_the_own_gateway_can_be_ineffective() {
         Profiles profiles = new Profiles(Path.of("../tuning-profiles"));

@@ -21,7 +21,7 @@ import javax.management.MBeanServerFactory;
 import javax.management.ObjectName;
 import org.junit.jupiter.api.Test;
 
-/** What limits/core publishes in this JVM, and what it published before it told of all this, read back without a network. */
+/** Reads back what limits/core publishes in this JVM, and what its first version published, without a network. */
 class ChainReaderTest {
 
     private static final Setting GIVEN = new Setting("ribbon.ReadTimeout", "3000", "file application");
@@ -101,7 +101,7 @@ class ChainReaderTest {
                 .containsExactly(new ChainSnapshot.Absence("here", "Ribbon's pools", "NoSuchMethodError: getPool"));
     }
 
-    /** As it was up to version 0.1: no retries, nothing absent, nothing without effect. */
+    /** As in version 0.1: no retries, no absent limits, no ineffective settings. */
     @Test
     void an_older_publisher_is_read() throws Exception {
         MBeanServer server = MBeanServerFactory.newMBeanServer();
@@ -121,7 +121,7 @@ class ChainReaderTest {
         assertThat(chain.absences()).isEmpty();
     }
 
-    /** A limit of that time, as the layout has it. */
+    /** A limit in the layout of that version. */
     public static final class OldInfo {
         public String getName() {
             return "pool.a";

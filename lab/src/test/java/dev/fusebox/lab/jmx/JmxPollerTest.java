@@ -15,7 +15,7 @@ import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** A process made by hand, which may be away, refuse its password, break off or hang. */
+/** A fake process that may be gone, reject its password, break the connection or hang. */
 class JmxPollerTest {
 
     private enum Behaves {
@@ -49,7 +49,7 @@ class JmxPollerTest {
             throw new IOException("nothing listens there");
         }
         if (behaves == Behaves.REJECTS_LOGIN) {
-            throw new IOException("refused", new SecurityException("bad password"));
+            throw new IOException("rejected", new SecurityException("bad password"));
         }
         connections++;
         return new Process();
@@ -209,7 +209,7 @@ class JmxPollerTest {
         assertThat(look().state()).isEqualTo(Reachability.REJECTS_LOGIN);
     }
 
-    /** A restart that passed unseen: rates must not reach across it. */
+    /** After a restart between two readings, rates must not span it. */
     @Test
     void a_broken_connection_is_made_again_at_once() throws Exception {
         look();

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class RmiGreetingTest {
 
-    /** Reads what it is greeted with, and says that. */
+    /** A server that reads the greeting and answers with this byte. */
     private static ServerSocket saying(byte... answer) throws IOException {
         ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
         CompletableFuture.runAsync(() -> {

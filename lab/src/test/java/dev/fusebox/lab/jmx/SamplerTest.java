@@ -75,8 +75,8 @@ class SamplerTest {
         return new Sampler("zuul-gateway", process, START, every, () -> now);
     }
 
-    /** The process tells of a moment so many milliseconds into the cell. */
-    private void tells(long ms, int inUse, LimitReading... others) {
+    /** The process records a moment of the cell. */
+    private void records(long ms, int inUse, LimitReading... others) {
         told.add(reading(START + ms, inUse, others));
     }
 
@@ -94,9 +94,9 @@ class SamplerTest {
 
     @Test
     void samples_lie_on_full_tenths_whatever_the_process_clock_says() {
-        tells(104, 1);
-        tells(196, 2);
-        tells(349, 3);
+        records(104, 1);
+        records(196, 2);
+        records(349, 3);
         Sampler sampler = sampler(1);
 
         sampler.collect();
@@ -110,8 +110,8 @@ class SamplerTest {
 
     @Test
     void the_first_of_two_readings_of_one_moment_counts() {
-        tells(100, 1);
-        tells(130, 9);
+        records(100, 1);
+        records(130, 9);
         Sampler sampler = sampler(1);
 
         sampler.collect();
@@ -123,8 +123,8 @@ class SamplerTest {
 
     @Test
     void a_moment_without_a_reading_is_a_point_without_figures() {
-        tells(100, 1);
-        tells(400, 4);
+        records(100, 1);
+        records(400, 4);
         Sampler sampler = sampler(1);
 
         sampler.collect();
@@ -140,10 +140,10 @@ class SamplerTest {
     @Test
     void samples_recorded_during_a_broken_connection_are_read_later() {
         Sampler sampler = sampler(1);
-        tells(100, 1);
+        records(100, 1);
         answers = false;
         sampler.collect();
-        tells(200, 2);
+        records(200, 2);
         answers = true;
 
         sampler.collect();
@@ -155,9 +155,9 @@ class SamplerTest {
     @Test
     void no_reading_is_added_twice() {
         Sampler sampler = sampler(1);
-        tells(100, 1);
+        records(100, 1);
         sampler.collect();
-        tells(200, 2);
+        records(200, 2);
 
         sampler.collect();
 
@@ -166,8 +166,8 @@ class SamplerTest {
 
     @Test
     void a_limit_that_appears_later_has_points_from_then_on() {
-        tells(100, 1);
-        tells(200, 1, limit("semaphore.service-a", LimitKind.SEMAPHORE, 7));
+        records(100, 1);
+        records(200, 1, limit("semaphore.service-a", LimitKind.SEMAPHORE, 7));
         Sampler sampler = sampler(1);
 
         sampler.collect();
@@ -179,8 +179,8 @@ class SamplerTest {
 
     @Test
     void a_process_read_once_a_second_misses_nothing_in_between() {
-        tells(1000, 1);
-        tells(2004, 1);
+        records(1000, 1);
+        records(2004, 1);
         Sampler sampler = sampler(10);
 
         sampler.collect();
@@ -191,7 +191,7 @@ class SamplerTest {
 
     @Test
     void the_end_is_a_sample_and_missed_samples_before_it_are_counted() {
-        tells(100, 1);
+        records(100, 1);
         Sampler sampler = sampler(1);
         now = START + 450;
 
@@ -216,8 +216,8 @@ class SamplerTest {
 
     @Test
     void breakers_and_cpu_time_cover_the_cell() {
-        tells(100, 1);
-        tells(2000, 1);
+        records(100, 1);
+        records(2000, 1);
         Sampler sampler = sampler(1);
 
         sampler.collect();

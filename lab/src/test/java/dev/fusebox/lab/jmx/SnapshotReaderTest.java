@@ -28,7 +28,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What limits/core publishes in this JVM, read back without a network. */
+/** Reads back what limits/core publishes in this JVM, without a network. */
 class SnapshotReaderTest {
 
     private static final MBeanServer SERVER = ManagementFactory.getPlatformMBeanServer();
@@ -47,7 +47,7 @@ class SnapshotReaderTest {
 
     private final List<Limit> limits = new ArrayList<>(List.of(PERMITS));
     private final List<Breaker> breakers = new ArrayList<>();
-    // A name that JMX must quote.
+    // JMX must quote this name.
     private final LimitPublisher publisher = new LimitPublisher("here:1", List.of(new LimitSource() {
         @Override
         public List<Limit> limits() {
@@ -69,7 +69,7 @@ class SnapshotReaderTest {
         return SnapshotReader.of(SERVER, null).orElseThrow();
     }
 
-    /** A count of errors for each cause: 100, 101, ... */
+    /** One count of errors for each cause: 100, 101, ... */
     private static ErrorCounts errors() {
         ErrorCounts errors = ErrorCounts.NONE;
         for (ErrorCause cause : ErrorCause.values()) {
@@ -78,7 +78,7 @@ class SnapshotReaderTest {
         return errors;
     }
 
-    /** Tells all that a breaker of Resilience4j does. */
+    /** Publishes all that a breaker of Resilience4j does. */
     private static class Window implements Breaker {
         @Override
         public String name() {
@@ -275,7 +275,7 @@ class SnapshotReaderTest {
         assertThat(reader.read().limits()).extracting(l -> l.id().name()).containsExactly("pool.a", "semaphore.a");
     }
 
-    /** Rows carry the version they were made with, and that one was asked for in time. */
+    /** Rows have the version of their layout, which was read in time. */
     @Test
     @Timeout(20)
     void rows_from_before_a_layout_change_are_read_by_the_old_layout() throws Exception {
@@ -295,7 +295,7 @@ class SnapshotReaderTest {
         assertThat(last.limits()).extracting(LimitReading::inUse).containsExactly(50, 90);
     }
 
-    /** Until there are readings with so many limits. */
+    /** Waits for readings with this many limits. */
     private static List<ProcessReading> awaitRows(SnapshotReader reader, long since, int count) throws Exception {
         List<ProcessReading> rows = reader.readSince(since);
         while (rows.stream().noneMatch(r -> r.limits().size() == count)) {

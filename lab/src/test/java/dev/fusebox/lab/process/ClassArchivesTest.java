@@ -34,7 +34,7 @@ class ClassArchivesTest {
     private ClassArchives archives;
     private Path jar;
 
-    /** Another lab that makes the archive: it does so when it is told to. Arguments: its lock and the archive. */
+    /** Another lab that creates the archive on a line of input. Arguments: its lock and the archive. */
     static final class OtherLab {
         public static void main(String[] args) throws IOException {
             try (FileChannel channel =
@@ -54,7 +54,7 @@ class ClassArchivesTest {
         archives = new ClassArchives(new LabHome(root), new JavaRuntime(Path.of("java"), "17"), said::add);
     }
 
-    /** A process that writes this when it ends. */
+    /** A process that writes this text when it ends. */
     private void writes(String classes) throws IOException {
         String flag = archives.recording(ONE).get(0);
         assertThat(flag).startsWith("-XX:ArchiveClassesAtExit=");

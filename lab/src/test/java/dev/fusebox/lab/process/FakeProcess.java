@@ -14,13 +14,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** A process of a lab that starts in a moment: it answers that it is well, and nothing else. */
+/** A process of a lab that starts in a moment and answers health checks only. */
 final class FakeProcess extends Component {
 
     private final boolean profiled;
 
     /**
-     * Without a default port: tests have a block of ports.
+     * Without a default port: tests use a block of ports.
      *
      * @param profiled whether a profile changes it
      */
@@ -29,7 +29,7 @@ final class FakeProcess extends Component {
         this.profiled = profiled;
     }
 
-    /** Arguments: its port; {@code broken} after it for one that says why it cannot start. */
+    /** Arguments: its port, then {@code broken} for a process that logs why it cannot start. */
     public static void main(String[] args) throws IOException {
         if (List.of(args).contains("broken")) {
             System.out.println("Caused by: it is broken");
@@ -44,7 +44,7 @@ final class FakeProcess extends Component {
         server.start();
     }
 
-    /** A Java that opens the JMX port by itself, where the lab's agent, which need not be built, would. */
+    /** A Java that opens the JMX port itself, in place of the lab's agent, which may not be built yet. */
     static JavaRuntime java(Path folder) throws IOException {
         Path script = folder.resolve("java");
         Files.writeString(script, """

@@ -13,12 +13,12 @@ class MachineLoadTest {
     private double total;
     private double own;
 
-    /** Of two processors. */
+    /** On two processors. */
     private MachineLoad watched() {
         return new MachineLoad(() -> Optional.of(new MachineCpu(busy, 0, total)), () -> own, 2);
     }
 
-    /** A second in which so much CPU time was used. */
+    /** A second with this much CPU time in use. */
     private void passes(double used, double usedByLab) {
         total += 2;
         busy += used;

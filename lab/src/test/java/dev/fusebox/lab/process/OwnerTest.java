@@ -10,7 +10,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class OwnerTest {
 
-    /** As Linux writes it: somebody with the number 1000 listens at port 9010 of 127.0.0.1. */
+    /** A row of Linux: the user with the number 1000 listens at port 9010 of 127.0.0.1. */
     private static final String LISTENS =
             "   3: 0100007F:2332 00000000:0000 0A 00000000:00000000 00:00000000 00000000  1000        0 4711 1 0000 100";
 

@@ -22,13 +22,13 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a lab starts, keeps and ends, with processes that start in a moment. */
+/** Which processes a lab starts, keeps and ends, with fake ones that start in a moment. */
 class StackTest {
 
     private static final Component PLAIN = new FakeProcess("plain", 0, false);
     private static final Component TUNED = new FakeProcess("tuned", 1, true);
 
-    /** These processes are ready in a moment, and publish nothing that would have to be waited for. */
+    /** These processes are ready in a moment and publish nothing, so no wait is needed. */
     private static final Clock IMPATIENT = new Clock() {
         @Override
         public long millis() {

@@ -85,7 +85,7 @@ class ProfileCheckTest {
                                 + " mine says call.timeout=4000ms");
     }
 
-    /** An experiment that holds calls raises them on the command line. */
+    /** Experiments that hold calls raise them on the command line. */
     @Test
     void time_limits_that_were_raised_are_not_the_profiles() {
         assertThat(ProfileCheck.differences("mine", call(60_000, "command line"), call(60_000, "command line")))

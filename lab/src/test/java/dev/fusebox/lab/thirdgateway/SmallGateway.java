@@ -19,7 +19,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All that the lab has to know of a further gateway, in one class. The file
+ * All that the lab needs to know about a third gateway, in one class. The file
  * {@code META-INF/services/dev.fusebox.lab.gateway.Component} names it.
  */
 public final class SmallGateway extends Component {
@@ -29,19 +29,19 @@ public final class SmallGateway extends Component {
     private static final List<Route> ROUTES =
             List.of(Route.to(DemoStack.SERVICE_A, "/v1/routea"), Route.to(DemoStack.SERVICE_B, "/v1/routeb"));
 
-    // Its process: where it listens, and how it is started.
+    // Its process: its port, and how it is started.
 
     public SmallGateway() {
         super(ID, ID, Role.GATEWAY, 7085, 6);
     }
 
-    /** What it is called, and which way leads where. */
+    /** Its name and its routes. */
     @Override
     public Optional<Gateway> gateway() {
         return Optional.of(new Gateway(ID, "Small proxy", this, ROUTES, List.of()));
     }
 
-    /** It is no module of the lab, but lies on the class path of the lab itself. */
+    /** It is not a module of the lab, but is on the class path of the lab itself. */
     @Override
     public List<String> program(Launch launch) {
         return List.of("-cp", System.getProperty("java.class.path"), SmallProxy.class.getName());
@@ -58,7 +58,7 @@ public final class SmallGateway extends Component {
         return words;
     }
 
-    // Its settings: which there are, and what they make of it.
+    // Its settings, and the chain that they configure.
 
     @Override
     public SettingsCatalogue catalogue() {

@@ -24,8 +24,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
 
 /**
- * A reverse proxy without Spring and without a registry: for each service a semaphore that rejects, and behind it a pool of
- * connections for which calls wait. It publishes both, which is all that the lab needs to measure it.
+ * A reverse proxy without Spring and without a registry: for each service a semaphore that rejects calls, and behind it a pool of
+ * connections that calls wait for. It publishes both; the lab needs no more to measure it.
  *
  * <p>Arguments: {@code port=N profile=P}, for each service {@code <path prefix>=<id> <address>}, and its settings
  * {@code small.permits=N small.connections=N}.
@@ -79,7 +79,7 @@ public final class SmallProxy {
                 arguments.containsKey(property) ? "profile " + arguments.get("profile") : Setting.FRAMEWORK_DEFAULT);
     }
 
-    /** One service behind the proxy, with limits of its own. */
+    /** One service behind the proxy, with its own limits. */
     private final class Route implements LimitSource {
 
         private final String prefix;

@@ -89,8 +89,8 @@ class PictureTest {
                 "service-a", "127.0.0.1:18881", null, state, seconds, false, null, null, ChainSnapshot.NONE, null);
     }
 
-    private static List<String> texts(int width, ProcessStatus... sights) {
-        return Picture.of(List.of(sights), width).stream().map(Line::text).toList();
+    private static List<String> texts(int width, ProcessStatus... processes) {
+        return Picture.of(List.of(processes), width).stream().map(Line::text).toList();
     }
 
     @Test
@@ -163,7 +163,7 @@ class PictureTest {
         assertThat(lines.get(7)).endsWith("3 trips  semaphore rejected 800/s  timed out 3.5/s  short circuited 1200/s");
     }
 
-    /** All of what bounds calls, with names and settings as long as people's. */
+    /** A whole chain, with names and settings as long as in real applications. */
     private static ProcessStatus wordy() {
         SettingValue ribbon = new SettingValue("ribbon.ReadTimeout", "1000", "framework default");
         SettingValue hystrix = new SettingValue(
