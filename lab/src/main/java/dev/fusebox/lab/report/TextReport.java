@@ -6,6 +6,7 @@ import dev.fusebox.lab.comparison.RunComparison;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.summary.CellDivision;
 import dev.fusebox.lab.summary.FoldedCells;
 import dev.fusebox.lab.summary.Summary;
 import java.util.List;
@@ -41,7 +42,7 @@ public final class TextReport {
             text.append("INCOMPLETE: %s; fusebox run --resume finishes the rest\n".formatted(results.progress()));
         }
         results.notes().forEach(n -> text.append(Wrap.at("", "  ", "note: " + n)));
-        text.append(Wrap.at(0, Headline.division(results)));
+        text.append(Wrap.at(0, CellDivision.of(results)));
         results.byProfile().forEach((profile, cells) -> text.append(profile(profile, cells)));
         ExperimentReport.of(results).forEach(e -> text.append("\n" + e.title() + "\n" + e.text()));
         List<EvaluatedConclusion> findings = ConclusionEvaluator.findings(results, run.plannedCells());

@@ -2,12 +2,10 @@ package dev.fusebox.lab.summary;
 
 import dev.fusebox.lab.results.RunRecording;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
-/** What is wrong with each gateway, in one or two plain sentences. */
+/** What is wrong with each gateway, in one or two plain sentences: first in its cells, then when a backend hangs. */
 final class Answer {
 
     /** More gateways than this would not be an answer any more. */
@@ -24,9 +22,12 @@ final class Answer {
                 .limit(MOST)
                 .map(worst -> words.of(worst.getKey(), worst.getValue()))
                 .toList());
-        Stream.of(BystanderAnswer.of(run), ProbeAnswer.of(run), EquivalenceAnswer.of(run))
-                .flatMap(Collection::stream)
-                .forEach(sentences::add);
+        boolean cells = !sentences.isEmpty();
+        sentences.addAll(BystanderAnswer.of(run));
+        if (!cells) {
+            sentences.addAll(ProbeAnswer.of(run));
+            sentences.addAll(EquivalenceAnswer.of(run));
+        }
         return sentences.isEmpty() ? List.of("No cell was finished.") : List.copyOf(sentences);
     }
 }

@@ -6,6 +6,7 @@ import dev.fusebox.lab.results.BystanderResult;
 import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
 import dev.fusebox.lab.results.BystanderResult.Healthy;
 import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.limits.LimitKind;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -46,7 +47,9 @@ final class BystanderAnswer {
                     .formatted(title, all.size());
         }
         return worst(run, title, worst)
-                + (all.size() == 1 ? "" : " %d of its %d set-ups are isolated.".formatted(safe, all.size()));
+                + (all.size() == 1
+                        ? ""
+                        : " %d of its %d set-ups %s isolated.".formatted(safe, all.size(), safe == 1 ? "is" : "are"));
     }
 
     private static String worst(RunRecording run, String title, BystanderResult b) {
@@ -84,7 +87,8 @@ final class BystanderAnswer {
                 .flatMap(chain -> chain.limits().stream())
                 .filter(l -> l.fullName().equals(full))
                 .findFirst();
-        return limit.map(l -> "its " + LimitWords.sized(l) + " are full " + LimitWords.setting(l))
+        return limit.map(l -> "its " + LimitWords.sized(l) + " are "
+                        + (l.kind() == LimitKind.EVENT_LOOP ? "blocked " : "full ") + LimitWords.setting(l))
                 .orElse(full + " is full");
     }
 }

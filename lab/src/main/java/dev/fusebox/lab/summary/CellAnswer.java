@@ -12,6 +12,7 @@ import dev.fusebox.lab.results.Verdict;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -43,12 +44,12 @@ record CellAnswer(GatewayTitles titles, boolean profiles, boolean endpoints) {
         String sentence = switch (loss.weight()) {
             case LOSS -> loss.allFailed() ? allFailed(cell) : answers(loss, all) + reason(loss);
             case LIMIT, MACHINE -> answers(loss, all) + reason(loss);
-            case DOUBTFUL -> answers(loss, all) + doubtful(loss);
+            case DOUBTFUL -> answers(loss, all) + undecided(loss);
             case NOTHING -> nothing(loss);
         };
-        return cell.verdict().status() == Verdict.Status.CONTRADICTED
-                ? sentence + " Model and measurement differ in this cell."
-                : sentence;
+        return sentence
+                + (cell.verdict().status() == Verdict.Status.CONTRADICTED ? " Model and measurement differ here." : "")
+                + (loss.disturbed() ? " Do not rely on this figure: other programs disturbed the cell." : "");
     }
 
     private String gateway(CellResult cell) {
@@ -90,7 +91,7 @@ record CellAnswer(GatewayTitles titles, boolean profiles, boolean endpoints) {
             case LOAD_GENERATOR ->
                 ": the load generator is the limit, so the gateway may do more on another machine." + rest(loss);
             case PERMITS, THREAD_POOL, CONNECTIONS, REQUEST_THREADS, OTHER -> ": " + limit(cell) + rest(loss);
-            case NO_LIMIT, UNDECIDED -> doubtful(loss);
+            case NO_LIMIT, UNDECIDED -> undecided(loss);
         };
     }
 
@@ -117,9 +118,10 @@ record CellAnswer(GatewayTitles titles, boolean profiles, boolean endpoints) {
 
     private static String breaker(GatewayLoss loss) {
         CellResult cell = loss.cell();
-        String by = cell.verdict().openedBy();
-        String opened = by == null ? "What opened it is not known" : "It was opened by calls " + ended(cell, by, true);
-        return ": its circuit breaker is open " + share(BoundBy.openShare(cell)) + " % of the time. " + opened
+        String opened =
+                loss.opener().map(by -> "It was opened by " + opener(cell, by)).orElse("What opened it is not known");
+        return ": its circuit breaker is open " + share(BoundBy.openShare(cell)) + " % of the time and rejects "
+                + (cell.figures().okShare() < 0.1 ? "nearly all" : "most") + " calls. " + opened
                 + healthy(loss).map(h -> "; " + h).orElse("") + ".";
     }
 
@@ -130,27 +132,37 @@ record CellAnswer(GatewayTitles titles, boolean profiles, boolean endpoints) {
         String by = cell.verdict().refusedBy();
         String what = lost == 0
                 ? "no call is rejected"
-                : share(lost) + " % of the calls are "
-                        + (by == null ? "not successful, and no counter says why" : ended(cell, by, false));
+                : share(lost) + " % of the calls " + (by == null ? "fail, and no counter says why" : fate(cell, by));
         return sentence(Stream.of(Optional.of(what), healthy(loss)));
     }
 
-    /** How calls end that do not succeed: {@code rejected at 100 permits}. */
-    private static String ended(CellResult cell, String by, boolean setting) {
+    private static String fate(CellResult cell, String by) {
         if (BreakerSpec.names(by)) {
-            return "rejected by the open circuit breaker";
+            return "are rejected by the open circuit breaker";
         }
         if (TimeLimit.names(by)) {
-            return "given up by the gateway's time limit";
+            return "are given up by the gateway's time limit";
         }
         if (by.equals(CellNames.service(cell))) {
-            return "failed at " + by;
+            return "fail at " + by;
         }
-        return spec(cell, by)
-                .map(l -> by.equals(cell.verdict().limit())
-                        ? "rejected"
-                        : "rejected at " + LimitWords.sized(l) + (setting ? " " + LimitWords.setting(l) : ""))
-                .orElse("rejected by " + by);
+        // The limit that binds has just been named.
+        return by.equals(cell.verdict().limit()) ? "are rejected" : "are " + rejected(cell, by);
+    }
+
+    /** What opened a circuit breaker: {@code calls rejected at 100 permits (`the.setting`)}. */
+    private static String opener(CellResult cell, LimitBehind by) {
+        if (TimeLimit.names(by.name())) {
+            return "calls that ran into the gateway's time limit";
+        }
+        if (by.name().equals(CellNames.service(cell))) {
+            return "calls that failed at " + by.name();
+        }
+        return "calls " + rejected(cell, by.name()) + (by.spec() == null ? "" : " " + LimitWords.setting(by.spec()));
+    }
+
+    private static String rejected(CellResult cell, String by) {
+        return spec(cell, by).map(l -> "rejected at " + LimitWords.sized(l)).orElse("rejected by " + by);
     }
 
     private static Optional<String> healthy(GatewayLoss loss) {
@@ -160,17 +172,18 @@ record CellAnswer(GatewayTitles titles, boolean profiles, boolean endpoints) {
                         : "the service failed " + (failed == 1 ? "1 call" : Figures.whole(failed) + " calls"));
     }
 
-    private static String allFailed(CellResult cell) {
-        return "All " + Figures.whole(cell.figures().completed()) + " calls to the cell " + CellNames.of(cell)
-                + " failed.";
+    private String allFailed(CellResult cell) {
+        Set<String> statuses = cell.figures().rejections().keySet();
+        String status = statuses.isEmpty()
+                ? ""
+                : (statuses.size() == 1 ? " with status " : ", mostly with status ")
+                        + statuses.iterator().next() + ": check the path of this endpoint";
+        return "%s all %s calls to %s failed%s."
+                .formatted(load(cell, false), Figures.whole(cell.figures().completed()), gateway(cell), status);
     }
 
-    private static String doubtful(GatewayLoss loss) {
-        String why = loss.doubt();
-        return why == null
-                ? ". Which limit is the cause is undecided: "
-                        + loss.cell().verdict().sentence()
-                : ". This figure is in doubt: " + why + ".";
+    private static String undecided(GatewayLoss loss) {
+        return ". The cause is undecided: " + loss.undecided() + ".";
     }
 
     private String nothing(GatewayLoss loss) {
@@ -178,16 +191,15 @@ record CellAnswer(GatewayTitles titles, boolean profiles, boolean endpoints) {
         ServiceRate could = loss.could();
         String of = could == null || could.source() == ServiceRate.Source.OWN_BEST
                 ? ""
-                : " of the " + Figures.whole(could.perSecond()) + " that the service could do";
+                : " of the " + Figures.whole(could.perSecond()) + " that the service could do"
+                        + (could.source() == ServiceRate.Source.MODEL ? " by the model" : "");
         String most = "%s, the most that was tried, %s answers %s requests/s%s"
                 .formatted(
                         load(cell, false),
                         gateway(cell),
                         Figures.whole(cell.figures().goodputPerSecond()),
                         of);
-        return loss.doubt() != null || loss.boundBy() == BoundBy.UNDECIDED
-                ? most + doubtful(loss)
-                : most + " and met no limit.";
+        return loss.boundBy() == BoundBy.UNDECIDED ? most + undecided(loss) : most + " and met no limit.";
     }
 
     private static String sentence(Stream<Optional<String>> parts) {

@@ -44,7 +44,7 @@ public final class CellNames {
 
     /** Whether its callers called the service without a gateway. */
     public static boolean direct(CellResult cell) {
-        return entry(cell).equals(service(cell));
+        return !service(cell).isEmpty() && entry(cell).equals(service(cell));
     }
 
     /** The process that its callers called; empty when none could be read. */

@@ -20,12 +20,12 @@ final class EquivalenceAnswer {
         long differ = found.count(Likeness.NOT_EQUIVALENT);
         long same = found.count(Likeness.EQUIVALENT);
         long open = found.count(Likeness.NOT_MEASURED);
-        return "With profile %s %s differ in %d of %d behaviours%s."
+        return "With profile %s %s differ in %d of the %d behaviours that were measured on all of them%s."
                 .formatted(
                         found.profile(),
                         String.join(" and ", found.gateways().values()),
                         differ,
                         differ + same,
-                        open == 0 ? "" : "; " + open + " more could not be measured on all of them");
+                        open == 0 ? "" : "; " + open + " others were not");
     }
 }

@@ -2,11 +2,9 @@ package dev.fusebox.lab.summary;
 
 import dev.fusebox.lab.judge.CellJudge;
 import dev.fusebox.lab.results.CellResult;
-import dev.fusebox.lab.results.CellResult.ProcessUsage;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.RunRecording;
 import dev.fusebox.lab.results.Verdict;
-import dev.fusebox.lab.results.VerdictRules;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,13 +19,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param cell the one in the middle of its repeats
  * @param could {@code null} when nothing is known of it
- * @param doubt why its figures are not to be trusted; {@code null} when they are
+ * @param disturbed whether other programs used the processors, so that its figures are not to be trusted
  */
-record GatewayLoss(
-        CellResult cell,
-        @Nullable ServiceRate could,
-        BoundBy boundBy,
-        @Nullable String doubt) {
+record GatewayLoss(CellResult cell, @Nullable ServiceRate could, BoundBy boundBy, boolean disturbed) {
 
     /** From this share of what the service could give, and of successful calls, nothing is lost: cells spread as much. */
     private static final double ENOUGH = 0.9;
@@ -60,7 +54,10 @@ record GatewayLoss(
     private static GatewayLoss of(RunRecording run, CellResult cell) {
         ServiceRate could = cell.load() == null ? null : ServiceRate.of(run, cell);
         return new GatewayLoss(
-                cell, could, BoundBy.of(cell), doubt(cell, run.results().cores()));
+                cell,
+                could,
+                BoundBy.of(cell),
+                CellFacts.disturbed(cell, run.results().cores()));
     }
 
     private static CellResult middle(List<CellResult> repeats) {
@@ -71,23 +68,15 @@ record GatewayLoss(
         return measured.isEmpty() ? repeats.get(0) : measured.get((measured.size() - 1) / 2);
     }
 
-    private static @Nullable String doubt(CellResult cell, int cores) {
-        LoadFigures load = cell.load();
-        if (load == null) {
-            return "no figures";
-        }
-        double busy = 0;
-        double own = 0;
-        for (ProcessUsage process : cell.processes()) {
-            double share = process.share(load.seconds(), cores);
-            busy += process.machine() ? share : 0;
-            own += process.machine() ? 0 : share;
-        }
-        if (VerdictRules.TODAY.disturbed(Math.min(1, busy), own)) {
-            return "other programs disturbed the cell";
-        }
+    /** Why nothing names the limit of a cell; in brief. */
+    String undecided() {
         List<String> unread = CellJudge.unread(cell.verdict());
-        return unread.isEmpty() ? null : String.join("; ", unread);
+        return unread.isEmpty()
+                ? cell.verdict()
+                        .sentence()
+                        .replaceFirst("^Undecided, because ", "")
+                        .replaceFirst("\\. .*", "")
+                : String.join("; ", unread);
     }
 
     /** Share of what the service could give; 1 when that is not known. */
@@ -110,12 +99,10 @@ record GatewayLoss(
         if (allFailed()) {
             return Weight.LOSS;
         }
-        if (doubt != null || boundBy == BoundBy.UNDECIDED) {
-            return costs() ? Weight.DOUBTFUL : Weight.NOTHING;
-        }
         return switch (boundBy) {
             case CPU, LOAD_GENERATOR -> Weight.MACHINE;
-            case NO_LIMIT, UNDECIDED -> Weight.NOTHING;
+            case UNDECIDED -> costs() ? Weight.DOUBTFUL : Weight.NOTHING;
+            case NO_LIMIT -> Weight.NOTHING;
             case PERMITS, THREAD_POOL, CONNECTIONS, REQUEST_THREADS, CIRCUIT_BREAKER, OTHER ->
                 costs() ? Weight.LOSS : Weight.LIMIT;
         };
@@ -138,20 +125,30 @@ record GatewayLoss(
                 .orElse(worst);
     }
 
-    static final Comparator<GatewayLoss> WORST_FIRST =
-            Comparator.<GatewayLoss, Weight>comparing(GatewayLoss::weight).thenComparingDouble(GatewayLoss::share);
+    /** Undisturbed cells first. */
+    static final Comparator<GatewayLoss> WORST_FIRST = Comparator.<GatewayLoss, Weight>comparing(GatewayLoss::weight)
+            .thenComparing(GatewayLoss::disturbed)
+            .thenComparingDouble(GatewayLoss::share);
 
     /** The same profile and the same limit. */
     boolean isLike(GatewayLoss other) {
         return other.weight() == weight()
+                && other.disturbed == disturbed
                 && other.cell.profile().equals(cell.profile())
                 && other.boundBy == boundBy
                 && Objects.equals(limit(), other.limit());
     }
 
+    /** What most errors of the circuit breaker came from. */
+    Optional<LimitBehind> opener() {
+        return LimitBehind.openedBreaker(cell);
+    }
+
     private @Nullable String limit() {
         Verdict verdict = cell.verdict();
-        return boundBy == BoundBy.CIRCUIT_BREAKER ? verdict.openedBy() : verdict.limit();
+        return boundBy == BoundBy.CIRCUIT_BREAKER
+                ? opener().map(LimitBehind::name).orElse(null)
+                : verdict.limit();
     }
 
     /** Whether it is as bad under every larger load that was tried, and one was. */
@@ -165,6 +162,9 @@ record GatewayLoss(
     }
 
     private boolean near(GatewayLoss other) {
+        if (cell.load() == null || other.cell.load() == null) {
+            return false;
+        }
         double here = cell.figures().goodputPerSecond();
         return Math.abs(other.cell.figures().goodputPerSecond() - here) <= Math.max(1, here * 0.2);
     }

@@ -31,7 +31,7 @@ public final class LimitWords {
         };
     }
 
-    /** {@code (`ribbon.MaxConnectionsPerHost`)}, and whether nobody has set it. */
+    /** {@code (`ribbon.MaxConnectionsPerHost`)}, and whether it is the default. */
     public static String setting(LimitSpec limit) {
         if (limit.setting() == null) {
             return "(its setting is not published)";

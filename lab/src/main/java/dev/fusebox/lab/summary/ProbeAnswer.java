@@ -1,5 +1,6 @@
 package dev.fusebox.lab.summary;
 
+import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
 import dev.fusebox.lab.results.ProbeResult;
 import dev.fusebox.lab.results.RunRecording;
 import java.util.Comparator;
@@ -34,9 +35,14 @@ final class ProbeAnswer {
         }
         String calls = p.ceiling() == 1 ? "1 call" : p.ceiling() + " calls";
         String through = "%s lets %s to %s through at once".formatted(gateway, calls, p.route());
-        return p.bindingLimit() == null
-                ? through + " and met no limit."
-                : "%s: %s is the limit%s."
-                        .formatted(through, p.bindingLimit(), p.setting() == null ? "" : " (`" + p.setting() + "`)");
+        if (p.bindingLimit() == null) {
+            return through + " and met no limit.";
+        }
+        return p.chain().stream()
+                .filter(l -> l.fullName().equals(p.bindingLimit()))
+                .findFirst()
+                .map(LimitUsage::spec)
+                .map(l -> "%s: its %s are the limit %s.".formatted(through, LimitWords.sized(l), LimitWords.setting(l)))
+                .orElse(through + ": " + p.bindingLimit() + " is the limit.");
     }
 }

@@ -32,6 +32,12 @@ final class MadeCell {
     int users = 100;
     int repeat = 1;
     double goodput = 500;
+
+    /** Calls per second that did not succeed. */
+    double lost;
+
+    String profile = "p";
+    Map<String, Long> statuses;
     boolean warm = true;
     double busy = 0.2;
     double own = 0.2;
@@ -89,7 +95,7 @@ final class MadeCell {
     }
 
     String id() {
-        return "%s.p.%s.c%d.%d".formatted(gateway, ENDPOINT.replace('/', '-'), users, repeat);
+        return "%s.%s.%s.c%d.%d".formatted(gateway, profile, ENDPOINT.replace('/', '-'), users, repeat);
     }
 
     CellResult cell() {
@@ -102,9 +108,11 @@ final class MadeCell {
         processes.add(process("service-a", gateway.equals("direct") ? own : 0));
         processes.add(process(ProcessUsage.MACHINE, busy));
         long ok = (long) (goodput * 10);
-        LoadFigures load = new LoadFigures("ab 2.3", "ab", ok, ok, 0, 0, 10, goodput, goodput, 1, 1, 1, 1, 0L, null);
+        long bad = (long) (lost * 10);
+        LoadFigures load = new LoadFigures(
+                "ab 2.3", "ab", ok + bad, ok, bad, 0, 10, goodput + lost, goodput, 1, 1, 1, 1, 0L, statuses);
         return new CellResult(
-                id(), gateway, "p", null, ENDPOINT, "closed", users, null, repeat, warm, load, processes, limits,
+                id(), gateway, profile, null, ENDPOINT, "closed", users, null, repeat, warm, load, processes, limits,
                 breaker, predicted, null, null, verdict);
     }
 

@@ -1,0 +1,43 @@
+package dev.fusebox.lab.summary;
+
+import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.Results;
+import dev.fusebox.lab.results.Verdict;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** How many cells are bound by what, in one line. */
+public final class CellDivision {
+
+    private CellDivision() {}
+
+    /** {@code Of 18 cells: 4 met no limit, 3 were bound by service-a/cpu.}; empty without cells. */
+    public static String of(Results results) {
+        int all = results.cells().size();
+        if (all == 0) {
+            return "";
+        }
+        Map<String, Long> parts = results.cells().stream()
+                .collect(Collectors.groupingBy(CellDivision::kind, LinkedHashMap::new, Collectors.counting()));
+        return "Of %s: ".formatted(all == 1 ? "1 cell" : all + " cells")
+                + parts.entrySet().stream()
+                        .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
+                        .map(e -> e.getValue() + " " + e.getKey())
+                        .collect(Collectors.joining(", "))
+                + ".";
+    }
+
+    private static String kind(CellResult cell) {
+        Verdict verdict = cell.verdict();
+        if (BoundBy.of(cell) == BoundBy.CIRCUIT_BREAKER) {
+            return "bound by an open circuit breaker";
+        }
+        return switch (verdict.status()) {
+            case BOUND -> "bound by " + verdict.limit();
+            case NOT_REACHED -> "met no limit";
+            case AMBIGUOUS -> "undecided";
+            case CONTRADICTED -> "where model and measurement differ";
+        };
+    }
+}

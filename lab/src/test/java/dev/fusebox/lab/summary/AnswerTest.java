@@ -1,0 +1,197 @@
+package dev.fusebox.lab.summary;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fusebox.lab.results.Verdict;
+import dev.fusebox.lab.results.Verdict.Bound;
+import dev.fusebox.limits.LimitKind;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** A service with 200 threads whose calls take 100 ms: 1000/s with 100 users, about 2000/s with 200 or more. */
+class AnswerTest {
+
+    private static final String POOL = "gate-way/pool.service-a";
+    private static final String PERMITS = "gate-way/semaphore.service-a";
+    private static final String BREAKER = "gate-way/circuit-breaker.service-a";
+
+    private static MadeCell gate(int users, double goodput) {
+        return new MadeCell()
+                .users(users, goodput)
+                .limit("semaphore.service-a", LimitKind.SEMAPHORE, 100)
+                .limit("pool.service-a", LimitKind.HTTP_POOL, 50);
+    }
+
+    private static MadeCell direct(int users, double goodput) {
+        MadeCell cell = new MadeCell().users(users, goodput);
+        cell.gateway = "direct";
+        return cell;
+    }
+
+    /** 50 connections bind at 500/s; 24 500/s more are rejected for want of a permit. */
+    private static MadeCell pool(int users) {
+        MadeCell cell = gate(users, 500).closed();
+        cell.lost = 24_500;
+        cell.verdict = new Bound(POOL, PERMITS, "-");
+        return cell;
+    }
+
+    private static List<String> answer(MadeCell... cells) {
+        return Answer.of(MadeCell.run(cells));
+    }
+
+    @Test
+    void gateway_users_figure_limit_setting_rejections_and_the_health_of_the_service() {
+        assertThat(answer(pool(200), direct(200, 1900)))
+                .containsExactly("With 200 users Gate answers 500 requests/s, although the service could do 1 900:"
+                        + " its 50 connections to service-a are the limit (`the.pool.service-a`)."
+                        + " 98 % of the calls are rejected at 100 permits; the service is healthy.");
+    }
+
+    @Test
+    void without_a_direct_cell_the_model_says_what_the_service_could_do() {
+        assertThat(answer(pool(100)).get(0)).contains("although the service could do 1 010 by the model:");
+    }
+
+    @Test
+    void the_fewest_users_that_meet_the_limit_are_named() {
+        MadeCell few = gate(50, 490).closed();
+
+        assertThat(answer(few, direct(50, 500), pool(500), pool(200), direct(200, 1900), direct(500, 2000))
+                        .get(0))
+                .startsWith("With 200 users or more Gate answers 500 requests/s, although the service could do 1 900:");
+    }
+
+    @Test
+    void an_open_breaker_is_named_with_the_limit_that_opened_it() {
+        MadeCell cell = gate(200, 20);
+        cell.lost = 9980;
+        cell.tripped(0.97, 0);
+        cell.verdict = new Verdict.Ambiguous(BREAKER, PERMITS, "-");
+
+        assertThat(answer(cell, direct(200, 1900)))
+                .containsExactly("With 200 users Gate answers 20 requests/s, although the service could do 1 900:"
+                        + " its circuit breaker is open 97 % of the time and rejects nearly all calls."
+                        + " It was opened by calls rejected at 100 permits (`the.semaphore.service-a`);"
+                        + " the service is healthy.");
+    }
+
+    @Test
+    void a_breaker_that_a_failing_service_opened_blames_the_service() {
+        MadeCell cell = gate(200, 20);
+        cell.lost = 9980;
+        cell.tripped(0.97, 300);
+        cell.verdict = new Verdict.Ambiguous(BREAKER, "service-a", "-");
+
+        assertThat(answer(cell).get(0))
+                .endsWith("It was opened by calls that failed at service-a; the service failed 300 calls.");
+    }
+
+    @Test
+    void a_bound_gateway_is_named_though_no_call_is_rejected() {
+        MadeCell cell = gate(120, 500).closed().boundBy(POOL);
+
+        assertThat(answer(cell, direct(120, 1150)))
+                .containsExactly("With 120 users Gate answers 500 requests/s, although the service could do 1 150:"
+                        + " its 50 connections to service-a are the limit (`the.pool.service-a`)."
+                        + " No call is rejected; the service is healthy.");
+    }
+
+    @Test
+    void a_limit_that_costs_nothing_yet_is_still_named() {
+        MadeCell cell = gate(50, 490).boundBy(POOL);
+
+        assertThat(answer(cell, direct(50, 500)).get(0))
+                .isEqualTo("With 50 users Gate answers 490 requests/s: its 50 connections to service-a are the limit"
+                        + " (`the.pool.service-a`). No call is rejected.");
+    }
+
+    @Test
+    void with_no_limit_met_the_largest_load_is_given() {
+        assertThat(answer(gate(50, 490), gate(100, 980), direct(50, 500), direct(100, 1000)))
+                .containsExactly("With 100 users, the most that was tried, Gate answers 980 requests/s of the 1 000"
+                        + " that the service could do and met no limit.");
+    }
+
+    @Test
+    void a_limit_of_the_processors_is_this_machines() {
+        MadeCell cell = gate(200, 400).boundBy("gate-way/cpu");
+
+        assertThat(answer(cell, direct(200, 1900)).get(0))
+                .contains(": the processors are the limit, so this figure is this machine's.");
+    }
+
+    @Test
+    void a_real_limit_comes_before_a_larger_loss_to_the_processors() {
+        MadeCell slow = gate(500, 100).boundBy("gate-way/cpu");
+
+        assertThat(answer(slow, pool(200)).get(0)).startsWith("With 200 users Gate answers 500 requests/s");
+    }
+
+    @Test
+    void a_disturbed_figure_is_not_to_be_relied_on() {
+        MadeCell cell = pool(200);
+        cell.busy = 0.95;
+
+        assertThat(answer(cell).get(0))
+                .contains("its 50 connections to service-a are the limit")
+                .endsWith("Do not rely on this figure: other programs disturbed the cell.");
+    }
+
+    @Test
+    void missing_samples_leave_the_cause_undecided() {
+        MadeCell cell = gate(20, 39);
+        cell.verdict = new Verdict.Ambiguous("No verdict: 83 % of the samples of gate-way are missing.");
+
+        assertThat(answer(cell))
+                .containsExactly("With 20 users Gate answers 39 requests/s, although the service could do 202 by the"
+                        + " model. The cause is undecided: 83 % of the samples of gate-way are missing.");
+    }
+
+    @Test
+    void calls_that_all_fail_are_named_with_their_status() {
+        MadeCell cell = gate(20, 0);
+        cell.lost = 3205;
+        cell.statuses = Map.of("404", 32_050L);
+        cell.verdict = new Verdict.Ambiguous("No verdict: the counters that can be read explain only 0.");
+
+        assertThat(answer(cell))
+                .containsExactly(
+                        "With 20 users all 32 050 calls to Gate failed with status 404: check the path of this endpoint.");
+    }
+
+    @Test
+    void of_several_profiles_the_worst_one_is_named() {
+        MadeCell good = gate(200, 1900);
+        good.profile = "good";
+
+        assertThat(answer(good, pool(200)))
+                .singleElement()
+                .asString()
+                .startsWith("With 200 users Gate with profile p answers 500 requests/s");
+    }
+
+    @Test
+    void the_repeat_in_the_middle_stands_for_all() {
+        MadeCell low = gate(200, 100).boundBy(POOL);
+        MadeCell middle = gate(200, 500).boundBy(POOL);
+        MadeCell high = gate(200, 900).boundBy(POOL);
+        middle.repeat = 2;
+        high.repeat = 3;
+
+        assertThat(answer(high, low, middle).get(0)).startsWith("With 200 users Gate answers 500 requests/s");
+    }
+
+    @Test
+    void a_run_without_a_gateway_speaks_of_the_service() {
+        assertThat(answer(direct(500, 1990).boundBy("service-a/threads")).get(0))
+                .isEqualTo("With 500 users service-a without a gateway answers 1 990 requests/s:"
+                        + " its 200 request threads are the limit (`the.threads`). No call is rejected.");
+    }
+
+    @Test
+    void an_empty_run_says_so() {
+        assertThat(answer()).containsExactly("No cell was finished.");
+    }
+}

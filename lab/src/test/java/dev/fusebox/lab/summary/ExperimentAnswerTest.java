@@ -1,0 +1,105 @@
+package dev.fusebox.lab.summary;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fusebox.lab.chain.ChainSnapshot;
+import dev.fusebox.lab.chain.Made;
+import dev.fusebox.lab.results.Results;
+import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.limits.LimitKind;
+import dev.fusebox.limits.WhenFull;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.json.JsonMapper;
+
+class ExperimentAnswerTest {
+
+    private static String bystander(String gateway, String profile, String verdict, int ok, double p99) {
+        return """
+                {"kind":"bystander","id":"%s.%s","gateway":"%s","profile":"%s","route":"service-a","callers":250,"verdict":"%s",
+                 "reason":%s,"exhaustedLimit":%s,"healthy":{"sent":200,"ok":%d,"p50Ms":5,"p99Ms":%s,"answers":{}},
+                 "idle":{"sent":200,"ok":200,"p50Ms":5,"p99Ms":20,"answers":{}}}""".formatted(
+                        gateway,
+                        profile,
+                        gateway,
+                        profile,
+                        verdict,
+                        verdict.equals("inconclusive") ? "\"the machine was busy\"" : null,
+                        verdict.equals("dead") ? "\"gate-way/threads\"" : null,
+                        ok,
+                        p99);
+    }
+
+    private static List<String> answer(String... experiments) {
+        Results results = new JsonMapper()
+                .readValue(
+                        "{\"schema\":2,\"study\":\"s\",\"planned\":9,\"cells\":[],\"experiments\":[%s]}"
+                                .formatted(Stream.of(experiments).collect(Collectors.joining(","))),
+                        Results.class);
+        ChainSnapshot chain = new ChainSnapshot(
+                List.of(Made.limit("gate-way", "threads", LimitKind.THREADS, WhenFull.QUEUES, 200)),
+                List.of(),
+                List.of());
+        return Answer.of(new RunRecording(
+                "s-1",
+                results,
+                Map.of(),
+                List.of(),
+                Map.of(),
+                null,
+                Map.of("few", chain),
+                List.of(),
+                List.of(),
+                List.of(),
+                Map.of("gate-way", "Gate")));
+    }
+
+    @Test
+    void a_dead_route_names_the_full_limit_its_setting_and_how_many_set_ups_are_isolated() {
+        assertThat(answer(bystander("gate", "many", "isolated", 200, 20), bystander("gate", "few", "dead", 0, 20)))
+                .containsExactly("While 250 callers hang on service-a, Gate with profile few answers none of 200 calls"
+                        + " to the healthy route: its 200 request threads are full (`the.threads`, the framework's default)."
+                        + " 1 of its 2 set-ups is isolated.");
+    }
+
+    @Test
+    void a_slower_route_says_how_much_slower() {
+        assertThat(answer(bystander("gate", "few", "degraded", 190, 500)))
+                .containsExactly("While 250 callers hang on service-a, Gate with profile few answers only 190 of 200"
+                        + " calls to the healthy route, with a p99 of 500 ms instead of 20 ms:"
+                        + " no limit that can be read was full.");
+    }
+
+    @Test
+    void a_gateway_whose_set_ups_are_all_isolated_comes_last_and_is_short() {
+        assertThat(answer(
+                        bystander("safe", "few", "isolated", 200, 20),
+                        bystander("safe", "many", "isolated", 200, 20),
+                        bystander("gate", "few", "dead", 0, 20)))
+                .hasSize(2)
+                .last()
+                .isEqualTo("While callers hang on one route, safe keeps the other route safe in all 2 set-ups.");
+    }
+
+    @Test
+    void an_inconclusive_experiment_is_no_verdict() {
+        assertThat(answer(bystander("gate", "few", "inconclusive", 200, 20)))
+                .containsExactly("Whether Gate with profile few is isolated is undecided: the machine was busy.");
+    }
+
+    @Test
+    void a_probe_names_the_limit_with_its_size_and_setting() {
+        String probe = """
+                {"kind":"probe","id":"p","gateway":"gate","profile":"few","route":"service-a","ceiling":40,
+                 "bindingLimit":"gate-way/pool.service-a","callers":100,"answers":{},"timeLimits":"as they are",
+                 "chain":[{"component":"gate-way","name":"pool.service-a","kind":"HTTP_POOL","max":40,"whenFull":"QUEUES",
+                           "setting":"the.pool","value":"40","origin":"profile few"}]}""";
+
+        assertThat(answer(probe))
+                .containsExactly("Gate with profile few lets 40 calls to service-a through at once:"
+                        + " its 40 connections to service-a are the limit (`the.pool`).");
+    }
+}
