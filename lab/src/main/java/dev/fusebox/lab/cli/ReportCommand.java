@@ -4,6 +4,7 @@ import dev.fusebox.lab.folder.RunFolder;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -26,7 +27,8 @@ import picocli.CommandLine.Spec;
         },
         footer = {
             "  fusebox report results/smoke-20260101-120000",
-            "  fusebox report results/smoke-20260102-120000 --baseline results/smoke-20260101-120000"
+            "  fusebox report results/smoke-20260102-120000 --baseline results/smoke-20260101-120000",
+            "  fusebox report results/smoke-20260101-120000 --format markdown"
         })
 final class ReportCommand implements Callable<Integer> {
 
@@ -39,17 +41,38 @@ final class ReportCommand implements Callable<Integer> {
     @Option(
             names = "--baseline",
             paramLabel = "DIR2",
-            description = "Another run folder; the matrix of report.html shows the differences to it.")
+            description = "Another run folder: the report compares both runs.")
     private @Nullable Path baseline;
+
+    @Option(
+            names = "--format",
+            paramLabel = "FORMAT",
+            defaultValue = "text",
+            description = {
+                "What to print: ${COMPLETION-CANDIDATES}; default: ${DEFAULT-VALUE}.",
+                "markdown: the first screen, to paste into a pull request or a chat. It writes no file."
+            })
+    private Format format = Format.text;
+
+    /** What is printed. */
+    enum Format {
+        text,
+        markdown
+    }
 
     @Override
     public Integer call() {
         PrintWriter err = spec.commandLine().getErr();
-        String text = ReportFiles.write(
-                RunFolder.open(dir),
-                baseline == null ? null : RunFolder.open(baseline),
-                line -> err.println("fusebox: " + line));
-        Console.print(text, spec.commandLine());
+        Consumer<String> say = line -> err.println("fusebox: " + line);
+        RunFolder folder = RunFolder.open(dir);
+        RunFolder before = baseline == null ? null : RunFolder.open(baseline);
+        switch (format) {
+            case text -> Console.print(ReportFiles.write(folder, before, say), spec.commandLine());
+            case markdown -> {
+                spec.commandLine().getOut().print(Console.plain(ReportFiles.markdown(folder, before, say)));
+                spec.commandLine().getOut().flush();
+            }
+        }
         return Main.DONE;
     }
 }

@@ -4,6 +4,7 @@ import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.comparison.RunComparison;
 import dev.fusebox.lab.folder.RunFolder;
 import dev.fusebox.lab.folder.RunFolderReader;
+import dev.fusebox.lab.report.MarkdownReport;
 import dev.fusebox.lab.report.TextReport;
 import dev.fusebox.lab.report.html.HtmlReport;
 import dev.fusebox.lab.report.html.RunIndex;
@@ -42,13 +43,8 @@ final class ReportFiles {
      * @return the report as text
      */
     static String write(RunFolder folder, @Nullable RunFolder baseline, Consumer<String> say) {
-        RunRecording run = RunFolderReader.of(folder);
-        // The text report needs none of it, so its reader would not learn that the page has holes.
-        run.missing().forEach(say);
-        run.traces().forEach((cell, trace) -> trace.missing().forEach(what -> say.accept(cell + ": " + what)));
-        RunComparison comparison = baseline == null
-                ? null
-                : RunComparison.of(RunFolderReader.of(baseline), run, RunFolderReader.tolerance(folder));
+        RunRecording run = read(folder, say);
+        RunComparison comparison = comparison(folder, run, baseline);
         folder.write(run.results().answered(Summary.of(run).answer()));
         String text = TextReport.of(run, comparison);
         folder.write("report.txt", text);
@@ -59,6 +55,27 @@ final class ReportFiles {
         folder.write("report.html", HtmlReport.of(run, comparison, assets));
         writeIndex(folder.path().getParent(), say);
         return text;
+    }
+
+    /** The first screen in Markdown. No file is written, so the folder may be read-only. */
+    static String markdown(RunFolder folder, @Nullable RunFolder baseline, Consumer<String> say) {
+        RunRecording run = read(folder, say);
+        return MarkdownReport.of(run, comparison(folder, run, baseline));
+    }
+
+    private static RunRecording read(RunFolder folder, Consumer<String> say) {
+        RunRecording run = RunFolderReader.of(folder);
+        // The text report needs none of it, so its reader would not learn that the page has holes.
+        run.missing().forEach(say);
+        run.traces().forEach((cell, trace) -> trace.missing().forEach(what -> say.accept(cell + ": " + what)));
+        return run;
+    }
+
+    private static @Nullable RunComparison comparison(
+            RunFolder folder, RunRecording run, @Nullable RunFolder baseline) {
+        return baseline == null
+                ? null
+                : RunComparison.of(RunFolderReader.of(baseline), run, RunFolderReader.tolerance(folder));
     }
 
     /** Nobody who asked for a report should be refused it because the folder around it is not ours to write. */

@@ -23,6 +23,19 @@ public final class Commands {
         return "./fusebox " + (VERBS.contains(results.study()) ? "" : "run ") + results.study();
     }
 
+    /** That measure the whole run again, with the options that changed its study. */
+    public static List<String> again(Results results) {
+        if (!results.cells().isEmpty()) {
+            int repeats =
+                    results.cells().stream().mapToInt(CellResult::repeat).max().orElse(1);
+            return List.of(run(results, results.cells()) + (repeats > 1 ? " --repeat " + repeats : ""));
+        }
+        List<BystanderResult> bystanders = results.experiments(BystanderResult.class);
+        return bystanders.isEmpty() || !VERBS.contains(results.study())
+                ? List.of(run(results))
+                : bystanders.stream().map(Commands::bystander).distinct().toList();
+    }
+
     /** For some cells of a run. */
     public static String run(Results results, List<CellResult> cells) {
         return run(results)

@@ -1,0 +1,70 @@
+package dev.fusebox.lab.report;
+
+import dev.fusebox.lab.comparison.RunComparison;
+import dev.fusebox.lab.results.Results;
+import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.summary.Commands;
+import dev.fusebox.lab.summary.Doubt;
+import dev.fusebox.lab.summary.Summary;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** The first screen of a run in Markdown, to paste into a pull request or a chat. */
+public final class MarkdownReport {
+
+    private static final String MACHINE =
+            "Limits and rejections carry over to other machines; requests per second do not.";
+
+    private MarkdownReport() {}
+
+    /**
+     * Ends in a line break.
+     *
+     * @param comparison with the baseline; {@code null} for none
+     */
+    public static String of(RunRecording run, @Nullable RunComparison comparison) {
+        Results results = run.results();
+        Summary summary = Summary.of(run);
+        Stream<String> parts = Stream.of(
+                        Stream.of("### " + Markdown.text(results.title()) + "\n"),
+                        summary.answer().stream().map(sentence -> Markdown.text(sentence) + "\n"),
+                        Stream.of(
+                                PictureMarkdown.of(summary.picture()),
+                                ScorecardMarkdown.of(summary.scores()),
+                                doubts(summary.doubts()),
+                                comparison == null ? "" : ComparisonMarkdown.of(comparison),
+                                Markdown.text(machine(run.folder(), results)) + " " + MACHINE + "\n",
+                                Markdown.commands(Commands.again(results))))
+                .flatMap(part -> part);
+        return parts.filter(part -> !part.isEmpty()).collect(Collectors.joining("\n"));
+    }
+
+    private static String doubts(List<Doubt> doubts) {
+        return doubts.isEmpty()
+                ? "**" + FirstScreenText.DOUBTS + ":** none\n"
+                : "**" + FirstScreenText.DOUBTS + "**\n\n"
+                        + doubts.stream()
+                                .map(d -> "* " + Markdown.text(d.words()) + "\n")
+                                .collect(Collectors.joining());
+    }
+
+    private static String machine(String folder, Results results) {
+        Stream<String> facts = Stream.of(
+                        fact(results, "cores", "%s cores"),
+                        fact(results, "cpu", "%s"),
+                        fact(results, "kernel", "%s"),
+                        fact(results, "java", "Java %s"),
+                        fact(results, "ab", "ab %s"),
+                        fact(results, "fusebox", "Fusebox %s"))
+                .filter(Objects::nonNull);
+        return Markdown.code(folder) + ": " + facts.collect(Collectors.joining(", ")) + ".";
+    }
+
+    private static @Nullable String fact(Results results, String key, String format) {
+        Object value = results.environment().get(key);
+        return value == null ? null : format.formatted(value);
+    }
+}

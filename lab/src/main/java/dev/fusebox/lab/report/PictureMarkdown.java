@@ -1,0 +1,82 @@
+package dev.fusebox.lab.report;
+
+import dev.fusebox.lab.common.Figures;
+import dev.fusebox.lab.summary.BoundBy;
+import dev.fusebox.lab.summary.MatrixPicture;
+import dev.fusebox.lab.summary.MatrixPicture.Panel;
+import dev.fusebox.lab.summary.MatrixPicture.Row;
+import dev.fusebox.lab.summary.MatrixPicture.Setup;
+import dev.fusebox.lab.summary.MatrixPicture.Setups;
+import dev.fusebox.lab.summary.MatrixPicture.Square;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** The matrix as a table of coloured signs. */
+final class PictureMarkdown {
+
+    private PictureMarkdown() {}
+
+    /** Empty for a run without cells and without bystander experiments; otherwise it ends in a line break. */
+    static String of(MatrixPicture picture) {
+        Stream<String> parts = Stream.concat(
+                picture.panels().isEmpty() ? Stream.empty() : Stream.of(panels(picture.panels())),
+                picture.setups().stream().map(PictureMarkdown::setups));
+        return parts.collect(Collectors.joining("\n"));
+    }
+
+    /** Panels of the same sizes share a table. */
+    private static String panels(List<Panel> panels) {
+        StringBuilder text = new StringBuilder("**" + PictureText.CELLS + "**\n");
+        List<String> sizes = List.of();
+        for (Panel panel : panels) {
+            if (!panel.sizes().equals(sizes)) {
+                sizes = panel.sizes();
+                text.append("\n")
+                        .append(Markdown.head(
+                                Stream.concat(Stream.of("", ""), sizes.stream().map(size -> "#" + size))));
+            }
+            for (Row row : panel.rows()) {
+                text.append(Markdown.row(Stream.concat(
+                                Stream.of(
+                                        Markdown.text(panel.profile() + " " + panel.endpoint()),
+                                        Markdown.text(row.gateway())),
+                                row.squares().stream().map(PictureMarkdown::words))
+                        .toArray(String[]::new)));
+            }
+        }
+        String legend =
+                PictureText.boundBy(panels).map(b -> sign(b) + " " + b.words()).collect(Collectors.joining(", "));
+        return text.append("\n").append(legend).append("\n").toString();
+    }
+
+    private static String words(@Nullable Square square) {
+        return square == null ? "" : Figures.whole(square.goodputPerSecond()) + " " + sign(square.boundBy());
+    }
+
+    /** The letter stands for the colour where no colour is seen; the absence of a limit has none. */
+    private static String sign(BoundBy boundBy) {
+        Symbols symbol = Symbols.of(boundBy);
+        return symbol.emoji() + (boundBy == BoundBy.NO_LIMIT ? "" : " " + symbol.letter());
+    }
+
+    private static String setups(Setups setups) {
+        StringBuilder text =
+                new StringBuilder("**" + Markdown.text(PictureText.SETUPS.formatted(setups.route())) + "**\n\n");
+        text.append(Markdown.head(
+                Stream.concat(Stream.of(""), setups.gateways().stream().map(Markdown::text))));
+        setups.rows()
+                .forEach(row -> text.append(Markdown.row(Stream.concat(
+                                Stream.of(Markdown.text(row.profile())),
+                                row.setups().stream().map(PictureMarkdown::words))
+                        .toArray(String[]::new))));
+        return text.toString();
+    }
+
+    private static String words(@Nullable Setup setup) {
+        return setup == null
+                ? ""
+                : Symbols.of(setup.verdict()).emoji() + " " + setup.verdict().word() + ", " + setup.figure();
+    }
+}
