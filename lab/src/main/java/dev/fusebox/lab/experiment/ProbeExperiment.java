@@ -57,6 +57,6 @@ public record ProbeExperiment(ProbeSpec spec, Gateway gateway, Route route) impl
                         gateway.id(),
                         spec.profile(),
                         route.id(),
-                        () -> RouteProbe.settings(stack.jmx(entry), Profiles.of(context.home()), spec.profile()));
+                        way -> RouteProbe.settings(stack.jmx(entry), Profiles.of(context.home()), spec.profile(), way));
     }
 }

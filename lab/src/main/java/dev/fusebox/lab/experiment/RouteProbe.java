@@ -2,6 +2,7 @@ package dev.fusebox.lab.experiment;
 
 import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.chain.LimitReading;
+import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.chain.RouteCounts;
 import dev.fusebox.lab.chain.SettingValue;
 import dev.fusebox.lab.common.Clock;
@@ -73,7 +74,8 @@ record RouteProbe(CallHolds holds, Clock clock, boolean asIs) {
 
     /** Reads the process. */
     interface ProcessReader {
-        ProcessSettings read() throws IOException;
+        /** @param way the limits that the calls cross */
+        ProcessSettings read(List<LimitSpec> way) throws IOException;
     }
 
     /**
@@ -116,14 +118,17 @@ record RouteProbe(CallHolds holds, Clock clock, boolean asIs) {
         }
     }
 
-    /** @param profile that the process is said to run with; {@code null} for none */
-    static ProcessSettings settings(JmxProcess process, Profiles profiles, @Nullable String profile)
-            throws IOException {
+    /**
+     * @param profile that the process is said to run with; {@code null} for none
+     * @param way the limits that the calls cross
+     */
+    static ProcessSettings settings(
+            JmxProcess process, Profiles profiles, @Nullable String profile, List<LimitSpec> way) throws IOException {
         ChainSnapshot chain = process.chain();
         List<IneffectiveSetting> ineffective = profile == null
                 ? List.of()
                 : Components.publishing(process.component(), chain.limits())
-                        .map(known -> known.ineffective(profiles, profile, chain.limits()))
+                        .map(known -> known.ineffective(profiles, profile, chain.limits(), way))
                         .orElse(List.of());
         return new ProcessSettings(ineffective, chain);
     }
@@ -156,7 +161,8 @@ record RouteProbe(CallHolds holds, Clock clock, boolean asIs) {
         try (hold) {
             seen = look(hold, route, held(hold, route, first));
             seen = untilAllArePlaced(hold, route, seen);
-            settings = process.read();
+            settings =
+                    process.read(seen.limits().stream().map(LimitReading::spec).toList());
         }
         return new Attempt(first, seen, route, settings, hold.awaitClean(route.before()));
     }

@@ -2,6 +2,7 @@ package dev.fusebox.lab.experiment;
 
 import dev.fusebox.lab.chain.ChainNotes;
 import dev.fusebox.lab.chain.LimitReading;
+import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.common.Clock;
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.Progress;
@@ -143,7 +144,7 @@ record RunningProbe(ProbeSpec spec, ProbeSpec.Running running, URI target, JmxPr
                             process.component(),
                             spec.profile(),
                             target.getPath(),
-                            () -> settings(process, profiles));
+                            way -> settings(process, profiles, way));
             // The probe's own refusals open it.
             process.resetBreakers();
             requireHeld(found);
@@ -154,8 +155,8 @@ record RunningProbe(ProbeSpec spec, ProbeSpec.Running running, URI target, JmxPr
     }
 
     /** What its owner has set without effect, too, as far as the process tells. */
-    private ProcessSettings settings(JmxProcess process, Profiles profiles) throws IOException {
-        ProcessSettings found = RouteProbe.settings(process, profiles, spec.profile());
+    private ProcessSettings settings(JmxProcess process, Profiles profiles, List<LimitSpec> way) throws IOException {
+        ProcessSettings found = RouteProbe.settings(process, profiles, spec.profile(), way);
         if (found.chain() == null) {
             return found;
         }

@@ -179,9 +179,15 @@ public abstract class Component {
         return own;
     }
 
-    /** The profile's ineffective settings in this process, which has these limits. */
-    public List<IneffectiveSetting> ineffective(Profiles profiles, String profile, List<LimitSpec> live) {
-        return new IneffectiveSettings(catalogue(), live).among(settings(profiles, profile));
+    /**
+     * The profile's ineffective settings that concern the calls of one route.
+     *
+     * @param live all limits of this process
+     * @param way the limits of the route
+     */
+    public List<IneffectiveSetting> ineffective(
+            Profiles profiles, String profile, List<LimitSpec> live, List<LimitSpec> way) {
+        return new IneffectiveSettings(catalogue(), live).among(settings(profiles, profile), way);
     }
 
     /** Whether calls cross it; the registry only serves addresses. */

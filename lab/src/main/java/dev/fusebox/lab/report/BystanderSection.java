@@ -11,17 +11,17 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Who else got hurt. */
+/** Whether the calls of a healthy route suffer while callers are held on another one. */
 public final class BystanderSection {
 
     private BystanderSection() {}
 
     static ExperimentReport of(List<BystanderResult> found) {
         Table table = Table.of(
-                "Healthy route beside a hung one",
+                "The healthy route while another one hangs",
                 "gateway|profile|hung route|#callers|healthy route|#ok|#sent|#p50 ms|#p99 ms|#idle p99 ms"
-                        + "|limit it found full|#suffers from callers|#held|held by|where the hung route's callers are"
-                        + "|#recovers after s|undecided because");
+                        + "|its full limit|#suffers from callers|#held|hung route bound by|where the callers are"
+                        + "|#recovers after s|inconclusive because");
         for (BystanderResult b : found) {
             table.row(
                     b.gateway(),
@@ -38,7 +38,7 @@ public final class BystanderSection {
                     b.criticalCallers(),
                     b.held(),
                     b.heldBy(),
-                    b.places() == null ? null : b.places().words(),
+                    callers(b),
                     b.recoveryMs() == null ? null : Figures.rounded(b.recoveryMs() / 1000.0, 1),
                     b.reason());
         }
@@ -47,9 +47,10 @@ public final class BystanderSection {
                 headline(found),
                 text(found),
                 List.of(table),
-                "Callers are held on the hung route while healthy calls go to another through the same gateway."
-                        + " Isolated: 99 % ok, and p99 at most three times idle or 100 ms above it. Dead: fewer than 10 % ok."
-                        + " Inconclusive: other programs kept the machine busy, or the callers were not held.");
+                "Callers are held on the hung route. Meanwhile healthy calls go to another route of the same gateway."
+                        + " Isolated: 99 % of the healthy calls are ok, and their p99 is at most three times that of the idle gateway,"
+                        + " or 100 ms above it. Dead: fewer than 10 % are ok. Degraded: anything else. Inconclusive: other programs"
+                        + " kept the machine busy, or the callers were not held.");
     }
 
     /** Of the healthy calls, where there were any. */
@@ -63,13 +64,13 @@ public final class BystanderSection {
         return found.stream()
                 .filter(b -> b.decided() && b.verdict() != BystanderVerdict.ISOLATED)
                 .max(Comparator.comparing(BystanderResult::verdict))
-                .map(b -> b.gateway() + " " + b.profile() + ": beside " + b.callers()
-                        + " callers of a hung backend the healthy route is "
+                .map(b -> b.gateway() + " " + b.profile() + ": with " + b.callers() + " callers held on "
+                        + b.route() + ", the healthy route is "
                         + b.verdict().word()
-                        + (b.exhaustedLimit() == null ? "" : ", " + b.exhaustedLimit() + " is full") + ".")
+                        + (b.exhaustedLimit() == null ? "" : ", because " + b.exhaustedLimit() + " is full") + ".")
                 .orElseGet(() -> undecided.isEmpty()
-                        ? "No healthy route suffered beside a hung one."
-                        : "%d of %d experiments beside a hung route are inconclusive: %s."
+                        ? "No healthy route suffered while another one hung."
+                        : "%d of %d bystander experiments are inconclusive: %s."
                                 .formatted(
                                         undecided.size(),
                                         found.size(),
@@ -82,19 +83,21 @@ public final class BystanderSection {
     }
 
     private static String text(BystanderResult b) {
-        String head = "  " + b.gateway() + " " + b.profile() + ", " + b.callers() + " callers on " + b.route() + ": "
-                + b.verdict().name() + "\n";
+        String head = "  " + b.gateway() + " " + b.profile() + ", " + b.callers() + " callers held on " + b.route()
+                + ": " + b.verdict().name() + "\n";
         String recovery = b.recoveryMs() == null
                 ? ""
                 : String.format(
                         Locale.ROOT,
-                        "%.1f s after the backend came back its route answered again, the circuit breaker left to itself.",
+                        "The hung route answered again %.1f s after its backend; its circuit breaker was not reset.",
                         b.recoveryMs() / 1000.0);
         return head
                 + Wrap.at(
                         6,
-                        b.decided() || b.reason() == null ? "" : "Nothing is said of it, since " + b.reason() + ".",
-                        (b.healthy() == null ? "" : "healthy route: " + healthy(b.healthy()) + "; ") + "idle: "
+                        b.decided() || b.reason() == null ? "" : "Reason: " + b.reason() + ".",
+                        (b.healthy() == null
+                                        ? "With no caller held: "
+                                        : "Healthy route: " + healthy(b.healthy()) + "; with no caller held: ")
                                 + healthy(b.idle()) + ".",
                         b.healthy() == null ? "" : hung(b),
                         exhausted(b),
@@ -102,12 +105,13 @@ public final class BystanderSection {
                         recovery,
                         b.stillInUse().isEmpty()
                                 ? ""
-                                : "Still in use after the release: " + String.join(", ", b.stillInUse()) + ".");
+                                : "Still in use after the callers were let go: " + String.join(", ", b.stillInUse())
+                                        + ".");
     }
 
     private static String critical(BystanderResult b) {
         if (b.criticalCallers() != null) {
-            return "It suffers from " + b.criticalCallers() + " callers on.";
+            return "The healthy route suffers from " + b.criticalCallers() + " held callers on.";
         }
         return b.decided() && b.reason() != null ? b.reason().replaceFirst("^f", "F") + "." : "";
     }
@@ -117,8 +121,8 @@ public final class BystanderSection {
             return "";
         }
         return b.exhaustedLimit() == null
-                ? "No limit that can be read was full on the way of the healthy route."
-                : "The healthy route needs " + b.exhaustedLimit() + " too, and it was full.";
+                ? "No limit of the healthy route that can be read was full, so the cause is unknown."
+                : "The healthy route needs " + b.exhaustedLimit() + ", too, and it was full.";
     }
 
     private static String healthy(Healthy h) {
@@ -130,23 +134,38 @@ public final class BystanderSection {
                 .collect(Collectors.joining());
         String fallbacks = h.fallbacks() == null || h.fallbacks() == 0
                 ? ""
-                : ", %d of %d were not answered by the backend but by a fallback".formatted(h.fallbacks(), h.sent());
+                : ", %d of %d answered by a fallback, not by the backend".formatted(h.fallbacks(), h.sent());
         return "%d of %d ok%s%s%s".formatted(h.ok(), h.sent(), fallbacks, times, others);
     }
 
+    /** Where every caller is, which limit kept more calls from the backend, and what the gateway answered. */
     private static String hung(BystanderResult b) {
-        String others = b.hungAnswers().entrySet().stream()
+        String answers = b.hungAnswers().entrySet().stream()
                 .map(e -> e.getValue() + " x " + (e.getKey() == 0 ? "no answer" : e.getKey()))
                 .collect(Collectors.joining(", "));
         String fallback = b.places() == null
                 ? ""
                 : b.places().fallbackWords().map(words -> "; " + words).orElse("");
-        return "hung route: "
-                + (b.places() == null
-                        ? b.held() + " of " + b.callers() + " calls at the backend"
-                        : b.places().words())
-                + (b.heldBy() == null ? "" : "; no more at the backend because of " + b.heldBy())
-                + (others.isEmpty() ? "" : "; the others got " + others) + fallback + "; time limits " + b.timeLimits()
-                + ".";
+        return "Hung route: " + callers(b)
+                + (b.heldBy() == null ? "" : "; " + b.heldBy() + " let no more through to the backend")
+                + (answers.isEmpty() ? "" : "; answers meanwhile: " + answers)
+                + fallback
+                + "; time limits " + b.timeLimits() + ".";
+    }
+
+    /** Older results hold no more than the calls at the backend and those that were answered. */
+    private static @Nullable String callers(BystanderResult b) {
+        if (b.places() != null || b.held() == null) {
+            return b.places() == null ? null : b.places().words();
+        }
+        int answered =
+                b.hungAnswers().values().stream().mapToInt(Integer::intValue).sum();
+        int others = b.callers() - b.held() - answered;
+        return "%d = %d at the backend%s%s"
+                .formatted(
+                        b.callers(),
+                        b.held(),
+                        answered == 0 ? "" : " + " + answered + " answered",
+                        others <= 0 ? "" : " + " + others + " that waited at the gateway");
     }
 }

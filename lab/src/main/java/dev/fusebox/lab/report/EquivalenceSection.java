@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Where gateways are alike, and where not. */
+/** Which limits and behaviours of the gateways are the same, and which differ. */
 public final class EquivalenceSection {
 
     private static final Collector<CharSequence, ?, String> ROW = Collectors.joining(" | ", "| ", " |\n");
@@ -21,12 +21,12 @@ public final class EquivalenceSection {
 
     static ExperimentReport of(List<EquivalenceResult> found) {
         return new ExperimentReport(
-                "Whether the gateways are alike",
+                "Whether the gateways behave alike",
                 found.stream().map(EquivalenceSection::headline).collect(Collectors.joining(" ")),
                 markdown(found),
                 found.stream().flatMap(EquivalenceSection::tables).toList(),
-                "Limits and time limits of service-a as read from the live processes; behaviour as measured, call by call."
-                        + " Milliseconds are those of one run on one machine, orders and statuses carry over.");
+                "Limits and time limits of service-a as the live processes publish them; behaviour as measured, call by call."
+                        + " Milliseconds hold for this run on this machine; orders and statuses for others, too.");
     }
 
     private static String headline(EquivalenceResult found) {
@@ -38,7 +38,7 @@ public final class EquivalenceSection {
     private static Stream<Table> tables(EquivalenceResult found) {
         Table behaviour = Table.of(
                 "Behaviour with profile " + found.profile(),
-                "what happens|alike|" + String.join("|", found.gateways().values()));
+                "what happens|same|" + String.join("|", found.gateways().values()));
         found.behaviour().forEach(b -> behaviour.row(b.behaviour().words(), word(b.likeness()), findings(found, b)));
         return Stream.of(
                 LimitsTables.table(found.profile(), found.limits(), found.gateways(), EffectiveSetting::words),
@@ -66,9 +66,9 @@ public final class EquivalenceSection {
     /** For a page of notes. */
     public static String markdown(List<EquivalenceResult> profiles) {
         return """
-                Limits and time limits of service-a as read from the live processes, in brackets what set them; \
-                service-b has its own of the same size. What the gateways do was measured, call by call, in the same run; \
-                milliseconds are those of one run on one machine, orders and statuses carry over.
+                Limits and time limits of service-a as the live processes publish them, with the setting in brackets; \
+                service-b has its own of the same size. The behaviour was measured call by call in the same run: \
+                its milliseconds hold for that run on that machine, its orders and statuses for others, too.
                 """ + profiles.stream().map(EquivalenceSection::markdown).collect(Collectors.joining());
     }
 
@@ -79,7 +79,7 @@ public final class EquivalenceSection {
                 LimitsTables.table(found.profile(), found.limits(), found.gateways(), EquivalenceSection::quoted)));
         text.append(markdown(found, Likeness.NOT_EQUIVALENT, "Not equivalent:"));
         text.append(markdown(found, Likeness.EQUIVALENT, "Alike:"));
-        text.append(markdown(found, Likeness.NOT_MEASURED, "Not measured on all:"));
+        text.append(markdown(found, Likeness.NOT_MEASURED, "Not measured on all gateways:"));
         return text.toString();
     }
 

@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Each limit of a gateway beside its counterparts on the others, as a run read them.
+ * Each limit of a gateway next to its counterparts on the others, as a run read them.
  *
  * @param tables one for each profile that several were run with
  * @param notes on profiles without a table
@@ -42,8 +42,8 @@ public record LimitsTables(List<Table> tables, List<String> notes) {
             } else {
                 String had = titles.isEmpty()
                         ? "this run read no limits of a gateway"
-                        : "this run had " + String.join("", titles.keySet()) + " alone";
-                found.notes.add("Profile %s: %s, so there is nothing to put side by side.".formatted(profile, had));
+                        : "this run had only " + String.join("", titles.keySet());
+                found.notes.add("Profile %s: %s, so there is nothing to compare.".formatted(profile, had));
             }
         });
         if (run.chains().isEmpty()) {

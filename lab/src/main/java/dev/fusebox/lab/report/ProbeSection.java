@@ -6,15 +6,15 @@ import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
 import dev.fusebox.lab.results.CallerPlaces.Place;
 import dev.fusebox.lab.results.ProbeResult;
 import dev.fusebox.lab.results.ProbeResult.HealthyRoute;
+import dev.fusebox.lab.results.ProbeResult.IneffectiveSetting;
 import dev.fusebox.limits.WhenFull;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** How many calls get through at once, and what decides that. */
+/** How many calls of a route get through at once, and which limit decides that. */
 public final class ProbeSection {
 
     private static final String AS_THEY_ARE = "as they are";
@@ -37,18 +37,15 @@ public final class ProbeSection {
                     p.origin(),
                     p.timeLimits());
         }
-        Table ineffective = Table.of("Ineffective settings", "gateway|profile|setting|value|why");
-        found.stream()
-                .flatMap(p -> p.setInVain().stream()
-                        .map(s -> Arrays.asList(p.gateway(), p.profile(), s.property(), s.value(), s.why())))
-                .distinct()
-                .forEach(ineffective::row);
+        Table ineffective = Table.of("Ineffective settings", "gateway|profile|route|setting|value|why");
+        found.forEach(p -> p.setInVain()
+                .forEach(s -> ineffective.row(p.gateway(), p.profile(), p.route(), s.property(), s.value(), s.why())));
         return new ExperimentReport(
                 "How many calls get through at once",
                 headline(found),
                 text(found).indent(2).replaceAll("(?m)^ +$", ""),
                 ineffective.rows().isEmpty() ? List.of(ceilings) : List.of(ceilings, ineffective),
-                "Callers are held at the service, more and more of them, until no more get through.");
+                "The probe sends more and more callers, which the service holds, until no more get through.");
     }
 
     private static String headline(List<ProbeResult> found) {
@@ -61,8 +58,8 @@ public final class ProbeSection {
                 .orElseGet(() -> found.stream()
                         .filter(p -> p.undecided() != null)
                         .findFirst()
-                        .map(p ->
-                                p.gateway() + " " + p.route() + ": undecided, since its figures contradict each other.")
+                        .map(p -> p.gateway() + " " + p.route()
+                                + ": undecided, because its figures contradict each other.")
                         .orElse("No probe met a limit."));
     }
 
@@ -72,9 +69,11 @@ public final class ProbeSection {
                 .collect(Collectors.groupingBy(ProbeSection::gateway, LinkedHashMap::new, Collectors.toList()));
         return byGateway.entrySet().stream()
                 .map(e -> e.getKey() + "\n"
-                        + e.getValue().stream().map(ProbeSection::route).collect(Collectors.joining())
+                        + e.getValue().stream()
+                                .map(p -> route(p) + ineffective(ofRoute(p, e.getValue()), 13))
+                                .collect(Collectors.joining())
                         + notes(e.getValue())
-                        + ineffective(e.getValue()))
+                        + ineffective(ofGateway(e.getValue()), 2))
                 .collect(Collectors.joining("\n"));
     }
 
@@ -93,20 +92,20 @@ public final class ProbeSection {
                         13,
                         p.sameSize().isEmpty()
                                 ? ""
-                                : "as large and full as well: %s; with more places of one alone no more get through"
+                                : "of the same size and full, too: %s. A larger limit helps only together with these"
                                         .formatted(String.join(", ", p.sameSize())),
-                        "on the way: " + way,
+                        "limits: " + way,
                         p.places() == null ? "" : "callers: " + p.places().words(),
-                        p.answers().isEmpty() ? "" : p.callers() + " callers, of whom " + answers(p.answers()),
+                        p.answers().isEmpty() ? "" : "answers meanwhile: " + answers(p.answers()),
                         p.places() == null ? "" : p.places().fallbackWords().orElse(""),
                         waiters(p),
-                        answeredWell(p) > 0
-                                ? "some were answered well meanwhile: where the address does not hold its callers, more may get through"
+                        succeeded(p) > 0
+                                ? "some of these calls were successful, so the address does not hold its callers: more may get through at once"
                                 : "",
                         p.healthy() == null ? "" : healthy(p.healthy()),
                         p.stillInUse().isEmpty()
                                 ? ""
-                                : "still in use after the release: " + String.join(", ", p.stillInUse()));
+                                : "still in use after the callers were let go: " + String.join(", ", p.stillInUse()));
     }
 
     private static String answer(ProbeResult p) {
@@ -119,15 +118,16 @@ public final class ProbeSection {
             }
             boolean tooSoon = p.places() != null && p.places().at(Place.TIMED_OUT) > 0;
             return tooSoon
-                    ? "at least %d calls at once: a time limit ended them before there were more".formatted(p.ceiling())
-                    : "%d calls at once, and no limit that can be read was full".formatted(p.ceiling());
+                    ? "at least %d calls at once; a time limit ended them before more could follow"
+                            .formatted(p.ceiling())
+                    : "%d calls at once; no limit that can be read was full".formatted(p.ceiling());
         }
         String by = p.setting() == null ? "" : ": %s=%s (%s)".formatted(p.setting(), p.value(), p.origin());
         return "%d calls at once, bound by %s%s".formatted(p.ceiling(), p.bindingLimit(), by);
     }
 
-    /** Good answers that no fallback made. */
-    private static int answeredWell(ProbeResult p) {
+    /** Successful calls that the service answered, not a fallback. */
+    private static int succeeded(ProbeResult p) {
         Map<Integer, Integer> made = p.places() == null ? Map.of() : p.places().byFallback();
         return p.answers().entrySet().stream()
                 .filter(a -> a.getKey() / 100 == 2)
@@ -143,7 +143,7 @@ public final class ProbeSection {
                 .filter(l -> l.fullName().equals(p.bindingLimit()) && l.whenFull() == WhenFull.QUEUES)
                 .filter(l -> !rejects && l.peakQueued() != null && l.peakQueued() > 0)
                 .map(l ->
-                        "calls wait for it and nothing on the way rejects them: more than %d callers would only wait, too"
+                        "calls wait for it, and no limit of this route rejects any: more than %d callers would only wait, too"
                                 .formatted(p.callers()))
                 .findFirst()
                 .orElse("");
@@ -153,7 +153,7 @@ public final class ProbeSection {
         if (route.millis() != null) {
             return "afterwards %s answered %d in %d ms".formatted(route.url(), route.status(), route.millis());
         }
-        return "afterwards %s %s: look after the gateway"
+        return "afterwards %s %s: check the gateway"
                 .formatted(route.url(), route.status() == null ? "did not answer" : "still answered " + route.status());
     }
 
@@ -165,11 +165,11 @@ public final class ProbeSection {
 
     private static String answers(Map<Integer, Integer> answers) {
         return answers.entrySet().stream()
-                .map(e -> e.getValue() + (e.getKey() == 0 ? " got no answer" : " got a " + e.getKey()))
+                .map(e -> e.getValue() + " x " + (e.getKey() == 0 ? "no answer" : e.getKey()))
                 .collect(Collectors.joining(", "));
     }
 
-    /** What else bounds calls at the gateway, and what cannot be read. Time limits that were raised say nothing of it. */
+    /** What else bounds calls at the gateway, and what cannot be read; without time limits that the probe has raised. */
     private static String notes(List<ProbeResult> routes) {
         ProbeResult last = routes.get(routes.size() - 1);
         ChainSnapshot process = last.process();
@@ -181,10 +181,24 @@ public final class ProbeSection {
         return notes.stream().map(n -> Wrap.at("  ", "    ", n)).collect(Collectors.joining());
     }
 
-    /** They are the gateway's and no route's; by the last one every limit has come into being. */
-    private static String ineffective(List<ProbeResult> routes) {
-        return routes.get(routes.size() - 1).setInVain().stream()
-                .map(s -> Wrap.at("  ", "    ", "ineffective: %s=%s: %s".formatted(s.property(), s.value(), s.why())))
+    /** Ineffective settings that concern every route. */
+    private static List<IneffectiveSetting> ofGateway(List<ProbeResult> routes) {
+        return routes.get(0).setInVain().stream()
+                .filter(s -> routes.stream().allMatch(p -> p.setInVain().contains(s)))
+                .toList();
+    }
+
+    /** Ineffective settings that concern this route and not every route. */
+    private static List<IneffectiveSetting> ofRoute(ProbeResult route, List<ProbeResult> routes) {
+        List<IneffectiveSetting> ofAll = ofGateway(routes);
+        return route.setInVain().stream().filter(s -> !ofAll.contains(s)).toList();
+    }
+
+    private static String ineffective(List<IneffectiveSetting> settings, int indent) {
+        String margin = " ".repeat(indent);
+        return settings.stream()
+                .map(s -> Wrap.at(
+                        margin, margin + "  ", "ineffective: %s=%s: %s".formatted(s.property(), s.value(), s.why())))
                 .collect(Collectors.joining());
     }
 }

@@ -7,10 +7,13 @@ import dev.fusebox.lab.results.ProbeResult.IneffectiveSetting;
 import dev.fusebox.lab.settings.SettingsCatalogue.SettingSpec;
 import dev.fusebox.limits.LimitKind;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,9 +24,39 @@ import org.jspecify.annotations.Nullable;
  */
 public record IneffectiveSettings(SettingsCatalogue catalogue, List<LimitSpec> live) {
 
+    /** A route has one of these or none, so a setting of another one still concerns it. */
+    private static final Set<LimitKind> ISOLATION =
+            EnumSet.of(LimitKind.SEMAPHORE, LimitKind.BULKHEAD, LimitKind.THREAD_POOL);
+
     /** @param settings the settings of this process, by property */
     public List<IneffectiveSetting> among(Map<String, String> settings) {
         return found(settings, true);
+    }
+
+    /**
+     * Those that concern the calls of one route.
+     *
+     * @param way the limits on its way
+     */
+    public List<IneffectiveSetting> among(Map<String, String> settings, List<LimitSpec> way) {
+        return among(settings).stream().filter(s -> concerns(s.property(), way)).toList();
+    }
+
+    /** Whether the way has a limit of the kind that the setting is about; one that is about no limit of this process concerns all. */
+    private boolean concerns(String property, List<LimitSpec> way) {
+        SettingSpec setting = catalogue
+                .find(property, false)
+                .or(() -> near(property)
+                        .flatMap(l -> catalogue.find(
+                                Objects.requireNonNull(l.setting()).property())))
+                .orElse(null);
+        if (setting == null || setting.sizes() == null) {
+            return true;
+        }
+        Predicate<LimitSpec> meant = ISOLATION.contains(setting.sizes())
+                ? limit -> ISOLATION.contains(limit.id().kind())
+                : limit -> isFor(setting, setting.owner(property), limit);
+        return way.stream().anyMatch(meant) || live.stream().noneMatch(meant);
     }
 
     /** Only settings that the process never reads. These are known before all its limits exist. */
@@ -56,14 +89,18 @@ public record IneffectiveSettings(SettingsCatalogue catalogue, List<LimitSpec> l
 
     /** One or two letters away from a setting that sizes a limit here. */
     private Optional<String> nearly(String property) {
+        return near(property)
+                .map(l -> "nothing reads it; did you mean %s? %s"
+                        .formatted(Objects.requireNonNull(l.setting()).property(), sized(l)));
+    }
+
+    private Optional<LimitSpec> near(String property) {
         String plain = SettingsCatalogue.plain(property);
         return live.stream()
                 .filter(l -> l.setting() != null
                         && Spelling.near(
                                 plain, SettingsCatalogue.plain(l.setting().property())))
-                .findFirst()
-                .map(l -> "nothing reads it; did you mean %s? %s"
-                        .formatted(Objects.requireNonNull(l.setting()).property(), sized(l)));
+                .findFirst();
     }
 
     private Optional<String> withoutEffect(String property, String value) {

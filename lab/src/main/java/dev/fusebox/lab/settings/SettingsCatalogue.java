@@ -39,7 +39,7 @@ public record SettingsCatalogue(List<Namespace> namespaces, Map<LimitKind, Strin
      * A property that a process knows.
      *
      * @param property its name; {@code <service>} in it stands for a service or a pool, {@code *} at the end for anything
-     * @param sizes the kind of limit it sizes; {@code null} for none
+     * @param sizes the kind of limit it sizes, or would size if it were read; {@code null} for none
      * @param scope the only limit of that kind it sizes; {@code null} for all, or for the one that {@code <service>} names
      * @param defaultValue the value where it is not set; {@code null} where another property has the default
      * @param ignored why the property is never read, for people; {@code null} for one that is read
@@ -66,8 +66,9 @@ public record SettingsCatalogue(List<Namespace> namespaces, Map<LimitKind, Strin
             return new SettingSpec(property, sizes, limit, defaultValue, ignored);
         }
 
-        public static SettingSpec ignored(String property, String why) {
-            return new SettingSpec(property, null, null, null, why);
+        /** @param meant the kind of limit that its user wants to size */
+        public static SettingSpec ignored(LimitKind meant, String property, String why) {
+            return new SettingSpec(property, meant, null, null, why);
         }
 
         boolean named(String name, boolean exact) {

@@ -63,7 +63,7 @@ class BystanderIT {
             assertThat(scg.get("stillInUse")).isEmpty();
             assertThat(lab.children()).isEmpty();
         }
-        assertThat(reportedAgain()).contains("zuul thread-shared, 60 callers on service-a: DEAD");
+        assertThat(reportedAgain()).contains("zuul thread-shared, 60 callers held on service-a: DEAD");
     }
 
     private String reportedAgain() throws Exception {

@@ -209,8 +209,7 @@ class HtmlReportTest {
         edit(run.resolve("results.json"), "\"component\" : \"scg-gateway\"", "\"component\" : \"other\"");
 
         assertThat(RunFolders.report(run))
-                .contains(
-                        "Profile semaphore-100: this run had zuul-gateway alone, so there is nothing to put side by side.")
+                .contains("Profile semaphore-100: this run had only zuul-gateway, so there is nothing to compare.")
                 .doesNotContain("<caption>Limits with profile");
     }
 

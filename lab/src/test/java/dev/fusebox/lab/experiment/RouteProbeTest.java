@@ -26,7 +26,7 @@ class RouteProbeTest {
 
     private static ProbeResult probe(SimulatedBackend backend, boolean asIs) throws Exception {
         return new RouteProbe(backend::fresh, backend.clock, asIs)
-                .run("id", "gateway", "p", "service-a", () -> new ProcessSettings(List.of(), null));
+                .run("id", "gateway", "p", "service-a", way -> new ProcessSettings(List.of(), null));
     }
 
     @Test

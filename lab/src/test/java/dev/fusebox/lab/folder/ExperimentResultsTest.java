@@ -195,7 +195,8 @@ class ExperimentResultsTest {
                 .satisfies(b -> assertThat(b.id()).isEqualTo(BYSTANDER.id()))
                 .satisfies(b -> assertThat(b.verdict()).isEqualTo(BystanderVerdict.DEAD))
                 .satisfies(b -> assertThat(b.places()).isNull());
-        assertThat(TextReport.of(RunFolderReader.of(folder))).contains("200 of 250 calls at the backend");
+        assertThat(TextReport.of(RunFolderReader.of(folder)))
+                .contains("250 = 200 at the backend + 50 that waited at the gateway");
     }
 
     @Test
@@ -245,11 +246,11 @@ class ExperimentResultsTest {
         assertThat(TextReport.of(recording(run)))
                 .containsSubsequence(
                         "Who else gets hurt when a backend hangs",
-                        "zuul stock, 250 callers on service-a: DEAD",
-                        "scg stock, 250 callers on service-a: INCONCLUSIVE",
+                        "zuul stock, 250 callers held on service-a: DEAD",
+                        "scg stock, 250 callers held on service-a: INCONCLUSIVE",
                         "How many calls get through at once",
                         "50 calls at once, bound by zuul-gateway/pool.service-a",
-                        "Whether the gateways are alike",
+                        "Whether the gateways behave alike",
                         "| Backend killed: the caller gets | 500 |");
         assertThat(ExperimentReport.of(run))
                 .hasSize(3)

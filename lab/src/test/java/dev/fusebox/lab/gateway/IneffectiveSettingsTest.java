@@ -157,4 +157,29 @@ class IneffectiveSettingsTest {
                 .extracting(IneffectiveSetting::why)
                 .isEqualTo("an event loop has no thread pool per route");
     }
+
+    private static List<String> onWay(String property, LimitSpec... way) {
+        return new IneffectiveSettings(catalogue(property), ZUUL)
+                .among(Map.of(property, "30"), List.of(way)).stream()
+                        .map(IneffectiveSetting::property)
+                        .toList();
+    }
+
+    @Test
+    void a_setting_of_hystrix_concerns_no_route_without_permits() {
+        String permits = "hystrix.command.default.execution.isolation.semaphore.maxConcurrentRequests";
+
+        assertThat(onWay(permits, SEMAPHORE, POOL)).containsExactly(permits);
+        assertThat(onWay(permits, SIMPLE)).isEmpty();
+        // It would size a thread pool; the route has permits instead.
+        assertThat(onWay("hystrix.threadpool.default.coreSize", SEMAPHORE, POOL))
+                .hasSize(1);
+        assertThat(onWay("hystrix.threadpool.default.coreSize", SIMPLE)).isEmpty();
+    }
+
+    @Test
+    void a_misspelt_setting_concerns_the_route_of_the_one_that_was_meant() {
+        assertThat(onWay("zuul.semaphore.max-semaphore", SEMAPHORE, POOL)).hasSize(1);
+        assertThat(onWay("zuul.semaphore.max-semaphore", SIMPLE)).isEmpty();
+    }
 }

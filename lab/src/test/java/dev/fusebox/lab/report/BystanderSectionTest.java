@@ -49,12 +49,19 @@ class BystanderSectionTest {
     void it_says_where_every_caller_is_and_that_a_fallback_answered() {
         assertThat(BystanderSection.text(List.of(result(BystanderVerdict.ISOLATED, null, IDLE, null, PLACES))))
                 .isEqualTo("""
-                          zuul p, 512 callers on service-a: ISOLATED
-                              healthy route: 200 of 200 ok, p50 5 ms, p99 9 ms; idle: 200 of 200 ok, p50 5 ms, p99 9 ms.
-                              hung route: 512 = 25 at the backend + 487 rejected by zuul-gateway/semaphore.a; the others got
-                              487 x 200; 487 of 512 were rejected and answered 200 by a fallback; time limits raised to 60
-                              s.
+                          zuul p, 512 callers held on service-a: ISOLATED
+                              Healthy route: 200 of 200 ok, p50 5 ms, p99 9 ms; with no caller held: 200 of 200 ok, p50 5
+                              ms, p99 9 ms.
+                              Hung route: 512 = 25 at the backend + 487 rejected by zuul-gateway/semaphore.a; answers
+                              meanwhile: 487 x 200; 487 of 512 were rejected and answered 200 by a fallback; time limits
+                              raised to 60 s.
                         """);
+    }
+
+    @Test
+    void of_an_older_run_every_caller_is_accounted_for_too() {
+        assertThat(BystanderSection.text(List.of(result(BystanderVerdict.DEAD, null, IDLE, null, null))))
+                .contains("Hung route: 512 = 25 at the backend + 487 that waited at the gateway;");
     }
 
     @Test
@@ -63,8 +70,7 @@ class BystanderSectionTest {
 
         assertThat(BystanderSection.text(List.of(result(BystanderVerdict.DEGRADED, null, half, null, PLACES)))
                         .replaceAll("\\s+", " "))
-                .contains(
-                        "healthy route: 100 of 200 ok, 100 of 200 were not answered by the backend but by a fallback");
+                .contains("Healthy route: 100 of 200 ok, 100 of 200 answered by a fallback, not by the backend");
     }
 
     @Test
@@ -72,14 +78,14 @@ class BystanderSectionTest {
         assertThat(BystanderSection.text(
                         List.of(result(BystanderVerdict.INCONCLUSIVE, "the machine was busy", null, null, null))))
                 .isEqualTo("""
-                          zuul p, 512 callers on service-a: INCONCLUSIVE
-                              Nothing is said of it, since the machine was busy.
-                              idle: 200 of 200 ok, p50 5 ms, p99 9 ms.
+                          zuul p, 512 callers held on service-a: INCONCLUSIVE
+                              Reason: the machine was busy.
+                              With no caller held: 200 of 200 ok, p50 5 ms, p99 9 ms.
                         """);
     }
 
     @Test
-    void a_search_that_did_not_decide_says_so_beside_its_verdict() {
+    void a_search_that_did_not_decide_says_so_with_its_verdict() {
         assertThat(BystanderSection.text(List.of(result(
                         BystanderVerdict.DEAD,
                         "from how many callers on it suffers is undecided",
@@ -96,6 +102,6 @@ class BystanderSectionTest {
 
         assertThat(BystanderSection.of(List.of(busy, dead)).headline()).contains("the healthy route is dead");
         assertThat(BystanderSection.of(List.of(busy)).headline())
-                .isEqualTo("1 of 1 experiments beside a hung route are inconclusive: the machine was busy.");
+                .isEqualTo("1 of 1 bystander experiments are inconclusive: the machine was busy.");
     }
 }

@@ -74,7 +74,7 @@ class EquivalenceSectionTest {
                 Behaviour.OPEN_ANSWER, BehaviourFinding.of("500"), BehaviourFinding.notMeasured("it stayed closed")));
 
         assertThat(text)
-                .contains("Not measured on all:", "| 500 | not measured: it stayed closed |")
+                .contains("Not measured on all gateways:", "| 500 | not measured: it stayed closed |")
                 .doesNotContain("Not equivalent", "Alike");
     }
 

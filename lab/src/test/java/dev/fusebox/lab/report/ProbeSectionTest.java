@@ -56,22 +56,57 @@ class ProbeSectionTest {
     }
 
     @Test
-    void ineffective_settings_are_the_gateways_and_no_routes() {
+    void ineffective_settings_of_every_route_stand_once_below_the_routes() {
         assertThat(ProbeSection.text(
                         List.of(route("zuul", "service-a"), route("zuul", "unguarded"), route("scg", "x"))))
                 .isEqualTo("""
                         zuul, profile p (time limits as they are)
                           service-a  no limit met: all 64 calls got through at once
-                                     on the way:
+                                     limits:
                           unguarded  no limit met: all 64 calls got through at once
-                                     on the way:
+                                     limits:
                           ineffective: a.b=30: nothing asks for it
 
                         scg, profile p (time limits as they are)
                           x          no limit met: all 64 calls got through at once
-                                     on the way:
+                                     limits:
                           ineffective: a.b=30: nothing asks for it
                         """);
+    }
+
+    @Test
+    void an_ineffective_setting_stands_under_the_route_that_it_concerns() {
+        ProbeResult guarded = route("zuul", "service-a");
+        ProbeResult unguarded = new ProbeResult(
+                "id",
+                "zuul",
+                "p",
+                "unguarded",
+                64,
+                null,
+                null,
+                null,
+                null,
+                List.of(),
+                64,
+                Map.of(),
+                "as they are",
+                List.of(),
+                List.of(),
+                null,
+                List.of(),
+                null,
+                null,
+                null);
+
+        assertThat(ProbeSection.text(List.of(guarded, unguarded))).isEqualTo("""
+                zuul, profile p (time limits as they are)
+                  service-a  no limit met: all 64 calls got through at once
+                             limits:
+                             ineffective: a.b=30: nothing asks for it
+                  unguarded  no limit met: all 64 calls got through at once
+                             limits:
+                """);
     }
 
     @Test
@@ -83,7 +118,7 @@ class ProbeSectionTest {
                 .contains("  a          undecided: zuul/pool.a was seen full\n")
                 .doesNotContain("bound by");
         assertThat(ProbeSection.of(List.of(found)).headline())
-                .isEqualTo("zuul a: undecided, since its figures contradict each other.");
+                .isEqualTo("zuul a: undecided, because its figures contradict each other.");
     }
 
     @Test
@@ -93,7 +128,7 @@ class ProbeSectionTest {
 
         assertThat(ProbeSection.text(
                         List.of(result("scg", "a", 50, null, Map.of(504, 64), List.of(), null, List.of(), where))))
-                .contains("at least 50 calls at once: a time limit ended them before there were more");
+                .contains("at least 50 calls at once; a time limit ended them before more could follow");
     }
 
     @Test
@@ -117,14 +152,14 @@ class ProbeSectionTest {
 
         assertThat(text)
                 .contains("25 calls at once, bound by scg/bulkhead.a")
-                .contains("as large and full as well: scg/bulkhead.all")
+                .contains("of the same size and full, too: scg/bulkhead.all")
                 .contains("callers: 64 = 25 at the backend + 39 rejected by scg/bulkhead.a")
                 .contains("39 of 64 were rejected and answered 200 by a fallback")
-                .doesNotContain("some were answered well");
+                .doesNotContain("some of these calls were successful");
     }
 
     @Test
-    void callers_that_only_wait_are_told_so_and_the_gateway_is_asked_afterwards() {
+    void a_limit_that_only_makes_calls_wait_is_named_and_the_gateway_is_asked_afterwards() {
         LimitReading pool =
                 new LimitReading(Made.limit("zuul", "pool.a", LimitKind.HTTP_POOL, WhenFull.QUEUES, 20), 20, 44, null);
         ProbeResult found =
@@ -132,9 +167,9 @@ class ProbeSectionTest {
 
         assertThat(ProbeSection.text(List.of(found.with(new HealthyRoute("http://g/b", 200, 7L)))))
                 .contains("zuul/pool.a 20/20 (+44 waiting)")
-                .contains("calls wait for it and nothing on the way rejects them")
+                .contains("calls wait for it, and no limit of this route rejects any")
                 .contains("afterwards http://g/b answered 200 in 7 ms");
         assertThat(ProbeSection.text(List.of(found.with(new HealthyRoute("http://g/b", null, null)))))
-                .contains("afterwards http://g/b did not answer: look after the gateway");
+                .contains("afterwards http://g/b did not answer: check the gateway");
     }
 }

@@ -52,11 +52,13 @@ record ZuulChain(Component process, LayeredSettings tuning, String service) {
             sizing(HTTP_POOL, "zuul.host.max-per-route-connections", null).only("simple-host"),
             sizing(HTTP_POOL, "zuul.host.max-total-connections", null).only("simple-host"),
             ignored(
+                    SEMAPHORE,
                     "hystrix.command.default.execution.isolation.semaphore.maxConcurrentRequests",
                     "Zuul sets the permits of each command itself and never reads Hystrix's default; set"
                             + " zuul.semaphore.max-semaphores"),
             sizing(SEMAPHORE, "hystrix.command.<service>.execution.isolation.semaphore.maxConcurrentRequests", null),
             ignored(
+                    SEMAPHORE,
                     "hystrix.command.<service>.execution.isolation.strategy",
                     "Zuul sets the strategy of each command itself; set zuul.ribbon-isolation-strategy"),
             sizing(THREAD_POOL, "hystrix.threadpool.default.coreSize", "10"),
