@@ -27,15 +27,15 @@ public final class ChainNotes {
     public record WithoutEffect(SettingValue given, SettingValue decides) {
 
         public String words() {
-            return "given and without effect: %s, %s".formatted(given.words(), why());
+            return "ineffective: %s: %s".formatted(given.words(), why());
         }
 
         /** What decides, in words. */
         public String why() {
             return switch (Objects.requireNonNullElse(decides.origin(), Setting.UNKNOWN)) {
-                case Setting.SET_BY_CODE -> "code decides: " + decides.value();
-                case Setting.FRAMEWORK_DEFAULT -> "the framework's default decides: " + decides.value();
-                case Setting.UNKNOWN -> "what decides is unknown: " + decides.value();
+                case Setting.SET_BY_CODE -> "code sets " + decides.value();
+                case Setting.FRAMEWORK_DEFAULT -> "the framework's default is used, " + decides.value();
+                case Setting.UNKNOWN -> "another setting decides, which is unknown; the value is " + decides.value();
                 default -> decides.words() + " decides";
             };
         }

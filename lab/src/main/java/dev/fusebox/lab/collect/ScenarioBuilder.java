@@ -85,8 +85,8 @@ public final class ScenarioBuilder {
                 .flatMap(List::stream)
                 .flatMap(LayeredSettings::unknown)
                 .filter(s -> ineffective.stream().noneMatch(said -> said.contains(s.property())))
-                .forEach(s -> words.add("%s: %s=%s has no part in the prediction: nothing that is known here reads it"
-                        .formatted(s.origin(), s.property(), s.value())));
+                .forEach(s -> words.add("not used by the prediction: %s=%s (%s): no known setting has this name"
+                        .formatted(s.property(), s.value(), s.origin())));
         return words;
     }
 

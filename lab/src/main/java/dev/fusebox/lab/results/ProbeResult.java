@@ -91,7 +91,7 @@ public record ProbeResult(
 
         /** One sentence for somebody who has not asked. */
         public String words(String profile, String process) {
-            return "profile %s sets %s=%s, ineffective in %s: %s".formatted(profile, property, value, process, why);
+            return "ineffective in %s: %s=%s (profile %s): %s".formatted(process, property, value, profile, why);
         }
     }
 }

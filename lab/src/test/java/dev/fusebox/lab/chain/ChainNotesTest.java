@@ -66,9 +66,9 @@ class ChainNotesTest {
             delimiter = '|',
             value = {
                 "command line      | all=5 (command line) decides",
-                "set by code       | code decides: 5",
-                "framework default | the framework's default decides: 5",
-                "unknown           | what decides is unknown: 5"
+                "set by code       | code sets 5",
+                "framework default | the framework's default is used, 5",
+                "unknown           | another setting decides, which is unknown; the value is 5"
             })
     void what_is_without_effect_is_said_once_with_what_decides(String origin, String why) {
         SettingValue given = new SettingValue("one", "9", "file application");
@@ -78,6 +78,6 @@ class ChainNotesTest {
 
         assertThat(found)
                 .extracting(WithoutEffect::words)
-                .containsExactly("given and without effect: one=9 (file application), " + why);
+                .containsExactly("ineffective: one=9 (file application): " + why);
     }
 }

@@ -212,9 +212,8 @@ class PictureTest {
                         "  retries orders: up to 4 calls to the backend for one call, ribbon.MaxAutoRetries=1 (profile p)",
                         "  retries stock: none",
                         "  cannot be read: Ribbon's connection pools: NoSuchMethodError: getTotalStats",
-                        "  given and without effect:"
-                                + " hystrix.command.orders.execution.isolation.thread.timeoutInMilliseconds=9000"
-                                + " (file application), code decides: 4000");
+                        "  ineffective: hystrix.command.orders.execution.isolation.thread.timeoutInMilliseconds=9000"
+                                + " (file application): code sets 4000");
         assertThat(lines.subList(3, 8)).extracting(Line::tone).containsOnly(Tone.NOTE);
         assertThat(lines.subList(8, 10)).extracting(Line::tone).containsOnly(Tone.WARNING);
     }
