@@ -14,9 +14,9 @@ import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /**
- * How well the model predicted the cells of a run. Errors of goodput in percent of the predicted one. A cell "mostly refuses" when more
- * than half of its calls are refused, by prediction or by measurement. A cell whose good answers the load generator cannot count surely
- * enough ({@link CellResult#comparable}) counts for its refusals, trips and verdict only.
+ * How well the model predicted the cells of a run. Errors of goodput are in percent of the predicted goodput. A cell mostly
+ * rejects when more than half of its calls are rejected, by prediction or by measurement. When the load generator may have
+ * missed successful calls of a cell (not {@link CellResult#comparable}), only its rejections, trips and verdict count.
  */
 public final class Accuracy {
 
@@ -26,7 +26,7 @@ public final class Accuracy {
         this.cells = cells;
     }
 
-    /** Of the cells that have both a prediction and figures. */
+    /** The accuracy over the cells that have both a prediction and figures. */
     static Accuracy of(Stream<CellResult> cells) {
         return new Accuracy(
                 cells.filter(c -> c.load() != null && c.predicted() != null).toList());
@@ -37,44 +37,44 @@ public final class Accuracy {
         return cells.size();
     }
 
-    /** Half of the cells differ by less. */
+    /** The median error of goodput. */
     public double getMedianError() {
         return known(Figures.median(errors(cells.stream())), "no cell of this run was predicted");
     }
 
-    /** Of the cells in which at most half of the calls are refused; 0 when there is none. */
+    /** The worst error of goodput among cells that reject at most half of their calls; 0 when there is none. */
     public double getWorstError() {
-        return errors(cells.stream().filter(c -> !mostlyRefused(c))).max().orElse(0);
+        return errors(cells.stream().filter(c -> !mostlyRejected(c))).max().orElse(0);
     }
 
-    /** Of the cells that mostly refuse; 0 when there is none. */
+    /** The worst error of goodput among cells that mostly reject; 0 when there is none. */
     public double getWorstErrorWhenRefusing() {
-        return errors(cells.stream().filter(Accuracy::mostlyRefused)).max().orElse(0);
+        return errors(cells.stream().filter(Accuracy::mostlyRejected)).max().orElse(0);
     }
 
-    /** Largest difference between predicted and measured share of refused calls, in percentage points. */
+    /** Largest difference between predicted and measured share of rejected calls, in percentage points. */
     public double getWorstRefusedShare() {
         return cells.stream()
-                .mapToDouble(c -> Math.abs(predictedRefused(c) - refused(c)) * 100)
+                .mapToDouble(c -> Math.abs(predictedRejected(c) - rejected(c)) * 100)
                 .max()
                 .orElse(0);
     }
 
-    /** Cells whose circuit breaker tripped though it was not to, or did not though it was. */
+    /** Cells whose circuit breaker tripped against the prediction, or did not trip against the prediction. */
     public int getWrongTrips() {
         return count(c -> c.circuitBreaker() != null
                 && (c.circuitBreaker().trips() > 0)
                         != (Objects.requireNonNullElse(predicted(c).trips(), 0L) > 0));
     }
 
-    /** Cells whose measured limit, or what refused most, is another one than predicted. */
+    /** Cells whose limit, or the limit that rejected most calls, differs from the prediction. */
     public int getWrongVerdicts() {
         return count(c -> !(c.verdict() instanceof Verdict.Ambiguous)
                 && (!Contradiction.sameLimit(predicted(c).limit(), c.verdict().limit())
                         || !Objects.equals(predicted(c).refusedBy(), c.verdict().refusedBy())));
     }
 
-    /** Cells whose evidence does not decide what the limit is. */
+    /** Cells whose verdict is undecided. */
     public int getUndecided() {
         return count(c -> c.verdict() instanceof Verdict.Ambiguous);
     }
@@ -94,15 +94,15 @@ public final class Accuracy {
         return Objects.requireNonNull(cell.predicted());
     }
 
-    private static double predictedRefused(CellResult cell) {
+    private static double predictedRejected(CellResult cell) {
         return Objects.requireNonNullElse(predicted(cell).refusedShare(), 0.0);
     }
 
-    private static boolean mostlyRefused(CellResult cell) {
-        return Math.max(predictedRefused(cell), refused(cell)) > 0.5;
+    private static boolean mostlyRejected(CellResult cell) {
+        return Math.max(predictedRejected(cell), rejected(cell)) > 0.5;
     }
 
-    private static double refused(CellResult cell) {
+    private static double rejected(CellResult cell) {
         return 1 - cell.figures().okShare();
     }
 }

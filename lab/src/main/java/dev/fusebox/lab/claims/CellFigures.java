@@ -21,8 +21,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a conclusion may ask of a cell; {@code ab-scripts/README.md} says what each figure is. With repeats, every figure is the
- * median over them; a figure that no repeat has is a {@link RunFigures.MissingFigure}.
+ * The figures of a cell that a conclusion can use; {@code ab-scripts/README.md} explains them. With repeats, every figure is
+ * the median over them; a figure that no repeat has is a {@link RunFigures.MissingFigure}.
  */
 public final class CellFigures {
 
@@ -50,7 +50,7 @@ public final class CellFigures {
     private final int cores;
     private final List<CellResult> repeats;
 
-    /** @param repeats those with figures of the load */
+    /** @param repeats repeats that have figures of the load */
     CellFigures(String name, int cores, List<CellResult> repeats) {
         this.name = name;
         this.cores = cores;
@@ -106,7 +106,7 @@ public final class CellFigures {
         return ofProcess("threads", component, ProcessUsage::peakThreads, load -> 1);
     }
 
-    /** Median number in use of a limit, by its full name. */
+    /** Median of the slots in use of a limit, by its full name. */
     public double inUse(String limit) {
         return median(
                 "use of " + limit,

@@ -28,10 +28,10 @@ import org.apache.commons.jexl3.MapContext;
 import org.apache.commons.jexl3.introspection.JexlPermissions;
 import org.jspecify.annotations.Nullable;
 
-/** Holds a study's conclusions against its cells. A cell or figure that is missing gives {@code CANNOT_TELL}. */
+/** Checks a study's conclusions against its cells. A missing cell or figure gives {@code CANNOT_TELL}. */
 public final class ConclusionEvaluator {
 
-    /** The classes that an expression sees. */
+    /** The classes that an expression can use. */
     private static final List<Class<?>> SEEN =
             List.of(RunFigures.class, NamedFigures.class, CellFigures.class, Accuracy.class, EquivalenceFigures.class);
 
@@ -43,7 +43,7 @@ public final class ConclusionEvaluator {
     private static final Pattern TEXT = Pattern.compile("'[^']*'|\"[^\"]*\"");
 
     private static final JexlEngine JEXL = new JexlBuilder()
-            // A condition that somebody hands round with a run folder must end.
+            // A run folder may come from elsewhere: its conditions must end, and must not reach other classes.
             .features(JexlFeatures.createDefault()
                     .lambda(false)
                     .loops(false)
@@ -61,7 +61,7 @@ public final class ConclusionEvaluator {
     /**
      * One finding for each conclusion of the study, in its order.
      *
-     * @param plannedCells ids of all cells of the run; empty when the plan is not known
+     * @param plannedCells ids of all cells of the run; empty when the plan is unknown
      */
     public static List<EvaluatedConclusion> findings(Results results, List<String> plannedCells) {
         return results.conclusions().stream()
@@ -69,7 +69,7 @@ public final class ConclusionEvaluator {
                 .toList();
     }
 
-    /** Says what is wrong with an expression, without a run to try it on; {@code null} when it can be read. */
+    /** What is wrong with an expression, without a run; {@code null} when it is valid. */
     public static @Nullable String error(String expression) {
         try {
             JexlScript script = JEXL.createScript(expression);
@@ -77,7 +77,7 @@ public final class ConclusionEvaluator {
                             script.getVariables().stream()
                                     .map(path -> path.get(0))
                                     .filter(name -> !name.equals("run"))
-                                    .map(name -> "unknown name '" + name + "'; figures start from run"),
+                                    .map(name -> "unknown name '" + name + "'; every figure starts with run"),
                             NAME.matcher(TEXT.matcher(expression).replaceAll("''"))
                                     .results()
                                     .map(name -> name.group(1))
@@ -86,7 +86,7 @@ public final class ConclusionEvaluator {
                     .findFirst()
                     .orElse(null);
         } catch (JexlException e) {
-            return "'%s' is no condition; the trouble is at: %s".formatted(expression, e.getDetail());
+            return "'%s' is not a valid condition; the error is at: %s".formatted(expression, e.getDetail());
         }
     }
 
@@ -96,7 +96,7 @@ public final class ConclusionEvaluator {
                 .orElse("unknown figure '" + name + "'; known: " + String.join(", ", FIGURES));
     }
 
-    /** What an expression may ask for: what has a name, the public methods, and a getter by its property's name. */
+    /** The names that an expression can use: figures, public methods, and getters by the name of their property. */
     private static Set<String> figures() {
         Set<String> names = SEEN.stream()
                 .flatMap(type -> Arrays.stream(type.getDeclaredMethods()))
@@ -120,7 +120,8 @@ public final class ConclusionEvaluator {
         try {
             return evaluate(conclusion.when(), context) instanceof Boolean holds
                     ? new EvaluatedConclusion(conclusion, holds ? Agreement.AGREES : Agreement.DISAGREES, figures)
-                    : new EvaluatedConclusion(conclusion, Agreement.CANNOT_TELL, "the condition is not a yes or no");
+                    : new EvaluatedConclusion(
+                            conclusion, Agreement.CANNOT_TELL, "the condition is neither true nor false");
         } catch (MissingFigure e) {
             return new EvaluatedConclusion(conclusion, Agreement.CANNOT_TELL, String.valueOf(e.getMessage()));
         }

@@ -2,10 +2,10 @@ package dev.fusebox.lab.claims;
 
 import dev.fusebox.lab.results.Results.Conclusion;
 
-/** A claim with its answer and the evidence in words. */
+/** A conclusion, whether the run agrees with it, and the evidence in words. */
 public record EvaluatedConclusion(Conclusion conclusion, Agreement answer, String evidence) {
 
-    /** Whether this run agrees with a claim. */
+    /** Whether this run agrees with a conclusion. */
     public enum Agreement {
         AGREES,
         DISAGREES,

@@ -19,29 +19,29 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The {@code run} that the expressions of conclusions start from. */
+/** The {@code run} with which the expressions of conclusions start. */
 public final class RunFigures {
 
-    /** A conclusion asks for something this run does not have. */
+    /** A conclusion uses a figure that this run does not have. */
     static final class MissingFigure extends RuntimeException {
         MissingFigure(String what) {
             super(what);
         }
     }
 
-    /** What may be asked of a bystander experiment. */
+    /** The figures of a bystander experiment. */
     static final Map<String, Function<BystanderResult, Object>> BYSTANDER = Map.of(
             // isolated, degraded or dead
             "verdict", b -> b.verdict().word(),
-            // Healthy calls that were answered well, of those sent.
+            // Successful healthy calls, and all that were sent.
             "ok", b -> healthy(b).ok(),
             "sent", b -> healthy(b).sent(),
-            // Smallest number of callers from which the healthy route suffers.
+            // Smallest number of callers that harm the healthy route.
             "critical",
                     b -> known(
                             b.criticalCallers(),
-                            Objects.requireNonNullElse(b.reason(), "no critical number was found")),
-            // Full name of the limit that the healthy route needs too and found full; empty when none was.
+                            Objects.requireNonNullElse(b.reason(), "no critical number of callers was found")),
+            // Full name of the full limit that the healthy route needs, too; empty when none was full.
             "exhausted", b -> Objects.requireNonNullElse(b.exhaustedLimit(), ""),
             // Seconds until the hung route answered again after its backend came back.
             "recovery", b -> known(b.recoveryMs(), "the route did not recover in time") / 1000.0);
@@ -50,9 +50,9 @@ public final class RunFigures {
         return known(b.healthy(), "no healthy call was sent");
     }
 
-    /** What may be asked of a probe of one route. */
+    /** The figures of a probe of one route. */
     static final Map<String, Function<ProbeResult, Object>> PROBE = Map.of(
-            // How many calls got through at once.
+            // Calls that got through at once.
             "ceiling", ProbeResult::ceiling,
             // Full name of the limit that was full, and the property that sizes it; empty for none, or when unknown.
             "limit", p -> Objects.requireNonNullElse(p.bindingLimit(), ""),
@@ -73,20 +73,20 @@ public final class RunFigures {
         }
     }
 
-    /** A comparison of gateways as the expressions of conclusions see it. */
+    /** The figures of a comparison of gateways. */
     public record EquivalenceFigures(EquivalenceResult comparison) {
 
-        /** How many behaviours are alike on all gateways. */
+        /** Behaviours that are identical on all gateways. */
         public long getAlike() {
             return comparison.count(Likeness.EQUIVALENT);
         }
 
-        /** How many behaviours differ. */
+        /** Behaviours that differ. */
         public long getDifferent() {
             return comparison.count(Likeness.NOT_EQUIVALENT);
         }
 
-        /** {@code equivalent} or {@code not_equivalent}, of a behaviour by its name in results. */
+        /** {@code equivalent} or {@code not_equivalent}, for a behaviour by its name in results. */
         public String behaviour(String name) {
             return comparison.behaviour().stream()
                     .filter(c -> c.behaviour().name().equalsIgnoreCase(name))
@@ -104,7 +104,7 @@ public final class RunFigures {
     private final @Nullable String profile;
     private final @Nullable String variant;
 
-    /** @param plannedCells ids of all cells of the run; empty when the plan is not known */
+    /** @param plannedCells ids of all cells of the run; empty when the plan is unknown */
     RunFigures(Results results, List<String> plannedCells, @Nullable String profile, @Nullable String variant) {
         this.results = results;
         this.plannedCells = plannedCells;
@@ -112,7 +112,7 @@ public final class RunFigures {
         this.variant = variant;
     }
 
-    /** The same run, its cells of another variant. */
+    /** The same run, with the cells of another variant. */
     public RunFigures with(String other) {
         return new RunFigures(results, plannedCells, profile, other);
     }
@@ -122,7 +122,7 @@ public final class RunFigures {
         return Accuracy.of(results.cells().stream().filter(c -> profile == null || profile.equals(c.profile())));
     }
 
-    /** What became of the healthy route of this gateway beside so many callers of a hung one. */
+    /** How the healthy route of this gateway did while this number of callers hung on another route. */
     public NamedFigures<BystanderResult> bystander(String gateway, String ofProfile, String route, int callers) {
         BystanderResult found = experiment(
                 BystanderResult.class,
@@ -132,12 +132,12 @@ public final class RunFigures {
         return new NamedFigures<>(BYSTANDER, found.decided() ? found : undecided(found));
     }
 
-    /** Nothing can be said of one that has not decided. */
+    /** An experiment that could not decide has no figures. */
     private static <R extends ExperimentResult> R undecided(R found) {
         throw new MissingFigure("%s is inconclusive: %s".formatted(found.id(), found.undecided()));
     }
 
-    /** How many calls got through this route of this gateway at once. */
+    /** The number of calls that got through this route of this gateway at once. */
     public NamedFigures<ProbeResult> probe(String gateway, String ofProfile, String route) {
         ProbeResult found = experiment(
                 ProbeResult.class,
@@ -147,7 +147,7 @@ public final class RunFigures {
         return new NamedFigures<>(PROBE, found.undecided() == null ? found : undecided(found));
     }
 
-    /** Whether the gateways are alike under this profile. */
+    /** Whether the gateways behave identically under this profile. */
     public EquivalenceFigures equivalence(String ofProfile) {
         return new EquivalenceFigures(
                 experiment(EquivalenceResult.class, "equivalence", e -> List.of(e.profile()), List.of(ofProfile)));
@@ -168,7 +168,7 @@ public final class RunFigures {
         return cell(gateway, endpoint, "c" + users);
     }
 
-    /** @param load as the ids of cells have it: {@code r100} for calls per second, {@code c100} for users */
+    /** @param load as in the ids of cells: {@code r100} for calls per second, {@code c100} for users */
     public CellFigures cell(String gateway, String endpoint, String load) {
         List<CellResult> repeats = results.cells().stream()
                 .filter(c -> c.gateway().equals(gateway) && c.endpoint().equals(endpoint))
@@ -185,7 +185,7 @@ public final class RunFigures {
         return new CellFigures(name, results.cores(), repeats);
     }
 
-    /** By its id, {@code gateway.profile[.variant].endpoint.load[.repeat]}. */
+    /** Looks for the id {@code gateway.profile[.variant].endpoint.load[.repeat]}. */
     private boolean planned(String gateway, String endpoint, String load) {
         Pattern id = Pattern.compile(Pattern.quote(gateway + ".")
                 + (profile == null ? ".+" : Pattern.quote(profile))
@@ -194,7 +194,7 @@ public final class RunFigures {
         return plannedCells.stream().anyMatch(id.asMatchPredicate());
     }
 
-    /** Where all that was planned is there, what is missing was not planned. */
+    /** When all planned cells are there, a missing one was not planned. */
     private boolean complete() {
         return results.planned() > 0 && results.finished() >= results.planned();
     }

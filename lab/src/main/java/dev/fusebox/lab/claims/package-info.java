@@ -1,4 +1,4 @@
-/** What a study claims of its own results, held against them. */
+/** The conclusions of a study, checked against its results. */
 @NullMarked
 package dev.fusebox.lab.claims;
 

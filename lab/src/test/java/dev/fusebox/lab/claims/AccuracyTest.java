@@ -18,16 +18,30 @@ class AccuracyTest {
 
     private static final String POOL = "zuul-gateway/pool.service-a";
 
-    /** Of 1000 calls in 10 s so many were good; the model said so many, and so many trips. */
-    private static CellResult cell(long good, double predictedGoodput, long trips, long predictedTrips, Verdict v) {
-        return cell(good, good, predictedGoodput, trips, predictedTrips, v);
+    /** A cell of 1000 calls in 10 s. */
+    private static CellResult cell(
+            long successes, double predictedGoodput, long trips, long predictedTrips, Verdict v) {
+        return cell(successes, successes, predictedGoodput, trips, predictedTrips, v);
     }
 
-    /** @param succeeded good answers by the gateway's own count */
+    /** @param succeeded successful calls by the gateway's own count */
     private static CellResult cell(
-            long good, long succeeded, double predictedGoodput, long trips, long predictedTrips, Verdict v) {
+            long successes, long succeeded, double predictedGoodput, long trips, long predictedTrips, Verdict v) {
         LoadFigures load = new LoadFigures(
-                "ab", "", 1000, good, 1000 - good, 0, 10, 100, good / 10.0, 1, 1, 1, 1, Math.min(50, 1000L - good));
+                "ab",
+                "",
+                1000,
+                successes,
+                1000 - successes,
+                0,
+                10,
+                100,
+                successes / 10.0,
+                1,
+                1,
+                1,
+                1,
+                Math.min(50, 1000L - successes));
         Prediction prediction = new Prediction(
                         predictedGoodput,
                         1 - predictedGoodput / 100,
@@ -42,7 +56,7 @@ class AccuracyTest {
                         null)
                 .beside(load);
         return new CellResult(
-                "c" + good,
+                "c" + successes,
                 "zuul",
                 "p",
                 null,
@@ -67,7 +81,7 @@ class AccuracyTest {
     }
 
     @Test
-    void errors_are_taken_apart_by_how_much_is_refused() {
+    void errors_are_separate_for_cells_that_mostly_reject() {
         Accuracy accuracy = Accuracy.of(Stream.of(
                 cell(990, 100, 0, 0, bound(POOL)), cell(900, 96, 0, 0, bound(POOL)), cell(300, 25, 1, 1, bound(POOL))));
 
@@ -93,7 +107,7 @@ class AccuracyTest {
     }
 
     @Test
-    void a_cell_whose_good_answers_ab_did_not_count_in_full_has_no_error_of_goodput() {
+    void a_cell_in_which_ab_missed_successes_has_no_error_of_goodput() {
         Accuracy accuracy =
                 Accuracy.of(Stream.of(cell(990, 100, 0, 0, bound(POOL)), cell(100, 130, 12, 0, 0, bound(POOL))));
 
@@ -103,7 +117,7 @@ class AccuracyTest {
     }
 
     @Test
-    void it_has_one_where_the_gateway_counted_no_more() {
+    void it_has_an_error_when_the_gateway_counted_no_more_successes() {
         Accuracy accuracy = Accuracy.of(Stream.of(cell(10, 10, 2, 0, 0, bound(POOL))));
 
         assertThat(accuracy.getWorstErrorWhenRefusing()).isCloseTo(50, within(0.01));

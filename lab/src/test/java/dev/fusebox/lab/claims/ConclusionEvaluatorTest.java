@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ConclusionEvaluatorTest {
 
-    /** Ten seconds on two cores: 20 CPU-seconds are all there is. */
+    /** Ten seconds on two cores: at most 20 CPU seconds. */
     private static CellResult cell(int repeat, double goodput, double answers) {
         return cell(50, null, repeat, goodput, answers);
     }
@@ -106,7 +106,7 @@ class ConclusionEvaluatorTest {
     }
 
     @Test
-    void a_cell_is_named_by_its_users_or_by_its_load_as_ids_have_it() {
+    void a_cell_is_named_by_its_users_or_by_the_load_in_its_id() {
         CellResult[] cells = {cell(1, 100, 100), cell(null, 50.0, 1, 40, 50)};
 
         assertThat(find("run.cell('zuul', 'hello', 'r50').goodput == 40", cells).answer())
@@ -119,7 +119,7 @@ class ConclusionEvaluatorTest {
     }
 
     @Test
-    void repeats_count_by_their_median() {
+    void repeats_have_the_median_of_their_figures() {
         assertThat(find(
                                 "run.cell('zuul','hello',50).goodput == 100",
                                 cell(1, 10, 100),
@@ -139,7 +139,7 @@ class ConclusionEvaluatorTest {
     }
 
     @Test
-    void refused_share_and_limits_in_use_can_be_asked_for() {
+    void the_share_of_rejected_calls_and_the_use_of_limits_are_figures() {
         assertThat(find(
                                 "run.cell('zuul','hello',50).refusedShare == 0.75 && run.cell('zuul','hello',50).inUse('zuul-gateway/threads') == 50",
                                 cell(1, 25, 100))
@@ -156,7 +156,7 @@ class ConclusionEvaluatorTest {
     }
 
     @Test
-    void a_cell_that_options_left_out_is_said_to_be_left_out() {
+    void a_cell_that_options_left_out_is_named_as_left_out() {
         EvaluatedConclusion finding = find(1, "run.cell('scg', 'hello', 500).goodput > 1", cell(1, 100, 100));
 
         assertThat(finding.answer()).isEqualTo(Agreement.CANNOT_TELL);
@@ -175,7 +175,7 @@ class ConclusionEvaluatorTest {
             run.with('old-1.5').cell('zuul', 'hello', 40) | no finished cell zuul old-1.5 hello c=40 in this run
             run.with('new-2').cell('zuul', 'hello', 40) | cell zuul new-2 hello c=40 was left out of this run
             """)
-    void an_unfinished_run_tells_what_is_left_out_from_what_is_still_to_come(String cell, String evidence) {
+    void an_unfinished_run_distinguishes_cells_left_out_from_cells_to_come(String cell, String evidence) {
         List<String> planned = List.of(
                 "zuul.p.hello.c50",
                 "zuul.p.hello.c40.1",
@@ -206,7 +206,7 @@ class ConclusionEvaluatorTest {
             inUse('zuul-gateway/pool') | no use of zuul-gateway/pool for zuul hello c=50
             cpuPer1000('scg-gateway') | no CPU of scg-gateway for zuul hello c=50
             """)
-    void what_a_cell_has_not_is_named(String figure, String evidence) {
+    void a_figure_that_a_cell_lacks_is_named(String figure, String evidence) {
         assertThat(find("run.cell('zuul', 'hello', 50)." + figure + " > 0", cell(1, 100, 100))
                         .evidence())
                 .isEqualTo(evidence);
@@ -230,7 +230,7 @@ class ConclusionEvaluatorTest {
     @ValueSource(
             strings = {"(()->{while(true){}})()", "(x -> x)(true)", "while (true) {}", "for (var i : [1]) {}", "run = 1"
             })
-    void a_condition_that_need_not_end_is_none(String when) {
+    void a_condition_that_need_not_end_is_invalid(String when) {
         assertThat(ConclusionEvaluator.error(when)).isNotNull();
         assertThat(find(when, cell(1, 10, 10)).answer()).isEqualTo(Agreement.CANNOT_TELL);
     }

@@ -7,7 +7,7 @@ import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.limits.LimitKind;
 import org.junit.jupiter.api.Test;
 
-/** Closed forms, with numbers that can be checked by head. */
+/** Closed forms, with round numbers. */
 class BoundsTest {
 
     @Test
@@ -18,7 +18,7 @@ class BoundsTest {
     }
 
     @Test
-    void few_users_bring_what_they_can_and_many_what_the_limit_lets_through() {
+    void few_users_are_bound_by_their_own_pace_and_many_by_the_limit() {
         Scenario fifty = Chains.single(LimitKind.THREADS, 200, 200, Work.Shape.FIXED, new Arrivals.Closed(50), 60);
 
         assertThat(fifty.throughputBound()).isEqualTo(250);
@@ -35,18 +35,18 @@ class BoundsTest {
     }
 
     @Test
-    void a_user_is_never_in_his_own_way() {
+    void as_many_users_as_slots_are_never_rejected() {
         assertThat(Textbook.engset(100, 100, 5)).isEqualTo(0);
         assertThat(Textbook.engset(2, 1, 1)).isEqualTo(0.5);
     }
 
     @Test
-    void many_users_of_little_load_are_like_open_arrivals() {
+    void many_users_with_little_load_each_are_like_open_arrivals() {
         assertThat(Textbook.engset(1_000_000, 10, 8e-6)).isCloseTo(Textbook.erlangB(10, 8), within(1e-4));
     }
 
     @Test
-    void rejections_that_take_no_time_trip_the_breaker_at_one_user_too_many() {
+    void the_slower_a_rejection_the_more_users_it_takes_to_trip_the_breaker() {
         assertThat(Textbook.usersThatTrip(100, 1000, 1)).isEqualTo(101);
         assertThat(Textbook.usersThatTrip(100, 1000, 50)).isEqualTo(105);
         assertThat(Textbook.usersThatTrip(100, 1000, 1000)).isEqualTo(200);

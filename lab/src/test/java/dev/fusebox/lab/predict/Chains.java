@@ -29,7 +29,7 @@ final class Chains {
         return new Station(new LimitSpec(LimitId.named(component, kind, name), size, full, null), size, heldMs);
     }
 
-    /** One limit before a call of fixed or exponential length, nothing else: what textbooks treat. */
+    /** One limit before a call of fixed or exponential length, as in textbooks. */
     static Scenario single(LimitKind kind, int size, double serviceMs, Shape shape, Arrivals arrivals, double seconds) {
         return new Scenario(
                 "gateway",

@@ -46,7 +46,7 @@ class FirstTripTest {
 
         int found = of(permits(10, 1000, new Arrivals.Closed(5, 500), work)).users();
 
-        // Chance trips it a little before its mean does.
+        // Random variation trips it a little earlier than the mean would.
         assertThat(found).isBetween(byFormula - 4, byFormula);
     }
 

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Figures that others published, against the same simulation that predicts a gateway. */
+/** Compares published figures with the simulation that predicts a gateway. */
 class PublishedTablesTest {
 
     /**

@@ -64,7 +64,7 @@ class RecordedRunsTest {
     /** Permits, pool, answers and goodput per second. */
     @ParameterizedTest
     @CsvSource({"3533, 457.9", "6186, 471.8"})
-    void with_a_large_pool_the_permits_cap(double answers, double goodput) {
+    void with_a_large_pool_the_permits_are_the_limit(double answers, double goodput) {
         Forecast f = Predictor.predict(Chains.zuul(100, 500, 200, BreakerRule.HealthSnapshots.STOCK, answers, 200));
 
         assertThat(f.prediction().goodputPerSecond()).isCloseTo(goodput, Percentage.withPercentage(3));

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** A gateway called gate before a service called orders, which knows another one too. */
+/** A gateway "gate" before a service "orders"; the gateway also knows another service. */
 class ScenarioTest {
 
     private static final LimitSpec PERMITS = limit("gate", "semaphore.orders", LimitKind.SEMAPHORE, 100);
@@ -52,7 +52,7 @@ class ScenarioTest {
     }
 
     @Test
-    void stations_stand_in_the_order_in_which_a_call_meets_them() {
+    void stations_are_in_the_order_in_which_a_call_meets_them() {
         LimitSpec other = limit("gate", "semaphore.stock", LimitKind.SEMAPHORE, 7);
 
         assertThat(names(scenario(chain(List.of(), SERVICE, POOL, other, PERMITS, THREADS))))
@@ -60,7 +60,7 @@ class ScenarioTest {
     }
 
     @Test
-    void what_has_no_size_is_no_station() {
+    void a_limit_without_a_size_is_no_station() {
         assertThat(names(scenario(chain(List.of(), limit("gate", "pool.orders", LimitKind.HTTP_POOL, null)))))
                 .isEmpty();
     }
@@ -73,7 +73,7 @@ class ScenarioTest {
     }
 
     @Test
-    void a_fleet_has_its_sizes_together() {
+    void a_fleet_has_the_sum_of_its_sizes() {
         Scenario scenario = scenario("gate", chain(List.of(), THREADS, SERVICE), new Fleet(3, 2));
 
         assertThat(scenario.chain()).extracting(Station::size).containsExactly(600.0, 40.0);
@@ -88,7 +88,7 @@ class ScenarioTest {
     }
 
     @Test
-    void behind_a_semaphore_a_call_over_its_time_goes_on() {
+    void behind_a_semaphore_a_call_goes_on_after_its_time_limit() {
         List<TimeLimit> times = List.of(time("call.orders", 4000), time("read.orders", 1000), time("call.stock", 5));
 
         assertThat(scenario(chain(times, PERMITS)).deadlines()).isEqualTo(new Scenario.Deadlines(1000, 4000, true));
@@ -108,7 +108,7 @@ class ScenarioTest {
     }
 
     @Test
-    void a_time_limit_for_all_services_holds_for_this_one() {
+    void a_time_limit_of_all_services_applies_to_this_one() {
         assertThat(scenario(chain(List.of(time("read", 700)), PERMITS))
                         .deadlines()
                         .readMs())

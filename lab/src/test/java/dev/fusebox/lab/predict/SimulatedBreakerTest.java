@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.fusebox.lab.chain.BreakerRule;
 import org.junit.jupiter.api.Test;
 
-/** The rules of three circuit breakers, at the moments they are about. Times in milliseconds. */
+/** The rules of three circuit breakers, at the moments when they apply. Times in milliseconds. */
 class SimulatedBreakerTest {
 
     private static SimulatedBreaker tripped(BreakerRule rule) {
@@ -18,7 +18,7 @@ class SimulatedBreakerTest {
     }
 
     @Test
-    void hystrix_judges_whole_buckets_only() {
+    void hystrix_evaluates_whole_buckets_only() {
         SimulatedBreaker breaker = SimulatedBreaker.of(BreakerRule.HealthSnapshots.STOCK);
         for (int i = 0; i < 20; i++) {
             breaker.rejected(100);
@@ -45,7 +45,7 @@ class SimulatedBreakerTest {
     }
 
     @Test
-    void any_success_closes_hystrix_1_5_18_and_the_counts_start_anew() {
+    void any_success_closes_hystrix_1_5_18_and_resets_the_counts() {
         SimulatedBreaker breaker = tripped(BreakerRule.HealthSnapshots.STOCK);
 
         breaker.succeeded(600);

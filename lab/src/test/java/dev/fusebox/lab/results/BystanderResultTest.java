@@ -33,7 +33,7 @@ class BystanderResultTest {
     }
 
     @Test
-    void one_failure_more_or_a_p99_above_idle_plus_100_ms_is_degraded() {
+    void one_more_failure_or_a_p99_above_idle_plus_100_ms_is_degraded() {
         assertThat(BystanderResult.judge(IDLE, healthy(100, 98, 10.0))).isEqualTo(BystanderVerdict.DEGRADED);
         assertThat(BystanderResult.judge(IDLE, healthy(100, 100, 110.1))).isEqualTo(BystanderVerdict.DEGRADED);
     }
@@ -72,14 +72,14 @@ class BystanderResultTest {
     }
 
     @Test
-    void where_nobody_counts_fallbacks_are_unknown() {
+    void without_a_count_fallbacks_are_unknown() {
         RouteCounts unknown = new RouteCounts(false, Map.of(), null, null, null);
 
         assertThat(healthy(100, 100, 10.0).counted(unknown)).isEqualTo(healthy(100, 100, 10.0));
     }
 
     @Test
-    void an_idle_route_slower_than_a_verdict_allows_is_unfit_to_judge_by() {
+    void an_idle_route_slower_than_a_verdict_allows_gives_no_verdict() {
         assertThat(healthy(200, 200, 100.0).unfit()).isNull();
         assertThat(healthy(200, 200, 751.0).unfit())
                 .isEqualTo(
@@ -87,7 +87,7 @@ class BystanderResultTest {
     }
 
     @Test
-    void an_idle_route_that_does_not_answer_is_unfit_to_judge_by() {
+    void an_idle_route_that_does_not_answer_gives_no_verdict() {
         assertThat(healthy(200, 190, 5.0).unfit())
                 .isEqualTo("with no caller held, only 190 of 200 healthy calls were ok");
     }

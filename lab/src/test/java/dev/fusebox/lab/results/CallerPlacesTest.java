@@ -32,7 +32,7 @@ class CallerPlacesTest {
     }
 
     @Test
-    void every_caller_is_somewhere() {
+    void every_caller_has_a_place() {
         CallerPlaces places = CallerPlaces.of(
                 250,
                 40,
@@ -109,7 +109,7 @@ class CallerPlacesTest {
     }
 
     @Test
-    void where_nobody_knows_what_the_backend_holds_the_rest_is_elsewhere() {
+    void without_a_count_of_the_backend_the_rest_is_elsewhere() {
         CallerPlaces places =
                 CallerPlaces.of(64, null, List.of(limit(LimitKind.HTTP_POOL, 20, 20, 44)), NONE, Map.of());
 

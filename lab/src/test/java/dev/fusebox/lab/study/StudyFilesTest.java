@@ -113,7 +113,7 @@ class StudyFilesTest {
                 .hasMessageContaining(" goodput, ")
                 .hasMessageNotContaining("hashCode");
         assertThatThrownBy(() -> read(GOOD + conclusion.formatted("cell > 1")))
-                .hasMessageContaining("unknown name 'cell'; figures start from run");
+                .hasMessageContaining("unknown name 'cell'; every figure starts with run");
     }
 
     @Test
