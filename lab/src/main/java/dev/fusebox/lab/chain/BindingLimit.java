@@ -7,27 +7,27 @@ import org.jspecify.annotations.Nullable;
 /**
  * Which of the limits on a way binds: one rule for probes, bystander experiments, verdicts of cells, and predictions.
  *
- * <p>It is the most downstream one that is full, since those before it fill up with calls that wait for it. But one that is full only
- * because another, no larger, lets just so many through stops nobody, and more places of it would change nothing. So of limits of
- * one size the one binds that rejects calls or makes them wait; where nobody tells what a limit does, one that is known to stop calls goes
- * before it. It follows that limits whose order is not known, as two circuit breakers of one route, may stand in either order.
+ * <p>It is the most downstream full limit, since the limits upstream fill up with calls that wait for it. But a limit may be full only
+ * because another one, no larger, lets exactly that many calls through: then it stops no call, and more slots of it would change
+ * nothing. So of limits of one size, the one binds that rejects calls or makes them wait; where that is unknown of a limit, one that is
+ * known to stop calls has priority. So limits whose order is not known, as two circuit breakers of one route, may come in either order.
  */
 public final class BindingLimit {
 
     private BindingLimit() {}
 
     /**
-     * A limit on the way while calls press against it, in the terms of whoever looks at it.
+     * A limit on the way while calls press against it, in the terms of its observer.
      *
-     * @param size its places
-     * @param stops whether it rejects calls or makes them wait; {@code null} when nobody can tell
+     * @param size its slots
+     * @param stops whether it rejects calls or makes them wait; {@code null} when unknown
      */
     public record UnderPressure<T>(
             T limit, double size, boolean full, @Nullable Boolean stops) {
 
         /**
          * A limit as it was while calls were held. A bounded one for which calls wait is full, whatever its size says: a pool may
-         * share its places among addresses. One without a bound is never full.
+         * share its slots among addresses. One without a bound is never full.
          *
          * @param before {@code null} when it was not there before the first call: then it had rejected nothing
          * @param held {@code queued} of calls that stay in the queue, not of one that passes through it

@@ -26,13 +26,13 @@ public sealed interface BreakerRule {
     @Nullable
     Integer timeWindowMs();
 
-    /** The same rule for so many gateways taken as one. */
+    /** The same rule for several gateways taken as one. */
     BreakerRule times(int gateways);
 
     /**
      * Hystrix. Counts lie in buckets of {@value #SNAPSHOT_MS} ms; only whole ones are judged, so a trip comes at the end of
-     * one. Open at {@code minimumCalls} and {@code percent} errors in the window; refused calls are errors, those that the open breaker
-     * refuses are not counted. Source: {@code HystrixCircuitBreaker} and {@code HealthCountsStream} of the two versions.
+     * one. Open at {@code minimumCalls} and {@code percent} errors in the window; rejected calls are errors, but what the open breaker
+     * rejects is not counted. Source: {@code HystrixCircuitBreaker} and {@code HealthCountsStream} of the two versions.
      *
      * @param anySuccessCloses 1.5.18 (Hoxton): true, and the counts start anew. 1.5.12 (Dalston): false, only the trial
      *     call after {@code openMs} closes it

@@ -76,7 +76,7 @@ public record BreakerSeries(BreakerSpec spec, List<BreakerPoint> points) {
     /**
      * What happened between two samples.
      *
-     * @param errors calls that ended so, and {@code succeeded} those that ended well
+     * @param errors calls that failed, by cause; {@code succeeded} counts the others
      */
     public record Ended(ErrorCounts errors, @Nullable Long succeeded, long trips) {
 

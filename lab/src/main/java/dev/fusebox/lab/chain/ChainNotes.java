@@ -14,8 +14,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is to be said of a chain beside its limits and circuit breakers, a line for each. Parts that say the same share
- * one: {@code time limit read.service-a, read.service-b: 1000 ms, ribbon.ReadTimeout=1000 (framework default)}.
+ * The notes on a chain next to its limits and circuit breakers, one line each. Parts with the same note share a
+ * line: {@code time limit read.service-a, read.service-b: 1000 ms, ribbon.ReadTimeout=1000 (framework default)}.
  */
 public final class ChainNotes {
 
@@ -62,7 +62,7 @@ public final class ChainNotes {
         return Stream.concat(times(chain).stream(), absences(chain).stream()).toList();
     }
 
-    /** What is given for any part of a chain and decides nothing; once where several parts tell of it. */
+    /** Settings that are given for any part of a chain and have no effect; each once, even if several parts report it. */
     public static List<WithoutEffect> withoutEffect(ChainSnapshot chain) {
         return Stream.of(
                         chain.limits().stream().map(LimitSpec::setting),

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * yields one, and so do the settings of a profile; predictions and checks take nothing else.
  *
  * @param limits from the client towards the work
- * @param absences what a live process may have and cannot tell
+ * @param absences what a live process may have and cannot read
  */
 public record ChainSnapshot(
         List<LimitSpec> limits,
@@ -47,7 +47,7 @@ public record ChainSnapshot(
         absences = absences == null ? List.of() : List.copyOf(absences);
     }
 
-    /** Without retries, and with nothing that cannot be told. */
+    /** Without retries, and with all limits readable. */
     public ChainSnapshot(List<LimitSpec> limits, List<BreakerSpec> breakers, List<TimeLimit> timeLimits) {
         this(limits, breakers, timeLimits, List.of(), List.of());
     }
@@ -123,7 +123,7 @@ public record ChainSnapshot(
      * A circuit breaker as it is configured.
      *
      * @param name the service or route it guards
-     * @param rule {@code null} when the process does not tell all of it
+     * @param rule {@code null} when the process does not publish all of it
      * @param settings what fixed its thresholds, as far as it is known
      */
     public record BreakerSpec(
@@ -192,7 +192,7 @@ public record ChainSnapshot(
      * How many calls to a backend one call of a user can become at one process.
      *
      * @param name the service or route
-     * @param mostCalls the first call and its retries, 1 when nothing is retried; {@code null} when that cannot be told
+     * @param mostCalls the first call and its retries, 1 when nothing is retried; {@code null} when that is unknown
      */
     public record Retry(
             String component,

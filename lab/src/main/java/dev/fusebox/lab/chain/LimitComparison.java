@@ -34,7 +34,7 @@ public record LimitComparison(Map<String, ChainSnapshot> gateways, String servic
      *
      * @param name as results spell it, e.g. {@code pool.service-a}
      * @param value with its unit
-     * @param setting the property behind it; {@code null} when the process does not tell
+     * @param setting the property behind it; {@code null} when not published
      */
     public record EffectiveSetting(
             String name,

@@ -28,7 +28,7 @@ public record LimitReading(
         return spec.max();
     }
 
-    /** Whether every slot of a known number is taken. */
+    /** Whether every slot of a known number is in use. */
     public boolean full() {
         return max() != null && inUse != null && inUse >= max();
     }
@@ -41,24 +41,24 @@ public record LimitReading(
                 .orElse(null);
     }
 
-    /** Slots in use beyond those of an earlier look; 0 when it does not tell. */
+    /** Slots in use beyond those of an earlier look; 0 when unknown. */
     public int inUseSince(@Nullable LimitReading earlier) {
         return inUse == null ? 0 : inUse - (earlier == null || earlier.inUse == null ? 0 : earlier.inUse);
     }
 
-    /** Calls it has rejected since; {@code null} when it does not tell. */
+    /** Calls it has rejected since; {@code null} when unknown. */
     public @Nullable Long rejectedSince(@Nullable LimitReading earlier) {
         return earlier == null ? rejected : Counts.minus(rejected, earlier.rejected);
     }
 
-    /** Whether it has rejected calls since, or makes some wait now; {@code null} when it does not tell. */
+    /** Whether it has rejected calls since, or makes some wait now; {@code null} when unknown. */
     public @Nullable Boolean stopsSince(@Nullable LimitReading earlier) {
         Long more = rejectedSince(earlier);
         if (queued != null && queued > 0 || more != null && more > 0) {
             return true;
         }
-        boolean told = spec.whenFull() == WhenFull.REJECTS ? more != null : queued != null;
-        return told ? Boolean.FALSE : null;
+        boolean known = spec.whenFull() == WhenFull.REJECTS ? more != null : queued != null;
+        return known ? Boolean.FALSE : null;
     }
 
     /** The most downstream of these that is so; {@code null} when none is. */

@@ -15,13 +15,13 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a gateway itself counted, between two looks, of the calls of one route. What the callers see will not do: a fallback
- * answers a rejected call as if nothing were wrong. What nobody counts is {@code null}.
+ * What a gateway itself counted, between two looks, of the calls of one route. What the callers see is not enough: a fallback
+ * answers a rejected call as if it had succeeded. What is not counted is {@code null}.
  *
  * <p>A limit and the circuit breaker around it count the same rejection: it counts once. Of circuit breakers in one another each
  * counts what it rejects itself; what ends within the inner one, the outer one counts again as failed or succeeded.
  *
- * @param known whether anybody counts rejections on this route at all
+ * @param known whether any limit or circuit breaker of this route counts rejections
  * @param rejected calls, by the full name of the limit or circuit breaker that rejected them; only what rejected any
  */
 public record RouteCounts(
@@ -97,8 +97,8 @@ public record RouteCounts(
         return now.figures().since(earlier);
     }
 
-    /** Calls that the gateway says did not end well. */
-    public long notWell() {
+    /** Calls that did not succeed by the gateway's count. */
+    public long notSuccessful() {
         return rejectedCalls() + Objects.requireNonNullElse(timedOut, 0L) + Objects.requireNonNullElse(failed, 0L);
     }
 
@@ -107,14 +107,14 @@ public record RouteCounts(
     }
 
     /**
-     * How many calls the gateway answered by itself as if they had ended well: a fallback. Only as many as its counts of good and
-     * of bad ends both leave room for.
+     * How many calls a fallback of the gateway answered as if they had succeeded. Only as many as its counts of successful and
+     * of other calls both allow.
      *
-     * @param well answers that look good
+     * @param well answers that look successful
      * @param others calls that ended in another way
      */
     public int fallbacks(int well, int others) {
-        long made = notWell() - others;
+        long made = notSuccessful() - others;
         if (succeeded != null) {
             made = Math.min(made, well - succeeded);
         }

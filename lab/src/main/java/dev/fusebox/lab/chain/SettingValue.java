@@ -15,9 +15,9 @@ import org.jspecify.annotations.Nullable;
  * A property with the value that is in force.
  *
  * @param value {@code null} when the property is known and its value is not
- * @param origin {@code null} when nobody told; {@code framework default}, {@code profile stock}, {@code command line}, {@code --set}, ...
+ * @param origin {@code null} when unknown; {@code framework default}, {@code profile stock}, {@code command line}, {@code --set}, ...
  * @param ineffective properties that are given for the same thing and do not decide it, the strongest first, as far as the
- *     live process tells
+ *     live process publishes them
  */
 public record SettingValue(
         String property,
@@ -27,7 +27,7 @@ public record SettingValue(
 
     private static final Pattern DURATION = Pattern.compile("(?:pt)?(\\d{1,6})(ms|s|m|)");
 
-    /** Older folders, and what is only configured, tell of none. */
+    /** Older folders have none, nor have settings that are only configured. */
     public SettingValue {
         ineffective = ineffective == null ? List.of() : List.copyOf(ineffective);
     }

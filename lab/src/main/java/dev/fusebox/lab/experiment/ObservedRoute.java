@@ -105,6 +105,6 @@ final class ObservedRoute {
     /** A circuit breaker of another route has counted nothing. */
     private boolean hasCounted(BreakerReading breaker) {
         RouteCounts alone = RouteCounts.between(before, new Look(List.of(), List.of(breaker)));
-        return alone.notWell() > 0 || alone.succeeded() == null || alone.succeeded() > 0;
+        return alone.notSuccessful() > 0 || alone.succeeded() == null || alone.succeeded() > 0;
     }
 }

@@ -5,7 +5,7 @@ import java.math.BigDecimal;
 /** How calls come. */
 public sealed interface Arrivals {
 
-    /** Calls per second when nothing is in their way. */
+    /** Calls per second when no limit is in their way. */
     double demandPerSecond(double unloadedMs);
 
     /** The share of a part of the fleet; at least one user. */

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a breaker did in a cell; the {@code circuitBreaker} of {@code results.json}.
  *
- * @param errors by cause, as files name it; {@code null} for one that nobody counts
+ * @param errors by cause, as files name it; {@code null} for a cause that is not counted
  */
 public record BreakerUsage(
         String name,
@@ -33,9 +33,9 @@ public record BreakerUsage(
      * @param calls calls in its window just then, recomputed from the cumulative counters: at {@code tMs}, or at the sample
      *     before it where only that one explains the trip by the breaker's volume and share of errors
      * @param errors errors among them
-     * @param cause what most of those errors were; {@code null} when the counters do not tell
-     * @param backendHealthy whether the backend failed none of the calls it got in that window
-     * @param backendSucceeded calls the backend answered well in that window
+     * @param cause what most of those errors were; {@code null} when unknown
+     * @param backendHealthy whether no call failed at the backend in that window
+     * @param backendSucceeded calls that succeeded at the backend in that window
      * @param closedAfterMs how long it was seen open; {@code null} when it was open to the end
      * @param closedBy {@code null} when it was open to the end, or how long it stays open is not known
      */

@@ -19,17 +19,17 @@ import org.jspecify.annotations.Nullable;
  * @param reason why the verdict, or the smallest number of callers that was asked for, could not be found; otherwise {@code null}
  * @param healthy what the callers of the healthy route saw meanwhile; {@code null} when no caller was held, as the machine was
  *     too busy before
- * @param idle what they saw before, with nobody else there
+ * @param idle what they saw before, with no other callers
  * @param exhaustedLimit full name of the limit that the healthy route needs too and found full; {@code null} when none was
  * @param heldBy full name of the limit that stopped further callers of the hung route, {@code null} when none did
  * @param criticalCallers the smallest number of callers from which the healthy route suffers; {@code null} when not asked
  *     for, or when it does not suffer up to {@code callers}
  * @param held the most calls of the hung route that were at its backend; {@code null} when no caller was held
- * @param places where each of them was when the healthy calls began; {@code null} in results of before
+ * @param places where each of them was when the healthy calls began; {@code null} in older results
  * @param hungAnswers what the other callers of the hung route got while the rest was held, by status; 0 for no answer
- * @param recoveryMs from the release of the hung calls to the first good answer of their route; {@code null} when there was none in time
+ * @param recoveryMs from the release of the hung calls to the first successful call of their route; {@code null} when there was none in time
  * @param stillInUse limits that were not back at 0 ten seconds after the release
- * @param machine the processors in the second in which other programs disturbed most; {@code null} where the system does not tell
+ * @param machine the processors in the second in which other programs disturbed most; {@code null} where the system does not publish it
  */
 public record BystanderResult(
         String id,
@@ -86,8 +86,8 @@ public record BystanderResult(
     /**
      * Calls of the healthy route; percentiles in milliseconds over those with a 2xx, {@code null} when there was none.
      *
-     * @param ok calls that the backend answered well
-     * @param fallbacks calls that the gateway rejected or gave up and then answered with a 2xx of its own, which are not ok;
+     * @param ok calls that succeeded at the backend
+     * @param fallbacks calls that the gateway rejected or gave up and then answered with a 2xx itself, which are not ok;
      *     {@code null} when it does not count
      */
     public record Healthy(
@@ -98,7 +98,7 @@ public record BystanderResult(
             Map<String, Integer> answers,
             @Nullable Integer fallbacks) {
 
-        /** The same without those that a fallback answered, by what the gateway counted meanwhile. */
+        /** The same without the calls that a fallback answered, by what the gateway counted meanwhile. */
         public Healthy counted(RouteCounts counts) {
             int made = counts.fallbacks(ok, sent - ok);
             return new Healthy(sent, ok - made, p50Ms, p99Ms, answers, counts.known() ? Integer.valueOf(made) : null);
@@ -124,7 +124,7 @@ public record BystanderResult(
     }
 
     /**
-     * {@code isolated}: at least 99 % of the calls were answered well, and their p99 is at most the larger of 3 x idle and
+     * {@code isolated}: at least 99 % of the calls succeeded, and their p99 is at most the larger of 3 x idle and
      * idle + 100 ms. {@code dead}: fewer than 10 % were. {@code degraded}: anything else.
      */
     public static BystanderVerdict judge(Healthy idle, Healthy healthy) {
@@ -132,14 +132,14 @@ public record BystanderResult(
             return BystanderVerdict.DEAD;
         }
         Double before = idle.p99Ms();
-        Double beside = healthy.p99Ms();
-        boolean slow = before == null || beside == null || beside > Math.max(3 * before, before + 100);
+        Double during = healthy.p99Ms();
+        boolean slow = before == null || during == null || during > Math.max(3 * before, before + 100);
         return healthy.share() >= WELL && !slow ? BystanderVerdict.ISOLATED : BystanderVerdict.DEGRADED;
     }
 
     /**
      * The limit that binds the healthy route at the gateway. In use of an event loop are its stuck threads, and each stops every
-     * connection that it serves; so one is as good as a full limit.
+     * connection that it serves; so one counts as a full limit.
      *
      * @param before limits of the gateway on the way of the healthy route, before its calls came
      * @param way the same meanwhile, in the order in which a call meets them

@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Where every caller of a route is at one moment, by what the backend and the gateway count. The parts add up to the callers.
  *
- * @param parts those with any calls; {@link Place#ELSEWHERE} is what the figures do not tell
- * @param byFallback of the calls that did not end well at the gateway, those that it answered as if they had, by status
+ * @param parts places with any calls; {@link Place#ELSEWHERE} is what the figures do not explain
+ * @param byFallback calls that did not succeed at the gateway and that it answered as if they had, by status
  */
 public record CallerPlaces(int callers, List<Part> parts, Map<Integer, Integer> byFallback) {
 
@@ -33,9 +33,9 @@ public record CallerPlaces(int callers, List<Part> parts, Map<Integer, Integer> 
         FAILED,
         /** With a 2xx that no fallback made. */
         ANSWERED,
-        /** Ended in another way, and no counter tells why. */
+        /** Ended in another way, for no reason that a counter shows. */
         UNEXPLAINED,
-        /** The rest; below zero where the figures hold calls of others too. */
+        /** The rest; below zero where the figures include calls of other callers. */
         ELSEWHERE;
 
         /** As results spell it. */
@@ -49,7 +49,7 @@ public record CallerPlaces(int callers, List<Part> parts, Map<Integer, Integer> 
     public record Part(Place place, @Nullable String by, int calls) {}
 
     /**
-     * @param atBackend calls that the backend holds; {@code null} when nobody tells
+     * @param atBackend calls that the backend holds; {@code null} when unknown
      * @param chain limits on the way of the route, in the order in which a call meets them
      * @param counted what the gateway counted since the first caller came
      * @param answers calls that have ended, by status; 0 for those without an answer
@@ -73,7 +73,7 @@ public record CallerPlaces(int callers, List<Part> parts, Map<Integer, Integer> 
         add(gone, Place.TIMED_OUT, null, Objects.requireNonNullElse(counted.timedOut(), 0L));
         add(gone, Place.FAILED, null, Objects.requireNonNullElse(counted.failed(), 0L));
         add(gone, Place.ANSWERED, null, good);
-        add(gone, Place.UNEXPLAINED, null, ended - good - counted.notWell());
+        add(gone, Place.UNEXPLAINED, null, ended - good - counted.notSuccessful());
         int left = callers - calls(there) - calls(gone);
         for (int i = chain.size() - 1; i >= 0 && left > 0; i--) {
             int waiting = Math.min(left, waiting(chain.get(i), chain));
@@ -94,7 +94,7 @@ public record CallerPlaces(int callers, List<Part> parts, Map<Integer, Integer> 
     }
 
     /**
-     * Calls that wait for a limit. Who waits for a request thread nobody counts: they have a connection and no thread.
+     * Calls that wait for a limit. No counter has the calls that wait for a request thread: they have a connection and no thread.
      */
     private static int waiting(LimitReading limit, List<LimitReading> chain) {
         if (limit.queued() != null && limit.kind().holdsCalls()) {
@@ -156,7 +156,7 @@ public record CallerPlaces(int callers, List<Part> parts, Map<Integer, Integer> 
             case FAILED -> "failed at the backend";
             case ANSWERED -> "answered";
             case UNEXPLAINED -> "ended in a way that no counter explains";
-            case ELSEWHERE -> part.calls() < 0 ? "of others" : "elsewhere, where no figure tells";
+            case ELSEWHERE -> part.calls() < 0 ? "of other callers" : "that no counter shows";
         };
         return (part.calls() < 0 ? " - " : " + ") + Math.abs(part.calls()) + " " + what;
     }

@@ -9,17 +9,17 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was seen of one cell, beside its samples; the content of {@code cells/<id>/cell.json}. Nothing in it is judged: verdict,
- * fuse timeline and limits in use are made from it and the samples, whenever a report is.
+ * What was seen of one cell, without its samples; the content of {@code cells/<id>/cell.json}. Nothing in it is judged: verdict,
+ * timeline of the circuit breaker and limits in use are made from it and the samples with every report.
  *
  * @param cell with its load and its processes
  * @param component in front: the gateway's, or the service's when there is no gateway
  * @param service the component that does the work
- * @param warmedUp whether warm-up levelled off; {@code null} in runs of before schema 2
+ * @param warmedUp whether warm-up levelled off; {@code null} in runs before schema 2
  * @param unread what could not be read and a verdict would need, in words
  * @param missedShare of the samples of each process
- * @param breaker the circuit breaker as it is configured; {@code null} for none, and in runs of before schema 2
- * @param prediction what it is predicted from; {@code null} in runs of before schema 2, which keep their prediction
+ * @param breaker the circuit breaker as it is configured; {@code null} for none, and in runs before schema 2
+ * @param prediction what it is predicted from; {@code null} in runs before schema 2, which keep their prediction
  * @param tolerance of the study
  */
 public record CellRecord(
@@ -34,7 +34,7 @@ public record CellRecord(
         @Nullable PredictionInput prediction,
         Tolerance tolerance) {
 
-    /** Stands for the verdict of a cell that nobody judged yet. */
+    /** Stands for the verdict of a cell that is not judged yet. */
     public static final Verdict NOT_JUDGED = new Verdict.Ambiguous("Not judged yet.");
 
     /** Whether the processes still got faster when their warm-up ended. */
@@ -48,7 +48,7 @@ public record CellRecord(
      * @param chain of the gateway and the service; {@code null} where {@code notModelled} says why there is none
      * @param notModelled what of the settings the model does not know
      * @param ratePerSecond answers per second that the machine is known to give through this gateway; 0 when nothing is known
-     * @param serviceMs how long the service holds a call; {@code null} when that is the CPU's business
+     * @param serviceMs residence time of a call in the service; {@code null} when it needs only the CPU
      * @param seconds how long the cell was expected to last
      */
     public record PredictionInput(
@@ -59,15 +59,15 @@ public record CellRecord(
             double seconds) {}
 
     /**
-     * How far a measurement may be from its prediction before a verdict says so.
+     * How far a measurement may differ from its prediction before a verdict says so.
      *
      * @param goodput percent of the predicted goodput
-     * @param mostlyRefused the same where more than half of the calls are refused, by prediction or measurement
-     * @param refusedShare percentage points of the share of refused calls
+     * @param mostlyRefused the same where more than half of the calls are rejected, by prediction or measurement
+     * @param refusedShare percentage points of the share of rejected calls
      */
     public record Tolerance(double goodput, double mostlyRefused, double refusedShare) {
 
-        /** What the study {@code model-accuracy} holds the model to. */
+        /** What the study {@code model-accuracy} allows. */
         public static final Tolerance USUAL = new Tolerance(10, 25, 10);
 
         /** As written in a study: what is left out is as usual. */
@@ -86,8 +86,8 @@ public record CellRecord(
             return value == null ? otherwise : value;
         }
 
-        public double goodput(double predictedRefused, double measuredRefused) {
-            return Math.max(predictedRefused, measuredRefused) > 0.5 ? mostlyRefused : goodput;
+        public double goodput(double predictedRejected, double measuredRejected) {
+            return Math.max(predictedRejected, measuredRejected) > 0.5 ? mostlyRefused : goodput;
         }
     }
 }

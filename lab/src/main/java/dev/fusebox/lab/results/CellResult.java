@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * One cell of the matrix with everything that was found out about it; the {@code cells[]} element of
  * {@code results.json}.
  *
- * @param warm whether the processes were warm: {@code false} when warm-up met its cap while still getting faster
+ * @param warm whether the processes were warm: {@code false} when warm-up reached its time limit while they still got faster
  * @param load {@code null} when the load generator gave no figures; the verdict's sentence then says why
  * @param notPredicted why nothing was predicted; {@code null} where something was
  */
@@ -51,7 +51,7 @@ public record CellResult(
         }
     }
 
-    /** Whether the load generator counted the good answers surely enough to hold the predicted goodput against them. */
+    /** Whether the load generator's count of successful calls is precise enough to compare it with the prediction. */
     public boolean comparable() {
         Long succeeded = circuitBreaker == null ? null : circuitBreaker.succeeded();
         return load != null && predicted != null && predicted.resolved(load, succeeded);
@@ -97,7 +97,7 @@ public record CellResult(
         return Objects.requireNonNull(load);
     }
 
-    /** Whether the processors were as good as used up; {@code false} when that is not known. */
+    /** Whether the processors were nearly used up; {@code false} when that is not known. */
     public boolean machineBusy(int cores) {
         return load != null
                 && processes.stream()
@@ -123,19 +123,19 @@ public record CellResult(
             return component.equals(MACHINE);
         }
 
-        /** Of the machine's CPU time in so many seconds; 0 when it is not known. */
+        /** Share of the machine's CPU time in that many seconds; 0 when it is not known. */
         public double share(double seconds, int cores) {
             return cpuSeconds == null ? 0 : cpuSeconds / (seconds * cores);
         }
     }
 
-    /** What somebody else published for the same cell, with the source named. */
+    /** What another author published for the same cell, with the source. */
     public record PublishedFigure(
             @Nullable Double requestsPerSecond, @Nullable Long failed, String source) {}
 
     /**
-     * What the model says of a cell from its limits alone; {@code null} in a cell that nobody predicted. Times in milliseconds, over all
-     * answers, refusals included.
+     * What the model says of a cell from its limits alone; {@code null} in a cell that was not predicted. Times in milliseconds, over all
+     * answers, rejections included.
      *
      * @param openFraction share of the time in which the circuit breaker is open
      * @param trips of the circuit breaker in the cell
@@ -155,9 +155,9 @@ public record CellResult(
             @Nullable Double residual) {
 
         /**
-         * Whether the load generator's count is sure to a tenth of this goodput: see {@link LoadFigures#okMissing}.
+         * Whether the load generator's count is precise to a tenth of this goodput: see {@link LoadFigures#okMissing}.
          *
-         * @param succeeded good answers by the gateway's own count; {@code null} when that is not known
+         * @param succeeded successful calls by the gateway's own count; {@code null} when that is not known
          */
         public boolean resolved(LoadFigures measured, @Nullable Long succeeded) {
             return goodputPerSecond != null
@@ -165,7 +165,7 @@ public record CellResult(
                             <= VerdictRules.TODAY.unsureShare() * goodputPerSecond * measured.seconds();
         }
 
-        /** The same beside what was measured; {@code null} when the cell has no figures. */
+        /** The same with its difference from what was measured; {@code null} when the cell has no figures. */
         public Prediction beside(@Nullable LoadFigures measured) {
             Double difference = measured == null || goodputPerSecond == null || goodputPerSecond == 0
                     ? null

@@ -3,7 +3,7 @@ package dev.fusebox.lab.results;
 /**
  * What the processors of a machine did in some time, as shares of it, 0 to 1.
  *
- * @param busy all of it, whoever used it; what the host of a virtual machine gave to others too
+ * @param busy all of it, also by other programs, and by other guests of the same host
  * @param own by the lab and the processes that it started
  */
 public record CpuUse(double busy, double own) {

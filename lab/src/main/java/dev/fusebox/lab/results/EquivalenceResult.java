@@ -36,7 +36,7 @@ public record EquivalenceResult(
             Behaviour behaviour,
             @JsonAnyGetter @JsonAnySetter Map<String, BehaviourFinding> findings) {
 
-        /** Whether they can be taken for each other. Two that differ are enough to say no; alike are only those measured on all. */
+        /** Whether the gateways can replace each other. Two that differ are enough to say no; equivalent needs a measurement on each. */
         public enum Likeness {
             EQUIVALENT,
             NOT_EQUIVALENT,
@@ -58,7 +58,7 @@ public record EquivalenceResult(
      * What one gateway was seen to do.
      *
      * @param measured whether it was seen at all
-     * @param gist what has to be alike for two gateways to be equivalent; {@code null} when not measured
+     * @param gist what has to be equal for two gateways to be equivalent; {@code null} when not measured
      * @param text what was seen, with figures; the reason when not measured
      */
     public record BehaviourFinding(
@@ -80,24 +80,24 @@ public record EquivalenceResult(
 
     /** What a gateway does where the other one may do otherwise; each is measured on both. */
     public enum Behaviour {
-        REFUSED_ANSWER("No place left: the caller gets"),
-        REFUSED_COUNTS("No place left: to the circuit breaker that is"),
+        REFUSED_ANSWER("Limit full: the caller gets"),
+        REFUSED_COUNTS("Limit full: the circuit breaker counts the call as"),
         TIMED_OUT_ANSWER("Backend slower than the time limit: the caller gets"),
         TIMED_OUT_WHEN("Backend slower than the time limit: the caller gets it after"),
-        TIMED_OUT_PERMIT("Backend slower than the time limit: the place is free again"),
+        TIMED_OUT_PERMIT("Backend slower than the time limit: the permit is free again"),
         TIMED_OUT_THREAD("Backend slower than the time limit: the request thread is free again"),
         TIMED_OUT_BACKEND(
                 "Backend slower than the time limit: calls left at the backend when the caller has its answer"),
-        TIMED_OUT_COUNTS("Backend slower than the time limit: to the circuit breaker that is"),
+        TIMED_OUT_COUNTS("Backend slower than the time limit: the circuit breaker counts the call as"),
         BACKEND_ERROR_ANSWER("Backend answers 500: the caller gets"),
-        BACKEND_ERROR_COUNTS("Backend answers 500: to the circuit breaker that is"),
-        CLIENT_GONE_PERMIT("Client gives up: places it still holds 0.5 s later"),
-        CLIENT_GONE_COUNTS("Client gives up: to the circuit breaker that is"),
+        BACKEND_ERROR_COUNTS("Backend answers 500: the circuit breaker counts the call as"),
+        CLIENT_GONE_PERMIT("Client gives up: permits still in use 0.5 s later"),
+        CLIENT_GONE_COUNTS("Client gives up: the circuit breaker counts the call as"),
         OPEN_ANSWER("Circuit breaker open: the caller gets"),
-        OPEN_RECOVERS("Backend healthy again: the first good answer comes"),
-        OPEN_CLOSED_BY("Circuit breaker open: a call ends well that began before it opened"),
+        OPEN_RECOVERS("Backend healthy again: the first successful call comes"),
+        OPEN_CLOSED_BY("Circuit breaker open: a call that began earlier succeeds"),
         DEAD_ANSWER("Backend killed: the caller gets"),
-        DEAD_COUNTS("Backend killed: to the circuit breaker that is");
+        DEAD_COUNTS("Backend killed: the circuit breaker counts the call as");
 
         private final String words;
 

@@ -18,12 +18,12 @@ import org.jspecify.annotations.Nullable;
  * @param chain every limit that these calls cross, while they were held; {@code rejected} is since the first of them
  * @param stillInUse limits that did not come to rest after the release
  * @param undecided what contradicts what, twice in a row; {@code null} when the figures agree
- * @param sameSize full names of limits that were full as well and are as large as the binding one: with more places of that one
+ * @param sameSize full names of limits that were full as well and are as large as the binding one: with more slots of that one
  *     alone, they let no more calls through
- * @param places where each of the callers was; {@code null} in folders of before
- * @param healthy whether another route of a gateway that somebody else started answered when it was over; {@code null} for the lab's
+ * @param places where each of the callers was; {@code null} in older folders
+ * @param healthy whether another route of a gateway that the lab did not start answered when it was over; {@code null} for the lab's
  *     own
- * @param process everything that bounds calls at the gateway, with what cannot be read; {@code null} in folders of before
+ * @param process everything that bounds calls at the gateway, with what cannot be read; {@code null} in older folders
  */
 public record ProbeResult(
         String id,
@@ -56,7 +56,7 @@ public record ProbeResult(
      * Another route of the gateway after the probe.
      *
      * @param status of its last answer; {@code null} when there was none in time
-     * @param millis until it answered well; {@code null} when it did not
+     * @param millis until it succeeded; {@code null} when it did not
      */
     public record HealthyRoute(
             String url, @Nullable Integer status, @Nullable Long millis) {}
@@ -89,7 +89,7 @@ public record ProbeResult(
     /** A setting that changes nothing in the process that was given it, and why. */
     public record IneffectiveSetting(String property, String value, String why) {
 
-        /** One sentence for somebody who has not asked. */
+        /** One sentence, for a reader who did not ask. */
         public String words(String profile, String process) {
             return "ineffective in %s: %s=%s (profile %s): %s".formatted(process, property, value, profile, why);
         }

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The content of {@code results.json}: everything a report is made from.
  *
- * @param answer what the run says at first sight, one sentence each; {@code null} in files of before, and until its first report
+ * @param answer what the run says at first sight, one sentence each; {@code null} in older files, and until the first report
  * @param rules that the cells were judged by; {@code null} before schema 2
  */
 public record Results(

@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param traces by id of the cell
  * @param plannedCells ids in their order; empty when the plan cannot be read
- * @param serviceMs by endpoint, how long the service holds a call; endpoints that cost CPU have none
+ * @param serviceMs by endpoint, residence time of a call in the service; endpoints that need only CPU have none
  * @param publishedRequests requests per cell of the published study; {@code null} when unknown
- * @param chains as read from the live processes, by profile; those that come into being with the first call from the
+ * @param chains as read from the live processes, by profile; limits that come into being with the first call are from the
  *     cells
  * @param cautions about the load generators that were used
  * @param files names of the files at its top
@@ -36,7 +36,7 @@ public record RunRecording(
         Map<String, String> gateways) {
 
     /**
-     * What a cell left behind beside its figures, as read back from its folder.
+     * What a cell left behind in addition to its figures, as read back from its folder.
      *
      * @param percentiles the load generator's table; empty where there is none to trust
      * @param files names of the files in its folder
@@ -49,7 +49,7 @@ public record RunRecording(
             List<String> files,
             List<String> missing) {
 
-        /** So many per cent of the answers came within so many milliseconds. */
+        /** This percentage of the answers came within this time. */
         public record Percentile(
                 @JsonProperty("Percentage served") int percent,
                 @JsonProperty("Time in ms") double ms) {}

@@ -21,7 +21,7 @@ public sealed interface Verdict {
     @JsonProperty
     Status status();
 
-    /** Full name of the limit that caps the goodput; {@code null} when the evidence names none. */
+    /** Full name of the limit that bounds the goodput; {@code null} when the evidence names none. */
     @JsonProperty
     default @Nullable String limit() {
         return null;
@@ -35,7 +35,7 @@ public sealed interface Verdict {
 
     /**
      * Where the circuit breaker rejected most calls, full name of the limit, time limit or service that most of its errors came
-     * from; otherwise {@code null}, as in files of before.
+     * from; otherwise {@code null}, as in older files.
      */
     @JsonProperty
     default @Nullable String openedBy() {
@@ -46,7 +46,7 @@ public sealed interface Verdict {
     @JsonProperty
     String sentence();
 
-    /** A limit caps the goodput. */
+    /** A limit bounds the goodput. */
     record Bound(
             String limit,
             @Nullable String refusedBy,

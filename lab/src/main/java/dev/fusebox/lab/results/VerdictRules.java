@@ -8,16 +8,16 @@ import java.util.Map;
  * Every threshold that a verdict rests on. The model follows the same ones, so that it predicts what would be measured.
  * What {@link #words} says of them all is not said again here.
  *
- * @param version raised with every change of a rule or a value; runs of before schema 2 were judged by version 1
+ * @param version raised with every change of a rule or a value; runs before schema 2 were judged by version 1
  * @param undecidedShare below this share a limit plainly did not bind; between the two the evidence does not decide
  * @param edgeMs start and end of a cell, when its users arrive and leave, do not count
  * @param fullPercent of the slots in use: a limit counts as full, since a slot is free while it passes from one call to the next
  * @param fullWhileRejectingPercent the same between two rejections: rejected callers come back a little later
  * @param waitingShare calls that wait in at most this share of the samples do not show that a limit stops them. Seen: 0 to 3 % behind
- *     permits of the same number, 97 % in a pool that caps
- * @param unexplainedShare of the answers that were not 2xx, counters may leave so many unexplained: the edges of the sampling
+ *     permits of the same number, 97 % in a pool that binds
+ * @param unexplainedShare of the answers that were not 2xx, counters may leave this share unexplained: the edges of the sampling
  * @param ownShare of a busy machine's CPU time, the lab's processes use at least this; the kernel takes the rest. Below it the cell
- *     was disturbed, and is not held against its prediction
+ *     was disturbed, and is not compared with its prediction
  * @param generatorCores a load generator with one thread is busy all the time, but for the clock's grain
  * @param crowdedShare calls wait for a processor from this share of the machine on, though not all of it is used
  * @param trialEarlyMs a breaker that closes this much before its open time ends was closed by a call in flight: two periods of
@@ -73,7 +73,8 @@ public record VerdictRules(
         words.put("left out at both ends of a cell", edgeMs + " ms");
         words.put("fewest samples", String.valueOf(fewestSamples));
         words.put("waiting counts: calls wait in more than", percent(waitingShare) + " of the samples");
-        words.put("most answers without a known cause", percent(unexplainedShare) + " of those that were not 2xx");
+        words.put(
+                "most answers without a known cause", percent(unexplainedShare) + " of the answers that were not 2xx");
         words.put("most missed samples", percent(missedShare));
         words.put("the machine is busy from", percent(machineBusyShare));
         words.put("of which the lab's processes at least", percent(ownShare));

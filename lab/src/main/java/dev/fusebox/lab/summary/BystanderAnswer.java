@@ -29,11 +29,30 @@ final class BystanderAnswer {
     static List<String> of(RunRecording run) {
         Map<String, List<BystanderResult>> byGateway = run.results().experiments(BystanderResult.class).stream()
                 .collect(Collectors.groupingBy(BystanderResult::gateway, LinkedHashMap::new, Collectors.toList()));
+        if (byGateway.size() > 1
+                && byGateway.values().stream()
+                        .flatMap(List::stream)
+                        .allMatch(b -> b.verdict() == BystanderVerdict.ISOLATED)) {
+            return List.of(allSafe(run, byGateway));
+        }
         return byGateway.values().stream()
                 .sorted(Comparator.comparing(all -> all.stream().min(BY_HARM).orElseThrow(), BY_HARM))
                 .limit(2)
                 .map(all -> of(run, all))
                 .toList();
+    }
+
+    private static String allSafe(RunRecording run, Map<String, List<BystanderResult>> byGateway) {
+        List<BystanderResult> all =
+                byGateway.values().stream().flatMap(List::stream).toList();
+        String gateways =
+                byGateway.keySet().stream().map(GatewayTitles.of(run)::of).collect(Collectors.joining(" and "));
+        long hangs = all.stream().map(b -> b.callers() + b.route()).distinct().count();
+        String hang = hangs == 1
+                ? "%d callers hang on %s"
+                        .formatted(all.get(0).callers(), all.get(0).route())
+                : "callers hang on one route";
+        return "The other route is safe: while %s, %s answer its calls as if it were idle.".formatted(hang, gateways);
     }
 
     private static String of(RunRecording run, List<BystanderResult> all) {

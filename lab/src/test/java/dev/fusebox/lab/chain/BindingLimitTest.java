@@ -59,7 +59,7 @@ class BindingLimitTest {
     }
 
     @Test
-    void a_larger_pool_that_was_seen_full_binds_nothing_when_nobody_waits() {
+    void a_larger_pool_that_was_seen_full_binds_nothing_when_no_call_waits() {
         LimitReading semaphore = permits(25, 25, 39L);
 
         assertThat(binding(semaphore, pool(40, 40, 0))).isEqualTo(semaphore);
@@ -71,7 +71,7 @@ class BindingLimitTest {
 
         assertThat(binding(semaphore, pool(200, 200, 0), threads(200, 200))).isEqualTo(semaphore);
         assertThat(binding(permits(200, 200, 0L), threads(200, 200)))
-                .as("nobody is known to stop calls")
+                .as("no limit is known to stop calls")
                 .isEqualTo(threads(200, 200));
         assertThat(binding(permits(200, 200, 56L), threads(150, 150)))
                 .as("the smaller one is full for itself")

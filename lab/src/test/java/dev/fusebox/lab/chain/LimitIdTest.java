@@ -31,7 +31,7 @@ class LimitIdTest {
         assertThat(LimitId.parse(fullName)).isEqualTo(new LimitId("gate", kind, scope));
     }
 
-    /** Anybody may publish limits, and two of a kind must not become one. */
+    /** Any process may publish limits, and two of a kind must not become one. */
     @Test
     void a_name_that_follows_no_rule_is_kept() {
         assertThat(LimitId.named("gate", LimitKind.SEMAPHORE, "reports").name()).isEqualTo("semaphore.reports");

@@ -47,7 +47,7 @@ class RouteCountsTest {
         assertThat(counts.timedOut()).isEqualTo(1);
         assertThat(counts.failed()).isEqualTo(2);
         assertThat(counts.succeeded()).isEqualTo(2);
-        assertThat(counts.notWell()).isEqualTo(153);
+        assertThat(counts.notSuccessful()).isEqualTo(153);
     }
 
     /** The outer one counts as failed what the inner one rejects. */
@@ -82,7 +82,7 @@ class RouteCountsTest {
     }
 
     @Test
-    void what_nobody_counts_is_not_known() {
+    void what_is_not_counted_is_not_known() {
         RouteCounts counts = RouteCounts.between(NOTHING, new Look(List.of(pool(3)), List.of()));
 
         assertThat(counts.known()).isFalse();

@@ -78,7 +78,7 @@ class BystanderTrialTest {
                 .isEqualTo(
                         "1 of the calls that nothing stopped did not reach the backend of the hung route: 250 = 49 at the backend"
                                 + " + 50 waiting for a connection + 150 rejected by gateway/semaphore.service-a"
-                                + " + 1 elsewhere, where no figure tells");
+                                + " + 1 that no counter shows");
     }
 
     @Test

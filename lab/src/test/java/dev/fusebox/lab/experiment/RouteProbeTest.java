@@ -81,7 +81,7 @@ class RouteProbeTest {
         ProbeResult found = asIs(backend);
 
         assertThat(found.places().words())
-                .isEqualTo("32 = 20 at the backend + 6 waiting for a permit + 6 elsewhere, where no figure tells");
+                .isEqualTo("32 = 20 at the backend + 6 waiting for a permit + 6 that no counter shows");
     }
 
     @Test

@@ -65,7 +65,7 @@ class EquivalenceSectionTest {
                         "Not equivalent:",
                         "| Backend killed: the caller gets | 500 \\| x | 503 |",
                         "Alike:",
-                        "| Backend killed: to the circuit breaker that is | 5 of 5 | 5 of 5 |");
+                        "| Backend killed: the circuit breaker counts the call as | 5 of 5 | 5 of 5 |");
     }
 
     @Test

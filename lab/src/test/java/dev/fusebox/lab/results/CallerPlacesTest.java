@@ -47,11 +47,11 @@ class CallerPlacesTest {
     }
 
     @Test
-    void what_the_figures_do_not_tell_is_said() {
+    void calls_that_no_counter_shows_are_said() {
         CallerPlaces places = CallerPlaces.of(
                 250, 100, List.of(limit(LimitKind.EVENT_LOOP, 4, 4, 0)), rejected(3, 0L), Map.of(503, 3));
 
-        assertThat(places.words()).endsWith("3 rejected by gateway/semaphore.a + 147 elsewhere, where no figure tells");
+        assertThat(places.words()).endsWith("3 rejected by gateway/semaphore.a + 147 that no counter shows");
         assertThat(sum(places)).isEqualTo(250);
     }
 
@@ -75,11 +75,11 @@ class CallerPlacesTest {
     }
 
     @Test
-    void counts_that_hold_calls_of_others_are_said_to() {
+    void counts_that_include_other_callers_are_said_to() {
         CallerPlaces places = CallerPlaces.of(60, 50, List.of(), rejected(15, 0L), Map.of());
 
         assertThat(places.words())
-                .isEqualTo("60 = 50 at the backend + 15 rejected by gateway/semaphore.a - 5 of others");
+                .isEqualTo("60 = 50 at the backend + 15 rejected by gateway/semaphore.a - 5 of other callers");
     }
 
     @Test
@@ -113,6 +113,6 @@ class CallerPlacesTest {
         CallerPlaces places =
                 CallerPlaces.of(64, null, List.of(limit(LimitKind.HTTP_POOL, 20, 20, 44)), NONE, Map.of());
 
-        assertThat(places.words()).isEqualTo("64 = 44 waiting for a connection + 20 elsewhere, where no figure tells");
+        assertThat(places.words()).isEqualTo("64 = 44 waiting for a connection + 20 that no counter shows");
     }
 }

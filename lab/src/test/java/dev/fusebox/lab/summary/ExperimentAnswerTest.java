@@ -85,6 +85,13 @@ class ExperimentAnswerTest {
     }
 
     @Test
+    void gateways_that_are_all_isolated_share_one_sentence() {
+        assertThat(answer(bystander("safe", "few", "isolated", 200, 20), bystander("gate", "few", "isolated", 200, 20)))
+                .containsExactly("The other route is safe: while 250 callers hang on service-a,"
+                        + " safe and Gate answer its calls as if it were idle.");
+    }
+
+    @Test
     void an_inconclusive_experiment_is_no_verdict() {
         assertThat(answer(bystander("gate", "few", "inconclusive", 200, 20)))
                 .containsExactly("Whether Gate with profile few is isolated is undecided: the machine was busy.");
