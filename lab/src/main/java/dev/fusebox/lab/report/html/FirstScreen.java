@@ -4,25 +4,20 @@ import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
 import dev.fusebox.lab.results.RunRecording;
 import dev.fusebox.lab.summary.BoundBy;
+import dev.fusebox.lab.summary.Doubt;
 import dev.fusebox.lab.summary.MatrixPicture.Panel;
 import dev.fusebox.lab.summary.MatrixPicture.Row;
 import dev.fusebox.lab.summary.MatrixPicture.Setup;
 import dev.fusebox.lab.summary.MatrixPicture.SetupRow;
 import dev.fusebox.lab.summary.MatrixPicture.Square;
-import dev.fusebox.lab.summary.Score;
-import dev.fusebox.lab.summary.Score.Grade;
-import dev.fusebox.lab.summary.Score.Level;
 import dev.fusebox.lab.summary.Summary;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.stream.Collectors;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What a reader sees before scrolling: the answer, the matrix as a picture, the scorecard, the doubts.
@@ -31,8 +26,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record FirstScreen(Summary summary, Map<String, Integer> serviceMs) {
 
-    /** Lines of grades that stand open; more scores are folded. */
-    private static final int OPEN_GRADES = 12;
+    private static final int MOST_LINKS = 5;
 
     /** A part of a sentence: plain text, or code. */
     public record Phrase(String text, boolean code) {}
@@ -40,33 +34,12 @@ public record FirstScreen(Summary summary, Map<String, Integer> serviceMs) {
     /** @param style CSS class of its colour and pattern */
     public record LegendEntry(String style, String words) {}
 
-    /**
-     * A grade of a score, as it is shown.
-     *
-     * @param name of what was graded
-     * @param limit {@code null} for none, and where the grade above names it
-     */
-    public record NamedGrade(
-            String name, Level of, String figure, @Nullable String limit, String command) {
-
-        /** Tells the levels apart without colour. */
-        public String symbol() {
-            return switch (of) {
-                case GOOD -> "✓";
-                case FAIR -> "~";
-                case POOR -> "✗";
-                case UNKNOWN -> "?";
-            };
-        }
-
-        /** As a word, and as a CSS class. */
-        public String level() {
-            return of.name().toLowerCase(Locale.ROOT);
-        }
-    }
-
     public static FirstScreen of(RunRecording run) {
         return new FirstScreen(Summary.of(run), run.serviceMs());
+    }
+
+    public Scorecard scorecard() {
+        return Scorecard.of(summary.scores());
     }
 
     /** Backticks enclose code. */
@@ -78,23 +51,44 @@ public record FirstScreen(Summary summary, Map<String, Integer> serviceMs) {
                 .toList();
     }
 
-    /** What the panels of the matrix do not tell in their titles, since it is the same in all. */
-    public String onlyProfile() {
-        List<String> profiles = summary.picture().panels().stream()
-                .map(Panel::profile)
-                .distinct()
-                .toList();
-        return profiles.size() == 1 ? profiles.get(0) : "";
+    /** What all panels of the matrix share, so that their titles need not say it. */
+    public String shared() {
+        if (oneProfile()) {
+            return ", profile " + first().profile();
+        }
+        return oneEndpoint() ? ", " + first().endpoint() + cost(first(), " (%s)") : "";
     }
 
     public String title(Panel panel) {
-        return onlyProfile().isEmpty() ? panel.profile() + ", " + panel.endpoint() : panel.endpoint();
+        return oneProfile()
+                ? panel.endpoint()
+                : oneEndpoint() ? panel.profile() : panel.profile() + ", " + panel.endpoint();
     }
 
-    /** What a call costs the service, where that is known. */
+    /** What a call costs the service, where that is known and not in the head of the picture. */
     public String cost(Panel panel) {
+        return oneEndpoint() && !oneProfile() ? "" : cost(panel, "%s");
+    }
+
+    private String cost(Panel panel, String format) {
         Integer ms = serviceMs.get(panel.endpoint());
-        return ms == null || ms <= 0 ? "" : "a call takes the service " + ms + " ms";
+        return ms == null || ms <= 0 ? "" : format.formatted("a call takes the service " + ms + " ms");
+    }
+
+    private boolean oneProfile() {
+        return count(Panel::profile) == 1;
+    }
+
+    private boolean oneEndpoint() {
+        return count(Panel::endpoint) == 1;
+    }
+
+    private long count(Function<Panel, String> of) {
+        return summary.picture().panels().stream().map(of).distinct().count();
+    }
+
+    private Panel first() {
+        return summary.picture().panels().get(0);
     }
 
     /** Colours and patterns that occur, in the order of {@link BoundBy}. */
@@ -158,63 +152,12 @@ public record FirstScreen(Summary summary, Map<String, Integer> serviceMs) {
         };
     }
 
-    /** The worst, as many as find room. */
-    public List<Score> openScores() {
-        int lines = 0;
-        List<Score> open = new ArrayList<>();
-        for (Score score : summary.scores()) {
-            lines += 1 + known(score).size() + (unknown(score).isEmpty() ? 0 : 1);
-            if (lines > OPEN_GRADES && !open.isEmpty()) {
-                break;
-            }
-            open.add(score);
-        }
-        return open;
+    /** The first cells of a doubt: more would fill the screen. */
+    public static List<String> links(Doubt doubt) {
+        return doubt.cells().subList(0, Math.min(MOST_LINKS, doubt.cells().size()));
     }
 
-    public List<Score> foldedScores() {
-        return summary.scores().subList(openScores().size(), summary.scores().size());
-    }
-
-    /** What the folded scores are of. */
-    public String foldedNames() {
-        return foldedScores().stream().map(s -> s.gateway() + " " + s.profile()).collect(Collectors.joining(", "));
-    }
-
-    /** Grades that this run decides, each limit once. */
-    public static List<NamedGrade> known(Score score) {
-        return shown(score, false);
-    }
-
-    public static List<NamedGrade> unknown(Score score) {
-        return shown(score, true);
-    }
-
-    private static List<NamedGrade> shown(Score score, boolean unknown) {
-        Map<String, Grade> all = new LinkedHashMap<>();
-        all.put("Throughput", score.throughput());
-        all.put("Isolation", score.isolation());
-        all.put("Circuit breaker", score.breaker());
-        all.put("Headroom", score.headroom());
-        all.values().removeIf(g -> (g.level() == Level.UNKNOWN) != unknown);
-        List<NamedGrade> shown = new ArrayList<>();
-        String above = null;
-        for (Map.Entry<String, Grade> e : all.entrySet()) {
-            Grade g = e.getValue();
-            // The title has the profile.
-            String limit = g.limit() == null ? null : g.limit().replace(" (profile " + score.profile() + ")", "");
-            shown.add(new NamedGrade(
-                    e.getKey(), g.level(), g.figure(), Objects.equals(limit, above) ? null : limit, g.command()));
-            above = limit;
-        }
-        return shown;
-    }
-
-    public static String names(List<NamedGrade> grades) {
-        return grades.stream().map(NamedGrade::name).collect(Collectors.joining(", "));
-    }
-
-    /** Where the verdict of a cell or of an experiment stands on the page. */
+    /** Where the verdict of a cell or of an experiment is on the page. */
     public static String anchor(String id) {
         return "verdict-" + HtmlReport.encoded(id).replace('%', '_');
     }
