@@ -95,7 +95,7 @@ public record CellRepeats(List<CellResult> cells) {
         };
     }
 
-    /** The limit by its size, its kind and its setting; else why there is none. */
+    /** The limit by its size, its kind and its setting between backticks; else why there is none. */
     public String bound() {
         Verdict verdict = middle().verdict();
         String opened = verdict.openedBy() == null ? "" : ", opened at " + named(verdict.openedBy());
@@ -111,7 +111,7 @@ public record CellRepeats(List<CellResult> cells) {
         return middle().limits().stream()
                 .filter(l -> l.fullName().equals(name))
                 .findFirst()
-                .map(l -> owner(l) + LimitWords.sized(l.spec()) + (l.setting() == null ? "" : " (" + l.setting() + ")"))
+                .map(l -> owner(l) + LimitWords.sized(l.spec()) + (l.setting() == null ? "" : " (`" + l.setting() + "`)"))
                 .orElse(String.valueOf(name));
     }
 

@@ -105,7 +105,7 @@ final class ComparisonAnswer {
         String is = now ? "is" : "was";
         return switch (cell.boundBy()) {
             case NO_LIMIT -> "no limit " + is + " met";
-            case CIRCUIT_BREAKER -> cell.bound() + (now ? " rejects" : " rejected") + " most calls";
+            case CIRCUIT_BREAKER -> cell.bound() + (cell.bound().contains(",") ? "," : "") + (now ? " rejects" : " rejected") + " most calls";
             case UNDECIDED -> "the limit " + is + " undecided";
             case PERMITS, THREAD_POOL, CONNECTIONS, REQUEST_THREADS, CPU, LOAD_GENERATOR, OTHER ->
                 "the limit " + is + " " + cell.bound();

@@ -1,6 +1,5 @@
 package dev.fusebox.lab.report;
 
-import dev.fusebox.lab.comparison.ComparedBystanders;
 import dev.fusebox.lab.comparison.ComparedCells;
 import dev.fusebox.lab.comparison.ComparedChain;
 import dev.fusebox.lab.comparison.ComparedLimits;
@@ -35,11 +34,8 @@ public final class ComparisonMarkdown {
                                     row(chain.gateway() + " " + s.what(), s.before() + " -> " + s.now(), "-"))));
         }
         if (!c.bystanders().isEmpty()) {
-            text.append("\n| healthy route while a backend hangs | change | then | now |\n|---|---|---|---|\n");
-            for (ComparedBystanders b : c.bystanders()) {
-                String then = ComparedBystanders.outcome(b.before());
-                text.append(row(b.words(), b.word(), then, ComparedBystanders.outcome(b.now())));
-            }
+            text.append("\n| healthy route while a backend hangs | change | verdict |\n|---|---|---|\n");
+            c.bystanders().forEach(b -> text.append(row(b.words(), b.word(), ComparisonWords.outcomes(b))));
         }
         c.notes().forEach(note -> text.append("\n").append(escaped(note)).append("\n"));
         return text.toString();
@@ -68,6 +64,6 @@ public final class ComparisonMarkdown {
                 .replace("<", "&lt;")
                 .replace("|", "\\|")
                 .replace("*", "\\*")
-                .replace("_", "\\_");
+                ;
     }
 }

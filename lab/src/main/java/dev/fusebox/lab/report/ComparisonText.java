@@ -92,14 +92,12 @@ public final class ComparisonText {
     }
 
     private static String bystander(ComparedBystanders b) {
-        String then = ComparedBystanders.outcome(b.before());
-        String now = ComparedBystanders.outcome(b.now());
-        return wrapped("    ", "        ", "%s: %s; then %s; now %s".formatted(b.words(), b.word(), then, now));
+        return wrapped("    ", "        ", "%s: %s; %s".formatted(b.words(), b.word(), ComparisonWords.outcomes(b)));
     }
 
     /** No number parts from its per cent sign. */
     private static String wrapped(String first, String following, String sentence) {
-        return Wrap.at(first, following, Figures.unbroken(sentence)).replace('\u00a0', ' ');
+        return Wrap.at(first, following, Figures.unbroken(sentence.replace("`", ""))).replace('\u00a0', ' ');
     }
 
     private static String wrapped(int indent, String... sentences) {

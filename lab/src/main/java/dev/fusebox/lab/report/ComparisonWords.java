@@ -2,6 +2,7 @@ package dev.fusebox.lab.report;
 
 import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
 import dev.fusebox.lab.common.Figures;
+import dev.fusebox.lab.comparison.ComparedBystanders;
 import dev.fusebox.lab.comparison.ComparedCells;
 import dev.fusebox.lab.comparison.ComparedChain;
 import dev.fusebox.lab.comparison.ComparedLimits;
@@ -53,7 +54,7 @@ public final class ComparisonWords {
         Double median = median(limit);
         Double peak = peak(limit);
         return median == null || peak == null
-                ? limit == null || limit.peakInUse() == null ? Figures.NONE : "at most " + limit.peakInUse()
+                ? limit == null || limit.peakInUse() == null ? Figures.NONE : "up to " + limit.peakInUse()
                 : percent(median) + " / " + percent(peak) + " %";
     }
 
@@ -99,6 +100,13 @@ public final class ComparisonWords {
         String then = cell.before().bound();
         String now = cell.now().bound();
         return then.equals(now) ? now + " in both" : then + " -> " + now;
+    }
+
+    /** What became of the healthy route in both runs. */
+    public static String outcomes(ComparedBystanders b) {
+        String then = ComparedBystanders.outcome(b.before());
+        String now = ComparedBystanders.outcome(b.now());
+        return then.equals(now) ? now + " in both" : "then " + then + "; now " + now;
     }
 
     /** Why its figures may mislead; empty when there is no reason. */

@@ -3,11 +3,13 @@ package dev.fusebox.lab.report.html;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.comparison.CellRepeats;
 import dev.fusebox.lab.comparison.Change;
+import dev.fusebox.lab.comparison.ComparedBystanders;
 import dev.fusebox.lab.comparison.ComparedCells;
 import dev.fusebox.lab.comparison.ComparedChain;
 import dev.fusebox.lab.comparison.ComparedLimits;
 import dev.fusebox.lab.comparison.RunComparison;
 import dev.fusebox.lab.report.ComparisonWords;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -64,11 +66,14 @@ public record ComparisonPicture(RunComparison comparison) {
     public static String title(ComparedChain chain) {
         long changed = chain.limits().stream().filter(ComparedLimits::changed).count()
                 + chain.settings().size();
-        String use = chain.cell() == null
-                ? ""
-                : "; use of each limit in " + ComparisonWords.cell(chain) + " (median / peak)";
-        return arrows("The limits of %s, in the order in which a call meets them: %s changed%s"
+        String use = chain.cell() == null ? "" : ". Use in " + ComparisonWords.cell(chain);
+        return arrows("Limits of %s, in the order in which a call meets them: %s changed%s"
                 .formatted(ComparisonWords.name(chain), changed == 0 ? "none" : String.valueOf(changed), use));
+    }
+
+    /** Makes this picture again. */
+    public String command() {
+        return "./fusebox report results/%s --baseline results/%s".formatted(comparison.now(), comparison.before());
     }
 
     /** Cells that differ, or whose limit moved. */
@@ -89,5 +94,12 @@ public record ComparisonPicture(RunComparison comparison) {
         int count = same().size();
         return "%d %s the same within the spread, with the same limit"
                 .formatted(count, count == 1 ? "cell is" : "cells are");
+    }
+
+    /** Those that differ first. */
+    public List<ComparedBystanders> bystanders() {
+        return comparison.bystanders().stream()
+                .sorted(Comparator.comparing(b -> b.change() == Change.SAME))
+                .toList();
     }
 }
