@@ -20,14 +20,15 @@ import picocli.CommandLine.Spec;
         sortOptions = false,
         header = "Judge a finished run again and write its report.",
         description = {
-            "Judges the cells of a run folder again by today's rules, from that folder alone; writes results.json,"
-                    + " report.txt and report.html, and prints the text. Raw files stay as they are.",
-            "Also writes index.html in the folder around it, which lists all runs there; an index.html that fusebox did not"
-                    + " make stays as it is."
+            "Judges the cells of a run folder by today's rules and prints the report.",
+            "Writes results.json, report.txt and report.html there. It reads nothing but the folder, and leaves the raw"
+                    + " files as they are.",
+            "Also writes index.html, the list of all runs, into the parent folder, unless an index.html of another tool is"
+                    + " there."
         },
         footer = {
             "  fusebox report results/smoke-20260101-120000",
-            "  fusebox report results/smoke-20260102-120000 --baseline results/smoke-20260101-120000",
+            "  fusebox report results/acme-fixed-2 --baseline results/acme-1",
             "  fusebox report results/smoke-20260101-120000 --format markdown"
         })
 final class ReportCommand implements Callable<Integer> {
@@ -41,7 +42,10 @@ final class ReportCommand implements Callable<Integer> {
     @Option(
             names = "--baseline",
             paramLabel = "DIR2",
-            description = "Another run folder: the report compares both runs.")
+            description = {
+                "Compare with this run folder: limits, goodput, rejections and bystanders, then and now.",
+                "Profiles may differ; gateways, endpoints and loads must be the same."
+            })
     private @Nullable Path baseline;
 
     @Option(

@@ -24,22 +24,22 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Makes the reports of a run folder, and the index of the folder it lies in. */
+/** Writes the reports of a run folder, and the list of runs into its parent folder. */
 final class ReportFiles {
 
     private static final String ECHARTS = "/META-INF/resources/webjars/echarts/5.5.0/echarts.min.js";
 
-    /** Before there was a generator in it, the list had its title alone. */
+    /** Older lists of runs have the title only. */
     private static final Pattern OURS =
             Pattern.compile("<meta name=\"generator\" content=\"Fusebox\">|<title>Runs · Fusebox</title>");
 
     private ReportFiles() {}
 
     /**
-     * The verdicts of today's rules also replace those in {@code results.json}; what was measured stays untouched.
+     * Verdicts by today's rules also go into {@code results.json}; measured figures stay as they are.
      *
      * @param baseline the run to compare with, {@code null} for none
-     * @param say is told what is missing, and what was left alone
+     * @param say gets a line for each part that is missing, and for an index.html that stays as it is
      * @return the report as text
      */
     static String write(RunFolder folder, @Nullable RunFolder baseline, Consumer<String> say) {
@@ -65,7 +65,7 @@ final class ReportFiles {
 
     private static RunRecording read(RunFolder folder, Consumer<String> say) {
         RunRecording run = RunFolderReader.of(folder);
-        // The text report needs none of it, so its reader would not learn that the page has holes.
+        // The text report does not say what the page lacks.
         run.missing().forEach(say);
         run.traces().forEach((cell, trace) -> trace.missing().forEach(what -> say.accept(cell + ": " + what)));
         return run;
@@ -78,7 +78,7 @@ final class ReportFiles {
                 : RunComparison.of(RunFolderReader.of(baseline), run, RunFolderReader.tolerance(folder));
     }
 
-    /** Nobody who asked for a report should be refused it because the folder around it is not ours to write. */
+    /** Does nothing where the parent folder cannot be written: the report itself is done. */
     private static void writeIndex(@Nullable Path parent, Consumer<String> say) {
         if (parent == null || !Files.isWritable(parent)) {
             return;
@@ -86,7 +86,7 @@ final class ReportFiles {
         Path index = parent.resolve("index.html");
         try (Stream<Path> folders = Files.list(parent)) {
             if (Files.exists(index) && !ours(index)) {
-                say.accept(index + " was not made by fusebox, so it stays as it is: no list of runs was written");
+                say.accept(index + " was not made by fusebox and stays as it is: the list of runs was not written");
                 return;
             }
             List<RunIndex.IndexEntry> entries = folders.filter(f -> Files.exists(f.resolve("run.json")))

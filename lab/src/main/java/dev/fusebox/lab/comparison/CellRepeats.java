@@ -1,6 +1,7 @@
 package dev.fusebox.lab.comparison;
 
 import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
+import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.results.BreakerUsage;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
@@ -111,8 +112,18 @@ public record CellRepeats(List<CellResult> cells) {
         return middle().limits().stream()
                 .filter(l -> l.fullName().equals(name))
                 .findFirst()
-                .map(l -> owner(l) + LimitWords.sized(l.spec()) + (l.setting() == null ? "" : " (`" + l.setting() + "`)"))
+                .map(l ->
+                        owner(l) + LimitWords.sized(l.spec()) + (l.setting() == null ? "" : " (`" + l.setting() + "`)"))
                 .orElse(String.valueOf(name));
+    }
+
+    /** Slots of the limit; a dash where they are not known. */
+    String boundSize() {
+        return Figures.whole(middle().limits().stream()
+                .filter(l -> l.fullName().equals(limit()))
+                .findFirst()
+                .map(LimitUsage::max)
+                .orElse(null));
     }
 
     private String owner(LimitUsage limit) {

@@ -95,7 +95,8 @@ final class ComparisonAnswer {
         }
         if (c.before().limited() && c.now().limited()) {
             return Objects.equals(c.before().limit(), c.now().limit())
-                    ? "the limit is the same, %s instead of %s".formatted(today, then)
+                    ? "the limit is the same, now %s instead of %s"
+                            .formatted(today, c.before().boundSize())
                     : "the limit moved from %s to %s".formatted(then, today);
         }
         return phrase(c.before(), false) + ", now " + phrase(c.now(), true);
@@ -105,7 +106,9 @@ final class ComparisonAnswer {
         String is = now ? "is" : "was";
         return switch (cell.boundBy()) {
             case NO_LIMIT -> "no limit " + is + " met";
-            case CIRCUIT_BREAKER -> cell.bound() + (cell.bound().contains(",") ? "," : "") + (now ? " rejects" : " rejected") + " most calls";
+            case CIRCUIT_BREAKER ->
+                cell.bound() + (cell.bound().contains(",") ? "," : "") + (now ? " rejects" : " rejected")
+                        + " most calls";
             case UNDECIDED -> "the limit " + is + " undecided";
             case PERMITS, THREAD_POOL, CONNECTIONS, REQUEST_THREADS, CPU, LOAD_GENERATOR, OTHER ->
                 "the limit " + is + " " + cell.bound();

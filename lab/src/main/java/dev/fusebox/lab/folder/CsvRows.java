@@ -14,7 +14,7 @@ import tools.jackson.dataformat.csv.CsvMapper;
 import tools.jackson.dataformat.csv.CsvReadFeature;
 import tools.jackson.dataformat.csv.CsvSchema;
 
-/** Reads the rows of a CSV file that can be read, and complains about the others. */
+/** Reads a CSV file. Rows that cannot be read are left out and reported. */
 final class CsvRows {
 
     private static final CsvMapper CSV = CsvMapper.builder()
@@ -26,7 +26,7 @@ final class CsvRows {
 
     /**
      * @param whole what a row must have to count as one
-     * @param complain is told of a file that is missing or damaged
+     * @param complain gets a sentence about a file that is missing or damaged
      */
     static <T> List<T> read(Path file, Class<T> type, Predicate<T> whole, Consumer<String> complain) {
         String name = file.getFileName().toString();
@@ -41,7 +41,7 @@ final class CsvRows {
             complain.accept(name + " cannot be read");
             return List.of();
         }
-        // A row that was being written when the disk or the process gave up.
+        // The last row may be incomplete: the process or the disk stopped while it was written.
         String complete = text.substring(0, text.lastIndexOf('\n') + 1);
         List<T> rows = new ArrayList<>();
         int damaged = (text.equals(complete) ? 0 : 1) + parse(complete, type, whole, rows);

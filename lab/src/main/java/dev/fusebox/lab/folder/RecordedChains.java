@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 
 /**
- * What a run folder says of its live processes: their chains, and what an answer cost.
+ * The chains of the live processes in a run folder, and the machine time of one answer.
  *
  * @param chains by profile
  */
@@ -26,13 +26,14 @@ public record RecordedChains(Map<String, ChainSnapshot> chains, List<CellResult>
         RunFolder folder = RunFolder.open(dir);
         Map<String, ChainSnapshot> chains = folder.run().chains();
         if (chains.isEmpty()) {
-            throw new UsageException(dir + ": its run.json has no chains; an older run, or none was started");
+            throw new UsageException(
+                    dir + ": its run.json has no chains: the run is too old, or no process was started");
         }
         List<CellResult> cells = folder.hasResults() ? folder.results().cells() : List.of();
         return new RecordedChains(withLateOnes(chains, cells), cells);
     }
 
-    /** Some limits come into being with the first call: the cells have them, the start of the run had not. */
+    /** Some limits exist only from the first call on, so the cells have them and run.json does not. */
     static Map<String, ChainSnapshot> withLateOnes(Map<String, ChainSnapshot> atStart, List<CellResult> cells) {
         Map<String, ChainSnapshot> all = new LinkedHashMap<>();
         atStart.forEach((profile, chain) -> {
@@ -46,19 +47,19 @@ public record RecordedChains(Map<String, ChainSnapshot> chains, List<CellResult>
         return all;
     }
 
-    /** Profiles the run had, in its order. */
+    /** The profiles of the run, in its order. */
     public List<String> profiles() {
         return List.copyOf(chains.keySet());
     }
 
-    /** The chain under this profile; empty when the run had none. */
+    /** The chain of this profile; empty where the run does not have it. */
     public ChainSnapshot of(String profile) {
         return chains.getOrDefault(profile, ChainSnapshot.NONE);
     }
 
     /**
-     * Milliseconds of the machine for one answer: 1000 / the most answers per second of its {@code hello} cells. Empty when
-     * the run had none.
+     * Machine time of one answer in milliseconds: 1000 / the most answers per second in a {@code hello} cell. Empty without
+     * such a cell.
      */
     public OptionalDouble cpuMs(String gateway, String profile) {
         return cells.stream()

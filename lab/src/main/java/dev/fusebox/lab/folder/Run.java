@@ -17,12 +17,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The content of {@code run.json}: what was asked for, so that it can be resumed, and what was found before the first cell.
+ * The content of {@code run.json}: the study and its options, so that the run can be resumed, and what the lab read before the
+ * first cell.
  *
  * @param environment what a reader of the figures must know of the machine
  * @param planned how many cells and experiments there are
- * @param gateways titles of those that a report speaks of, by component
- * @param chains as the live processes had them, by profile
+ * @param gateways titles of the gateways in the report, by component
+ * @param chains as read from the live processes, by profile
  */
 public record Run(
         int schema,
@@ -48,10 +49,10 @@ public record Run(
     }
 
     /**
-     * To be finished. Its ports are kept unless others are given. Its Java has to be given again: a run folder may come from
-     * somebody else, and must not name a program that is run.
+     * The run, to be finished. It keeps its ports unless others are given. Its Java must be given again: a run folder may come
+     * from another person, and must not decide which program is started.
      *
-     * @throws UsageException when the run used a Java of its own and none is given
+     * @throws UsageException when the run used --java-home and now none is given
      */
     public Run resumed(RunOptions given) {
         if (options.javaHome != null && given.javaHome == null) {

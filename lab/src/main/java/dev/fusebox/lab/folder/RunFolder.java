@@ -31,7 +31,7 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.dataformat.csv.CsvMapper;
 import tools.jackson.dataformat.csv.CsvSchema;
 
-/** A run folder as ARCHITECTURE.md describes it. Files are replaced whole, so an interruption leaves the last good one. */
+/** A run folder as ARCHITECTURE.md describes it. A file is replaced in one step, so an interruption leaves the old one. */
 public final class RunFolder {
 
     private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
@@ -68,8 +68,8 @@ public final class RunFolder {
     public static RunFolder open(Path dir) {
         Path path = dir.toAbsolutePath().normalize();
         if (!Files.exists(path.resolve("run.json"))) {
-            throw new UsageException(path + " is not a run folder (it has no run.json); "
-                    + "run folders lie in results/, named <study>-<timestamp>");
+            throw new UsageException(path + " is not a run folder: it has no run.json; "
+                    + "run folders are results/<study>-<timestamp>");
         }
         return new RunFolder(path);
     }
@@ -83,7 +83,7 @@ public final class RunFolder {
     }
 
     /**
-     * Where {@code results.json} is lost, cells and experiments are taken from their own files.
+     * Where {@code results.json} is missing, cells and experiments come from their own files.
      *
      * @throws UsageException when there are no results yet, or they cannot be read
      */
@@ -108,13 +108,13 @@ public final class RunFolder {
                 .filter(cell -> cell.load() != null)
                 .toList();
         List<ExperimentResult> experiments = experiments();
-        String note = "results.json was lost: made again from cells/ and experiments/";
+        String note = "results.json was missing: rebuilt from cells/ and experiments/";
         return cells.isEmpty() && experiments.isEmpty()
                 ? Optional.empty()
                 : Optional.of(run.results(List.of(note), cells, experiments));
     }
 
-    /** What was seen of a cell; empty when it was not finished, or finished before schema 2. */
+    /** The record of a cell; empty for one that was not finished, or was finished before schema 2. */
     Optional<CellRecord> record(String id) {
         Path file = path.resolve("cells").resolve(id).resolve("cell.json");
         return Files.exists(file) ? Optional.of(json(file, CellRecord.class, tree -> tree)) : Optional.empty();
@@ -124,7 +124,7 @@ public final class RunFolder {
         writeJson("cells/" + record.cell().id() + "/cell.json", record);
     }
 
-    /** What the finished experiments found, by id. */
+    /** The results of the finished experiments, by id. */
     private List<ExperimentResult> experiments() {
         Path place = path.resolve("experiments");
         return !Files.isDirectory(place)
@@ -156,7 +156,7 @@ public final class RunFolder {
         write(name, JSON.writeValueAsString(content) + "\n");
     }
 
-    /** Replaces a file whole. */
+    /** Replaces a file in one step. */
     public void write(String name, String content) {
         Path file = path.resolve(name);
         Path fresh = file.resolveSibling("." + file.getFileName() + ".new");
@@ -169,7 +169,7 @@ public final class RunFolder {
         }
     }
 
-    /** With all that is in it. */
+    /** Deletes a folder and its content. */
     public static void delete(Path folder) {
         try (Stream<Path> all = Files.walk(folder)) {
             for (Path file : all.sorted(Comparator.reverseOrder()).toList()) {
@@ -184,11 +184,11 @@ public final class RunFolder {
         return Files.isDirectory(path.resolve("cells").resolve(id));
     }
 
-    /** The folder of one cell, made when it is not there. */
+    /** The folder of one cell; it is made where it does not exist. */
     public Path cell(String id) {
         Path cells = path.resolve("cells").normalize();
         if (!cells.equals(cells.resolve(id).normalize().getParent())) {
-            throw new UsageException("'%s' in %s is no id of a cell".formatted(id, path));
+            throw new UsageException("'%s' in %s is not the id of a cell".formatted(id, path));
         }
         try {
             return Files.createDirectories(cells.resolve(id));
@@ -206,7 +206,7 @@ public final class RunFolder {
         write(id, "samples.csv", CSV.schemaFor(SampleRow.class), rows);
     }
 
-    /** The circuit breaker's samples: counts are cumulative since its process started. */
+    /** Samples of the circuit breaker; counts are cumulative since its process started. */
     public void writeBreaker(String id, BreakerSeries breaker) {
         CsvSchema columns = CsvSchema.builder()
                 .addColumns(BreakerSeries.BreakerPoint.COLUMNS, CsvSchema.ColumnType.NUMBER_OR_STRING)
@@ -218,7 +218,7 @@ public final class RunFolder {
         write("cells/" + id + "/" + file, CSV.writer(columns.withHeader()).writeValueAsString(rows));
     }
 
-    /** Names of what lies in a folder. A report is not its own source, and the first one would not list it. */
+    /** Names of the files in a folder, without report.html: the first report could not list itself. */
     static List<String> files(Path folder) {
         try (Stream<Path> files = Files.list(folder)) {
             return files.filter(Files::isRegularFile)
@@ -231,7 +231,7 @@ public final class RunFolder {
         }
     }
 
-    /** Where the processes log. */
+    /** The folder for the logs of the processes. */
     public Path logs() {
         return path.resolve("logs");
     }

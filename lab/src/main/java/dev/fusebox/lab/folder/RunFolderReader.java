@@ -33,12 +33,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a run folder back. Only {@code results.json} must be whole; of the rest, what is missing is named. */
+/** Reads a run folder back. Only {@code results.json} must be complete; other parts that are missing are named. */
 public final class RunFolderReader {
 
     private static final String OLDER =
-            "%d cells were recorded before schema 2: without the thresholds of the circuit breaker, without what could not be"
-                    + " read, and without whether warm-up levelled off. Of these their verdicts say what they said before";
+            "%d cells were recorded before schema 2, which lacks the thresholds of the circuit breaker, the list of what could not"
+                    + " be read, and whether warm-up levelled off: on these points their verdicts stay as they were";
 
     private RunFolderReader() {}
 
@@ -53,7 +53,7 @@ public final class RunFolderReader {
         Run run = run(folder, missing);
         Study study = run == null ? null : run.study();
         Map<String, ChainSnapshot> chains = run == null ? Map.of() : run.chains();
-        // A probe of somebody else's gateway has started none.
+        // A probe of a foreign gateway starts no process.
         if (chains.isEmpty() && !results.cells().isEmpty()) {
             missing.add("run.json has no chains");
         }
@@ -74,7 +74,7 @@ public final class RunFolderReader {
         if (older > 0) {
             missing.add(OLDER.formatted(older));
         }
-        // The first report of a folder lists the same files as every later one.
+        // So that the first report lists the same files as later ones.
         Set<String> files = new TreeSet<>(RunFolder.files(folder.path()));
         files.add("report.txt");
         return new RunRecording(
@@ -110,7 +110,7 @@ public final class RunFolderReader {
         }
     }
 
-    /** A cell that was just measured, by today's rules. */
+    /** Judges a cell that was just measured. */
     public static CellResult judged(RunFolder folder, CellRecord record) {
         return CellJudge.judge(record, trace(folder, record));
     }
@@ -145,7 +145,7 @@ public final class RunFolderReader {
         return record.breaker() != null || record.cell().circuitBreaker() != null;
     }
 
-    /** Of a run of before schema 2: all that its results say. */
+    /** All that a run before schema 2 says of a cell. */
     private static CellRecord older(CellResult cell, int cores, Tolerance tolerance) {
         String service = DemoStack.SERVICE_A.id();
         String entry = cell.processes().stream()
@@ -156,14 +156,14 @@ public final class RunFolderReader {
         return new CellRecord(cell, entry, service, cores, null, unread, Map.of(), null, null, tolerance);
     }
 
-    /** Before schema 2 a run did not say which it had. */
+    /** For runs before schema 2, which do not name their gateways. */
     private static Map<String, String> gateways() {
         Map<String, String> titles = new LinkedHashMap<>();
         Gateways.proxies().forEach(g -> titles.put(g.component().id(), g.title()));
         return titles;
     }
 
-    /** A run.json that was edited, or written by an older lab, may lack what a plan needs. */
+    /** An edited or older run.json may lack what a plan needs. */
     private static List<String> planned(@Nullable Study study, List<String> missing) {
         try {
             return study == null

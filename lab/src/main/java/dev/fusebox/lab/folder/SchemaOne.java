@@ -6,7 +6,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What files of schema 1 call by other names. */
+/** Brings files of schema 1 to the names of today. */
 final class SchemaOne {
 
     private SchemaOne() {}
@@ -33,7 +33,7 @@ final class SchemaOne {
         return results;
     }
 
-    /** Nothing said how many successes the load generator may have missed. */
+    /** Schema 1 does not say how many successes the load generator may have missed. */
     private static void countMissed(JsonNode cell) {
         if (cell.get("load") instanceof ObjectNode load && !load.hasNonNull("okMissing")) {
             Arrivals users =
@@ -45,7 +45,7 @@ final class SchemaOne {
         }
     }
 
-    /** The same run with its effective limits as chains; it had neither breakers nor time limits. */
+    /** The same run with its effective limits as chains; schema 1 has neither circuit breakers nor time limits. */
     static JsonNode upgradedRun(JsonNode run) {
         if (run instanceof ObjectNode root && root.get("effectiveLimits") instanceof ObjectNode profiles) {
             root.remove("effectiveLimits");

@@ -97,7 +97,8 @@ public final class ComparisonText {
 
     /** No number parts from its per cent sign. */
     private static String wrapped(String first, String following, String sentence) {
-        return Wrap.at(first, following, Figures.unbroken(sentence.replace("`", ""))).replace('\u00a0', ' ');
+        return Wrap.at(first, following, Figures.unbroken(sentence.replace("`", "")))
+                .replace('\u00a0', ' ');
     }
 
     private static String wrapped(int indent, String... sentences) {

@@ -230,7 +230,7 @@ class HtmlReportTest {
         assertThat(folder.resolve("index.html")).hasContent("<h1>my own homepage</h1>");
         assertThat(report.err())
                 .endsWith("fusebox: " + folder.resolve("index.html")
-                        + " was not made by fusebox, so it stays as it is: no list of runs was written\n");
+                        + " was not made by fusebox and stays as it is: the list of runs was not written\n");
         assertThat(report.out()).startsWith("With 200 users Zuul ").contains("How to read it");
     }
 

@@ -134,7 +134,7 @@ class MainTest {
     @Test
     void a_folder_that_is_not_a_run_folder_is_rejected() {
         assertThat(run("report", folder.toString())).isEqualTo(Main.USAGE);
-        assertThat(error()).contains(" is not a run folder (it has no run.json)");
+        assertThat(error()).contains(" is not a run folder: it has no run.json");
     }
 
     @Test

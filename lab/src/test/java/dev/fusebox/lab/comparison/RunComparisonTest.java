@@ -31,7 +31,7 @@ class RunComparisonTest {
         assertThat(c.answer())
                 .containsExactly(
                         "zuul acme -> acme-fixed sleep: 124 -> 348 requests/s at 120 users, 87.6 % -> 65.2 % unsuccessful: the limit moved from"
-                                + " 40 connections to service-a (the.connections) to 130 permits (the.permits).",
+                                + " 40 connections to service-a (`the.connections`) to 130 permits (`the.permits`).",
                         "The one cell that both runs have: 1 better.");
     }
 
@@ -49,7 +49,7 @@ class RunComparisonTest {
         assertThat(c.answer())
                 .containsExactly(
                         "zuul p sleep: 100 -> 400 requests/s at 100 users, 90.0 % -> 60.0 % unsuccessful: the limit was"
-                                + " 40 connections to service-a (the.connections), now no limit is met.",
+                                + " 40 connections to service-a (`the.connections`), now no limit is met.",
                         "4 cells that both runs have: 3 better, 1 same within the spread.");
     }
 
@@ -59,7 +59,7 @@ class RunComparisonTest {
                 .comparedWith(acme().cell("zuul p sleep", 200, 20, BREAKER));
 
         assertThat(c.answer().get(0))
-                .endsWith("the open circuit breaker, opened at 100 permits (the.permits) rejected most calls,"
+                .endsWith("the open circuit breaker, opened at 100 permits (`the.permits`), rejected most calls,"
                         + " now no limit is met.");
     }
 
@@ -69,8 +69,7 @@ class RunComparisonTest {
                 fixed().cell("zuul p sleep", 200, 900, POOL).comparedWith(acme().cell("zuul p sleep", 200, 100, POOL));
 
         assertThat(c.answer().get(0))
-                .endsWith("the limit is the same, 400 connections to service-a (the.connections) instead of"
-                        + " 40 connections to service-a (the.connections).");
+                .endsWith("the limit is the same, now 400 connections to service-a (`the.connections`) instead of 40.");
     }
 
     @Test

@@ -101,7 +101,7 @@ class ExperimentResultsTest {
             "ribbon.MaxConnectionsPerHost",
             "50",
             "framework default",
-            List.of(new IneffectiveSetting("x.y", "1", "nobody reads it")),
+            List.of(new IneffectiveSetting("x.y", "1", "no code reads it")),
             128,
             Map.of(),
             "raised to 60 s",
@@ -200,7 +200,7 @@ class ExperimentResultsTest {
     }
 
     @Test
-    void a_claim_about_a_verdict_that_did_not_come_cannot_be_told() {
+    void a_claim_about_an_undecided_experiment_is_undecided() {
         Results run =
                 results(List.of(claim("run.bystander('scg', 'stock', 'service-a', 250).verdict == 'isolated'")), BUSY);
 
@@ -228,7 +228,7 @@ class ExperimentResultsTest {
     }
 
     @Test
-    void a_claim_about_an_experiment_that_is_not_there_cannot_be_told() {
+    void a_claim_about_a_missing_experiment_is_undecided() {
         Results run = results(List.of(
                 claim("run.probe('scg', 'stock', 'service-a').ceiling == 25"),
                 claim("run.equivalence('p').alike > 0")));

@@ -95,7 +95,7 @@ class RunFolderReaderTest {
     }
 
     @Test
-    void the_figures_of_its_limits_and_breaker_are_those_of_its_samples() {
+    void the_figures_of_limits_and_breaker_come_from_the_samples() {
         Results before = new JsonMapper().readValue(RECORDED.resolve("results.json"), Results.class);
 
         assertThat(judged().cells()).allSatisfy(c -> {
@@ -125,7 +125,7 @@ class RunFolderReaderTest {
     }
 
     @Test
-    void a_cell_whose_samples_are_gone_keeps_its_verdict() throws IOException {
+    void a_cell_without_samples_keeps_its_verdict() throws IOException {
         Verdict before = cell(run().results(), CAPPED).verdict();
         Files.delete(folder.resolve("cells").resolve(CAPPED).resolve("samples.csv"));
 
@@ -133,11 +133,11 @@ class RunFolderReaderTest {
     }
 
     @Test
-    void a_run_of_schema_1_says_what_its_cells_lack_and_is_one_of_schema_2_afterwards() {
+    void a_run_of_schema_1_says_what_its_cells_lack_and_becomes_one_of_schema_2() {
         RunRecording recording = RunFolderReader.of(run());
 
         assertThat(recording.missing())
-                .anyMatch(m -> m.startsWith("4 cells were recorded before schema 2: without the thresholds"));
+                .anyMatch(m -> m.startsWith("4 cells were recorded before schema 2, which lacks the thresholds"));
         assertThat(recording.results().schema()).isEqualTo(2);
         assertThat(recording.results().rules()).isEqualTo(VerdictRules.TODAY);
         assertThat(recording.results().cells())
@@ -165,7 +165,7 @@ class RunFolderReaderTest {
     }
 
     @Test
-    void a_finished_cell_is_judged_when_results_json_is_lost() throws IOException {
+    void a_finished_cell_is_judged_without_results_json() throws IOException {
         CellResult before = cell(judged(), CAPPED);
         run().write(finished(CAPPED, true));
         Files.delete(folder.resolve("results.json"));
@@ -180,12 +180,12 @@ class RunFolderReaderTest {
                     .isEqualTo(before.circuitBreaker().trips());
             assertThat(c.load()).isEqualTo(before.load());
         });
-        assertThat(results.notes()).containsExactly("results.json was lost: made again from cells/ and experiments/");
+        assertThat(results.notes()).containsExactly("results.json was missing: rebuilt from cells/ and experiments/");
         assertThat(run().hasResults()).isTrue();
     }
 
     @Test
-    void without_results_and_finished_cells_the_next_command_is_named() throws IOException {
+    void a_run_without_a_finished_cell_names_the_next_command() throws IOException {
         Files.delete(folder.resolve("results.json"));
 
         assertThat(run().hasResults()).isFalse();
@@ -225,7 +225,7 @@ class RunFolderReaderTest {
     }
 
     @Test
-    void nothing_in_the_folder_but_the_report_changes() throws IOException {
+    void only_the_report_changes_in_the_folder() throws IOException {
         Map<Path, Long> before = raw();
 
         judged();

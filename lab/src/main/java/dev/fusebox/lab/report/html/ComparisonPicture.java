@@ -96,7 +96,7 @@ public record ComparisonPicture(RunComparison comparison) {
                 .formatted(count, count == 1 ? "cell is" : "cells are");
     }
 
-    /** Those that differ first. */
+    /** Changed verdicts first. */
     public List<ComparedBystanders> bystanders() {
         return comparison.bystanders().stream()
                 .sorted(Comparator.comparing(b -> b.change() == Change.SAME))
