@@ -19,7 +19,7 @@ public final class PredictText {
 
     /** Travels with every prediction, whatever its form. */
     public static final String CAUTION =
-            "PREDICTED, not measured: from the sizes of the limits, the service time and the circuit breaker's rule.";
+            "PREDICTED, not measured: from the limits' sizes, the service time and the circuit breaker's rule.";
 
     /**
      * A prediction with what it was made from.
