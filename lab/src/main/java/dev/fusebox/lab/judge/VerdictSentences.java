@@ -15,28 +15,24 @@ import org.jspecify.annotations.Nullable;
 /** Verdicts in words a person can act on. */
 final class VerdictSentences {
 
+    /** A circuit breaker that is open for this share of a cell decides more than any limit behind it. */
+    private static final double MOSTLY = 0.5;
+
     private VerdictSentences() {}
 
     static String bound(Evidence e, LimitSeries limit) {
         boolean inService =
                 limit.component().equals(e.service()) && !e.gateway().equals(e.service());
-        String what = "%s %s"
-                .formatted(
-                        Figures.whole(limit.max()), LimitId.facts(limit.kind()).slots());
-        boolean open = e.openShare() >= 0.5;
-        return "%s%s%s are the limit, at %s requests/s (%s).%s %s%s"
-                .formatted(
-                        open ? "While the circuit breaker is closed, " : "",
-                        inService ? "the service's own " : "",
-                        what,
-                        Figures.whole(e.load().goodputPerSecond()),
-                        setting(limit),
-                        open
-                                ? " But the breaker was open in %.0f %% of the samples.".formatted(e.openShare() * 100)
-                                : "",
-                        answers(e),
-                        backend(e))
-                .replaceFirst("^t", "T");
+        String what = (inService ? "the service's own " : "")
+                + Figures.whole(limit.max()) + " "
+                + LimitId.facts(limit.kind()).slots();
+        String goodput = Figures.whole(e.load().goodputPerSecond());
+        String bound = e.openShare() >= MOSTLY
+                ? "The circuit breaker was open in %.0f %% of the samples, which left %s requests/s. While it was closed, %s were the limit (%s)."
+                        .formatted(e.openShare() * 100, goodput, what, setting(limit))
+                : "%s are the limit, at %s requests/s (%s)."
+                        .formatted(what.replaceFirst("^t", "T"), goodput, setting(limit));
+        return bound + " " + answers(e) + backend(e);
     }
 
     static String cpu(Evidence e, ProcessUsage busiest) {
@@ -78,7 +74,7 @@ final class VerdictSentences {
 
     /** Too few samples with a closed circuit breaker: it was open nearly all the time, or the cell was too short. */
     static String breakerMostlyOpen(Evidence e) {
-        return e.openShare() < 0.5
+        return e.openShare() < MOSTLY
                 ? "Undecided, because there are too few samples. " + answers(e)
                 : "The circuit breaker was open in %.0f %% of the samples, so no limit behind it shows. %s%s"
                         .formatted(e.openShare() * 100, answers(e), backend(e));

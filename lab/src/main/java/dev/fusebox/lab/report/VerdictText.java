@@ -1,5 +1,6 @@
 package dev.fusebox.lab.report;
 
+import dev.fusebox.lab.chain.ChainSnapshot.BreakerSpec;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.results.BreakerUsage;
 import dev.fusebox.lab.results.BreakerUsage.BreakerTripEvent;
@@ -41,10 +42,17 @@ public final class VerdictText {
                 ? ""
                 : " (the load generator may have counted too few successful calls)";
         return String.format(Locale.ROOT, "Predicted: %.0f/s", p.goodputPerSecond()) + residual + unsure + "; "
-                + (p.limit() == null ? "no limit met" : "bound by " + p.limit()) + "; "
+                + bound(p) + "; "
                 + (p.refusedBy() == null
                         ? "no call rejected."
                         : Figures.percent(p.refusedShare()) + " % rejected by " + p.refusedBy() + ".");
+    }
+
+    private static String bound(Prediction p) {
+        if (p.limit() != null) {
+            return "bound by " + p.limit();
+        }
+        return BreakerSpec.names(p.refusedBy()) ? "bound by the open circuit breaker" : "no limit met";
     }
 
     /** What bound a cell, and what rejected most calls. */

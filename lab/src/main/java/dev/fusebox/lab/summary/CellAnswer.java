@@ -70,7 +70,7 @@ record CellAnswer(GatewayTitles titles, boolean profiles, boolean endpoints) {
         ServiceRate could = loss.could();
         String much = cell.figures().ok() == 0 ? "no request" : Figures.whole(goodput) + " requests/s";
         boolean less = could != null && loss.costs() && could.perSecond() > goodput * 1.05;
-        return load(cell, loss.staysSo(all)) + " " + gateway(cell) + " answers " + much
+        return load(cell, loss.staysSo(all)) + (endpoints ? ", " : " ") + gateway(cell) + " answers " + much
                 + (less ? ", although " + could(Objects.requireNonNull(could)) : "");
     }
 
@@ -178,7 +178,7 @@ record CellAnswer(GatewayTitles titles, boolean profiles, boolean endpoints) {
                 ? ""
                 : (statuses.size() == 1 ? " with status " : ", mostly with status ")
                         + statuses.iterator().next() + ": check the path of this endpoint";
-        return "%s all %s calls to %s failed%s."
+        return "%s, all %s calls to %s failed%s."
                 .formatted(load(cell, false), Figures.whole(cell.figures().completed()), gateway(cell), status);
     }
 

@@ -149,8 +149,9 @@ class VerdictsTest {
         assertThat(verdict.sentence())
                 .contains(
                         "the breaker was opened by calls rejected by semaphore or bulkhead (zuul-gateway/semaphore.service-a,")
-                .startsWith("While the circuit breaker is closed, 50 connections to the service are the limit")
-                .contains("But the breaker was open in 59 % of the samples.");
+                .startsWith(
+                        "The circuit breaker was open in 59 % of the samples, which left 60 requests/s."
+                                + " While it was closed, 50 connections to the service were the limit (zuul-gateway/pool.service-a,");
     }
 
     @Test

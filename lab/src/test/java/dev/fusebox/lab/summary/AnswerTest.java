@@ -158,7 +158,7 @@ class AnswerTest {
 
         assertThat(answer(cell))
                 .containsExactly(
-                        "With 20 users all 32 050 calls to Gate failed with status 404: check the path of this endpoint.");
+                        "With 20 users, all 32 050 calls to Gate failed with status 404: check the path of this endpoint.");
     }
 
     @Test
