@@ -21,8 +21,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Holds callers on one route of a gateway and looks what becomes of the healthy route beside it: in one trial, or in as many as
- * it takes to find the smallest number of callers that harms.
+ * Holds callers on one route of a gateway and measures what becomes of the healthy route: in one trial, or in as many as it takes
+ * to find the smallest number of callers that harms it.
  */
 public record BystanderExperiment(BystanderSpec spec, Gateway gateway, Route route) implements Experiment {
 
@@ -42,7 +42,7 @@ public record BystanderExperiment(BystanderSpec spec, Gateway gateway, Route rou
 
     private static Route route(Gateway gateway, String id) {
         if (!gateway.isProxy()) {
-            throw new UsageException("a bystander stands behind a gateway, and '%s' is none; known: %s"
+            throw new UsageException("a bystander experiment needs a gateway, and '%s' is none; known: %s"
                     .formatted(gateway.id(), Gateways.ids(Gateways.proxies())));
         }
         List<Route> routes = gateway.routes().stream()
@@ -52,7 +52,7 @@ public record BystanderExperiment(BystanderSpec spec, Gateway gateway, Route rou
                 .filter(r -> r.id().equals(id) || r.prefix().equals(id))
                 .findFirst()
                 .orElseThrow(() ->
-                        new UsageException("%s has no route '%s' that could hang beside a healthy service-b; it has %s"
+                        new UsageException("%s has no route '%s' that could hang while service-b is healthy; it has %s"
                                 .formatted(
                                         gateway.id(),
                                         id,
@@ -92,18 +92,18 @@ public record BystanderExperiment(BystanderSpec spec, Gateway gateway, Route rou
                 context.progress());
     }
 
-    /** One trial with so many callers, or several where one leaves a doubt. */
+    /** One trial with this number of callers, or several where one leaves a doubt. */
     private interface Trial {
         BystanderTrial with(int callers) throws IOException, InterruptedException;
     }
 
-    /** What degrades the healthy route must do so twice, since a pause of the machine can do it once. */
+    /** A degraded route must be so twice, because a pause of the machine can degrade it once. */
     private static BystanderTrial confirmed(Trial trial, int callers) throws IOException, InterruptedException {
         BystanderTrial found = trial.with(callers);
         return found.verdict() == BystanderVerdict.DEGRADED ? trial.with(callers) : found;
     }
 
-    /** By bisection: fewer callers than this leave the healthy route alone. */
+    /** By bisection: with fewer callers the healthy route is isolated. */
     private BystanderResult withCritical(Idle idle, BystanderTrial found, Trial trial, Progress progress)
             throws IOException, InterruptedException {
         int harmless = 0;
@@ -115,7 +115,7 @@ public record BystanderExperiment(BystanderSpec spec, Gateway gateway, Route rou
             progress.say("%d callers: %s".formatted(callers, step.verdict().word()));
             if (doubt != null) {
                 String between =
-                        "from how many callers on it suffers is undecided (more than %d, at most %d): with %d, %s";
+                        "the smallest number of callers that harms is undecided (more than %d, at most %d): with %d, %s";
                 return result(idle, found, between.formatted(harmless, harmful, callers, doubt), null);
             }
             if (step.verdict() == BystanderVerdict.ISOLATED) {

@@ -20,11 +20,11 @@ import org.jspecify.annotations.Nullable;
  * @param held the most callers of the hung route that were at its backend
  * @param places where each of them was when the healthy calls began
  * @param end the same when the last healthy call had its answer
- * @param answers what callers of the hung route had got by then, by status
+ * @param answers the answers to callers of the hung route until then, by status
  * @param heldBy what stopped further callers of the hung route; {@code null} when nothing did
  * @param exhausted what the healthy route needs too and was full; {@code null} for nothing
  * @param machine the processors meanwhile; {@code null} where the system does not tell
- * @param recoveryMs until the hung route answered again; {@code null} when it did not in time, or nobody looked
+ * @param recoveryMs until the hung route answered again; {@code null} when it did not in time, or the trial did not wait for it
  * @param stillInUse limits that did not get back to 0
  */
 record BystanderTrial(
@@ -46,7 +46,7 @@ record BystanderTrial(
                 healthy, idle, held, places, end, answers, heldBy, exhausted, machine, recovery, used);
     }
 
-    /** What the healthy calls say, whatever one thinks of the trial. */
+    /** The verdict by the healthy calls alone. */
     private BystanderVerdict seen() {
         return BystanderResult.judge(idle, healthy);
     }
@@ -55,7 +55,7 @@ record BystanderTrial(
         return doubt() == null ? seen() : BystanderVerdict.INCONCLUSIVE;
     }
 
-    /** Why it says nothing; {@code null} when it does. Too few callers that are held can hide harm, and cannot do any. */
+    /** Why the trial decides nothing; {@code null} when it decides. Too few held callers can hide harm, but cannot do any. */
     @Nullable
     String doubt() {
         if (machine != null && machine.disturbed()) {
@@ -80,8 +80,8 @@ record BystanderTrial(
     }
 
     /**
-     * Callers that should be at the backend and are not: those that neither the gateway has ended nor the limit that holds the others
-     * keeps back.
+     * Callers that should be at the backend and are not, although neither the gateway has ended their calls nor a limit makes them
+     * wait.
      */
     static int missing(CallerPlaces places, int held, @Nullable LimitReading heldBy) {
         int ended = places.parts().stream()

@@ -30,7 +30,7 @@ import java.util.Map;
 import org.apache.commons.lang3.function.Failable;
 import org.jspecify.annotations.Nullable;
 
-/** Carries out the trials of a bystander experiment on one gateway, each from rest to rest. */
+/** Carries out the trials of a bystander experiment on one gateway. Each begins and ends with a gateway at rest. */
 record BystanderTrials(Stack stack, Gateway gateway, Route hung, BystanderSpec spec) {
 
     private static final int PER_SECOND = 40;
@@ -38,12 +38,12 @@ record BystanderTrials(Stack stack, Gateway gateway, Route hung, BystanderSpec s
     private static final Duration WARM = Duration.ofSeconds(3);
     private static final Duration IDLE = Duration.ofSeconds(5);
 
-    /** A healthy caller waits so long for its answer. Source: the rule of the verdict, ARCHITECTURE.md. */
+    /** A healthy caller waits this long for its answer. */
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
     private static final long SETTLED_MS = 700;
 
-    /** The same for callers that nothing stops and that have not arrived yet: as long as for a probe. */
+    /** The same for callers that no limit stops and that have not arrived yet: as long as for a probe. */
     private static final long LATE_MS = 3000;
 
     /** Longer than the 60 s for which Resilience4j's own defaults keep a breaker open. */
@@ -52,7 +52,7 @@ record BystanderTrials(Stack stack, Gateway gateway, Route hung, BystanderSpec s
     /** The healthy route with no caller held. */
     record Idle(Healthy healthy, @Nullable CpuUse machine) {
 
-        /** Why nothing can be judged by it; {@code null} when it can. */
+        /** Why it is no basis for a verdict; {@code null} when it is one. */
         @Nullable
         String doubt() {
             return machine != null && machine.disturbed() ? machine.words() : healthy.unfit();
@@ -78,7 +78,7 @@ record BystanderTrials(Stack stack, Gateway gateway, Route hung, BystanderSpec s
     }
 
     /**
-     * The callers are let go when it is over, and nothing is in use but what it names.
+     * At the end the callers are let go; the result names what is still in use then.
      *
      * @param recovers whether to look how long after the release the hung route answers again
      */
@@ -93,14 +93,14 @@ record BystanderTrials(Stack stack, Gateway gateway, Route hung, BystanderSpec s
         long released;
         try (hold) {
             Arrival arrival = arrive(hold, callers, before);
-            seen = beside(arrival, hold, length, before, idle);
+            seen = withHealthyCalls(arrival, hold, length, before, idle);
             released = Clock.SYSTEM.millis();
         }
         Long recoveryMs = recovers && seen.doubt() == null ? recovery(released) : null;
         return seen.after(recoveryMs, hold.awaitClean());
     }
 
-    /** Callers that are where they will be. */
+    /** Callers that have arrived: at the backend, in a queue, or rejected. */
     private record Arrival(
             int held, CallerPlaces places, @Nullable LimitReading heldBy) {}
 
@@ -110,7 +110,7 @@ record BystanderTrials(Stack stack, Gateway gateway, Route hung, BystanderSpec s
             hold.calls().add(callers);
             int held = hold.settled(SETTLED_MS);
             Arrival arrival = arrival(hold, held, before, peaks);
-            // Where the profile's own time limits are in force, they end calls meanwhile.
+            // The profile's own time limits would end calls meanwhile.
             if (!spec.asIs() && BystanderTrial.missing(arrival.places(), held, arrival.heldBy()) > 0) {
                 arrival = arrival(hold, Math.max(held, hold.settled(LATE_MS)), before, peaks);
             }
@@ -134,7 +134,7 @@ record BystanderTrials(Stack stack, Gateway gateway, Route hung, BystanderSpec s
                                         hung.pool())));
     }
 
-    private BystanderTrial beside(
+    private BystanderTrial withHealthyCalls(
             Arrival arrival, CallHold hold, Duration length, RouteCounts.Look before, Healthy idle)
             throws IOException, InterruptedException {
         RouteCounts.Look idleWay = look(healthyRoute());
@@ -174,7 +174,7 @@ record BystanderTrials(Stack stack, Gateway gateway, Route hung, BystanderSpec s
         return seen.counted(RouteCounts.between(before, look(healthyRoute())));
     }
 
-    /** How long after the release its route answers again, with its circuit breaker left to itself. */
+    /** How long after the release its route answers again. Its circuit breaker is not reset. */
     private @Nullable Long recovery(long released) throws IOException, InterruptedException {
         long left = released + RECOVERY_MS - Clock.SYSTEM.millis();
         boolean answers = Clock.SYSTEM.await(left, 100, () -> LocalHttp.ok(hello(hung), null));

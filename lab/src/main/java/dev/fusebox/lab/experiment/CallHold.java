@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * Callers that are held behind a gateway, and how they are let go so that nothing stays in use.
+ * Callers that are held behind a gateway, and how they are let go so that no limit stays in use.
  *
- * @param backend tells what it holds of these calls and can let them go, or lets them go by itself
+ * @param backend counts the calls it holds, and lets them go on request or by itself
  */
 record CallHold(Callers calls, HeldBackend backend, Clock clock) implements AutoCloseable {
 
@@ -23,7 +23,7 @@ record CallHold(Callers calls, HeldBackend backend, Clock clock) implements Auto
     }
 
     /**
-     * Waits until every caller is held or answered, or nothing has changed for so long.
+     * Waits until every caller is held or answered, or nothing has changed for {@code settleMs}.
      *
      * @return the most that were held at once meanwhile
      */
@@ -52,8 +52,8 @@ record CallHold(Callers calls, HeldBackend backend, Clock clock) implements Auto
     }
 
     /**
-     * Lets all callers go: those that waited before a limit come through now, and are let go in turn. Where that cannot be done
-     * from here they are given up at once, so that no gateway has to wait for them that notices.
+     * Lets all callers go. Calls that waited before a limit arrive now, and are let go in turn. Where the backend cannot be asked to,
+     * the connections are closed at once, so that a gateway that notices does not wait for them.
      */
     @Override
     public void close() {
@@ -72,12 +72,12 @@ record CallHold(Callers calls, HeldBackend backend, Clock clock) implements Auto
         }
     }
 
-    /** Waits until nothing on the way is in use any more; full names of what still is when patience ends. */
+    /** Waits until no limit on the way is in use; the full names of limits that still are when patience ends. */
     List<String> awaitClean() throws IOException, InterruptedException {
         return awaitClean(List.of());
     }
 
-    /** The same of what is in use beyond what was before. */
+    /** The same for what is in use beyond {@code before}. */
     List<String> awaitClean(List<LimitReading> before) throws IOException, InterruptedException {
         long deadline = clock.millis() + backend.patienceMs();
         while (true) {

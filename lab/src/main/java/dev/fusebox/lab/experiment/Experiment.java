@@ -11,7 +11,7 @@ import dev.fusebox.lab.study.ExperimentSpec;
 import java.io.IOException;
 import java.util.Set;
 
-/** One thing that a study has tried beside the cells of its matrix. It is kept when it is finished, and not repeated. */
+/** One thing that a study tries apart from the cells of its matrix. A finished one is kept and not repeated. */
 public interface Experiment {
 
     /** What all experiments of a run work with. */
@@ -23,18 +23,18 @@ public interface Experiment {
     /** The entry of the study that asks for it. */
     ExperimentSpec spec();
 
-    /** The processes it needs: its gateways and what stands behind them; none when it has no gateway. */
+    /** The processes it needs: its gateways and what is behind them; none when it has no gateway. */
     default Set<Component> components() {
         return spec().gateways().isEmpty()
                 ? Set.of()
                 : DemoStack.with(spec().gateways().stream().map(Gateways::named).toList());
     }
 
-    /** Whether it is void when a live limit is not what the profile says. */
+    /** Whether the limits of the processes must be those of the profile. */
     default boolean needsLimitsOfProfile() {
         return true;
     }
 
-    /** Carries it out; nothing is held any more when it returns. */
+    /** Carries it out. No call is held when it returns. */
     ExperimentResult run(ExperimentContext context) throws IOException, InterruptedException;
 }

@@ -13,17 +13,17 @@ import java.io.IOException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** How to know and end what is held behind a gateway. */
+/** Counts the calls held behind a gateway, and lets them go. */
 interface HeldBackend {
 
-    /** Calls that have got through and are held now; {@code null} where the backend cannot be asked. */
+    /** Calls held at the backend now; {@code null} where it cannot be asked. */
     @Nullable
     Integer held() throws IOException;
 
-    /** Lets all of them go that are held now, if that can be done from here. */
+    /** Lets all held calls go, where the backend can be asked to. */
     void release() throws IOException, InterruptedException;
 
-    /** Whether callers are given up at once when it is over, by closing their connections: they cannot all be let go from here. */
+    /** Whether the connections of the callers are closed at the end, because the backend cannot let all calls go. */
     default boolean givesUp() {
         return false;
     }
@@ -42,10 +42,10 @@ interface HeldBackend {
     }
 
     /**
-     * A route of the lab's own processes: the service knows what it holds.
+     * A route of the lab's own processes, whose service counts the calls it holds.
      *
-     * @param sleepMs its calls end by themselves after this time, and its busy threads are what it holds; {@code null} where
-     *     they hang until they are let go
+     * @param sleepMs its calls end by themselves after this time, and its busy threads count as held calls; {@code null} where
+     *     calls hang until they are let go
      */
     record Own(
             JmxProcess gateway,

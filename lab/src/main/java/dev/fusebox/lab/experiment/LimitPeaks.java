@@ -16,8 +16,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * Every limit with the most that was in use at any look, and the most that waited for a place while nobody was given one, at three
- * looks in a row: a call that only passes through a queue, or whose connection is being made, is not waiting. Thread-safe.
+ * Every limit with the most slots in use at any look, and the most calls that waited at three looks in a row while no slot changed
+ * hands: a call that only passes through a queue, or whose connection is being made, is not waiting. Thread-safe.
  */
 final class LimitPeaks implements AutoCloseable {
 
@@ -25,7 +25,7 @@ final class LimitPeaks implements AutoCloseable {
 
     private static final int IN_A_ROW = 3;
 
-    /** How many calls waited at the last looks in a row, at which nobody was given a place; at most {@link #IN_A_ROW} of them. */
+    /** The number of waiting calls at the last looks, while no slot changed hands; at most {@link #IN_A_ROW} looks. */
     private record Standing(List<Integer> waiting, LimitReading last) {
 
         static Standing of(LimitReading limit) {
@@ -47,7 +47,7 @@ final class LimitPeaks implements AutoCloseable {
         }
     }
 
-    /** Tells the limits as they are now. */
+    /** Reads the limits as they are now. */
     interface LimitReadings {
         List<LimitReading> now() throws IOException;
     }
@@ -65,7 +65,7 @@ final class LimitPeaks implements AutoCloseable {
         this.source = source;
     }
 
-    /** Looks by itself a few times a second, until it is closed. */
+    /** Looks a few times a second in the background, until it is closed. */
     LimitPeaks watching() throws IOException {
         look();
         clock.scheduleAtFixedRate(this::lookAgain, LOOK_MS, LOOK_MS, TimeUnit.MILLISECONDS);
@@ -76,7 +76,7 @@ final class LimitPeaks implements AutoCloseable {
         try {
             look();
         } catch (IOException gone) {
-            // The next use of the process says so.
+            // The next call to the process reports it.
         }
     }
 

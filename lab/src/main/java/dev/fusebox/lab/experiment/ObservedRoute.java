@@ -12,8 +12,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the limits of a route do while calls are held on it. What is in use before belongs to others. Time limits may end held
- * calls, so a limit is as full as it was at any look.
+ * The limits of a route while calls are held on it. Slots in use before belong to other callers. Time limits may end held calls,
+ * so the fullest look at a limit counts.
  */
 final class ObservedRoute {
 
@@ -34,7 +34,7 @@ final class ObservedRoute {
         return new ObservedRoute(backend, backend.look());
     }
 
-    /** Looks again: calls that have got through and are held, as the backend tells, or else the last limits on the way. */
+    /** Looks again: the calls held at the backend by its own count, or else by the use of the last limits on the way. */
     int held() throws IOException {
         now = backend.look();
         peaks.add(now.limits());
@@ -74,7 +74,7 @@ final class ObservedRoute {
         return limit.among(before.limits());
     }
 
-    /** Places in use beyond those at the beginning. An event loop is stuck now and then on a busy machine, whoever calls. */
+    /** Places in use beyond those at the beginning. On a busy machine an event loop is stuck now and then without these calls. */
     int grown(LimitReading limit) {
         return limit.kind().holdsCalls() ? limit.inUseSince(before(limit)) : 0;
     }
@@ -90,7 +90,7 @@ final class ObservedRoute {
         return binding == null || backendTells ? most : grown(binding);
     }
 
-    /** Whether more callers may meet a limit: not where nothing on the way has a bound that can be read. */
+    /** Whether more callers may meet a limit: not where no limit on the way has a bound that can be read. */
     boolean mayBind() {
         return limits().stream().anyMatch(l -> l.max() != null && grown(l) > 0);
     }

@@ -12,11 +12,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Holds what a probe counted against the chain that it read. Figures that contradict each other come of a machine that is too busy, of
- * time limits that end calls meanwhile, or of a limit that cannot be read: then no limit is named.
+ * Compares what a probe counted with the chain that it read. Figures contradict each other where the machine is too busy, where time
+ * limits end calls meanwhile, or where a limit cannot be read. Then the probe names no limit.
  *
  * @param through calls that were held at once behind all limits
- * @param askedBackend whether that was counted at the backend; otherwise it is what the full limit holds
+ * @param askedBackend whether the backend counted them; otherwise they are the slots in use of the full limit
  * @param binding the limit that is said to bind; {@code null} for none
  * @param before the way before the first call
  * @param way the way with all calls on it, in the order in which a call meets its limits
@@ -32,7 +32,7 @@ record ProbeDoubts(
         Map<String, Long> rejected,
         long timedOut) {
 
-    /** Limits that hold exactly the calls that are behind them; others may use request threads, and leave connections open. */
+    /** In these limits exactly the calls behind them use slots. Request threads may serve other calls, and connections stay open. */
     private static final Set<LimitKind> EXACT =
             EnumSet.of(LimitKind.SEMAPHORE, LimitKind.BULKHEAD, LimitKind.THREAD_POOL, LimitKind.HTTP_POOL);
 
@@ -60,7 +60,7 @@ record ProbeDoubts(
     private List<String> about(LimitReading full) {
         List<String> doubts = new ArrayList<>();
         if (Boolean.FALSE.equals(stops(full))) {
-            doubts.add("%s was seen full (%d of %d), but it rejected no call and let none wait"
+            doubts.add("%s was seen full (%d of %d), but it rejected no call and made none wait"
                     .formatted(full.fullName(), full.inUse(), full.max()));
         }
         if (askedBackend && exact(full) && grown(full) != through) {
@@ -76,13 +76,13 @@ record ProbeDoubts(
                 .toList();
         alike.stream()
                 .filter(l -> l.full() && Boolean.TRUE.equals(stops(l)) && Boolean.TRUE.equals(stops(full)))
-                .map(l -> "%s and %s have %d places each, but both stopped calls"
+                .map(l -> "%s and %s have %d slots each, but both stopped calls"
                         .formatted(l.fullName(), full.fullName(), l.max()))
                 .forEach(doubts::add);
-        // A time limit may give the places of one limit back while a call keeps its place of the other.
+        // A time limit may free a slot of one limit while the call keeps its slot of the other.
         alike.stream()
                 .filter(l -> timedOut > 0 && place(l) < place(full) && !Boolean.TRUE.equals(stops(l)))
-                .map(l -> "%d calls ran out of time, so that %s may have let more than its %d places through to %s"
+                .map(l -> "a time limit ended %d calls, so %s may have let more than %d calls through to %s"
                         .formatted(timedOut, l.fullName(), l.max(), full.fullName()))
                 .forEach(doubts::add);
         return doubts;
@@ -96,7 +96,7 @@ record ProbeDoubts(
         return limit.inUseSince(limit.among(before));
     }
 
-    /** Two circuit breakers share one: which of them is behind the other, nobody knows. */
+    /** Two circuit breakers have the same place: their order is unknown. */
     private static int place(LimitReading limit) {
         return LimitId.facts(limit.kind()).order();
     }

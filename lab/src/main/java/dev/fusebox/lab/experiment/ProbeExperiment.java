@@ -14,7 +14,7 @@ import dev.fusebox.lab.study.ExperimentSpec.ProbeSpec;
 import java.io.IOException;
 import java.util.stream.Stream;
 
-/** Probes one route of a gateway of the lab's own. */
+/** Probes one route of a gateway that the lab starts. */
 public record ProbeExperiment(ProbeSpec spec, Gateway gateway, Route route) implements Experiment {
 
     /** One for each route of each gateway, or one for the address of a running gateway. */
@@ -32,7 +32,7 @@ public record ProbeExperiment(ProbeSpec spec, Gateway gateway, Route route) impl
         return "%s.%s.%s.probe%s".formatted(gateway.id(), spec.profile(), route.id(), spec.asIs() ? "-as-is" : "");
     }
 
-    /** It names the settings that are ineffective. */
+    /** The probe itself names ineffective settings. */
     @Override
     public boolean needsLimitsOfProfile() {
         return false;
@@ -46,7 +46,7 @@ public record ProbeExperiment(ProbeSpec spec, Gateway gateway, Route route) impl
         HeldBackend backend = HeldBackend.Own.of(stack, entry, route, null);
         RouteProbe.CallHolds holds = attempt -> {
             if (attempt > 1) {
-                // The rejections of the attempt before open it.
+                // The rejections of the previous attempt open the circuit breaker.
                 BreakerCooldown.await(stack, gateway);
             }
             return new CallHold(new HeldCalls(url), backend, Clock.SYSTEM);

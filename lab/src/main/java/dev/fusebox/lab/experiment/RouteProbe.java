@@ -22,12 +22,12 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds how many calls a route lets through at once, without a load test: sends callers that the service holds, few at first and
- * then twice as many, until no more get through; then looks at every limit on the way, lets the callers go, and waits until nothing
- * is in use any more.
+ * Finds how many calls a route lets through at once, without a load test. It sends callers that the service holds, few at first and
+ * then twice as many, until no more get through. Then it reads every limit on the way, lets the callers go, and waits until no limit
+ * is in use.
  *
- * <p>Time limits may end held calls before they are enough: then as many fresh callers come all at once. So they do when what was counted
- * contradicts the chain that was read; where it does so again, the probe is undecided and names no limit.
+ * <p>Time limits may end held calls before there are enough of them. Then the probe sends as many fresh callers all at once. It does the
+ * same when its counts contradict the chain that it read. If they do so again, the probe is undecided and names no limit.
  *
  * @param holds fresh callers for each attempt
  */
@@ -36,27 +36,27 @@ record RouteProbe(CallHolds holds, Clock clock, boolean asIs) {
     /** Callers of the first step; each step doubles them. */
     static final int FIRST = 16;
 
-    /** So many are sent though no limit on the way has a bound: more than hidden defaults, of which some cannot be read. */
+    /** Sent even where no limit on the way has a bound: more than any default that may be hidden or unreadable. */
     private static final int UNBOUNDED = 64;
 
-    /** More callers than anybody's limit, and few enough for the open files of one machine. */
+    /** More callers than any usual limit, and few enough for the open files of one machine. */
     static final int MOST = 4096;
 
     /** No attempt begins after this time. */
     static final long BUDGET_MS = 60_000;
 
-    /** So long without a change, and the calls that were to arrive have arrived. */
+    /** After this time without a change, every call that can arrive has arrived. */
     private static final long SETTLED_MS = 500;
 
     /**
-     * The same while nothing explains what got through: a limit that its first call made is published within a second, and a
-     * connection that was not accepted is tried again after one second or three.
+     * The same while no limit explains how many calls got through: a new limit is published within a second of its first call, and TCP
+     * tries a connection again after one second or three.
      */
     private static final long LATE_MS = 3000;
 
     private static final long LOOK_MS = 50;
 
-    /** Makes callers that have not called yet, of a route that is at rest. */
+    /** Makes callers that have not called yet, for a route at rest. */
     interface CallHolds {
 
         /** @param attempt 1 for the first */
@@ -64,10 +64,10 @@ record RouteProbe(CallHolds holds, Clock clock, boolean asIs) {
     }
 
     /**
-     * The gateway's process as it is with all callers on it.
+     * The gateway's process while all callers are held.
      *
      * @param ineffective settings that are given and change nothing
-     * @param chain {@code null} where nobody can tell
+     * @param chain {@code null} where it is unknown
      */
     record ProcessSettings(
             List<IneffectiveSetting> ineffective, @Nullable ChainSnapshot chain) {}
@@ -79,11 +79,11 @@ record RouteProbe(CallHolds holds, Clock clock, boolean asIs) {
     }
 
     /**
-     * What is to be seen once no more callers come.
+     * What the probe sees once it sends no more callers.
      *
      * @param most calls that were held at once
      * @param through how many of them are behind the limit that binds
-     * @param lost calls that ended though nothing rejected them
+     * @param lost calls that ended although no limit rejected them
      * @param limits of the way, with the most that was in use
      * @param doubts what contradicts what
      */
@@ -104,7 +104,7 @@ record RouteProbe(CallHolds holds, Clock clock, boolean asIs) {
         }
     }
 
-    /** What one row of steps found that began with so many callers. */
+    /** What one row of steps found, whose first step had {@code first} callers. */
     private record Attempt(
             int first, Seen seen, ObservedRoute route, ProcessSettings process, List<String> stillInUse) {
 
@@ -133,7 +133,7 @@ record RouteProbe(CallHolds holds, Clock clock, boolean asIs) {
         return new ProcessSettings(ineffective, chain);
     }
 
-    /** @return what was found; its limits are at rest again, but for those it names */
+    /** @return what was found. The limits are at rest again, except those it names as still in use */
     ProbeResult run(String id, String gateway, @Nullable String profile, String route, ProcessReader process)
             throws IOException, InterruptedException {
         long deadline = clock.millis() + BUDGET_MS;
@@ -152,7 +152,7 @@ record RouteProbe(CallHolds holds, Clock clock, boolean asIs) {
         return found.stillInUse().isEmpty() && clock.millis() < deadline;
     }
 
-    /** @param first callers of its first step, who come at once */
+    /** @param first callers of its first step, all at once */
     private Attempt attempt(int number, int first, ProcessReader process) throws IOException, InterruptedException {
         CallHold hold = holds.fresh(number);
         ObservedRoute route = ObservedRoute.of(hold.backend());
@@ -168,8 +168,8 @@ record RouteProbe(CallHolds holds, Clock clock, boolean asIs) {
     }
 
     /**
-     * Looks again while callers are still on their way into a queue or to their rejection. A time limit that ends a call makes room for one
-     * that waited, so the look before it stands.
+     * Looks again while callers are still on their way into a queue or to their rejection. When a time limit ends a call, a waiting one
+     * takes its slot, so the look before that counts.
      */
     private Seen untilAllArePlaced(CallHold hold, ObservedRoute route, Seen first)
             throws IOException, InterruptedException {
@@ -204,7 +204,7 @@ record RouteProbe(CallHolds holds, Clock clock, boolean asIs) {
     private static Seen look(CallHold hold, ObservedRoute route, int mostBefore) throws IOException {
         int sent = hold.calls().sent();
         Map<Integer, Integer> answers = hold.calls().answers();
-        // What ended them is counted before they learn of it.
+        // The gateway counts a rejection before the caller has its answer.
         int most = Math.max(mostBefore, route.held());
         Integer held = hold.backend().held();
         RouteCounts counts = route.counts();
@@ -213,7 +213,7 @@ record RouteProbe(CallHolds holds, Clock clock, boolean asIs) {
         int ended = answers.values().stream().mapToInt(Integer::intValue).sum();
         int lost = Math.max(0, ended - (int) counts.rejectedCalls());
         long timedOut = Objects.requireNonNullElse(counts.timedOut(), 0L);
-        // The gateway knows of a call's end before its caller does.
+        // The gateway counts the end of a call before the caller has its answer.
         long gone = Math.max(lost, timedOut + Objects.requireNonNullElse(counts.failed(), 0L));
         int atBackend = held != null ? held : (int) Math.max(0, through - gone);
         List<LimitReading> limits = route.limits();
@@ -223,7 +223,7 @@ record RouteProbe(CallHolds holds, Clock clock, boolean asIs) {
         return new Seen(sent, most, through, lost, binding, limits, places, answers, doubts.sentences());
     }
 
-    /** Whether a limit is full and stops calls, and all of those that it holds have got through. */
+    /** Whether a limit is full and stops calls, and every call that it let through is at the backend. */
     private static boolean explained(CallHold hold, ObservedRoute route, int most) throws IOException {
         LimitReading binding = route.binding();
         return binding != null
@@ -231,7 +231,7 @@ record RouteProbe(CallHolds holds, Clock clock, boolean asIs) {
                 && (hold.backend().held() == null || most >= route.grown(binding));
     }
 
-    /** Waits until the chain names what ended callers that should be held: that may be published a moment after it did so. */
+    /** Waits until the chain shows what ended calls that should be held: a limit may be published a moment later. */
     private int explanation(CallHold hold, ObservedRoute route, int most) throws IOException, InterruptedException {
         long deadline = clock.millis() + LATE_MS;
         int now = most;
@@ -271,7 +271,7 @@ record RouteProbe(CallHolds holds, Clock clock, boolean asIs) {
                 found.process().chain());
     }
 
-    /** Full limits of the same size: with more places of the binding one alone, these let no more through. */
+    /** Full limits of the same size: with a larger binding limit alone, these let no more calls through. */
     private static List<String> sameSize(LimitReading binding, List<LimitReading> way) {
         return way.stream()
                 .filter(l -> !l.equals(binding) && l.kind().holdsCalls() && l.full())

@@ -10,14 +10,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is behind a gateway that somebody else started: it cannot be asked, and lets nothing go but by the address to release its
- * calls, if it has one.
+ * What is behind a gateway that the lab did not start: it cannot be asked for its calls, and lets them go only through an address
+ * for that, if it has one.
  *
  * @param releaseUrl where to POST to let the held calls go, or {@code null}
  */
 record RunningBackend(JmxProcess process, @Nullable String releaseUrl) implements HeldBackend {
 
-    /** Callers that are given up hold their places until a read time limit ends, and 60 s is a usual one; some wait before. */
+    /** Calls whose callers have gone keep their slots until a read time limit ends: 60 s is common, and some wait before that. */
     static final long PATIENCE_MS = 120_000;
 
     @Override

@@ -36,34 +36,34 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Probes one address of a gateway that somebody else started, known by that address and its JMX port, and leaves it as it was:
- * callers are given up, the route comes to rest, circuit breakers are reset, and another route is asked whether it answers.
+ * Probes one address of a gateway that the lab did not start, by that address and its JMX port, and leaves the gateway as it was: it
+ * closes the connections, waits for the route to come to rest, resets circuit breakers, and checks that another route answers.
  */
 record RunningProbe(ProbeSpec spec, ProbeSpec.Running running, URI target, JmxProcess.Address jmx)
         implements Experiment {
 
-    /** So long the healthy route may take to answer when it is over. */
+    /** Time for the healthy route to answer after the probe. */
     private static final long HEALTHY_MS = 30_000;
 
     private static final int RELEASES = 20;
 
-    /** @throws UsageException when its addresses are none, or there is no password for its JMX port, or on another machine without its owner's word */
+    /** @throws UsageException for a malformed address, a missing JMX password, or another machine without --confirm */
     static RunningProbe of(ProbeSpec spec, ProbeSpec.Running running) {
-        URI target = own("--url", running.url(), running.confirm());
+        URI target = confirmed("--url", running.url(), running.confirm());
         if (running.release() != null) {
-            own("--release", running.release(), running.confirm());
+            confirmed("--release", running.release(), running.confirm());
         }
         if (running.healthy() != null) {
-            own("--healthy", running.healthy(), running.confirm());
+            confirmed("--healthy", running.healthy(), running.confirm());
         }
-        requireOwn("--jmx", running.jmx().replaceFirst(":[^:]*$", ""), running.confirm());
+        requireConfirmed("--jmx", running.jmx().replaceFirst(":[^:]*$", ""), running.confirm());
         JmxProcess.Address jmx = JmxLogin.of(running.jmx(), running.user(), running.passwordFile());
         return new RunningProbe(spec, running, target, jmx);
     }
 
-    private static URI own(String option, String text, @Nullable String confirm) {
+    private static URI confirmed(String option, String text, @Nullable String confirm) {
         URI uri = uri(option, text);
-        requireOwn(option, uri.getHost(), confirm);
+        requireConfirmed(option, uri.getHost(), confirm);
         return uri;
     }
 
@@ -81,8 +81,8 @@ record RunningProbe(ProbeSpec spec, ProbeSpec.Running running, URI target, JmxPr
         throw new UsageException(option + " " + text + ": not an address like http://127.0.0.1:7082/v1/routea/hang");
     }
 
-    /** Whatever is not on this machine needs its owner's word: load, a password, and the reset of circuit breakers go there. */
-    private static void requireOwn(String option, String host, @Nullable String confirm) {
+    /** Another machine needs a confirmation: the probe sends it load and a password, and resets its circuit breakers. */
+    private static void requireConfirmed(String option, String host, @Nullable String confirm) {
         boolean confirmed = confirm != null && Arrays.asList(confirm.split(",")).contains(host);
         if (!confirmed && !loopback(option, host)) {
             throw new UsageException(
@@ -103,7 +103,7 @@ record RunningProbe(ProbeSpec spec, ProbeSpec.Running running, URI target, JmxPr
         try {
             return Arrays.stream(InetAddress.getAllByName(host)).allMatch(InetAddress::isLoopbackAddress);
         } catch (UnknownHostException e) {
-            throw new UsageException(option + ": nobody knows the host " + host);
+            throw new UsageException(option + ": unknown host " + host);
         }
     }
 
@@ -130,7 +130,8 @@ record RunningProbe(ProbeSpec spec, ProbeSpec.Running running, URI target, JmxPr
         RunningBackend backend = new RunningBackend(process, running.release());
         List<CallHold> holds = new CopyOnWriteArrayList<>();
         RouteProbe.CallHolds fresh = attempt -> {
-            // An open circuit breaker would be all there is to find; one that may not be reset closes after a while.
+            // Otherwise the probe finds an open circuit breaker and nothing else; one that cannot be reset closes after
+            // a while.
             process.resetBreakers();
             CallHold hold = new CallHold(new HeldCalls(running.url()), backend, Clock.SYSTEM);
             holds.add(hold);
@@ -145,7 +146,7 @@ record RunningProbe(ProbeSpec spec, ProbeSpec.Running running, URI target, JmxPr
                             spec.profile(),
                             target.getPath(),
                             way -> settings(process, profiles, way));
-            // The probe's own refusals open it.
+            // The probe's own rejections open the circuit breaker.
             process.resetBreakers();
             requireHeld(found);
             return found.with(healthy());
@@ -154,7 +155,7 @@ record RunningProbe(ProbeSpec spec, ProbeSpec.Running running, URI target, JmxPr
         }
     }
 
-    /** What its owner has set without effect, too, as far as the process tells. */
+    /** With the ineffective settings that the process itself publishes. */
     private ProcessSettings settings(JmxProcess process, Profiles profiles, List<LimitSpec> way) throws IOException {
         ProcessSettings found = RouteProbe.settings(process, profiles, spec.profile(), way);
         if (found.chain() == null) {
@@ -169,11 +170,11 @@ record RunningProbe(ProbeSpec spec, ProbeSpec.Running running, URI target, JmxPr
                 Stream.concat(found.ineffective().stream(), told).toList(), found.chain());
     }
 
-    /** As far as that goes while the lab is told to end. */
+    /** On Ctrl-C or a signal. */
     private static void letGo(List<CallHold> holds, RunningBackend backend) {
         holds.forEach(CallHold::close);
         try {
-            // Those that waited before a limit come through now.
+            // Calls that waited before a limit arrive now.
             for (int i = 0; i < RELEASES && backend.releaseUrl() != null; i++) {
                 backend.release();
                 Thread.sleep(100);
@@ -183,10 +184,10 @@ record RunningProbe(ProbeSpec spec, ProbeSpec.Running running, URI target, JmxPr
         }
     }
 
-    /** Told beforehand, since somebody else may wait for the gateway. */
+    /** Said before the probe begins, because others may be using the gateway. */
     private String plan() {
-        return ("probing %s: %d callers at first and twice as many each step, %d at most, until no more get through; takes some"
-                        + " seconds, at worst %d minutes: %d s of probing, and %d s until callers that were given up have left the gateway")
+        return ("probing %s: %d callers at first, twice as many in each step, %d at most, until no more get through; takes some"
+                        + " seconds, at worst %d minutes: %d s of probing, and %d s until all calls have left the gateway")
                 .formatted(
                         target,
                         RouteProbe.FIRST,
@@ -197,8 +198,8 @@ record RunningProbe(ProbeSpec spec, ProbeSpec.Running running, URI target, JmxPr
     }
 
     /**
-     * Semaphores, bulkheads and pools come into being with their first call; published after a second, they would come too late
-     * for calls that a stock time limit ends by then. And a call that does not end when it is given up, none should follow.
+     * Semaphores, bulkheads and pools appear with their first call and are published within a second: too late for calls that a default
+     * time limit ends by then. And where one call does not end after its connection is closed, hundreds must not follow.
      */
     private void firstCall(CallHold hold) throws IOException, InterruptedException {
         List<LimitReading> before = hold.backend().chain();
@@ -206,32 +207,32 @@ record RunningProbe(ProbeSpec spec, ProbeSpec.Running running, URI target, JmxPr
             hold.calls().add(1);
             Thread.sleep(JmxProcess.PUBLISHED_MS);
             if (hold.calls().answers().equals(Map.of(Callers.NO_ANSWER, 1))) {
-                throw new LabException("nobody answers at " + running.url());
+                throw new LabException("no answer from " + running.url());
             }
         }
         List<String> stuck = hold.awaitClean(before);
         if (!stuck.isEmpty()) {
             throw new UsageException(
-                    "%s: one call still held %s %d s after it was given up, so hundreds would; name an address that answers"
+                    "%s: one call still held %s %d s after its connection was closed, so hundreds would; name an address that answers"
                                     .formatted(
                                             running.url(), String.join(", ", stuck), RunningBackend.PATIENCE_MS / 1000)
                             + " sooner, or pass --release");
         }
     }
 
-    /** One that is ill before says nothing of the probe after it. */
+    /** A route that fails before the probe shows nothing after it. */
     private void requireHealthy() throws InterruptedException {
         if (running.healthy() != null) {
             CallAnswer answer = SingleCall.begin(running.healthy()).await(HEALTHY_MS);
             if (!well(answer)) {
-                throw new UsageException("--healthy %s: %s before the probe has begun; name a route that is well"
+                throw new UsageException("--healthy %s: %s before the probe begins; name a route that works"
                         .formatted(
                                 running.healthy(), answer.status() == 0 ? "no answer" : "answers " + answer.status()));
             }
         }
     }
 
-    /** Of any route but the probed one: whatever the root answers, it took a request thread or an event loop. */
+    /** Of another route than the probed one. Any answer of the root shows a free request thread or event loop. */
     private HealthyRoute healthy() throws InterruptedException {
         String url = Objects.requireNonNullElse(
                 running.healthy(), target.resolve("/").toString());
@@ -252,13 +253,13 @@ record RunningProbe(ProbeSpec spec, ProbeSpec.Running running, URI target, JmxPr
         return answer.status() > 0 && (answer.status() < 500 || running.healthy() == null);
     }
 
-    /** An address that nobody serves, or that does not wait, tells nothing. */
+    /** An address without a server, or one that does not wait, says nothing about limits. */
     private void requireHeld(ProbeResult found) {
         if (held(found)) {
             return;
         }
         if (found.answers().keySet().equals(Set.of(Callers.NO_ANSWER))) {
-            throw new LabException("nobody answers at " + running.url());
+            throw new LabException("no answer from " + running.url());
         }
         throw new UsageException(
                 "%s does not wait: all %d callers had their answer at once (status %s); name an address whose answer takes longer than a second"
@@ -266,7 +267,7 @@ record RunningProbe(ProbeSpec spec, ProbeSpec.Running running, URI target, JmxPr
                                 running.url(), found.callers(), found.answers().keySet()));
     }
 
-    /** A limit that rejects answers with a 5xx, if no fallback makes something else of it: then the gateway's counts tell. */
+    /** A limit rejects with a 5xx, unless a fallback answers: then the gateway's counts show it. */
     static boolean held(ProbeResult found) {
         int ended =
                 found.answers().values().stream().mapToInt(Integer::intValue).sum();

@@ -9,7 +9,7 @@ import java.io.IOException;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Measures again what leaves a doubt, a few times, each time when the machine has become quiet or does not within a while. */
+/** Repeats a measurement that leaves a doubt, a few times. Before each repeat it waits for a quiet machine, but not for long. */
 record Tries(Progress progress, Clock clock, Machine machine) {
 
     static final int MOST = 3;
@@ -22,7 +22,7 @@ record Tries(Progress progress, Clock clock, Machine machine) {
         T take() throws IOException, InterruptedException;
     }
 
-    /** Whether others use it. */
+    /** Whether other programs use it. */
     interface Machine {
         /** Looks for a second. */
         boolean busy() throws InterruptedException;
@@ -38,9 +38,9 @@ record Tries(Progress progress, Clock clock, Machine machine) {
     }
 
     /**
-     * The first that leaves no doubt, or the last.
+     * The first measurement without a doubt, or the last.
      *
-     * @param doubt why what was measured says little; {@code null} when it does not
+     * @param doubt why a measurement is not to be trusted; {@code null} when it is
      */
     <T> T measure(Measurement<T> measurement, Function<T, @Nullable String> doubt)
             throws IOException, InterruptedException {

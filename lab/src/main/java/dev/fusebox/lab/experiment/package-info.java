@@ -1,4 +1,4 @@
-/** What a study has tried beside the cells of its matrix: one class for each kind. */
+/** What a study tries apart from the cells of its matrix: one class for each kind. */
 @NullMarked
 package dev.fusebox.lab.experiment;
 

@@ -146,7 +146,7 @@ class ExamplesIT {
         String closed = "http://127.0.0.1:" + (base + 9) + "/x";
         try (Lab lab = probing(closed, 2)) {
             assertThat(lab.exit()).isEqualTo(Main.ENVIRONMENT);
-            assertThat(lab.err().strip()).endsWith("\nfusebox: nobody answers at " + closed);
+            assertThat(lab.err().strip()).endsWith("\nfusebox: no answer from " + closed);
         }
         try (Lab lab = probing("http://127.0.0.1:" + (base + 2) + "/nowhere", 2)) {
             assertThat(lab.exit()).isEqualTo(Main.USAGE);

@@ -71,7 +71,7 @@ class MainTest {
     void an_unknown_hung_route_names_the_known_ones() {
         assertThat(run("bystander", "--gateway", "zuul", "--route", "guarded")).isEqualTo(Main.USAGE);
         assertThat(error())
-                .isEqualTo("fusebox: zuul has no route 'guarded' that could hang beside a healthy service-b;"
+                .isEqualTo("fusebox: zuul has no route 'guarded' that could hang while service-b is healthy;"
                         + " it has service-a, unguarded");
     }
 

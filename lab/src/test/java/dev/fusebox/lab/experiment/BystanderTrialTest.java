@@ -42,13 +42,13 @@ class BystanderTrialTest {
     }
 
     @Test
-    void callers_that_are_held_beside_healthy_calls_that_are_well_are_isolated() {
+    void held_callers_and_successful_healthy_calls_are_isolation() {
         assertThat(trial(WELL, 50, POOL, QUIET).verdict()).isEqualTo(BystanderVerdict.ISOLATED);
         assertThat(trial(WELL, 50, POOL, null).verdict()).isEqualTo(BystanderVerdict.ISOLATED);
     }
 
     @Test
-    void on_a_machine_that_others_keep_busy_nothing_is_judged() {
+    void other_programs_on_a_busy_machine_make_it_inconclusive() {
         CpuUse busy = new CpuUse(1, 0.2);
 
         assertThat(trial(WELL, 50, POOL, busy).verdict()).isEqualTo(BystanderVerdict.INCONCLUSIVE);
@@ -58,19 +58,19 @@ class BystanderTrialTest {
     }
 
     @Test
-    void work_of_the_labs_own_disturbs_nothing() {
+    void processes_of_the_lab_disturb_nothing() {
         assertThat(trial(DEAD, 50, POOL, new CpuUse(1, 0.9)).verdict()).isEqualTo(BystanderVerdict.DEAD);
     }
 
     @Test
-    void a_fault_that_did_not_act_shows_nothing() {
+    void without_a_held_call_it_is_inconclusive() {
         assertThat(trial(WELL, 0, null, QUIET).doubt())
                 .startsWith("no call of the hung route reached its backend: 250 = ");
         assertThat(trial(DEAD, 0, null, QUIET).verdict()).isEqualTo(BystanderVerdict.INCONCLUSIVE);
     }
 
     @Test
-    void fewer_held_than_the_limit_lets_through_are_never_isolated() {
+    void with_fewer_held_calls_than_the_limit_allows_it_is_never_isolated() {
         BystanderTrial lost = trial(WELL, 49, POOL, QUIET);
 
         assertThat(lost.verdict()).isEqualTo(BystanderVerdict.INCONCLUSIVE);
@@ -82,13 +82,13 @@ class BystanderTrialTest {
     }
 
     @Test
-    void fewer_held_without_a_limit_that_holds_them_are_never_isolated() {
+    void with_fewer_held_calls_than_callers_and_no_limit_it_is_never_isolated() {
         assertThat(trial(WELL, 99, null, QUIET).verdict()).isEqualTo(BystanderVerdict.INCONCLUSIVE);
         assertThat(trial(WELL, 100, null, QUIET).verdict()).isEqualTo(BystanderVerdict.ISOLATED);
     }
 
     @Test
-    void harm_by_fewer_held_callers_is_harm_all_the_same() {
+    void harm_by_fewer_held_callers_is_harm_too() {
         assertThat(trial(DEAD, 49, POOL, QUIET).verdict()).isEqualTo(BystanderVerdict.DEAD);
     }
 

@@ -14,7 +14,7 @@ class CallHoldTest {
     }
 
     @Test
-    void callers_that_are_all_held_or_answered_need_no_waiting_for() throws Exception {
+    void where_all_callers_are_held_or_answered_it_does_not_wait() throws Exception {
         SimulatedBackend backend = new SimulatedBackend(10, WhenFull.REJECTS);
 
         assertThat(hold(backend, 12).settled(500)).isEqualTo(10);
@@ -22,7 +22,7 @@ class CallHoldTest {
     }
 
     @Test
-    void callers_that_queue_before_a_limit_are_waited_for_as_long_as_was_said() throws Exception {
+    void it_waits_for_callers_in_a_queue_as_long_as_it_was_asked_to() throws Exception {
         SimulatedBackend backend = new SimulatedBackend(10, WhenFull.QUEUES);
 
         assertThat(hold(backend, 12).settled(500)).isEqualTo(10);
@@ -30,7 +30,7 @@ class CallHoldTest {
     }
 
     @Test
-    void those_that_come_through_after_a_release_are_let_go_in_turn() throws Exception {
+    void calls_that_arrive_after_a_release_are_let_go_in_turn() throws Exception {
         SimulatedBackend backend = new SimulatedBackend(10, WhenFull.QUEUES);
         CallHold hold = hold(backend, 35);
 
@@ -41,7 +41,7 @@ class CallHoldTest {
     }
 
     @Test
-    void callers_of_a_backend_that_cannot_let_them_go_are_given_up_at_once() throws Exception {
+    void connections_to_a_backend_that_cannot_let_calls_go_are_closed_at_once() throws Exception {
         SimulatedBackend backend = new SimulatedBackend(10, WhenFull.QUEUES).ofOthers();
         CallHold hold = hold(backend, 35);
 
@@ -53,7 +53,7 @@ class CallHoldTest {
     }
 
     @Test
-    void what_others_had_in_use_before_is_not_waited_for() throws Exception {
+    void it_does_not_wait_for_slots_in_use_before() throws Exception {
         SimulatedBackend backend = new SimulatedBackend(10, WhenFull.QUEUES).stuck();
         CallHold hold = hold(backend, 3);
 
@@ -61,7 +61,7 @@ class CallHoldTest {
     }
 
     @Test
-    void what_stays_in_use_is_named_once_patience_ends() throws Exception {
+    void limits_that_stay_in_use_are_named_when_patience_ends() throws Exception {
         SimulatedBackend backend = new SimulatedBackend(10, WhenFull.QUEUES).stuck();
         CallHold hold = hold(backend, 12);
 

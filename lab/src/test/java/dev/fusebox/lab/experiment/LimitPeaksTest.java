@@ -35,7 +35,7 @@ class LimitPeaksTest {
     }
 
     @Test
-    void those_who_wait_at_three_looks_do() {
+    void calls_that_wait_at_three_looks_count_as_waiting() {
         look(50, 7);
         assertThat(look(50, 9).queued()).isZero();
         assertThat(look(50, 8).queued()).isEqualTo(7);
@@ -54,7 +54,7 @@ class LimitPeaksTest {
     }
 
     @Test
-    void a_queue_that_moves_is_no_wait_for_a_place() {
+    void a_queue_that_moves_is_no_wait_for_a_slot() {
         look(20, 3);
         look(28, 3);
         look(33, 3);
@@ -63,7 +63,7 @@ class LimitPeaksTest {
     }
 
     @Test
-    void a_queue_that_nobody_tells_of_stays_unknown() {
+    void a_queue_that_is_not_published_stays_unknown() {
         look(50, null);
 
         assertThat(look(50, null).queued()).isNull();

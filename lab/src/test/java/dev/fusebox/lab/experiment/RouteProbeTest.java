@@ -62,7 +62,7 @@ class RouteProbeTest {
     }
 
     @Test
-    void callers_on_their_way_into_the_queue_are_waited_for_on_a_running_gateway_too() throws Exception {
+    void it_waits_for_callers_on_their_way_into_the_queue_of_a_running_gateway_too() throws Exception {
         SimulatedBackend backend =
                 new SimulatedBackend(20, WhenFull.QUEUES).ofOthers().queueCountedAfter(1500);
 
@@ -85,7 +85,7 @@ class RouteProbeTest {
     }
 
     @Test
-    void every_caller_is_somewhere() throws Exception {
+    void every_caller_is_accounted_for() throws Exception {
         ProbeResult found = probe(new SimulatedBackend(25, WhenFull.REJECTS).withPool(40));
 
         assertThat(found.places().callers()).isEqualTo(32);
@@ -105,18 +105,18 @@ class RouteProbeTest {
     }
 
     @Test
-    void a_pool_seen_full_while_something_unseen_rejects_is_named_by_no_probe() throws Exception {
+    void no_probe_names_a_full_pool_while_an_unknown_limit_rejects() throws Exception {
         ProbeResult found =
                 probe(new SimulatedBackend(40, WhenFull.REJECTS).withPool(40).publishedAfter(Long.MAX_VALUE));
 
         assertThat(found.bindingLimit()).isNull();
         assertThat(found.undecided())
                 .isEqualTo(
-                        "gateway/pool.service-a was seen full (40 of 40), but it rejected no call and let none wait");
+                        "gateway/pool.service-a was seen full (40 of 40), but it rejected no call and made none wait");
     }
 
     @Test
-    void calls_that_never_arrive_are_measured_again_and_then_decide_nothing() throws Exception {
+    void calls_that_never_arrive_leave_the_probe_undecided_after_another_try() throws Exception {
         SimulatedBackend backend = new SimulatedBackend(37, WhenFull.REJECTS).arriving(26, Long.MAX_VALUE);
 
         ProbeResult found = probe(backend);
@@ -128,7 +128,7 @@ class RouteProbeTest {
     }
 
     @Test
-    void calls_that_arrive_when_they_are_sent_again_are_believed() throws Exception {
+    void calls_that_arrive_in_another_try_decide() throws Exception {
         ProbeResult found = probe(new SimulatedBackend(37, WhenFull.REJECTS).arriving(26, 5000));
 
         assertThat(found.ceiling()).isEqualTo(37);
@@ -168,12 +168,12 @@ class RouteProbeTest {
                                 Map.of(semaphore.fullName(), 400L),
                                 0)
                         .sentences())
-                .containsExactly("gateway/semaphore.service-a and gateway/pool.service-a have 100 places each, but both"
+                .containsExactly("gateway/semaphore.service-a and gateway/pool.service-a have 100 slots each, but both"
                         + " stopped calls");
     }
 
     @Test
-    void rejections_of_a_limit_that_is_never_full_decide_nothing() {
+    void rejections_of_a_limit_that_is_never_full_leave_the_probe_undecided() {
         assertThat(new ProbeDoubts(
                                 9,
                                 false,
@@ -221,21 +221,21 @@ class RouteProbeTest {
     }
 
     @Test
-    void a_limit_that_is_published_after_it_rejected_is_waited_for() throws Exception {
+    void it_waits_for_a_limit_that_is_published_after_its_first_rejection() throws Exception {
         ProbeResult found = probe(new SimulatedBackend(25, WhenFull.REJECTS).publishedAfter(1000));
 
         assertThat(found.bindingLimit()).isEqualTo("gateway/bulkhead.service-a");
     }
 
     @Test
-    void calls_that_the_full_limit_holds_are_waited_for_on_a_busy_machine() throws Exception {
+    void on_a_busy_machine_it_waits_for_calls_that_the_full_limit_let_through() throws Exception {
         ProbeResult found = probe(new SimulatedBackend(37, WhenFull.REJECTS).arriving(26, 1500));
 
         assertThat(found.ceiling()).isEqualTo(37);
     }
 
     @Test
-    void where_nothing_is_bound_no_more_callers_are_sent() throws Exception {
+    void without_a_bound_it_sends_no_more_callers() throws Exception {
         ProbeResult found = probe(new SimulatedBackend(null, WhenFull.QUEUES));
 
         assertThat(found.bindingLimit()).isNull();
@@ -243,7 +243,7 @@ class RouteProbeTest {
     }
 
     @Test
-    void a_fallback_that_answers_well_hides_no_rejection() throws Exception {
+    void a_fallback_that_answers_200_hides_no_rejection() throws Exception {
         ProbeResult found = probe(new SimulatedBackend(25, WhenFull.REJECTS).rejectingWith(200));
 
         assertThat(found.ceiling()).isEqualTo(25);

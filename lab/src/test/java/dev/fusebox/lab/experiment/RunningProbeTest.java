@@ -31,7 +31,7 @@ class RunningProbeTest {
     }
 
     @Test
-    void another_machine_in_any_option_does() {
+    void another_machine_in_any_option_needs_one() {
         assertThatThrownBy(() -> probe("http://10.1.2.3/hang", JMX, null, null, null))
                 .isInstanceOf(UsageException.class)
                 .hasMessage(
@@ -60,7 +60,7 @@ class RunningProbeTest {
     }
 
     @Test
-    void what_a_fallback_answers_well_was_rejected_all_the_same() throws Exception {
+    void a_call_that_a_fallback_answers_with_200_counts_as_rejected() throws Exception {
         RouteCounts counted = new RouteCounts(true, Map.of("gateway/bulkhead.a", 7L), 25L, 0L, 0L);
         Map<Integer, Integer> answers = Map.of(200, 32);
 
@@ -97,7 +97,7 @@ class RunningProbeTest {
     }
 
     @Test
-    void what_is_no_address_is_said() {
+    void a_malformed_address_is_named() {
         assertThatThrownBy(() -> probe(URL, JMX, null, null, "/hello"))
                 .hasMessage("--healthy /hello: not an address like http://127.0.0.1:7082/v1/routea/hang");
         assertThatThrownBy(() -> probe(URL, "127.0.0.1", null, null, null))

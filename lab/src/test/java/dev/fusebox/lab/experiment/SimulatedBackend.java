@@ -56,20 +56,20 @@ final class SimulatedBackend implements HeldBackend, Callers {
         this.whenFull = whenFull;
     }
 
-    /** The limit is not there for anybody to read until then. */
+    /** Before then the limit is not published. */
     SimulatedBackend publishedAfter(long millis) {
         publishedAt = millis;
         return this;
     }
 
-    /** Only so many calls arrive at the service before that moment; the limit holds the others already. */
+    /** Before {@code rest} only {@code calls} calls arrive at the service; the others use slots of the limit already. */
     SimulatedBackend arriving(int calls, long rest) {
         first = calls;
         restAfter = rest;
         return this;
     }
 
-    /** Calls that wait are counted as waiting from that moment on only. */
+    /** Before then waiting calls are not counted as waiting. */
     SimulatedBackend queueCountedAfter(long millis) {
         queueCountedAt = millis;
         return this;
@@ -81,7 +81,7 @@ final class SimulatedBackend implements HeldBackend, Callers {
         return this;
     }
 
-    /** A connection pool behind the limit, for which nobody waits. */
+    /** A connection pool behind the limit, for which no call waits. */
     SimulatedBackend withPool(int size) {
         poolSize = size;
         return this;
@@ -93,25 +93,25 @@ final class SimulatedBackend implements HeldBackend, Callers {
         return this;
     }
 
-    /** It takes so long to send the calls of a step. */
+    /** Time to send the calls of one step. */
     SimulatedBackend sendingFor(long millis) {
         stepMs = millis;
         return this;
     }
 
-    /** What rejected calls are answered with. */
+    /** Status of rejected calls. */
     SimulatedBackend rejectingWith(int status) {
         rejectedWith = status;
         return this;
     }
 
-    /** Nobody can ask it what it holds; callers are given up. */
+    /** Does not count its held calls; the connections of its callers are closed. */
     SimulatedBackend ofOthers() {
         tells = false;
         return this;
     }
 
-    /** Another limit that is read on the way, as it always is. */
+    /** Another limit on the way, which never changes. */
     SimulatedBackend with(LimitReading other) {
         behind.add(other);
         return this;

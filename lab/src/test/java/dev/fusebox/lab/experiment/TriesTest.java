@@ -37,7 +37,7 @@ class TriesTest {
     }
 
     @Test
-    void what_leaves_no_doubt_is_measured_once() throws Exception {
+    void a_measurement_without_a_doubt_is_not_repeated() throws Exception {
         assertThat(measured(0, "")).isEmpty();
 
         assertThat(said).isEmpty();
@@ -45,7 +45,7 @@ class TriesTest {
     }
 
     @Test
-    void what_leaves_a_doubt_is_measured_again_when_the_machine_is_quiet() throws Exception {
+    void a_measurement_with_a_doubt_is_repeated_on_a_quiet_machine() throws Exception {
         assertThat(measured(4, "busy", "")).isEmpty();
 
         assertThat(said).containsExactly("busy; waiting for a quiet machine, then try 2 of 3");
@@ -53,7 +53,7 @@ class TriesTest {
     }
 
     @Test
-    void a_machine_that_stays_busy_is_waited_for_twice_and_no_longer() throws Exception {
+    void it_waits_twice_for_a_machine_that_stays_busy() throws Exception {
         assertThat(measured(1000, "busy", "busy still", "busy to the end", "never asked for"))
                 .isEqualTo("busy to the end");
 

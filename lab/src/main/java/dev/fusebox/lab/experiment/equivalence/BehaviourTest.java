@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Makes one thing happen at a gateway that is at rest, and tells what was seen. */
+/** Makes one thing happen at a gateway at rest, and describes what it does. */
 enum BehaviourTest {
     FULL_ISOLATION(CallBehaviour::fullIsolation, false, Behaviour.REFUSED_ANSWER, Behaviour.REFUSED_COUNTS),
     SLOW_BACKEND(CallBehaviour::slowBackend, true, Behaviour.TIMED_OUT_ANSWER, Behaviour.TIMED_OUT_COUNTS),
@@ -54,8 +54,8 @@ enum BehaviourTest {
     }
 
     /**
-     * One finding for each behaviour; one that is left out was missed, as calls of a cold or busy machine may come too late, and
-     * may be there in another try. Nothing is held when it returns.
+     * One finding for each behaviour. A missing one may be found in another try: on a cold or busy machine calls may come too late. No
+     * call is held at the end.
      */
     Map<Behaviour, BehaviourFinding> on(GatewayUnderTest side) throws IOException, InterruptedException {
         int limit = side.timeLimit();
@@ -84,14 +84,14 @@ enum BehaviourTest {
     /**
      * Whether calls counted as errors, from the breaker's window before and after.
      *
-     * @param calls how many there were
-     * @param errorsBeside errors of other causes meanwhile
-     * @param goodBeside other calls that ended well meanwhile
+     * @param calls their number
+     * @param otherErrors errors of other causes meanwhile
+     * @param otherSuccesses other calls that ended well meanwhile
      */
     static BehaviourFinding countedAs(
-            int calls, long errorsBeside, long goodBeside, BreakerReading before, BreakerReading after) {
+            int calls, long otherErrors, long otherSuccesses, BreakerReading before, BreakerReading after) {
         long errors =
-                figure(after.figures().windowErrors()) - figure(before.figures().windowErrors()) - errorsBeside;
+                figure(after.figures().windowErrors()) - figure(before.figures().windowErrors()) - otherErrors;
         long window =
                 figure(after.figures().windowCalls()) - figure(before.figures().windowCalls());
         String seen = "%d of %d".formatted(Math.max(0, Math.min(errors, calls)), calls);
@@ -99,13 +99,13 @@ enum BehaviourTest {
             String gist = errors >= calls ? "an error" : "sometimes an error";
             return BehaviourFinding.of(gist, "%s (%s)".formatted(gist, seen));
         }
-        return window - errorsBeside - goodBeside > 0
-                ? BehaviourFinding.of("no error", "no error (%s); it counts as a good call".formatted(seen))
+        return window - otherErrors - otherSuccesses > 0
+                ? BehaviourFinding.of("no error", "no error (%s); it counts as a successful call".formatted(seen))
                 : BehaviourFinding.of("nothing", "nothing: no such call is in its window (%s)".formatted(seen));
     }
 
     private static int figure(@Nullable Integer counted) {
-        return Objects.requireNonNull(counted, "the circuit breaker does not tell what is in its window");
+        return Objects.requireNonNull(counted, "the circuit breaker does not publish its window");
     }
 
     /** What was counted by cause between two looks. */

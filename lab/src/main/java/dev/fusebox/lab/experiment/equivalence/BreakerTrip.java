@@ -18,9 +18,8 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Opens a circuit breaker by calls that nobody answers in time, and tells what it answers and what closes it again. Hystrix
- * judges its window when the next call comes, and looks at it twice a second; so once they have timed out, single calls
- * follow until one finds it open.
+ * Opens a circuit breaker by calls that time out, and finds what it answers and what closes it again. Hystrix judges its window when
+ * the next call comes, and updates it twice a second. So after the time-outs single calls follow until one finds it open.
  */
 final class BreakerTrip {
 
@@ -33,19 +32,19 @@ final class BreakerTrip {
     /** Beyond the time limit; a breaker may judge half a second later. */
     private static final long PATIENCE_MS = 2500;
 
-    /** After that, all of the calls that timed out may be expected in the window. */
+    /** After this time all time-outs are in the window. */
     private static final long JUDGED_MS = 150;
 
     /** Resilience4j's own default is a minute. */
     private static final long LONGEST_MS = 75_000;
 
-    /** How much later than its time a breaker may let the first call through, on a busy machine. */
+    /** On a busy machine a breaker may let the first call through this much later than its time. */
     private static final long LATE_MS = 1500;
 
-    /** A breaker may close a little before the caller of the call that closes it has its answer. */
+    /** A breaker may close a little before the caller has the answer that closes it. */
     private static final long TOGETHER_MS = 200;
 
-    /** So long after the good end the breaker is looked at; well within any time that it stays open. */
+    /** The breaker is read this long after the success; well within the time that any breaker stays open. */
     private static final long AFTER_MS = 500;
 
     private final GatewayUnderTest side;
@@ -53,7 +52,7 @@ final class BreakerTrip {
     private final int timeLimit;
     private long openedAt;
 
-    /** Sends the calls; more than the breaker needs before it judges. */
+    /** Sends more calls than the breaker needs before it judges. */
     BreakerTrip(GatewayUnderTest side) throws IOException {
         this.side = side;
         this.timeLimit = side.timeLimit();
@@ -65,14 +64,14 @@ final class BreakerTrip {
         return Math.max(FEWEST, rule == null ? 0 : rule.minimumCalls() + 5);
     }
 
-    /** Says whether it opened; then all of its calls have ended or been given up by the gateway. */
+    /** Whether it opened. All calls have ended by then, or the gateway has given them up. */
     boolean awaitOpen() throws IOException, InterruptedException {
         Clock.Condition over = () -> age() > timeLimit + 500 || calls.stream().allMatch(SingleCall::ended);
         side.clock().await(timeLimit + PATIENCE_MS - age(), LOOK_MS, () -> look() && over.met());
         return openedAt != 0;
     }
 
-    /** Whether it has been seen open by now. */
+    /** Whether it has been seen open. */
     boolean look() throws IOException, InterruptedException {
         if (openedAt == 0 && age() > timeLimit + JUDGED_MS && !side.breaker().open()) {
             side.begin(HELLO).await(PATIENCE_MS);
@@ -96,7 +95,7 @@ final class BreakerTrip {
         side.releaseAll(calls);
     }
 
-    /** Opens it by time-outs, makes the service healthy again, and calls until a call is answered. */
+    /** Opens it by time-outs, makes the service healthy again, and calls until a call succeeds. */
     static Map<Behaviour, BehaviourFinding> opened(GatewayUnderTest side) throws IOException, InterruptedException {
         Map<Behaviour, BehaviourFinding> found = new EnumMap<>(Behaviour.class);
         BreakerTrip trip = new BreakerTrip(side);
@@ -119,9 +118,9 @@ final class BreakerTrip {
 
     private BehaviourFinding recovery() throws IOException, InterruptedException {
         long healthyAfter = openFor();
-        int refused = 0;
+        int rejected = 0;
         while (!side.begin(HELLO).await(ANSWER_MS).ok()) {
-            refused++;
+            rejected++;
             side.clock().sleep(BETWEEN_CALLS_MS);
             if (openFor() >= LONGEST_MS) {
                 return BehaviourFinding.of("not", "not within " + LONGEST_MS / 1000 + " s");
@@ -133,14 +132,14 @@ final class BreakerTrip {
         boolean inTime = openMs != null && Math.abs(after - openMs) <= LATE_MS;
         return BehaviourFinding.of(
                 inTime ? "when its " + openMs + " ms are over" : "after " + after / 1000 + " s",
-                "%.1f s after the backend is, %.1f s after it opened (set to %s ms); %d calls refused meanwhile"
-                        .formatted((after - healthyAfter) / 1000.0, after / 1000.0, openMs, refused));
+                "%.1f s after the backend, %.1f s after the breaker opened (set to %s ms); %d calls rejected meanwhile"
+                        .formatted((after - healthyAfter) / 1000.0, after / 1000.0, openMs, rejected));
     }
 
     /**
-     * A call that begins before the breaker opens and ends well while it is open. When it opens is the gateway's affair: Hystrix
-     * looks at its counts up to half a second after they are made, and only when a call comes. So one good call after the other begins,
-     * from before the first time-out until one of them finds it open; those before are on their way then.
+     * A call that begins before the breaker opens and succeeds while it is open. The moment of opening is not known beforehand: Hystrix
+     * reads its counts up to half a second late, and only when a call comes. So successful calls begin one after the other, from before
+     * the first time-out until one finds the breaker open. The calls before that one are in flight then.
      */
     static Map<Behaviour, BehaviourFinding> lateSuccess(GatewayUnderTest side)
             throws IOException, InterruptedException {
@@ -154,19 +153,19 @@ final class BreakerTrip {
         Long trips = side.breaker().figures().trips();
         BreakerTrip trip = new BreakerTrip(side);
         try {
-            List<SingleCall> late = trip.goodCallsUntilOpen();
+            List<SingleCall> late = trip.successfulCallsUntilOpen();
             if (late.isEmpty() && Objects.equals(trips, side.breaker().figures().trips())) {
                 return BehaviourTest.LATE_SUCCESS.notMeasured(
                         "%d calls that timed out did not open it".formatted(needed));
             }
-            return trip.oneEndsWell(late) ? Map.of(Behaviour.OPEN_CLOSED_BY, afterwards(side)) : Map.of();
+            return trip.oneSucceeds(late) ? Map.of(Behaviour.OPEN_CLOSED_BY, afterwards(side)) : Map.of();
         } finally {
             trip.release();
         }
     }
 
-    /** Those that are on their way when it opens; none when it does not. */
-    private List<SingleCall> goodCallsUntilOpen() throws IOException, InterruptedException {
+    /** Calls in flight when it opens; none when it does not open. */
+    private List<SingleCall> successfulCallsUntilOpen() throws IOException, InterruptedException {
         side.clock().sleep(Math.max(0, timeLimit * 9L / 10 - age()));
         List<SingleCall> begun = new ArrayList<>();
         while (age() < timeLimit + PATIENCE_MS) {
@@ -181,8 +180,8 @@ final class BreakerTrip {
         return List.of();
     }
 
-    /** Waits until one has ended well; says whether the breaker was open until then. */
-    private boolean oneEndsWell(List<SingleCall> late) throws IOException, InterruptedException {
+    /** Waits until one succeeds. Returns whether the breaker was open until then. */
+    private boolean oneSucceeds(List<SingleCall> late) throws IOException, InterruptedException {
         long open = side.clock().millis();
         while (true) {
             boolean openNow = side.breaker().open();

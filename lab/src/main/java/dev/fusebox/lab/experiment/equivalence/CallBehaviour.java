@@ -16,7 +16,7 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What becomes of calls that do not end well, while the circuit breaker stays closed. */
+/** What becomes of calls that fail or are rejected, while the circuit breaker stays closed. */
 final class CallBehaviour {
 
     /** Too few to open a breaker that counts them. */
@@ -25,19 +25,19 @@ final class CallBehaviour {
     private static final int MOST_PERMITS = 600;
     private static final long LOOK_MS = 15;
     private static final long ARRIVAL_MS = 2000;
-    private static final long REFUSAL_MS = 3000;
+    private static final long REJECTION_MS = 3000;
     private static final long HELD_MS = 8000;
     private static final long ANSWER_MS = 10_000;
 
-    /** So long after clients have gone, permits that they still hold are theirs no more. */
+    /** A permit that is still in use this long after its client has gone counts as kept. */
     private static final long LATER_MS = 500;
 
-    /** Two moments that lie closer together are one, on a busy machine. */
+    /** Two moments closer together than this count as one, because the machine may be busy. */
     private static final long TOGETHER_MS = 400;
 
     private CallBehaviour() {}
 
-    /** Some calls that cannot end well: the service answers 500, or there is nobody. */
+    /** Calls that must fail: the service answers 500, or it is dead. */
     static Map<Behaviour, BehaviourFinding> failing(
             GatewayUnderTest side, String path, Behaviour answer, Behaviour counts)
             throws IOException, InterruptedException {
@@ -77,7 +77,7 @@ final class CallBehaviour {
         }
     }
 
-    /** Some calls more than there are permits. */
+    /** A few calls more than there are permits. */
     static Map<Behaviour, BehaviourFinding> fullIsolation(GatewayUnderTest side)
             throws IOException, InterruptedException {
         LimitReading isolation = side.isolation();
@@ -89,17 +89,17 @@ final class CallBehaviour {
         List<SingleCall> calls = side.hang(isolation.max() + FEW);
         String full;
         try {
-            full = awaitRefusals(side, before);
+            full = awaitRejections(side, before);
         } finally {
             side.releaseAll(calls);
         }
         BreakerReading after = side.counted();
         ErrorCounts errors = BehaviourTest.since(before, after);
-        long refused = refused(errors);
-        if (refused == 0) {
+        long rejected = rejected(errors);
+        if (rejected == 0) {
             return full.isEmpty()
                     ? Map.of()
-                    : BehaviourTest.FULL_ISOLATION.notMeasured("%d calls at once, and %s refused none; full was %s"
+                    : BehaviourTest.FULL_ISOLATION.notMeasured("%d calls at once, and %s rejected none; full: %s"
                             .formatted(calls.size(), isolation.name(), full));
         }
         long others = errors.orZero(ErrorCause.TIMED_OUT)
@@ -108,20 +108,20 @@ final class CallBehaviour {
         long good = Objects.requireNonNullElse(after.figures().succeeded(), 0L)
                 - Objects.requireNonNullElse(before.figures().succeeded(), 0L);
         return Map.of(
-                Behaviour.REFUSED_ANSWER, BehaviourTest.describeResponse(firstRefusal(calls)),
-                Behaviour.REFUSED_COUNTS, BehaviourTest.countedAs((int) refused, others, good, before, after));
+                Behaviour.REFUSED_ANSWER, BehaviourTest.describeResponse(firstRejection(calls)),
+                Behaviour.REFUSED_COUNTS, BehaviourTest.countedAs((int) rejected, others, good, before, after));
     }
 
-    private static long refused(ErrorCounts errors) {
+    private static long rejected(ErrorCounts errors) {
         return errors.orZero(ErrorCause.SEMAPHORE_REJECTED) + errors.orZero(ErrorCause.THREAD_POOL_REJECTED);
     }
 
-    /** Returns soon after the first refusals; what was full before. */
-    private static String awaitRefusals(GatewayUnderTest side, BreakerReading before)
+    /** Returns soon after the first rejections, with the limits that were full before. */
+    private static String awaitRejections(GatewayUnderTest side, BreakerReading before)
             throws IOException, InterruptedException {
-        long deadline = side.clock().millis() + REFUSAL_MS;
+        long deadline = side.clock().millis() + REJECTION_MS;
         String full = "";
-        while (side.clock().millis() < deadline && refused(BehaviourTest.since(before, side.breaker())) < FEW) {
+        while (side.clock().millis() < deadline && rejected(BehaviourTest.since(before, side.breaker())) < FEW) {
             String now = side.chain().stream()
                     .filter(LimitReading::full)
                     .map(l -> l.name() + " (" + l.max() + ")")
@@ -132,8 +132,8 @@ final class CallBehaviour {
         return full;
     }
 
-    /** A refusal is what comes back first. */
-    private static CallAnswer firstRefusal(List<SingleCall> calls) throws InterruptedException {
+    /** A rejection comes back first. */
+    private static CallAnswer firstRejection(List<SingleCall> calls) throws InterruptedException {
         CallAnswer first = null;
         for (SingleCall call : calls) {
             CallAnswer answer = call.await(1);
@@ -144,7 +144,7 @@ final class CallBehaviour {
         return first == null ? CallAnswer.none(0) : first;
     }
 
-    /** One call that the service holds for longer than any time limit, and what is given back when. */
+    /** One call that the service holds for longer than any time limit: when its caller has an answer, and when permit and thread are free. */
     static Map<Behaviour, BehaviourFinding> slowBackend(GatewayUnderTest side)
             throws IOException, InterruptedException {
         BreakerReading before = side.breaker();

@@ -28,14 +28,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Holds gateways against each other under one profile: their limits, and what they do. */
+/** Compares gateways under one profile: their limits and their behaviour. */
 public record EquivalenceExperiment(EquivalenceSpec spec) implements Experiment {
 
     private static final int TRIES = 3;
     private static final long ROUTE_MS = 30_000;
 
     private static final BehaviourFinding MISSED =
-            BehaviourFinding.notMeasured("the machine was too busy, or the calls did not come to it");
+            BehaviourFinding.notMeasured("the machine was too busy, or the calls did not get that far");
 
     @Override
     public String id() {
@@ -78,7 +78,7 @@ public record EquivalenceExperiment(EquivalenceSpec spec) implements Experiment 
                 behaviour);
     }
 
-    /** What the first try misses is often there in the second: the gateway is warm by then. */
+    /** The second try often finds what the first one missed, because the gateway is warm by then. */
     private Map<Behaviour, BehaviourFinding> tried(BehaviourTest test, LiveGateway side, ExperimentContext context)
             throws IOException, InterruptedException {
         String what = test.about().iterator().next().words();
@@ -100,7 +100,7 @@ public record EquivalenceExperiment(EquivalenceSpec spec) implements Experiment 
         return new BehaviourComparison(behaviour, findings);
     }
 
-    /** The same route of every gateway, after calls that bring its limits into being. */
+    /** The same route of every gateway, after calls that make its limits appear. */
     private List<LiveGateway> routes(Stack stack, Component service) throws IOException, InterruptedException {
         List<LiveGateway> sides = new ArrayList<>();
         for (Gateway gateway : gateways()) {

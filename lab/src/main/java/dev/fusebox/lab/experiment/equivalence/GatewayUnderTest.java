@@ -17,10 +17,10 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** One gateway under comparison, with one of its routes: what to call, and what to look at meanwhile. */
+/** One gateway of a comparison, with one of its routes: how to call it, and what to read meanwhile. */
 interface GatewayUnderTest {
 
-    /** Hystrix counts what ended in steps of half a second. */
+    /** Hystrix counts ended calls in steps of half a second. */
     long COUNTED_MS = 800;
 
     long CLEAN_MS = 15_000;
@@ -35,7 +35,7 @@ interface GatewayUnderTest {
     /** The limits that a call to the service meets at this gateway. */
     List<LimitReading> chain() throws IOException;
 
-    /** Its circuit breaker, by whose counts one sees what became of a call; empty when it has none. */
+    /** Its circuit breaker, whose counts show what became of a call; empty when it has none. */
     Optional<BreakerReading> published() throws IOException;
 
     /** The circuit breaker that it is known to have. */
@@ -49,7 +49,7 @@ interface GatewayUnderTest {
     /** Calls that hang at the service now. */
     int atBackend() throws IOException;
 
-    /** Lets those calls go. */
+    /** Lets the hanging calls go. */
     void release() throws IOException;
 
     /** Sends calls that the service holds. */
@@ -86,7 +86,7 @@ interface GatewayUnderTest {
         return breaker();
     }
 
-    /** Lets every call go, those too that come through only now. */
+    /** Lets every call go, also calls that arrive only now. */
     default void releaseAll(List<SingleCall> calls) throws IOException, InterruptedException {
         long deadline = clock().millis() + CLEAN_MS;
         while (clock().millis() < deadline && (atBackend() > 0 || calls.stream().anyMatch(c -> !c.ended()))) {
@@ -96,7 +96,7 @@ interface GatewayUnderTest {
         calls.forEach(SingleCall::giveUp);
     }
 
-    /** A gateway of the lab's own. */
+    /** A gateway that the lab started. */
     record LiveGateway(Gateway gateway, Route route, String url, JmxProcess process, JmxProcess backend)
             implements GatewayUnderTest {
 

@@ -1,4 +1,4 @@
-/** Whether gateways do the same: their limits side by side, and one test for each behaviour. */
+/** Whether gateways behave alike: their limits next to each other, and one test for each behaviour. */
 @NullMarked
 package dev.fusebox.lab.experiment.equivalence;
 

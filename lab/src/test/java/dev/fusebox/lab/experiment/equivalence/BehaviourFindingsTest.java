@@ -30,12 +30,12 @@ class BehaviourFindingsTest {
     }
 
     @Test
-    void errors_of_other_causes_are_not_theirs() {
+    void errors_of_other_causes_do_not_count() {
         assertThat(counted(5, 3, 0, window(0, 0), window(3, 3))).isEqualTo("nothing");
     }
 
     @Test
-    void calls_in_the_window_that_are_no_errors_count_as_good() {
+    void calls_in_the_window_that_are_no_errors_count_as_successful() {
         assertThat(counted(5, 0, 0, window(12, 0), window(17, 0))).isEqualTo("no error");
     }
 
@@ -45,7 +45,7 @@ class BehaviourFindingsTest {
     }
 
     @Test
-    void good_calls_beside_them_do_not_make_them_good() {
+    void other_successful_calls_do_not_make_them_successful() {
         assertThat(counted(5, 0, 100, window(0, 0), window(100, 0))).isEqualTo("nothing");
     }
 
