@@ -70,7 +70,7 @@ final class ChainReader {
     }
 
     private interface Found {
-        /** @param attributes those that exist and can be read */
+        /** @param attributes the attributes that exist and can be read */
         void take(String name, Map<String, Object> attributes);
     }
 

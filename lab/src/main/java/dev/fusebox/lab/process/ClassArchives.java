@@ -46,7 +46,7 @@ final class ClassArchives {
     }
 
     /**
-     * Creates missing archives, and those that are older than their jars. Of labs that start at once, one creates them and the
+     * Creates archives that are missing or older than their jars. When several labs start at once, one creates them and the
      * others wait.
      *
      * @param components one for each module

@@ -35,7 +35,7 @@ import org.apache.commons.lang3.function.Failable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The processes of one lab. Starts the needed ones with a profile, keeps those that the profile does not change, knows when they
+ * The processes of one lab. Starts the needed ones with a profile, keeps processes that the profile does not change, knows when they
  * are ready, and ends exactly the processes it started.
  */
 public final class Stack implements AutoCloseable {

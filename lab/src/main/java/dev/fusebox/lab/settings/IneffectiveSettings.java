@@ -34,7 +34,7 @@ public record IneffectiveSettings(SettingsCatalogue catalogue, List<LimitSpec> l
     }
 
     /**
-     * Those that concern the calls of one route.
+     * The settings that concern the calls of one route.
      *
      * @param way the limits on its way
      */
