@@ -4,24 +4,27 @@ import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.results.RunRecording;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What changed between two runs, in plain sentences. */
 final class ComparisonAnswer {
 
     private static final int MOST_GATEWAYS = 4;
 
+    private static final int MOST_BYSTANDERS = 4;
+
     /** Share of the calls: a change of this size belongs into the sentence. */
     private static final double MUCH = 0.1;
 
-    /** Real changes first, then those in which the limit moved, then the largest ones; what the machine disturbed comes last. */
-    static final Comparator<ComparedCells> MOST_TELLING = Comparator.<ComparedCells, Boolean>comparing(c -> !c.sure())
-            .thenComparing(c -> c.change() == Change.SAME || c.change() == Change.UNDECIDED)
-            .thenComparing(c -> !c.limitMoved())
+    /** Changes that are the gateway's first, then those that may be the machine's; of several the largest. */
+    static final Comparator<ComparedCells> MOST_TELLING = Comparator.comparingInt(ComparisonAnswer::rank)
             .thenComparing(c ->
                     -Math.abs(c.now().goodput().median() - c.before().goodput().median()))
             .thenComparing(c -> -c.now().middle().offered().amount());
@@ -50,17 +53,21 @@ final class ComparisonAnswer {
         }
         bystanders.stream()
                 .filter(b -> b.change() == Change.BETTER || b.change() == Change.WORSE)
+                .limit(MOST_BYSTANDERS)
                 .forEach(b -> answer.add("%s: the healthy route was %s and is now %s."
                         .formatted(
                                 b.words(),
                                 b.before().verdict().word(),
                                 b.now().verdict().word())));
         if (!bystanders.isEmpty() && !itself) {
-            long same =
-                    bystanders.stream().filter(b -> b.change() == Change.SAME).count();
-            answer.add("Bystander experiments: %d of %d with the same verdict.".formatted(same, bystanders.size()));
+            answer.add(bystanderTally(bystanders));
         }
         return answer;
+    }
+
+    private static int rank(ComparedCells c) {
+        boolean changed = c.change() != Change.SAME && c.change() != Change.UNDECIDED;
+        return (changed ? 0 : c.limitMoved() ? 1 : 4) + (c.sure() ? 0 : 2);
     }
 
     private static String sentence(ComparedCells c) {
@@ -115,19 +122,27 @@ final class ComparisonAnswer {
         };
     }
 
-    /** How many got better, worse, and neither. */
     private static String tally(List<ComparedCells> cells) {
-        Map<Change, Long> parts =
-                cells.stream().collect(Collectors.groupingBy(ComparedCells::change, Collectors.counting()));
-        List<String> words = new ArrayList<>();
-        for (Change change : Change.values()) {
-            if (parts.containsKey(change)) {
-                words.add(parts.get(change) + " " + change.words());
-            }
-        }
         String all = cells.size() == 1
                 ? "The one cell that both runs have"
                 : "%d cells that both runs have".formatted(cells.size());
-        return all + ": " + String.join(", ", words) + ".";
+        return all + ": " + counts(cells.stream().map(ComparedCells::change), Change.SAME.words()) + ".";
+    }
+
+    private static String bystanderTally(List<ComparedBystanders> bystanders) {
+        String all = bystanders.size() == 1
+                ? "The one bystander experiment that both runs have"
+                : "%d bystander experiments that both runs have".formatted(bystanders.size());
+        return all + ": " + counts(bystanders.stream().map(ComparedBystanders::change), "with the same verdict") + ".";
+    }
+
+    /** How many got better, worse, and neither. */
+    private static String counts(Stream<Change> changes, String same) {
+        Map<Change, Long> parts = changes.collect(
+                Collectors.groupingBy(Function.identity(), () -> new EnumMap<>(Change.class), Collectors.counting()));
+        return parts.entrySet().stream()
+                .map(e -> e.getValue() + " "
+                        + (e.getKey() == Change.SAME ? same : e.getKey().words()))
+                .collect(Collectors.joining(", "));
     }
 }

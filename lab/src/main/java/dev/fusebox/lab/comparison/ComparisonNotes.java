@@ -24,6 +24,7 @@ final class ComparisonNotes {
         List<String> notes = new ArrayList<>();
         incomplete("The baseline", before.results()).ifPresent(notes::add);
         incomplete("This run", now.results()).ifPresent(notes::add);
+        before.missing().forEach(what -> notes.add("The baseline: " + what + "."));
         if (cells.isEmpty() && bystanders.isEmpty()) {
             return notes;
         }

@@ -54,6 +54,19 @@ class RunComparisonTest {
     }
 
     @Test
+    void a_change_that_may_be_the_machine_s_is_named_with_its_caution() {
+        RunComparison c = fixed().cell("zuul p hello", 50, 900, CPU)
+                .cell("zuul p sleep", 50, 240, NONE)
+                .comparedWith(acme().cell("zuul p hello", 50, 500, CPU).cell("zuul p sleep", 50, 240, NONE));
+
+        assertThat(c.answer())
+                .containsExactly(
+                        "zuul p hello: 500 -> 900 requests/s at 50 users, 50.0 % -> 10.0 % unsuccessful: the limit is still"
+                                + " the processors. Caution: the processors were the limit in both runs.",
+                        "2 cells that both runs have: 1 better, 1 same within the spread.");
+    }
+
+    @Test
     void behind_an_open_circuit_breaker_it_names_the_limit_that_opened_it() {
         RunComparison c = fixed().cell("zuul p sleep", 200, 960, NONE)
                 .comparedWith(acme().cell("zuul p sleep", 200, 20, BREAKER));
@@ -112,7 +125,7 @@ class RunComparisonTest {
         assertThat(c.answer())
                 .containsExactly(
                         "zuul acme -> acme-fixed, service-a hangs: the healthy route was dead and is now isolated.",
-                        "Bystander experiments: 0 of 1 with the same verdict.");
+                        "The one bystander experiment that both runs have: 1 better.");
     }
 
     @Test
