@@ -71,10 +71,10 @@ public final class Main {
         line.setExecutionExceptionHandler((failure, command, parsed) -> report(failure, command.getErr()));
         line.setParameterExceptionHandler((failure, args) -> {
             PrintWriter err = failure.getCommandLine().getErr();
-            Throwable said = failure.getCause() instanceof UsageException ours ? ours : failure;
-            err.println("fusebox: " + said.getMessage());
+            Throwable shown = failure.getCause() instanceof UsageException usage ? usage : failure;
+            err.println("fusebox: " + shown.getMessage());
             if (failure instanceof UnmatchedArgumentException unmatched) {
-                meant(unmatched).ifPresent(word -> err.println("did you mean " + word + "?"));
+                suggestion(unmatched).ifPresent(word -> err.println("did you mean " + word + "?"));
             }
             err.println("see " + failure.getCommandLine().getCommandSpec().qualifiedName() + " --help");
             err.flush();
@@ -84,7 +84,7 @@ public final class Main {
     }
 
     /** picocli's own suggestions miss two swapped letters in a word as short as a verb. */
-    private static Optional<String> meant(UnmatchedArgumentException failure) {
+    private static Optional<String> suggestion(UnmatchedArgumentException failure) {
         String given = failure.getUnmatched().get(0);
         Stream<String> verbs = failure.getCommandLine().getSubcommands().keySet().stream();
         return Stream.concat(failure.getSuggestions().stream(), verbs.filter(verb -> Spelling.near(given, verb)))
@@ -100,13 +100,13 @@ public final class Main {
             if (cause instanceof UsageException) {
                 return report(cause.getMessage(), USAGE, err);
             }
-            String missing = cause instanceof LabException
+            String environment = cause instanceof LabException
                     ? cause.getMessage()
                     : cause instanceof IOException io
                             ? IoErrors.withPath(io)
                             : cause instanceof OutOfMemoryError ? "fusebox has too little memory for this" : null;
-            if (missing != null) {
-                return report(missing, ENVIRONMENT, err);
+            if (environment != null) {
+                return report(environment, ENVIRONMENT, err);
             }
         }
         return report("this is a bug in fusebox; FUSEBOX_DEBUG=1 shows where", ENVIRONMENT, err);

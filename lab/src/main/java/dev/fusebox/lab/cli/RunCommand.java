@@ -91,17 +91,17 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private void requireNoOtherOptions() {
-        String tooMuch = spec.commandLine().getParseResult().matchedArgs().stream()
-                .map(RunCommand::words)
-                .filter(words -> !GO_WITH_RESUME.contains(words))
+        String superfluous = spec.commandLine().getParseResult().matchedArgs().stream()
+                .map(RunCommand::name)
+                .filter(name -> !GO_WITH_RESUME.contains(name))
                 .collect(Collectors.joining(", "));
-        if (!tooMuch.isEmpty()) {
-            throw new UsageException("--resume finishes a run as it was planned; leave out " + tooMuch
+        if (!superfluous.isEmpty()) {
+            throw new UsageException("--resume finishes a run as it was planned; leave out " + superfluous
                     + " (it takes --port-base, if the old ports are in use, and --java-home)");
         }
     }
 
-    private static String words(ArgSpec given) {
+    private static String name(ArgSpec given) {
         return given instanceof OptionSpec option ? option.longestName() : "'" + given.getValue() + "'";
     }
 

@@ -27,7 +27,7 @@ record RunSession(LabHome home, StudyRun run, Progress progress) {
         }
         Results results;
         try {
-            results = OwnStack.run(
+            results = VerbStack.run(
                     home,
                     run.options(),
                     folder.logs(),

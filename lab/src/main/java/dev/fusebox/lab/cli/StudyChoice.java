@@ -104,10 +104,10 @@ final class StudyChoice {
     }
 
     private static void check(Study study, Profiles known) {
-        distinct("--gateway", study.gateways());
-        distinct("--profile", study.profiles());
-        distinct("--variant", study.variants());
-        distinct("-c", study.concurrency());
+        requireDistinct("--gateway", study.gateways());
+        requireDistinct("--profile", study.profiles());
+        requireDistinct("--variant", study.variants());
+        requireDistinct("-c", study.concurrency());
         study.gateways().forEach(Gateways::named);
         study.profiles().forEach(known::require);
         for (String variant : study.variants()) {
@@ -122,7 +122,7 @@ final class StudyChoice {
         }
     }
 
-    private static void distinct(String option, List<?> chosen) {
+    private static void requireDistinct(String option, List<?> chosen) {
         if (new HashSet<>(chosen).size() < chosen.size()) {
             throw new UsageException(option + " has the same value twice: " + chosen);
         }

@@ -97,7 +97,7 @@ final class UpCommand implements Callable<Integer> {
         RunOptions options = stackOptions.runOptions(null);
         Stack.prepare(home, new Ports(options.portBase()), components, progress::say);
         String lastWords = command.isEmpty() ? "ending the stack" : "ending the command and the stack";
-        return OwnStack.run(home, options, home.state().resolve("logs"), progress, () -> lastWords, stack -> {
+        return VerbStack.run(home, options, home.state().resolve("logs"), progress, () -> lastWords, stack -> {
             stack.ensure(components, profile, null, false);
             stack.unreadSettings().forEach(progress::say);
             StackDescription description = StackDescription.of(stack, profile);

@@ -10,7 +10,7 @@ import dev.fusebox.lab.jmx.JmxProcess;
 import dev.fusebox.lab.jmx.ProcessStatus;
 import dev.fusebox.lab.process.ForeignJvm;
 import dev.fusebox.lab.process.LiveProcesses;
-import dev.fusebox.lab.process.LiveProcesses.Live;
+import dev.fusebox.lab.process.LiveProcesses.LiveProcess;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -61,7 +61,7 @@ final class WatchTargets extends JmxUserOptions {
         }
         Ports lab = portBase != null
                 ? new Ports(portBase)
-                : oneOf(processes.now().stream().map(Live::ports).collect(Collectors.toSet()));
+                : choose(processes.now().stream().map(LiveProcess::ports).collect(Collectors.toSet()));
         Supplier<List<JmxTarget>> chosen = () -> processes.now().stream()
                 .filter(l -> l.ports().equals(lab))
                 .filter(l -> components == null ? l.onChain() : components.contains(l.component()))
@@ -93,7 +93,7 @@ final class WatchTargets extends JmxUserOptions {
     }
 
     /** The lab on the default ports, or the only one. */
-    static Ports oneOf(Set<Ports> labs) {
+    static Ports choose(Set<Ports> labs) {
         if (labs.size() < 2 || labs.contains(DEFAULT_PORTS)) {
             return labs.size() == 1 ? labs.iterator().next() : DEFAULT_PORTS;
         }
@@ -106,7 +106,8 @@ final class WatchTargets extends JmxUserOptions {
     }
 
     private JmxTarget byPid(long id, LiveProcesses processes) {
-        Optional<Live> own = processes.now().stream().filter(l -> l.pid() == id).findFirst();
+        Optional<LiveProcess> own =
+                processes.now().stream().filter(l -> l.pid() == id).findFirst();
         if (own.isPresent()) {
             return of(own.get(), processes);
         }
@@ -119,7 +120,7 @@ final class WatchTargets extends JmxUserOptions {
                         .formatted(id))));
     }
 
-    private static JmxTarget of(Live live, LiveProcesses processes) {
+    private static JmxTarget of(LiveProcess live, LiveProcesses processes) {
         int port = live.address().port();
         return new JmxTarget(live.component(), where(live.address()), () -> processes.address(live.component(), port));
     }

@@ -46,7 +46,7 @@ public final class Components {
      */
     public static Optional<Component> publishing(String id, List<LimitSpec> live) {
         ToLongFunction<Component> known = c -> c.catalogue()
-                .knows(live.stream()
+                .countKnown(live.stream()
                         .map(LimitSpec::setting)
                         .filter(Objects::nonNull)
                         .map(SettingValue::property));

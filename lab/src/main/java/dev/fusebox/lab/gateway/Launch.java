@@ -55,7 +55,7 @@ public record Launch(
      * A failed start is the profile's mistake when the message names its file, or one of its properties. A property without a dot
      * could be any word of the message, so it does not count.
      */
-    public RuntimeException blamed(LabException failure, Collection<Component> started) {
+    public RuntimeException blameProfile(LabException failure, Collection<Component> started) {
         String message = String.valueOf(failure.getMessage());
         boolean blamed = message.contains("-" + profile + ".yml")
                 || started.stream()

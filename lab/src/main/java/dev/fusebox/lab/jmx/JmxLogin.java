@@ -32,18 +32,18 @@ public final class JmxLogin {
         String host = match.group(1);
         int port = Integer.parseInt(match.group(2));
         if (passwordFile != null) {
-            String[] words = line(passwordFile, user);
+            String[] words = credentials(passwordFile, user);
             return new JmxProcess.Address(host, port, words[0], words[1]);
         }
         if (user == null) {
             return new JmxProcess.Address(host, port, null, null);
         }
         String password = System.getenv(PASSWORD_VARIABLE);
-        return new JmxProcess.Address(host, port, user, password == null ? asked(user) : password);
+        return new JmxProcess.Address(host, port, user, password == null ? askForPassword(user) : password);
     }
 
     /** Asks for the password at the terminal, without echo. */
-    private static String asked(String user) {
+    private static String askForPassword(String user) {
         Console console = Boolean.getBoolean("fusebox.stderr.tty") ? System.console() : null;
         char[] typed = console == null ? null : console.readPassword("JMX password of %s: ", user);
         if (typed == null) {
@@ -52,7 +52,7 @@ public final class JmxLogin {
         return new String(typed);
     }
 
-    private static String[] line(Path file, @Nullable String user) {
+    private static String[] credentials(Path file, @Nullable String user) {
         try {
             return Files.readAllLines(file).stream()
                     .map(l -> l.strip().split("\\s+"))

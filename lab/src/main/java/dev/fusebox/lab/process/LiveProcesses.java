@@ -15,12 +15,12 @@ import java.util.stream.Stream;
 public record LiveProcesses(LabHome home) {
 
     /** Gateways first, then services; the registry, which no call crosses, last. */
-    private static final Comparator<Live> ORDER = Comparator.<Live, Component.Role>comparing(
+    private static final Comparator<LiveProcess> ORDER = Comparator.<LiveProcess, Component.Role>comparing(
                     l -> l.known().map(Component::role).orElse(Component.Role.GATEWAY), Comparator.reverseOrder())
             .thenComparing(l -> l.known().map(Component::offset).orElse(Components.MOST));
 
     /** A running process. */
-    public record Live(String component, long pid, JmxProcess.Address address) {
+    public record LiveProcess(String component, long pid, JmxProcess.Address address) {
         private Optional<Component> known() {
             return Components.of(component);
         }
@@ -37,20 +37,20 @@ public record LiveProcesses(LabHome home) {
     }
 
     /** The processes that run now, in the order in which a call crosses them. */
-    public List<Live> now() {
+    public List<LiveProcess> now() {
         return ProcessRegistry.all(home.state()).stream()
                 .flatMap(lab -> lab.members().stream().flatMap(m -> live(m, Path.of(lab.jmxFolder()))))
                 .sorted(ORDER)
                 .toList();
     }
 
-    private static Stream<Live> live(ProcessRegistry.Member member, Path jmxFolder) {
+    private static Stream<LiveProcess> live(ProcessRegistry.Member member, Path jmxFolder) {
         return member
                 .process()
                 .alive()
                 .flatMap(p -> new JmxAccess(jmxFolder)
                         .address(member.jmxPort())
-                        .map(address -> new Live(member.component(), p.pid(), address)))
+                        .map(address -> new LiveProcess(member.component(), p.pid(), address)))
                 .stream();
     }
 
@@ -58,7 +58,7 @@ public record LiveProcesses(LabHome home) {
     public Optional<JmxProcess.Address> address(String component, int jmxPort) {
         return now().stream()
                 .filter(l -> l.component().equals(component) && l.address().port() == jmxPort)
-                .map(Live::address)
+                .map(LiveProcess::address)
                 .findFirst();
     }
 }

@@ -29,9 +29,9 @@ final class ProcessRegistry {
 
     private static final JsonMapper JSON = new JsonMapper();
 
-    record Known(long pid, Instant start) {
-        static Known of(ProcessHandle handle) {
-            return new Known(handle.pid(), handle.info().startInstant().orElse(Instant.EPOCH));
+    record KnownProcess(long pid, Instant start) {
+        static KnownProcess of(ProcessHandle handle) {
+            return new KnownProcess(handle.pid(), handle.info().startInstant().orElse(Instant.EPOCH));
         }
 
         Optional<ProcessHandle> alive() {
@@ -45,10 +45,10 @@ final class ProcessRegistry {
     }
 
     /** A child with its JMX port. */
-    record Member(String component, int jmxPort, Known process) {}
+    record Member(String component, int jmxPort, KnownProcess process) {}
 
     /** @param members the children that are part of the stack; missing in records of older versions */
-    record LabRecord(Known lab, String jmxFolder, List<Known> children, List<Member> members) {
+    record LabRecord(KnownProcess lab, String jmxFolder, List<KnownProcess> children, List<Member> members) {
 
         LabRecord {
             Objects.requireNonNull(lab);
@@ -60,7 +60,7 @@ final class ProcessRegistry {
 
     private final Path file;
     private final String jmxFolder;
-    private final List<Known> children = new ArrayList<>();
+    private final List<KnownProcess> children = new ArrayList<>();
     private final List<Member> members = new ArrayList<>();
 
     /** Starts the record of this lab. */
@@ -103,12 +103,12 @@ final class ProcessRegistry {
     }
 
     synchronized void add(ProcessHandle child) {
-        children.add(Known.of(child));
+        children.add(KnownProcess.of(child));
         write();
     }
 
     synchronized void add(ProcessHandle child, String component, int jmxPort) {
-        members.add(new Member(component, jmxPort, Known.of(child)));
+        members.add(new Member(component, jmxPort, KnownProcess.of(child)));
         add(child);
     }
 
@@ -116,7 +116,8 @@ final class ProcessRegistry {
         Failable.run(() -> {
             Files.createDirectories(file.getParent());
             Path fresh = file.resolveSibling(file.getFileName() + ".new");
-            JSON.writeValue(fresh, new LabRecord(Known.of(ProcessHandle.current()), jmxFolder, children, members));
+            JSON.writeValue(
+                    fresh, new LabRecord(KnownProcess.of(ProcessHandle.current()), jmxFolder, children, members));
             Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         });
     }

@@ -147,7 +147,7 @@ public final class Stack implements AutoCloseable {
                     + " with profile " + profile);
             bringUp(changed, false);
         } catch (LabException failure) {
-            throw now.blamed(failure, changed);
+            throw now.blameProfile(failure, changed);
         }
         changed.forEach(this::connect);
         clock.sleep(JmxProcess.PUBLISHED_MS);

@@ -144,7 +144,7 @@ public record SettingsCatalogue(List<Namespace> namespaces, Map<LimitKind, Strin
     }
 
     /** The number of these properties that it knows. */
-    public long knows(Stream<String> properties) {
+    public long countKnown(Stream<String> properties) {
         return properties.filter(p -> find(p).isPresent()).count();
     }
 

@@ -14,14 +14,14 @@ class WatchTargetsTest {
     void of_several_labs_it_shows_the_one_on_the_default_ports() {
         Ports byDefault = new Ports(null);
 
-        assertThat(WatchTargets.oneOf(Set.of(new Ports(17_000), byDefault))).isEqualTo(byDefault);
-        assertThat(WatchTargets.oneOf(Set.of(new Ports(17_000)))).isEqualTo(new Ports(17_000));
-        assertThat(WatchTargets.oneOf(Set.of())).isEqualTo(byDefault);
+        assertThat(WatchTargets.choose(Set.of(new Ports(17_000), byDefault))).isEqualTo(byDefault);
+        assertThat(WatchTargets.choose(Set.of(new Ports(17_000)))).isEqualTo(new Ports(17_000));
+        assertThat(WatchTargets.choose(Set.of())).isEqualTo(byDefault);
     }
 
     @Test
     void of_several_labs_without_default_ports_it_asks_for_one() {
-        assertThatThrownBy(() -> WatchTargets.oneOf(Set.of(new Ports(17_100), new Ports(17_000))))
+        assertThatThrownBy(() -> WatchTargets.choose(Set.of(new Ports(17_100), new Ports(17_000))))
                 .isInstanceOf(UsageException.class)
                 .hasMessage("2 labs run, none of them on the default ports; choose one: --port-base 17000 or"
                         + " --port-base 17100");

@@ -27,22 +27,22 @@ class LaunchTest {
         launch = new Launch(new LabHome(root), new Ports(null), "mine", null, false);
     }
 
-    private RuntimeException blamed(String log) {
-        return launch.blamed(new LabException(log), List.of(DemoStack.SERVICE_A));
+    private RuntimeException blameProfile(String log) {
+        return launch.blameProfile(new LabException(log), List.of(DemoStack.SERVICE_A));
     }
 
     @Test
     void a_start_that_fails_by_a_property_of_the_profile_is_a_mistake_in_the_profile() {
-        assertThat(blamed("service-a ended with exit code 1; Failed to bind 'server.tomcat.threads.max' to int"))
+        assertThat(blameProfile("service-a ended with exit code 1; Failed to bind 'server.tomcat.threads.max' to int"))
                 .isInstanceOf(UsageException.class)
                 .hasMessageStartingWith("profile mine: service-a ended with exit code 1; ");
-        assertThat(blamed("Origin: URL [file:/x/tuning-profiles/application-mine.yml] - 1:28"))
+        assertThat(blameProfile("Origin: URL [file:/x/tuning-profiles/application-mine.yml] - 1:28"))
                 .isInstanceOf(UsageException.class);
     }
 
     @Test
     void a_start_that_fails_otherwise_is_the_environments() {
-        assertThat(blamed("service-a ended with exit code 137; the last lines of service-a.log: started"))
+        assertThat(blameProfile("service-a ended with exit code 137; the last lines of service-a.log: started"))
                 .isInstanceOf(LabException.class)
                 .hasMessageStartingWith("service-a ended");
     }

@@ -38,7 +38,7 @@ class LiveProcessesTest {
         return new ProcessRegistry(home().state(), access.folder());
     }
 
-    private List<LiveProcesses.Live> live() {
+    private List<LiveProcesses.LiveProcess> live() {
         return new LiveProcesses(home()).now();
     }
 
@@ -57,8 +57,10 @@ class LiveProcessesTest {
         lab.add(zuul.toHandle(), "zuul-gateway", 25_023);
         lab.add(child().toHandle());
 
-        assertThat(live()).extracting(LiveProcesses.Live::component).containsExactly("zuul-gateway", "service-a");
-        assertThat(live()).extracting(LiveProcesses.Live::pid).containsExactly(zuul.pid(), service.pid());
+        assertThat(live())
+                .extracting(LiveProcesses.LiveProcess::component)
+                .containsExactly("zuul-gateway", "service-a");
+        assertThat(live()).extracting(LiveProcesses.LiveProcess::pid).containsExactly(zuul.pid(), service.pid());
         JmxProcess.Address address = live().get(0).address();
         assertThat(address.port()).isEqualTo(25_023);
         assertThat(Files.readString(accesses.get(0).passwordFile()).strip())

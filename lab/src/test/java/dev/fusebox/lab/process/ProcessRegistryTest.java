@@ -29,12 +29,14 @@ class ProcessRegistryTest {
         return process;
     }
 
-    private Path record(ProcessRegistry.Known lab, ProcessRegistry.Known... children) throws IOException {
+    private Path record(ProcessRegistry.KnownProcess lab, ProcessRegistry.KnownProcess... children) throws IOException {
         return record(lab, List.of(), children);
     }
 
     private Path record(
-            ProcessRegistry.Known lab, List<ProcessRegistry.Member> members, ProcessRegistry.Known... children)
+            ProcessRegistry.KnownProcess lab,
+            List<ProcessRegistry.Member> members,
+            ProcessRegistry.KnownProcess... children)
             throws IOException {
         Path folder = Files.createDirectories(state.resolve("processes"));
         Path file = folder.resolve(lab.pid() + ".json");
@@ -46,9 +48,9 @@ class ProcessRegistryTest {
         return file;
     }
 
-    private ProcessRegistry.Known dead() throws IOException, InterruptedException {
+    private ProcessRegistry.KnownProcess dead() throws IOException, InterruptedException {
         Process process = new ProcessBuilder("true").start();
-        ProcessRegistry.Known known = new ProcessRegistry.Known(process.pid(), Instant.now());
+        ProcessRegistry.KnownProcess known = new ProcessRegistry.KnownProcess(process.pid(), Instant.now());
         process.waitFor();
         return known;
     }
@@ -61,7 +63,7 @@ class ProcessRegistryTest {
     @Test
     void ends_the_processes_of_a_lab_that_is_gone() throws Exception {
         Process orphan = child();
-        Path file = record(dead(), ProcessRegistry.Known.of(orphan.toHandle()));
+        Path file = record(dead(), ProcessRegistry.KnownProcess.of(orphan.toHandle()));
 
         ProcessRegistry.clean(state, said::add);
 
@@ -73,8 +75,9 @@ class ProcessRegistryTest {
     @Test
     void leaves_the_processes_of_a_lab_that_lives() throws Exception {
         Process busy = child();
-        Path file =
-                record(ProcessRegistry.Known.of(ProcessHandle.current()), ProcessRegistry.Known.of(busy.toHandle()));
+        Path file = record(
+                ProcessRegistry.KnownProcess.of(ProcessHandle.current()),
+                ProcessRegistry.KnownProcess.of(busy.toHandle()));
 
         ProcessRegistry.clean(state, said::add);
 
@@ -84,10 +87,11 @@ class ProcessRegistryTest {
 
     @Test
     void a_living_lab_is_known_by_the_ports_of_its_processes() throws Exception {
-        ProcessRegistry.Known lab = ProcessRegistry.Known.of(child().toHandle());
+        ProcessRegistry.KnownProcess lab = ProcessRegistry.KnownProcess.of(child().toHandle());
         record(
                 lab,
-                List.of(new ProcessRegistry.Member("service-a", 17_021, ProcessRegistry.Known.of(child().toHandle()))));
+                List.of(new ProcessRegistry.Member(
+                        "service-a", 17_021, ProcessRegistry.KnownProcess.of(child().toHandle()))));
 
         assertThat(ProcessRegistry.holder(state, 17_021)).contains(lab.pid());
         assertThat(ProcessRegistry.holder(state, 17_022)).isEmpty();
@@ -99,7 +103,9 @@ class ProcessRegistryTest {
     @Test
     void leaves_a_process_that_only_has_the_same_id() throws Exception {
         Process stranger = child();
-        record(dead(), new ProcessRegistry.Known(stranger.pid(), Instant.now().minusSeconds(3600)));
+        record(
+                dead(),
+                new ProcessRegistry.KnownProcess(stranger.pid(), Instant.now().minusSeconds(3600)));
 
         ProcessRegistry.clean(state, said::add);
 

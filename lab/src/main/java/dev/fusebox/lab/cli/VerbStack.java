@@ -13,7 +13,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** A stack that lives as long as a verb needs it. A signal ends it too; then it says what was kept. */
-final class OwnStack {
+final class VerbStack {
 
     /** The work of a verb on its stack. */
     interface Body<T> {
@@ -23,13 +23,13 @@ final class OwnStack {
     private volatile @Nullable Stack stack;
     private volatile boolean shuttingDown;
 
-    private OwnStack() {}
+    private VerbStack() {}
 
     /** @param logs folder for one log file per process */
     static <T> T run(
             LabHome home, RunOptions options, Path logs, Progress progress, Supplier<String> lastWords, Body<T> body)
             throws InterruptedException {
-        OwnStack own = new OwnStack();
+        VerbStack own = new VerbStack();
         JavaRuntime java = JavaRuntime.find(options.javaHome());
         Ports ports = new Ports(options.portBase());
         try (ShutdownHook hook = new ShutdownHook(() -> own.shutDown(progress, lastWords));
