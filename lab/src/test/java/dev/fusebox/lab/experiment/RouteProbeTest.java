@@ -194,9 +194,8 @@ class RouteProbeTest {
         LimitReading semaphore = permits(100, 64, 0L);
 
         assertThat(new ProbeDoubts(100, false, pool, List.of(), List.of(semaphore, pool), Map.of(), 64).sentences())
-                .containsExactly(
-                        "64 calls ran out of time, so that gateway/semaphore.service-a may have let more than its"
-                                + " 100 places through to gateway/pool.service-a");
+                .containsExactly("a time limit ended 64 calls, so gateway/semaphore.service-a may have let more than"
+                        + " 100 calls through to gateway/pool.service-a");
         assertThat(new ProbeDoubts(100, false, pool, List.of(), List.of(semaphore, pool), Map.of(), 0).sentences())
                 .isEmpty();
     }
