@@ -91,7 +91,7 @@ stage_smoke() {
   out=$(mktemp -d .fusebox/smoke.XXXXXX)
   ./fusebox run smoke --port-base "$(free_port_base)" --out "$out"
   results=$(find "$out" -path '*/smoke-*/results.json')
-  [[ -n $results ]] || fail_stage "fusebox run smoke ended well but wrote no results.json under $out"
+  [[ -n $results ]] || fail_stage "fusebox run smoke succeeded but wrote no results.json under $out"
   grep -q '"verdict"' "$results" || fail_stage "$results has no cell with a verdict"
   # The first call creates it, so a run that reads the limits too early misses it.
   grep -q '/bulkhead.service-a"' "${results%/*}/run.json" || fail_stage "$out: run.json lacks SCG's bulkhead"

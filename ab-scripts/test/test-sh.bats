@@ -150,7 +150,7 @@ last_line() {
   run test_sh --only smoke
 
   expect_status 1
-  expect_in_output 'fusebox run smoke ended well but wrote no results.json under .fusebox/smoke.'
+  expect_in_output 'fusebox run smoke succeeded but wrote no results.json under .fusebox/smoke.'
   ls -d "$tree"/.fusebox/smoke.*
 }
 
