@@ -96,7 +96,7 @@ class ReportOutlineTest {
                         "1 098 of 1 199",
                         "open in 79 % of the samples");
         assertThat(all("<details id=\"time-[^\"]+\" class=\"cell ([a-z-]+)\"", page))
-                .containsExactly("not-reached", "bound", "bound", "ambiguous");
+                .containsExactly("not-reached", "bound", "bound", "bound");
     }
 
     @Test

@@ -93,7 +93,7 @@ record Ceilings(Group group, @Nullable Work work, List<Station> steps, double un
                 Figures.plain(work.serviceMs()),
                 Figures.plain(work.hopMs()));
         int left = steps.size() - near.size();
-        String more = left == 0 ? "" : " Far higher ceilings, in the table only: " + left + ".";
+        String more = left == 0 ? "" : " The table has " + left + " more, with far higher ceilings.";
         String measured = Figures.whole(best) + "/s";
         String title = title(binding, lowest) + "; measured " + measured;
         Steps drawn = new Steps(near, new Chart.Mark(Figures.rounded(best, 1), "measured " + measured));

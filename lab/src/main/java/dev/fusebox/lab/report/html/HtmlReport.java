@@ -10,7 +10,9 @@ import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.results.RunRecording;
 import dev.fusebox.lab.results.RunRecording.CellTrace;
+import dev.fusebox.lab.results.Verdict;
 import dev.fusebox.lab.results.VerdictRules;
+import dev.fusebox.lab.summary.BoundBy;
 import dev.fusebox.lab.summary.CellNames;
 import gg.jte.ContentType;
 import gg.jte.TemplateEngine;
@@ -72,7 +74,7 @@ public record HtmlReport(RunRecording run, @Nullable RunComparison comparison, A
 
     /** A symbol for the status, for readers who see no colours. */
     public static String mark(CellResult cell) {
-        return switch (cell.verdict().status()) {
+        return switch (status(cell)) {
             case BOUND -> "■";
             case NOT_REACHED -> "○";
             case AMBIGUOUS -> "?";
@@ -82,7 +84,14 @@ public record HtmlReport(RunRecording run, @Nullable RunComparison comparison, A
 
     /** The status as a CSS class. */
     public static String style(CellResult cell) {
-        return cell.verdict().status().name().toLowerCase(Locale.ROOT).replace('_', '-');
+        return status(cell).name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    /** An open circuit breaker binds a cell, though no limit behind it can be judged. */
+    private static Verdict.Status status(CellResult cell) {
+        return BoundBy.of(cell) == BoundBy.CIRCUIT_BREAKER
+                ? Verdict.Status.BOUND
+                : cell.verdict().status();
     }
 
     public Table findings() {

@@ -2,6 +2,7 @@ package dev.fusebox.lab.report.html;
 
 import dev.fusebox.lab.report.BystanderSection;
 import dev.fusebox.lab.results.BystanderResult;
+import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.RunRecording;
 import dev.fusebox.lab.summary.BoundBy;
@@ -17,12 +18,15 @@ import java.util.Map;
  * @param findings cells that show something
  * @param ordinary cells from which nothing is learned: no limit was met and nothing rejected, or the processors are the limit of calls
  *     that cost nothing but CPU
+ * @param harmed bystander experiments whose healthy route suffered, or that decide nothing
+ * @param isolated the others
  * @param notPredicted why cells were not predicted, each reason once
  */
 public record VerdictList(
         List<CellResult> findings,
         List<CellResult> ordinary,
-        List<BystanderResult> experiments,
+        List<BystanderResult> harmed,
+        List<BystanderResult> isolated,
         List<String> notPredicted) {
 
     /** Below this share of successful calls a cell shows something, whatever its limit. */
@@ -34,7 +38,8 @@ public record VerdictList(
         VerdictList list = new VerdictList(
                 new ArrayList<>(),
                 new ArrayList<>(),
-                run.results().experiments(BystanderResult.class),
+                experiments(run, false),
+                experiments(run, true),
                 FoldedCells.notPredicted(run.results().cells()));
         List<CellResult> folded = FoldedCells.of(run.results().cells()).folded();
         for (CellResult cell : run.results().cells()) {
@@ -42,6 +47,12 @@ public record VerdictList(
             (plain && !doubtful.contains(cell.id()) ? list.ordinary : list.findings).add(cell);
         }
         return list;
+    }
+
+    private static List<BystanderResult> experiments(RunRecording run, boolean isolated) {
+        return run.results().experiments(BystanderResult.class).stream()
+                .filter(e -> (e.verdict() == BystanderVerdict.ISOLATED) == isolated)
+                .toList();
     }
 
     private static boolean cpuBound(CellResult cell, Map<String, Integer> serviceMs) {
