@@ -17,7 +17,7 @@ public final class BindingLimit {
     private BindingLimit() {}
 
     /**
-     * A limit on the way while calls press against it, in the terms of its observer.
+     * A limit on the way under load, in the terms of its observer.
      *
      * @param size its slots
      * @param stops whether it rejects calls or makes them wait; {@code null} when unknown

@@ -20,9 +20,9 @@ import org.jspecify.annotations.Nullable;
 public final class ChainNotes {
 
     /**
-     * A property that is given and does not decide.
+     * A property that is set and has no effect.
      *
-     * @param decides what does instead
+     * @param decides the setting that has the effect instead
      */
     public record WithoutEffect(SettingValue given, SettingValue decides) {
 
@@ -43,7 +43,7 @@ public final class ChainNotes {
 
     private ChainNotes() {}
 
-    /** How long calls may take, and how many one can become. */
+    /** How long calls may take, and how often they are retried. */
     public static List<String> times(ChainSnapshot chain) {
         return Stream.concat(
                         grouped("time limit", chain.timeLimits(), ChainNotes::time),
@@ -57,7 +57,7 @@ public final class ChainNotes {
                 .toList();
     }
 
-    /** All but what is without effect. */
+    /** All notes but those on settings without effect. */
     public static List<String> beside(ChainSnapshot chain) {
         return Stream.concat(times(chain).stream(), absences(chain).stream()).toList();
     }

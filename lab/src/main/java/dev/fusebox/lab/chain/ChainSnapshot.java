@@ -52,7 +52,7 @@ public record ChainSnapshot(
         this(limits, breakers, timeLimits, List.of(), List.of());
     }
 
-    /** What of this is in one process. */
+    /** The part of this chain in one process. */
     public ChainSnapshot in(String component) {
         return new ChainSnapshot(
                 in(component, limits),
@@ -72,7 +72,7 @@ public record ChainSnapshot(
                 .findFirst();
     }
 
-    /** Both; what has the same name in both is as in the later one. */
+    /** Both chains; a part with the same name in both is as in the later one. */
     public ChainSnapshot with(ChainSnapshot later) {
         return new ChainSnapshot(
                 with(limits, later.limits),
@@ -88,7 +88,7 @@ public record ChainSnapshot(
         return List.copyOf(all.values());
     }
 
-    /** This, and of another chain the parts of which this one has none. */
+    /** This chain; kinds of parts that it lacks come from the other one. */
     public ChainSnapshot orElse(ChainSnapshot other) {
         boolean timed = !breakers.isEmpty() || !timeLimits.isEmpty();
         return new ChainSnapshot(
@@ -99,7 +99,7 @@ public record ChainSnapshot(
                 absences);
     }
 
-    /** This chain with what settings change that lead from one configured chain to the other. */
+    /** This chain with the differences between two configured chains. */
     public ChainSnapshot changed(ChainSnapshot before, ChainSnapshot after) {
         return new ChainSnapshot(
                 changed(limits, before.limits, after.limits),

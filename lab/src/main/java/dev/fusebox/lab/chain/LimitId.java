@@ -63,7 +63,7 @@ public record LimitId(
      *
      * @param prefix its part of a name, as processes publish it
      * @param order in which a call meets limits
-     * @param slots what a limit has a number of, in words
+     * @param slots what its slots are called
      */
     public record KindFacts(String prefix, int order, String slots) {}
 
@@ -85,7 +85,7 @@ public record LimitId(
         return facts(kind).prefix();
     }
 
-    /** What speaks of one limit: as it is configured, as it is now, or as it was over a time. */
+    /** A view of one limit: as it is configured, as it is now, or as it was over a time. */
     public interface OfLimit extends ChainPart {
 
         LimitId id();

@@ -33,7 +33,7 @@ public record LimitReading(
         return max() != null && inUse != null && inUse >= max();
     }
 
-    /** What an earlier look found of it; {@code null} when it was not there. */
+    /** The same limit in an earlier look; {@code null} when it was not there. */
     public @Nullable LimitReading among(List<LimitReading> earlier) {
         return earlier.stream()
                 .filter(l -> l.fullName().equals(fullName()))
@@ -61,7 +61,7 @@ public record LimitReading(
         return known ? Boolean.FALSE : null;
     }
 
-    /** The most downstream of these that is so; {@code null} when none is. */
+    /** The most downstream of these with this property; {@code null} when none has it. */
     public static @Nullable LimitReading last(List<LimitReading> chain, Predicate<LimitReading> so) {
         return chain.stream()
                 .filter(l -> l.max() != null && l.max() > 0 && so.test(l))

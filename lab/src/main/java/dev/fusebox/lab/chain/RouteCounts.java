@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * counts what it rejects itself; what ends within the inner one, the outer one counts again as failed or succeeded.
  *
  * @param known whether any limit or circuit breaker of this route counts rejections
- * @param rejected calls, by the full name of the limit or circuit breaker that rejected them; only what rejected any
+ * @param rejected calls, by the full name of the limit or circuit breaker that rejected them; without zeros
  */
 public record RouteCounts(
         boolean known,
@@ -37,7 +37,7 @@ public record RouteCounts(
     /** The limits and circuit breakers on the way of the route, as they are at one moment. */
     public record Look(List<LimitReading> limits, List<BreakerReading> breakers) {}
 
-    /** What came into being between the looks has counted since then. */
+    /** The difference of two looks; a limit that appeared in between counts from zero. */
     public static RouteCounts between(Look before, Look after) {
         List<Ended> ended =
                 after.breakers.stream().map(b -> since(before.breakers, b)).toList();

@@ -42,7 +42,7 @@ public record SettingValue(
         return property + "=" + value + (from == null ? "" : " (" + from + ")");
     }
 
-    /** Whether it is this word, in capitals or not. */
+    /** Whether the value is this word, in any case. */
     public boolean is(String word) {
         return text().equalsIgnoreCase(word);
     }

@@ -25,10 +25,10 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Judges a cell by today's rules, from what was seen of it: once when it ends, and again for every report. */
+/** Judges a cell by today's rules from its record and samples: when the cell ends, and again for every report. */
 public final class CellJudge {
 
-    /** How a verdict begins that names what could not be read. */
+    /** Begins a verdict that only says what could not be read. */
     static final String NO_VERDICT = "No verdict: ";
 
     private CellJudge() {}
@@ -100,7 +100,7 @@ public final class CellJudge {
         return unread;
     }
 
-    /** What an earlier verdict says could not be read, for runs that kept it nowhere else. */
+    /** What could not be read, taken from an earlier verdict, for runs that kept it nowhere else. */
     public static List<String> unread(Verdict earlier) {
         int at = earlier.sentence().indexOf(NO_VERDICT);
         return at < 0
@@ -111,7 +111,7 @@ public final class CellJudge {
     /**
      * What the model says of a cell from what was known before it began, or why it says nothing.
      *
-     * @param why nothing is predicted; {@code null} where something is
+     * @param why the reason for no prediction; {@code null} where there is one
      */
     record CellForecast(
             @Nullable Prediction predicted, @Nullable String why) {
@@ -120,7 +120,7 @@ public final class CellJudge {
             return new CellForecast(null, why);
         }
 
-        /** Of a run of before schema 2, what was predicted then. */
+        /** For a run before schema 2: what was predicted then. */
         static CellForecast of(CellRecord record) {
             PredictionInput input = record.prediction();
             if (input == null) {

@@ -22,7 +22,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All that a verdict may rest on.
+ * Everything that a verdict is based on.
  *
  * @param gateway the component in front, e.g. {@code zuul-gateway}; {@code service-a} when there is no gateway
  * @param service the component that does the work
@@ -45,7 +45,7 @@ public record Evidence(
 
     private static final VerdictRules RULES = VerdictRules.TODAY;
 
-    /** What the breaker counted; nothing where there is none. */
+    /** What the breaker counted; empty counts where there is no breaker. */
     Ended ended() {
         return breaker == null ? new Ended(ErrorCounts.NONE, null, 0) : breaker.ended();
     }
@@ -92,7 +92,7 @@ public record Evidence(
         return generatorCores() >= RULES.generatorCores();
     }
 
-    /** Other programs took so much that the cell says little. */
+    /** Whether other programs took too much of the processors for a verdict. */
     boolean disturbed() {
         return RULES.disturbed(busy(), own());
     }
@@ -120,7 +120,7 @@ public record Evidence(
         return ended().errors().total() < notSuccessful() * (1 - RULES.unexplainedShare());
     }
 
-    /** Of most rejections; empty when none was counted. */
+    /** The most frequent cause of rejections; empty when none was counted. */
     Optional<ErrorCause> mostFrequent() {
         return Counts.causes(ended().errors()).stream().findFirst();
     }
@@ -152,7 +152,8 @@ public record Evidence(
     private String rejecting(ErrorCause cause) {
         List<LimitKind> kinds = cause.rejectedBy();
         if (!kinds.isEmpty()) {
-            // Of two circuit breakers on one way each has such a limit: the one whose count grew most, else the first.
+            // With two circuit breakers on one way there are two such limits: take the one whose count grew most, else
+            // the first.
             return limits.stream()
                     .filter(l -> l.component().equals(gateway) && kinds.contains(l.kind()))
                     .reduce((one, other) -> rejected(other) > rejected(one) ? other : one)

@@ -72,7 +72,7 @@ final class VerdictSentences {
         return "Undecided, because " + why + ". " + answers(e);
     }
 
-    /** Too few samples with a closed circuit breaker: it was open nearly all the time, or the cell was too short. */
+    /** For a cell with too few samples of a closed circuit breaker: it was open nearly all the time, or the cell was too short. */
     static String breakerMostlyOpen(Evidence e) {
         return e.openShare() < MOSTLY
                 ? "Undecided, because there are too few samples. " + answers(e)
@@ -100,7 +100,7 @@ final class VerdictSentences {
         return many + ": " + causes(errors) + by + opened + ".";
     }
 
-    /** In brackets, with what fixed its size; empty for what is no limit. */
+    /** A limit in brackets, with its setting; empty for anything else. */
     private static String limit(Evidence e, @Nullable String fullName) {
         return e.limits().stream()
                 .filter(l -> l.fullName().equals(fullName))
@@ -123,7 +123,7 @@ final class VerdictSentences {
                 .collect(Collectors.joining(", "));
     }
 
-    /** Full name and what fixed the size. */
+    /** Full name and setting. */
     private static String setting(LimitSeries limit) {
         SettingValue set = limit.spec().setting();
         return set == null

@@ -22,9 +22,9 @@ import java.util.stream.IntStream;
  * Which limit bound a cell, and what rejected the other calls.
  *
  * <p>{@code limit} is the one that binds, see {@link BindingLimit}, of the limits with more calls upstream than slots,
- * or with rejections; a limit counts as full when it was so in at least {@link VerdictRules#boundShare} of the samples taken while the circuit breaker was
- * not open. {@code refusedBy} is the cause of most rejections. Where no limit was met and the processors were busy, {@code limit} is the CPU. Where the
- * evidence does not decide, the verdict says so and names nothing.
+ * or with rejections; a limit counts as full when it was full in at least {@link VerdictRules#boundShare} of the samples with a closed
+ * circuit breaker. {@code refusedBy} is the cause of most rejections. Where no limit was met and the processors were busy, {@code limit} is the CPU. Where the
+ * evidence does not decide, the verdict says so and names no limit.
  */
 public final class Verdicts {
 
@@ -75,7 +75,7 @@ public final class Verdicts {
         return new UnderPressure<>(limit, size(limit), full(limit) >= RULES.boundShare(), !neverBlocked(limit));
     }
 
-    /** Of a limit that has one. */
+    /** The size of a limit that has one. */
     private static int size(LimitSeries limit) {
         return Objects.requireNonNull(limit.max());
     }
@@ -117,7 +117,7 @@ public final class Verdicts {
         return waits || e.notSuccessful() > 0 || more;
     }
 
-    /** Moments in the middle of the cell at which calls were being let through. */
+    /** Times of the samples in the middle of the cell, taken while the breaker let calls through. */
     private List<Long> countedSamples() {
         List<Long> moments = e.limits().stream()
                 .flatMap(l -> l.points().stream().map(SampleRow::tMs))
@@ -137,7 +137,7 @@ public final class Verdicts {
                 .toList();
     }
 
-    /** Share of the samples that count, as far as the limit's use was read then, at which it was full. */
+    /** Share of the counted samples with a known use in which the limit was full. */
     private double full(LimitSeries limit) {
         return IntStream.range(0, limit.points().size())
                 .filter(n -> counted.contains(limit.points().get(n).tMs()))
@@ -162,7 +162,7 @@ public final class Verdicts {
         return waits || now.inUse() >= RULES.fullFrom(now.max(), rejecting);
     }
 
-    /** Whether it is known to have stopped no call: none rejected, or hardly one waiting but for the moment in which a slot passes on. */
+    /** Whether it is known to have stopped no call: it rejected none, or hardly a call waited except while a slot passed on. */
     private static boolean neverBlocked(LimitSeries limit) {
         if (limit.spec().whenFull() == WhenFull.REJECTS) {
             return Objects.equals(limit.rejected(), 0L);

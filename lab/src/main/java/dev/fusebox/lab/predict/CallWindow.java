@@ -2,7 +2,7 @@ package dev.fusebox.lab.predict;
 
 import java.util.Arrays;
 
-/** Calls and failures of the newest of a row of buckets; each is a span of time, or one call. */
+/** Calls and failures in a sliding window of buckets; a bucket is a span of time, or one call. */
 final class CallWindow {
 
     private final int[] callsOf;
@@ -16,7 +16,7 @@ final class CallWindow {
         failuresOf = new int[buckets];
     }
 
-    /** Goes on to a bucket, never back; as many old ones leave the window. */
+    /** Moves on to a bucket, never back; old buckets leave the window. */
     void roll(long bucket) {
         for (long entered = Math.max(newest, bucket - callsOf.length) + 1; entered <= bucket; entered++) {
             int place = (int) (entered % callsOf.length);

@@ -3,7 +3,7 @@ package dev.fusebox.lab.predict;
 import java.util.Comparator;
 import java.util.PriorityQueue;
 
-/** What will happen, in order of time; of two things at one time, the one that was planned first. */
+/** Future events in order of time; of two at the same time, the one planned first comes first. */
 final class EventQueue {
 
     private record PlannedEvent(double at, long number, Runnable what) {}
@@ -21,7 +21,7 @@ final class EventQueue {
         entries.add(new PlannedEvent(now + ms, planned++, what));
     }
 
-    /** When the next thing happens; infinite when nothing will. */
+    /** Time of the next event; infinite when there is none. */
     double next() {
         return entries.isEmpty() ? Double.POSITIVE_INFINITY : entries.peek().at();
     }

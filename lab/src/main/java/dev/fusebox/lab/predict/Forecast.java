@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
  * What the model says of a cell, with what it follows from.
  *
  * @param prediction its trips are of one gateway's circuit breaker
- * @param answersPerSecond of any kind; bounded by what the machine answers, so it carries over to no other machine
+ * @param answersPerSecond of any kind; bounded by what the machine answers, so it holds for this machine only
  * @param rejections calls rejected per second, by the full name of what rejected them
- * @param firstTrip least load of its kind that trips the breaker; {@code null} when none does
+ * @param firstTrip the smallest load that trips the breaker, users or calls per second; {@code null} when no load does
  * @param seconds that were simulated
  * @param stations every limit with its ceiling and mean use while the breaker was closed
  */
@@ -24,6 +24,6 @@ public record Forecast(
         double seconds,
         List<StationUse> stations) {
 
-    /** @param meanInUse of all its slots, on average while the breaker was closed; {@code null} when it hardly was */
+    /** @param meanInUse of all its slots, on average while the breaker was closed; {@code null} when it was hardly ever closed */
     public record StationUse(Station station, @Nullable Double meanInUse) {}
 }

@@ -20,19 +20,19 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The verdict follows the rule that measured cells are judged by: {@code limit} is the one that binds, see {@link BindingLimit}, of
  * the limits with more calls upstream than slots; a limit counts as full when it is so nearly all the time with a closed breaker.
- * With none and the machine busy, it is the entry's processors.
+ * If none binds and the machine is busy, the processors of the entry are the limit.
  */
 public final class Predictor {
 
     /** A breaker that is closed for less than this, both edges left out, shows no limit behind it. Milliseconds. */
     private static final double FEWEST_MS = 500;
 
-    /** Loads are tried up to this multiple of the chain's largest number, then it is taken not to trip at all. */
+    /** Loads are tried up to this multiple of the chain's largest number, then the breaker counts as one that does not trip. */
     private static final int FAR = 4;
 
     private static final int MOST_USERS = 40_000;
 
-    /** A rate is found to within this share of itself. */
+    /** Precision of a rate that is searched for, as a share of it. */
     private static final double CLOSE = 0.01;
 
     private Predictor() {}

@@ -42,7 +42,7 @@ public record Scenario(
      * @param readMs from the moment the call has a connection to the answer
      * @param callMs from the circuit breaker to the answer
      * @param holdsOn whether a call over {@code callMs} gives back its permit but stays, so that the client is answered only
-     *     when it ends: so it is behind a semaphore, whose calls have no thread of their own that could be ended
+     *     when it ends: as behind a semaphore, whose calls run in the request thread and cannot be cancelled
      */
     public record Deadlines(double readMs, double callMs, boolean holdsOn) {
 
@@ -52,8 +52,7 @@ public record Scenario(
     /**
      * From a chain, as live processes or settings have it.
      *
-     * @param chain of one gateway and one instance of the service; a pool of connections as large as all instances together
-     *     let it be
+     * @param chain of one gateway and one instance of the service; a pool of connections counts all instances
      * @param arrivals of the whole fleet
      */
     public static Scenario of(

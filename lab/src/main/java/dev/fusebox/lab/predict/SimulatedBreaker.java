@@ -34,7 +34,7 @@ class SimulatedBreaker {
     /** A limit behind the breaker rejected a call that the breaker had let through. */
     void rejected(double now) {}
 
-    /** Not closed: open, or half-open. */
+    /** Open or half-open. */
     final boolean isOpen() {
         return open;
     }
@@ -72,7 +72,7 @@ class SimulatedBreaker {
 
         SnapshotBreaker(HealthSnapshots rule) {
             this.rule = rule;
-            // One bucket more than are judged: the newest is not whole yet.
+            // One bucket more than the rule judges: the newest is not complete yet.
             this.window = new CallWindow(Math.max(1, rule.windowMs() / HealthSnapshots.SNAPSHOT_MS) + 1);
         }
 

@@ -16,7 +16,7 @@ import java.util.function.Predicate;
  *
  * <p>A call takes its turn at the CPU, then a slot of each limit in the order of the chain, and keeps them to its end: a service's slots until the
  * work is done, a gateway's until the answer has gone through. Limits that queue serve as {@link StationState} says. The breaker
- * stands before the gateway's first limit that rejects, else before its pool; it learns of a call when the call ends, of a rejection at once.
+ * stands before the gateway's first limit that rejects, else before its pool. It counts a call when the call ends, a rejection at once.
  *
  * <p>Assumptions. The machine is one server with a queue: every answer, a rejection too, costs {@code cpuMs} of it. An answer
  * on its way back waits for {@value #SHARE_OF_QUEUE} of that queue while it holds its connection, at most for {@value #MOST_TURNS} answers:
@@ -51,7 +51,7 @@ final class Simulation {
 
         private boolean admitted;
 
-        /** The breaker has counted it as timed out; it goes on nevertheless. */
+        /** The breaker has counted it as timed out, and it still runs. */
         private boolean late;
 
         /** The client has been answered. */

@@ -37,8 +37,8 @@ public record Station(LimitSpec limit, double size, double heldMs) {
     }
 
     /**
-     * Whether the model has it. A call that finds the accept queue full is not answered at all and tries again,
-     * so it waits, as it would in the queue; and an event loop's threads are the CPU's business.
+     * Whether the model includes it. A call that finds the accept queue full is not answered at all and tries again,
+     * so it waits, as it would in the queue; and the threads of an event loop are part of the CPU.
      */
     private static boolean modelled(LimitSpec limit) {
         return limit.id().kind().holdsCalls() && limit.max() != null && limit.max() > 0;

@@ -60,7 +60,7 @@ final class StationState {
 
     /**
      * Frees a slot; {@code null} when no call waits, else the call that gets it. A gateway forgets a call that was
-     * given up; a service knows nothing of that and works on it.
+     * given up; a service does not notice and works on it.
      */
     @Nullable
     SimulatedCall free() {
@@ -94,7 +94,7 @@ final class StationState {
         last = now;
     }
 
-    /** By the rule for measured limits. */
+    /** Whether it counts as full, by the rule for measured limits. */
     boolean fullFor(double ofMs) {
         return fullMs >= VerdictRules.TODAY.boundShare() * ofMs;
     }

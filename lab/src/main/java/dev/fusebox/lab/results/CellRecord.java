@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param component in front: the gateway's, or the service's when there is no gateway
  * @param service the component that does the work
  * @param warmedUp whether warm-up levelled off; {@code null} in runs before schema 2
- * @param unread what could not be read and a verdict would need, in words
+ * @param unread what a verdict would need and could not be read, in words
  * @param missedShare of the samples of each process
  * @param breaker the circuit breaker as it is configured; {@code null} for none, and in runs before schema 2
  * @param prediction what it is predicted from; {@code null} in runs before schema 2, which keep their prediction
@@ -46,7 +46,7 @@ public record CellRecord(
      * What a cell is predicted from, known before it began.
      *
      * @param chain of the gateway and the service; {@code null} where {@code notModelled} says why there is none
-     * @param notModelled what of the settings the model does not know
+     * @param notModelled settings that the model does not know
      * @param ratePerSecond answers per second that the machine is known to give through this gateway; 0 when nothing is known
      * @param serviceMs residence time of a call in the service; {@code null} when it needs only the CPU
      * @param seconds how long the cell was expected to last

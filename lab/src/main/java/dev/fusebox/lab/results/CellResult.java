@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param warm whether the processes were warm: {@code false} when warm-up reached its time limit while they still got faster
  * @param load {@code null} when the load generator gave no figures; the verdict's sentence then says why
- * @param notPredicted why nothing was predicted; {@code null} where something was
+ * @param notPredicted why there is no prediction; {@code null} where there is one
  */
 public record CellResult(
         String id,
@@ -57,7 +57,7 @@ public record CellResult(
         return load != null && predicted != null && predicted.resolved(load, succeeded);
     }
 
-    /** The same cell, judged by these. */
+    /** The same cell with what was judged. */
     public CellResult judged(
             List<LimitUsage> usages,
             @Nullable BreakerUsage breaker,
@@ -116,7 +116,7 @@ public record CellResult(
             @Nullable Integer peakThreads,
             @Nullable Integer rssMb) {
 
-        /** Stands for the whole machine, kernel work for everybody included. */
+        /** Stands for the whole machine, kernel work included. */
         public static final String MACHINE = "machine";
 
         public boolean machine() {

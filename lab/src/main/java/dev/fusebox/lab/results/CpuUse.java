@@ -18,7 +18,7 @@ public record CpuUse(double busy, double own) {
         return VerdictRules.TODAY.disturbed(busy, own);
     }
 
-    /** In words, for one that disturbed. */
+    /** In words, where it disturbed. */
     public String words() {
         return "the machine was busy: for a second or more its processors were %d %% in use, %d %% by other programs"
                 .formatted(Math.round(busy * 100), Math.round(others() * 100));

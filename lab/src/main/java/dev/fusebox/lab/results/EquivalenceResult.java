@@ -22,7 +22,7 @@ public record EquivalenceResult(
         List<BehaviourComparison> behaviour)
         implements ExperimentResult {
 
-    /** How many behaviours are so. */
+    /** How many behaviours compare like this. */
     public long count(BehaviourComparison.Likeness likeness) {
         return behaviour.stream().filter(c -> c.likeness() == likeness).count();
     }
@@ -78,7 +78,7 @@ public record EquivalenceResult(
         }
     }
 
-    /** What a gateway does where the other one may do otherwise; each is measured on both. */
+    /** What gateways may do differently; each is measured on all. */
     public enum Behaviour {
         REFUSED_ANSWER("Limit full: the caller gets"),
         REFUSED_COUNTS("Limit full: the circuit breaker counts the call as"),

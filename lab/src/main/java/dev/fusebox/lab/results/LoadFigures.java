@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * 2xx; rates are per second, times in milliseconds over all answers, rejections included.
  *
  * @param tool name and version of the load generator
- * @param okMissing successes that {@code ok} may lack because of how the generator counts; {@code null} in runs of before schema 2
+ * @param okMissing successes that {@code ok} may lack because of how the generator counts; {@code null} in runs before schema 2
  * @param statuses how many answers had each status: {@link #OK} first, then each other one, then {@link #NO_ANSWER};
  *     {@code null} when the load generator did not count them, as in old runs
  */

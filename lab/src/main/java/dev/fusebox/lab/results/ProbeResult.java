@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param timeLimits {@code raised to 60 s} or {@code as they are}
  * @param chain every limit that these calls cross, while they were held; {@code rejected} is since the first of them
  * @param stillInUse limits that did not come to rest after the release
- * @param undecided what contradicts what, twice in a row; {@code null} when the figures agree
+ * @param undecided which figures contradict each other, twice in a row; {@code null} when the figures agree
  * @param sameSize full names of limits that were full as well and are as large as the binding one: with more slots of that one
  *     alone, they let no more calls through
  * @param places where each of the callers was; {@code null} in older folders
@@ -86,7 +86,7 @@ public record ProbeResult(
                 process);
     }
 
-    /** A setting that changes nothing in the process that was given it, and why. */
+    /** A setting without effect in the process that was given it, and why. */
     public record IneffectiveSetting(String property, String value, String why) {
 
         /** One sentence, for a reader who did not ask. */

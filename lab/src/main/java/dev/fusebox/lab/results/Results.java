@@ -43,7 +43,7 @@ public record Results(
 
     public static final int SCHEMA = 2;
 
-    /** Of which no report was made yet. */
+    /** Before the first report. */
     public Results(
             int schema,
             String study,
@@ -73,7 +73,7 @@ public record Results(
         return finished() + " of " + planned + " " + parts();
     }
 
-    /** What the run is made of, as far as it is there. */
+    /** What the finished part of the run consists of. */
     public String parts() {
         return experiments.isEmpty() ? "cells" : cells.isEmpty() ? "experiments" : "cells and experiments";
     }

@@ -6,7 +6,7 @@ import java.util.Map;
 
 /**
  * Every threshold that a verdict rests on. The model follows the same ones, so that it predicts what would be measured.
- * What {@link #words} says of them all is not said again here.
+ * {@link #words} explains the others.
  *
  * @param version raised with every change of a rule or a value; runs before schema 2 were judged by version 1
  * @param undecidedShare below this share a limit plainly did not bind; between the two the evidence does not decide

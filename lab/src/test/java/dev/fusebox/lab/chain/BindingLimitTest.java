@@ -66,7 +66,7 @@ class BindingLimitTest {
     }
 
     @Test
-    void a_limit_that_does_not_tell_who_waits_gives_way_to_one_of_its_size_that_rejects() {
+    void a_limit_with_an_unknown_queue_gives_way_to_one_of_its_size_that_rejects() {
         LimitReading semaphore = permits(200, 200, 56L);
 
         assertThat(binding(semaphore, pool(200, 200, 0), threads(200, 200))).isEqualTo(semaphore);
@@ -106,7 +106,7 @@ class BindingLimitTest {
 
     /** A pool's size may be for several addresses, of which the route calls one. */
     @Test
-    void a_limit_for_which_calls_wait_is_full_though_it_has_places_for_others() {
+    void a_limit_for_which_calls_wait_is_full_though_it_has_slots_for_others() {
         LimitReading connections = pool(40, 20, 12);
 
         assertThat(binding(threads(200, 32), connections)).isEqualTo(connections);

@@ -44,7 +44,7 @@ class LimitIdTest {
     }
 
     @Test
-    void processors_are_told_from_everything_else_a_verdict_may_name() {
+    void processors_differ_from_everything_else_a_verdict_may_name() {
         assertThat(LimitId.names("gate/cpu", LimitKind.CPU)).isTrue();
         assertThat(LimitId.names("gate/pool.cpu", LimitKind.CPU)).isFalse();
         assertThat(LimitId.names("service-a", LimitKind.CPU)).isFalse();

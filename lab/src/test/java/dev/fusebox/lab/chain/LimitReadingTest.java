@@ -29,7 +29,7 @@ class LimitReadingTest {
     }
 
     @Test
-    void full_is_a_known_number_of_slots_all_taken() {
+    void full_is_a_known_number_of_slots_all_in_use() {
         LimitSpec unbounded = Made.limit("gateway", "pool.a", LimitKind.HTTP_POOL, WhenFull.QUEUES, null);
 
         assertThat(look(50, null).full()).isTrue();

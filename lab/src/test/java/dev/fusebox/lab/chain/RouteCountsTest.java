@@ -90,7 +90,7 @@ class RouteCountsTest {
     }
 
     @Test
-    void good_answers_to_calls_that_did_not_end_well_are_fallbacks() {
+    void successful_answers_to_failed_calls_are_fallbacks() {
         RouteCounts counts = new RouteCounts(true, Map.of("x", 40L), 5L, 0L, 55L);
 
         assertThat(counts.fallbacks(100, 0)).isEqualTo(45);
@@ -99,7 +99,7 @@ class RouteCountsTest {
 
     /** A framework may count a call twice that its time limit ended, or a try that was repeated. */
     @Test
-    void a_count_too_many_makes_no_fallback_of_a_call_that_ended_well() {
+    void a_count_too_many_makes_no_fallback_of_a_successful_call() {
         assertThat(new RouteCounts(true, Map.of("x", 2L), 0L, 0L, 99L).fallbacks(99, 1))
                 .isZero();
     }

@@ -78,7 +78,7 @@ class CellForecastTest {
     }
 
     @Test
-    void a_run_of_before_schema_2_keeps_its_prediction() {
+    void a_run_before_schema_2_keeps_its_prediction() {
         assertThat(of(null, true).predicted()).isEqualTo(EARLIER);
         assertThat(of(null, true).why()).isEqualTo("an earlier reason");
     }

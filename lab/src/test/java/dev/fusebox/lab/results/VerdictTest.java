@@ -32,7 +32,7 @@ class VerdictTest {
     }
 
     @Test
-    void a_verdict_of_before_tells_nothing_of_what_opened_the_circuit_breaker() {
+    void an_older_verdict_does_not_say_what_opened_the_circuit_breaker() {
         String json =
                 "{\"status\":\"AMBIGUOUS\",\"limit\":null,\"refusedBy\":\"a/circuit-breaker.b\",\"sentence\":\"\"}";
 
