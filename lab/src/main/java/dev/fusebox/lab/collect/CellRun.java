@@ -29,7 +29,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 
-/** Runs one cell: the load in front, samplers beside it, everything into the cell's folder. Nothing is judged here. */
+/** Runs one cell: load, samplers during the load, all data into the cell's folder. It judges nothing. */
 final class CellRun {
 
     private static final String SERVICE = DemoStack.SERVICE_A.id();
@@ -49,10 +49,10 @@ final class CellRun {
     }
 
     /**
-     * Leaves everything that was seen in the folder of the cell.
+     * Leaves all data in the folder of the cell.
      *
-     * @param warmedUp whether the warm-up of the processes levelled off
-     * @param prediction what it is predicted from
+     * @param warmedUp whether throughput levelled off during warm-up
+     * @param prediction input of the prediction
      * @param tolerance of the study
      */
     CellRecord run(CellPlan.Size size, boolean warmedUp, PredictionInput prediction, Tolerance tolerance)
@@ -91,13 +91,13 @@ final class CellRun {
         LoadRequest request = new LoadRequest(
                 url, cell.endpoint().form(), cell.arrivals(), size.requests(), size.seconds(), folder.cell(cell.id()));
         if (!cell.sampled()) {
-            Thread.sleep(LimitsMXBean.RECORDED_MS); // The cell before may have been sampled until now.
+            Thread.sleep(LimitsMXBean.RECORDED_MS); // A process records until this long after the last sample.
         }
         LoadGenerator generator = LoadGenerators.of(cell.arrivals());
         OwnCpu own = new OwnCpu();
         try {
             long start = Sampler.startMs();
-            // The processes a request crosses, in that order, and the registry they all use.
+            // The processes that a call crosses, in that order, and the registry that all use.
             for (Component component : List.of(entry, DemoStack.SERVICE_A, DemoStack.EUREKA)) {
                 int every = !cell.sampled() ? Sampler.IDLE : component.onChain() ? 1 : Sampler.SLOW;
                 if (!samplers.containsKey(component)) {
@@ -114,7 +114,7 @@ final class CellRun {
         }
     }
 
-    /** What a verdict would need and the processes did not tell. */
+    /** What a verdict needs but could not be read. */
     private List<String> unread(LoadOutcome outcome) {
         List<String> unread = new ArrayList<>();
         if (!cell.sampled()) {
@@ -125,9 +125,8 @@ final class CellRun {
         }
         samplers.forEach((component, sampler) -> {
             if (component.onChain() && !sampler.complete()) {
-                unread.add(
-                        component.id() + " publishes none of our MBeans, so its semaphores, pools and circuit breaker"
-                                + " are unknown (only Tomcat's figures were read)");
+                unread.add(component.id() + " publishes no Fusebox MBeans, so its semaphores, pools and circuit breaker"
+                        + " are unknown (only Tomcat's figures were read)");
             }
         });
         return unread;
@@ -143,7 +142,7 @@ final class CellRun {
         return shares;
     }
 
-    /** A cell that waits for the service is as fast in a cold process. */
+    /** @param warmedUp matters to cells bound by the processors; a cell that waits for the service is as fast in a cold process */
     private CellResult seen(boolean warmedUp, LoadOutcome outcome, List<LimitSeries> limits) {
         boolean closed = cell.arrivals() instanceof Arrivals.Closed;
         boolean cpuBound = cell.endpoint().serviceMs() == null;

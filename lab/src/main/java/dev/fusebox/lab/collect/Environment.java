@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What a reader of the figures must know of the machine; read from Linux's /proc where that is the place. */
+/** What a reader of the figures must know about the machine; on Linux partly from /proc. */
 final class Environment {
 
     private Environment() {}
@@ -33,7 +33,7 @@ final class Environment {
         return facts;
     }
 
-    /** The value behind a label such as {@code VmRSS:} or {@code model name}. */
+    /** The value after a label such as {@code VmRSS:} or {@code model name}. */
     static Optional<String> line(String file, String label) {
         try {
             List<String> lines = Files.readAllLines(Path.of(file));
@@ -46,7 +46,7 @@ final class Environment {
         }
     }
 
-    /** Resident memory of a process in MiB; {@code null} where the system does not tell. */
+    /** Resident memory of a process in MiB; {@code null} where it cannot be read. */
     static @Nullable Integer rssMb(long pid) {
         return line("/proc/" + pid + "/status", "VmRSS:")
                 .map(v -> Integer.parseInt(v.split("\\s+")[0]) / 1024)

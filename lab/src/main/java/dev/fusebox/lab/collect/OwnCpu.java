@@ -13,8 +13,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * CPU time of the load generator, of the lab itself, and of the whole machine, kernel work included. The generator's is
- * read while it lives, ten times a second, so its last tenth is lost.
+ * CPU time of the load generator, of the lab, and of the whole machine with its kernel. The generator's CPU time is read ten times a
+ * second while it runs, so up to its last tenth of a second is missing.
  */
 final class OwnCpu {
 
@@ -30,7 +30,7 @@ final class OwnCpu {
     }
 
     /**
-     * What was used from the start until now.
+     * CPU time from the start until now.
      *
      * @param generatorName for the results
      */

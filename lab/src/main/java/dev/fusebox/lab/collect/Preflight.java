@@ -11,15 +11,15 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** What must be so before anything starts; each check says what to raise or install. */
+/** Checks before anything starts. Each says what to raise or to install. */
 final class Preflight {
 
-    /** Beside one file for each parked user and one for its call to the service: jars, logs, JMX, the registry. */
-    private static final int FILES_BESIDE_USERS = 500;
+    /** For jars, logs, JMX and the registry. Each user needs two files more: his connection, and the gateway's to the service. */
+    private static final int FILES_WITHOUT_USERS = 500;
 
     private Preflight() {}
 
-    /** @return each load generator that the study uses, its warm-up included, by name, with its version */
+    /** @return versions of the load generators that the study and its warm-up use, by name */
     static Map<String, String> require(Study study) {
         Map<String, String> generators = new LinkedHashMap<>();
         Stream<Arrivals> warmUp = study.endpoints().isEmpty()
@@ -39,7 +39,7 @@ final class Preflight {
 
     /** @param limits soft and hard limit; a JVM raises its own and its children's to the hard one */
     static void openFiles(Optional<String> limits, int users) {
-        int need = 2 * users + FILES_BESIDE_USERS;
+        int need = 2 * users + FILES_WITHOUT_USERS;
         limits.map(l -> l.split("\\s+")[1])
                 .filter(hard -> !hard.equals("unlimited"))
                 .map(Long::valueOf)
@@ -52,8 +52,8 @@ final class Preflight {
     }
 
     /**
-     * Every user holds one ephemeral port to the gateway and one behind it. Closed connections do not count: Linux
-     * reuses them on loopback after a second.
+     * Each user holds one ephemeral port to the gateway and one behind it. Closed connections do not count: on loopback Linux
+     * reuses their ports after a second.
      */
     static void ephemeralPorts(Optional<String> range, int users) {
         range.ifPresent(r -> {

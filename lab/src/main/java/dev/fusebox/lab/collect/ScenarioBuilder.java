@@ -23,7 +23,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Turns profiles, or a run's live limits, into the chains of scenarios for the model. Starts nothing. */
+/** Makes the chains for the model from profiles or from the live limits of a run. Starts no process. */
 public final class ScenarioBuilder {
 
     private static final String SERVICE = DemoStack.SERVICE_A.id();
@@ -31,14 +31,14 @@ public final class ScenarioBuilder {
     private final LabHome home;
     private final Map<String, String> sets;
     private final RecordedChains live;
-    /** What chains were built from, by module. */
+    /** The settings that chains were built from, by module. */
     private final Map<String, List<LayeredSettings>> asked = new TreeMap<>();
 
     private final Set<String> ineffective = new LinkedHashSet<>();
 
     /**
-     * @param sets what-if settings; {@code module:property} speaks to one module only
-     * @param live of a run; {@link RecordedChains#NONE} to go by the profiles
+     * @param sets what-if settings; {@code module:property} concerns one module only
+     * @param live chains of a run; {@link RecordedChains#NONE} to use the profiles
      */
     public ScenarioBuilder(LabHome home, Map<String, String> sets, RecordedChains live) {
         this.home = home;
@@ -47,7 +47,7 @@ public final class ScenarioBuilder {
     }
 
     /**
-     * Of the gateway and the service.
+     * The chain of the gateway and the service.
      *
      * @param variant of the gateway; {@code null} for the usual build
      */
@@ -57,7 +57,7 @@ public final class ScenarioBuilder {
         return before.with(chain(DemoStack.SERVICE_A, profile, instances, null));
     }
 
-    /** What is live, or else configured; and in both what is asked for beyond the profile. */
+    /** The live chain, or the configured one where there is none; either with the what-if settings. */
     private ChainSnapshot chain(Component component, String profile, int instances, @Nullable Variant variant) {
         Map<String, String> own = component.settings(Profiles.of(home), profile);
         Layer profiled = new Layer("profile " + profile, own);
@@ -78,7 +78,7 @@ public final class ScenarioBuilder {
         return recorded.orElse(before).changed(before, after);
     }
 
-    /** Settings of the profiles so far that no process reads, or that nothing here knows: one sentence each. */
+    /** Settings of the profiles so far that are ineffective or unknown, one sentence each. */
     public Set<String> ineffective() {
         Set<String> words = new LinkedHashSet<>(ineffective);
         asked.values().stream()
@@ -109,12 +109,12 @@ public final class ScenarioBuilder {
         return property.substring(property.indexOf(':') + 1);
     }
 
-    /** @throws UsageException when a what-if setting was read by none of the chains so far */
+    /** @throws UsageException when none of the chains so far read a what-if setting */
     public void requireAllRead() {
         for (String property : sets.keySet()) {
             String module = module(property);
             if (module != null && !asked.containsKey(module)) {
-                throw new UsageException("--set %s: '%s' is no module of this chain; there is %s"
+                throw new UsageException("--set %s: '%s' is no module of this chain; its modules are %s"
                         .formatted(property, module, String.join(", ", asked.keySet())));
             }
             List<LayeredSettings> readers = asked.entrySet().stream()
@@ -122,7 +122,7 @@ public final class ScenarioBuilder {
                     .flatMap(a -> a.getValue().stream())
                     .toList();
             if (readers.stream().noneMatch(r -> r.asked(plain(property)))) {
-                throw new UsageException("--set %s: no limit of this chain reads that; %s"
+                throw new UsageException("--set %s: no limit of this chain reads this setting; %s"
                         .formatted(property, suggestion(plain(property), readers)));
             }
         }

@@ -31,10 +31,10 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** What a study comes to: its cells and experiments, in the order in which they run, and the processes they need. */
+/** The cells and experiments of a study, in the order in which they run, and the processes they need. */
 public record StudyPlan(Study study, List<Cell> cells, List<Experiment> experiments) {
 
-    /** @throws UsageException when two experiments are the same, or one asks for what a gateway does not have */
+    /** @throws UsageException when two experiments are the same, or a gateway lacks what one needs */
     public static StudyPlan of(Study study) {
         List<Experiment> experiments =
                 study.experiments().stream().flatMap(StudyPlan::experiments).toList();
@@ -44,12 +44,12 @@ public record StudyPlan(Study study, List<Cell> cells, List<Experiment> experime
                 .filter(id -> !ids.add(id))
                 .findFirst()
                 .ifPresent(twice -> {
-                    throw new UsageException("the experiment " + twice + " is there twice; leave one of them out");
+                    throw new UsageException("the experiment " + twice + " is there twice; remove one of them");
                 });
         return new StudyPlan(study, CellPlan.of(study), experiments);
     }
 
-    /** What is carried out for an entry, by its kind. */
+    /** The experiments of one entry, by its kind. */
     private static Stream<Experiment> experiments(ExperimentSpec entry) {
         if (entry instanceof BystanderSpec bystander) {
             return BystanderExperiment.of(bystander);
@@ -64,14 +64,14 @@ public record StudyPlan(Study study, List<Cell> cells, List<Experiment> experime
         return cells.size() + experiments.size();
     }
 
-    /** Of the cells and the experiments. */
+    /** The processes of the cells and of the experiments. */
     Set<Component> components() {
         Set<Component> needed = componentsOfCells();
         experiments.forEach(e -> needed.addAll(e.components()));
         return needed;
     }
 
-    /** The registry, the service, and the gateways. */
+    /** The registry, the service and the gateways. */
     Set<Component> componentsOfCells() {
         Set<Component> needed = new LinkedHashSet<>();
         if (!study.gateways().isEmpty()) {
@@ -81,7 +81,7 @@ public record StudyPlan(Study study, List<Cell> cells, List<Experiment> experime
         return needed;
     }
 
-    /** How often processes are started: for each profile and variant, and for experiments with another profile or other time limits. */
+    /** How often processes start: for each profile and variant, and for experiments with another profile or other time limits. */
     int starts() {
         long cellStarts =
                 cells.stream().map(c -> c.profile() + " " + build(c)).distinct().count();
@@ -95,7 +95,7 @@ public record StudyPlan(Study study, List<Cell> cells, List<Experiment> experime
         return (int) (cellStarts + experimentStarts);
     }
 
-    /** @throws UsageException when a profile has a value that cannot be, as far as one knows without a start */
+    /** @throws UsageException when a profile has an impossible value, as far as that is known before the start */
     public void requireValues(LabHome home) {
         study.profiles().forEach(p -> Stack.requireValues(home, componentsOfCells(), p));
         experiments.stream()
@@ -104,7 +104,7 @@ public record StudyPlan(Study study, List<Cell> cells, List<Experiment> experime
                         home, e.components(), Objects.requireNonNull(e.spec().profile())));
     }
 
-    /** Titles of the gateways that a report speaks of, by component. */
+    /** Titles of the gateways in this study, by component. */
     Map<String, String> gateways() {
         Map<String, String> titles = new LinkedHashMap<>();
         Gateways.proxies().stream()
@@ -113,7 +113,7 @@ public record StudyPlan(Study study, List<Cell> cells, List<Experiment> experime
         return titles;
     }
 
-    /** The variant of the gateways that a cell runs with; one that no variant concerns runs with the first. */
+    /** The variant of the gateways that a cell runs with. A cell whose gateway has no variant here runs with the first. */
     String build(Cell cell) {
         return Gateways.variant(Objects.requireNonNullElse(cell.variant(), ""))
                 .map(Variant::id)
@@ -123,7 +123,7 @@ public record StudyPlan(Study study, List<Cell> cells, List<Experiment> experime
                                 : study.variants().get(0));
     }
 
-    /** What a profile has no counterpart for on a gateway of this study. */
+    /** Settings of the profiles without a counterpart on a gateway of this study, with the reason. */
     List<String> unmet(LabHome home) {
         List<String> lines = new ArrayList<>();
         for (String profile : study.profiles()) {

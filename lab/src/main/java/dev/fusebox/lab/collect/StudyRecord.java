@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** What a run has found so far. Each addition is in its folder at once, so that an interrupted run can go on. */
+/** The results of a run so far. Each addition goes to the run folder at once, so that an interrupted run can be resumed. */
 final class StudyRecord {
 
     private static final String RESUMED = "resumed";
@@ -29,7 +29,7 @@ final class StudyRecord {
     private final List<ExperimentResult> experiments = new ArrayList<>();
     private Run run;
 
-    /** @param run what was asked for, with the limits that are known from before */
+    /** @param run what to carry out, with the limits that an interrupted run has read */
     StudyRecord(RunFolder folder, Run run, List<String> notes) {
         this.folder = folder;
         this.run = run;
@@ -37,8 +37,8 @@ final class StudyRecord {
     }
 
     /**
-     * Takes over what an interrupted run had finished; a cell whose raw data is gone has to be run again, and so has an experiment
-     * that did not decide.
+     * Takes over what an interrupted run had finished. A cell without its raw data has to run again, as has an experiment that was
+     * undecided.
      */
     void takeOver(Results before) {
         before.cells().stream()
@@ -46,20 +46,21 @@ final class StudyRecord {
                 .forEach(finished::add);
         before.experiments().stream().filter(e -> e.undecided() == null).forEach(experiments::add);
         before.notes().stream().filter(n -> n.startsWith(RESUMED)).forEach(notes::add);
-        notes.add("%s at %s; cells measured by the processes before: %d (compare rates across with care)"
-                .formatted(RESUMED, LocalDateTime.now().truncatedTo(ChronoUnit.SECONDS), done()));
+        notes.add(
+                "%s at %s; cells measured with the earlier processes: %d (compare rates between the two groups with care)"
+                        .formatted(RESUMED, LocalDateTime.now().truncatedTo(ChronoUnit.SECONDS), done()));
     }
 
-    /** Of a cell or an experiment. */
+    /** @param id of a cell or an experiment */
     boolean has(String id) {
         return finished.stream().anyMatch(c -> c.id().equals(id))
                 || experiments.stream().anyMatch(r -> r.id().equals(id));
     }
 
     /**
-     * Answers per second of this gateway in the cells so far that kept the machine busy, their median: a JVM goes on getting
-     * faster long after its warm-up, and a refusal costs something else than a good answer. 0 when there is no such cell.
-     * What was taken over had other processes, and perhaps another machine.
+     * Median of this gateway's answers per second in the cells so far that kept the machine busy; 0 when there is no such cell. A
+     * JVM gets faster long after its warm-up, and a rejection costs more or less than a success. Cells that were taken over do not
+     * count: they had other processes, perhaps another machine.
      */
     double busyRate(Gateway gateway) {
         int cores = Runtime.getRuntime().availableProcessors();
@@ -78,12 +79,12 @@ final class StudyRecord {
         return List.copyOf(experiments);
     }
 
-    /** By profile, as the live processes have them. */
+    /** Live chains by profile. */
     Map<String, ChainSnapshot> chains() {
         return run.chains();
     }
 
-    /** @param live what it lacks and is known stays: some limits come into being with the first call */
+    /** @param live limits that it lacks stay as they were: some limits exist only after the first call */
     void add(String profile, ChainSnapshot live) {
         Map<String, ChainSnapshot> chains = new LinkedHashMap<>(run.chains());
         chains.merge(profile, live, ChainSnapshot::with);

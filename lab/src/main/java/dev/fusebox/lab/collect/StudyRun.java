@@ -47,7 +47,7 @@ import org.jspecify.annotations.Nullable;
 /** Carries out a study from its first process to its last cell. Each finished cell is kept at once. */
 public final class StudyRun {
 
-    /** Making class archives takes 30 s, and a start with them is 6 s shorter: a study with fewer starts is done sooner without. */
+    /** Class archives take 30 s to make and save 6 s per start: a study with fewer starts is faster without them. */
     private static final int WORTH_ARCHIVES = 5;
 
     private final LabHome home;
@@ -72,7 +72,7 @@ public final class StudyRun {
         }
     }
 
-    /** Checks everything that can be checked before a process starts, and makes the run folder. */
+    /** Checks all that can be checked before a process starts, and makes the run folder. */
     public static StudyRun fresh(LabHome home, Study study, RunOptions options, Progress progress) {
         return new StudyRun(home, run(study, options), progress, null);
     }
@@ -92,9 +92,9 @@ public final class StudyRun {
     }
 
     /**
-     * Goes on where an interrupted run ended; its finished cells are not repeated.
+     * Continues an interrupted run; its finished cells are not repeated.
      *
-     * @param given on the command line: ports, if not those it had, and the Java, if it had one
+     * @param given on the command line: other ports, and the Java when the run had one of its choice
      */
     public static StudyRun resumed(LabHome home, RunFolder folder, RunOptions given, Progress progress) {
         Run before = folder.run().resumed(given);
@@ -118,26 +118,26 @@ public final class StudyRun {
         return options;
     }
 
-    /** How many cells and experiments are finished. */
+    /** Number of finished cells and experiments. */
     public int finished() {
         return record.done();
     }
 
-    /** How many cells are finished, and how many there are. */
+    /** Number of finished cells and experiments, and of all. */
     public String state() {
         return record.done() + " of " + plan.size()
                 + (plan.experiments().isEmpty() ? " cells" : " cells and experiments");
     }
 
-    /** Whether it needs processes of the lab's own. One that needs none and found nothing has nothing to keep. */
+    /** Whether the lab starts processes for it. A run without any keeps no folder when it found nothing. */
     public boolean startsProcesses() {
         return !plan.components().isEmpty();
     }
 
     /**
-     * Runs every cell and every experiment that is not finished yet.
+     * Runs the cells and experiments that are not finished.
      *
-     * @param finished is told of all experiments that are finished, after each
+     * @param finished gets all finished experiments, after each one
      */
     public Results run(Stack stack, Consumer<List<ExperimentResult>> finished) throws InterruptedException {
         plan.unmet(home).forEach(progress::say);
@@ -195,13 +195,13 @@ public final class StudyRun {
     }
 
     /**
-     * Keeps the chain as the live processes have it: before the first call, and again after an experiment, whose first calls
-     * bring some limits into being.
+     * Keeps the chain of the live processes: before the first call, and again after an experiment, because some limits exist only
+     * after the first calls.
      *
-     * @param alike whether to stop where it is not what the profile says
-     * @param raised whether the time limits are not the profile's, so that they are nothing to keep
+     * @param required whether the run stops when a live limit differs from the profile
+     * @param raised whether the lab raised the time limits, so that they are not kept
      */
-    private void keepLimits(Stack stack, String profile, boolean alike, boolean raised) throws IOException {
+    private void keepLimits(Stack stack, String profile, boolean required, boolean raised) throws IOException {
         ChainSnapshot live = ChainSnapshot.NONE;
         List<String> differences = new ArrayList<>();
         for (Component component : stack.components()) {
@@ -211,7 +211,7 @@ public final class StudyRun {
                 differences.addAll(ProfileCheck.differences(profile, stack.configured(component), chain));
             }
         }
-        if (alike) {
+        if (required) {
             stack.unreadSettings().forEach(progress::say);
             if (!differences.isEmpty()) {
                 throw new LabException("the live limits differ from the profile: " + String.join("; ", differences));

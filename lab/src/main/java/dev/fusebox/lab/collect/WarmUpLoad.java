@@ -20,12 +20,12 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * Loads the gateways in turns until none gets faster any more, then the service without a gateway. A few users keep two cores busy and
- * stay below limits as small as a thread pool of ten, so that the warm-up trips no circuit breaker.
+ * Loads the gateways in turns until none gets faster, then the service without a gateway. A few users keep two cores busy but stay
+ * below limits as small as a thread pool of ten, so that warm-up trips no circuit breaker.
  */
 final class WarmUpLoad {
 
-    /** A last window this much above the first of three is still an upward trend. */
+    /** The gateway still gets faster when the last of three windows is this much above the first. */
     private static final double TREND = 1.05;
 
     private static final int NO_END = 1_000_000;
@@ -46,7 +46,7 @@ final class WarmUpLoad {
     List<String> run(Set<Gateway> sides, Path scratch) throws IOException, InterruptedException {
         Files.createDirectories(scratch);
         sides.forEach(side -> rates.put(side, new ArrayList<>()));
-        // The gateways' calls warm the service too, so that it is soon flat when it is called directly.
+        // The gateways' calls warm the service, too, so direct calls soon level off.
         warm(sides.stream().filter(Gateway::isProxy).toList(), scratch);
         warm(sides.stream().filter(side -> !side.isProxy()).toList(), scratch);
         RunFolder.delete(scratch);
@@ -56,7 +56,7 @@ final class WarmUpLoad {
                                 s.id(),
                                 rates(s).stream().map(Math::round).toList(),
                                 rule.windowSeconds(),
-                                flat(s) ? "" : " (cap met, still rising)"))
+                                flat(s) ? "" : " (time limit of warm-up reached, still rising)"))
                 .toList();
     }
 
@@ -80,7 +80,7 @@ final class WarmUpLoad {
                 .orElse(0.0);
     }
 
-    /** Whether the last three windows show no upward trend. */
+    /** Whether throughput levelled off: see {@link #TREND}. */
     boolean flat(Gateway side) {
         return flat(rates(side));
     }

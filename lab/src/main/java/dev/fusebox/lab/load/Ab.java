@@ -19,12 +19,12 @@ final class Ab implements LoadGenerator {
 
     private static final String TABLE = "ab.csv";
 
-    /** ab's table reads beyond its end with fewer requests than this; its printed summary, in whole ms, does not. */
+    /** With fewer requests ab writes garbage into its table: it reads past the end of its data. Its printed summary, in whole ms, is right. */
     private static final int FEWEST_FOR_TABLE = 100;
 
     private static final String COMPLETE = "Complete requests:\\s+(\\d+)";
 
-    /** Longest wait for one answer before ab gives up, in seconds. */
+    /** How long ab waits for one answer, in seconds. */
     private static final int SOCKET_TIMEOUT = 60;
 
     @Override
@@ -69,7 +69,7 @@ final class Ab implements LoadGenerator {
         Process process =
                 new ProcessBuilder(words).redirectError(errors.toFile()).start();
         onStart.accept(process);
-        // On a thread of its own: a read from a process cannot be interrupted, the wait for its end can.
+        // On another thread: reading from a process cannot be interrupted, waiting for its end can.
         CompletableFuture<AbOutput> reading = CompletableFuture.supplyAsync(
                 () -> AbOutput.read(process.getInputStream()), task -> new Thread(task, "ab-output").start());
         int exit = process.waitFor();
@@ -90,7 +90,7 @@ final class Ab implements LoadGenerator {
      * does not end the cell; {@code -v 2}: ab prints the status of each answer that is not 2xx.
      *
      * @param form file with the form body, where there is one to POST
-     * @param percentiles where ab writes its percentile table
+     * @param percentiles file for the percentile table
      */
     static List<String> words(LoadRequest request, Path form, Path percentiles) {
         List<String> words = new ArrayList<>(List.of("ab", "-l", "-r", "-q", "-v", "2", "-s", "" + SOCKET_TIMEOUT));
@@ -110,8 +110,8 @@ final class Ab implements LoadGenerator {
      * The figures of one run.
      *
      * @param output what ab printed
-     * @param csv the percentile table it wrote with {@code -e}
-     * @param okMissing successes it may have missed, by its answers that were not 2xx
+     * @param csv the percentile table ({@code -e})
+     * @param okMissing successes that ab may have missed, from its number of answers that were not 2xx
      * @return empty when ab ended before it printed its summary
      */
     static Optional<LoadFigures> parse(String command, AbOutput output, String csv, LongUnaryOperator okMissing) {
@@ -123,7 +123,7 @@ final class Ab implements LoadGenerator {
         long complete = (long) number(text, COMPLETE);
         long non2xx = (long) number(text, "Non-2xx responses:\\s+(\\d+)");
         long failed = (long) number(text, "Failed requests:\\s+(\\d+)");
-        // Non-2xx can exceed Complete by the answers that arrived after the last one was counted.
+        // Non-2xx can exceed Complete: answers that arrive after the last one was counted.
         long ok = Math.max(0, complete - non2xx - failed);
         return Optional.of(new LoadFigures(
                 "ab " + banner(text),
@@ -140,7 +140,7 @@ final class Ab implements LoadGenerator {
                 percentile(text, csv, complete, 99),
                 percentile(text, csv, complete, 100),
                 okMissing.applyAsLong(non2xx),
-                // A body that looks like a line of ab's would be counted, too: then the sum differs.
+                // A body with a line like one of ab's would be counted, too; then the sum differs.
                 output.answersNot2xx() == non2xx ? LoadFigures.statuses(ok, output.non2xx(), failed) : null));
     }
 
@@ -187,10 +187,10 @@ final class Ab implements LoadGenerator {
     @Override
     public List<String> cautions() {
         return List.of(
-                "ab is a closed loop: it slows down with the server, so its percentiles hide waiting (coordinated omission),"
-                        + " and rejected users come back at once.",
-                "How many calls were rejected is ab's count; why they were is the gateway's. They differ by the calls in flight"
-                        + " at the end: ab counts a rejection by its header and a call by its closing, so it may also miss up to"
-                        + " one success per user.");
+                "ab is a closed loop: each user waits for the answer before the next call, so a slow server gets fewer calls."
+                        + " Its percentiles hide that waiting (coordinated omission), and rejected users call again at once.",
+                "ab counts the rejections, the gateway counts their causes. The two differ by the calls in flight at the end."
+                        + " ab counts a rejection when its header arrives and a success when its connection closes, so it may"
+                        + " miss up to one success per user.");
     }
 }

@@ -2,27 +2,27 @@ package dev.fusebox.lab.load;
 
 import java.util.Map;
 
-/** Callers that each send one call and wait for its answer, however long it takes, and never come back. */
+/** Callers that each send one call and wait for its answer, however long it takes. */
 public interface Callers extends AutoCloseable {
 
-    /** What stands for the status of a call that ended without an answer. */
+    /** Status of a call that ended without an answer. */
     int NO_ANSWER = 0;
 
-    /** Sends so many calls more. */
+    /** Sends this many more calls. */
     void add(int callers);
 
-    /** How many calls were sent. */
+    /** Calls sent so far. */
     int sent();
 
-    /** How many calls have ended, by status; {@link #NO_ANSWER} for those without one. */
+    /** Calls that have ended, by status; {@link #NO_ANSWER} for calls without an answer. */
     Map<Integer, Integer> answers();
 
-    /** How many calls still wait for their answer. */
+    /** Calls that wait for their answer. */
     default int waiting() {
         return sent() - answers().values().stream().mapToInt(Integer::intValue).sum();
     }
 
-    /** Gives up every call that still waits, and closes its connection. */
+    /** Gives up every call that waits, and closes its connection. */
     @Override
     void close();
 }

@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Callers by HTTP/1.1: an open arrival, not a closed loop, which would wait for its first answer before it opens its other
- * connections. Thread-safe.
+ * Callers over HTTP/1.1 as open arrivals: a closed loop like ab would wait for its first answer before it opens other connections.
+ * Thread-safe.
  */
 public final class HeldCalls implements Callers {
 

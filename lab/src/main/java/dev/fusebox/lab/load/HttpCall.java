@@ -7,7 +7,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** A call by HTTP/1.1. */
+/** A call over HTTP/1.1. */
 final class HttpCall implements SingleCall {
 
     private static final HttpClient CLIENT = LocalHttp.client();
@@ -41,7 +41,7 @@ final class HttpCall implements SingleCall {
         return answer.isDone();
     }
 
-    /** Of its answer; {@link Callers#NO_ANSWER} without one. */
+    /** Status of the answer; {@link Callers#NO_ANSWER} without one. */
     int status() {
         return answer.getNow(CallAnswer.none(0)).status();
     }

@@ -17,10 +17,10 @@ public interface LoadGenerator {
     /**
      * What it can do.
      *
-     * @param closed users who call again when they are answered
-     * @param open calls that come whatever becomes of the others
+     * @param closed users that call again after each answer
+     * @param open calls that arrive whether or not earlier calls were answered
      * @param keepAlive several calls on one connection
-     * @param perCallData calls that differ from each other
+     * @param perCallData calls with different data
      */
     record Capabilities(boolean closed, boolean open, boolean keepAlive, boolean perCallData) {}
 
@@ -28,8 +28,8 @@ public interface LoadGenerator {
      * One load.
      *
      * @param form fields to POST; {@code null} for a GET
-     * @param requests how many calls to send at most
-     * @param seconds end after this many seconds even if requests are left; 0 for no such end
+     * @param requests most calls to send
+     * @param seconds end after this many seconds even if requests are left; 0 for no limit
      * @param folder where raw files go
      */
     record LoadRequest(
@@ -41,13 +41,13 @@ public interface LoadGenerator {
             Path folder) {}
 
     /**
-     * What came of it.
+     * The outcome.
      *
      * @param load empty when the generator gave no figures; {@code complaint} then says why
      */
     record LoadOutcome(Optional<LoadFigures> load, String complaint) {}
 
-    /** One word: the first of {@link LoadFigures#tool}, and the name of its process in results and verdicts. */
+    /** One word: the first one of {@link LoadFigures#tool}, and the name of its process in results and verdicts. */
     String name();
 
     /** @throws LabException when it is not installed; says how to install it */
@@ -55,7 +55,7 @@ public interface LoadGenerator {
 
     Capabilities capabilities();
 
-    /** Whether it can send such calls. */
+    /** Whether it can send these arrivals. */
     default boolean offers(Arrivals arrivals) {
         return arrivals instanceof Arrivals.Closed
                 ? capabilities().closed()
@@ -63,23 +63,24 @@ public interface LoadGenerator {
     }
 
     /**
-     * Runs to the end of the load and leaves its raw files, untouched, in the folder of the request.
+     * Runs to the end of the load and leaves its raw files in the folder of the request. It counts the answers by status, see
+     * {@link LoadFigures#statuses}, where it can.
      *
-     * @param onStart is told each child process as it starts, so that its owner can end it and read its CPU time
+     * @param onStart gets each child process when it starts, to be able to end it and to read its CPU time
      */
     LoadOutcome run(LoadRequest request, Consumer<Process> onStart) throws IOException, InterruptedException;
 
     /**
-     * The raw file with the percentile table: CSV with the columns {@code Percentage served} and {@code Time in ms}. Empty where
-     * these figures have no table that can be trusted.
+     * The raw file with the percentile table: CSV with the columns {@code Percentage served} and {@code Time in ms}. Empty when
+     * these figures have no reliable table.
      */
     Optional<String> percentileTable(LoadFigures figures);
 
-    /** Successes that {@code ok} may lack because of how it counts. */
+    /** Successes that may be missing in {@code ok} because of how it counts. */
     default long okMissing(Arrivals arrivals, long non2xx) {
         return 0;
     }
 
-    /** What a reader of its figures has to know, one sentence or two each. */
+    /** What a reader of its figures must know; a sentence or two each. */
     List<String> cautions();
 }

@@ -11,12 +11,12 @@ public final class LoadGenerators {
 
     private LoadGenerators() {}
 
-    /** The one that is used for these arrivals. */
+    /** The load generator for these arrivals. */
     public static LoadGenerator of(Arrivals arrivals) {
         return ALL.stream().filter(g -> g.offers(arrivals)).findFirst().orElseThrow();
     }
 
-    /** The one with this name and some version; empty when this lab does not know it. */
+    /** @param tool name and version; empty for a load generator that this lab does not know */
     public static Optional<LoadGenerator> of(String tool) {
         return ALL.stream().filter(g -> g.name().equals(tool.split(" ")[0])).findFirst();
     }

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Calls by HTTP/1.1, single ones to the lab's own processes among them. */
+/** HTTP/1.1 without a proxy: clients, requests, and single calls to the lab's processes. */
 public final class LocalHttp {
 
     private static final HttpClient CLIENT = client();
@@ -20,8 +20,8 @@ public final class LocalHttp {
     private LocalHttp() {}
 
     /**
-     * One for each use, so that calls that are given up share nothing with others. It asks no proxy: what was meant for this
-     * machine would leave it.
+     * One client per use, so that abandoned calls share no connection with others. Without a proxy, or calls to this machine would
+     * leave it.
      */
     static HttpClient client() {
         return HttpClient.newBuilder()
@@ -45,8 +45,8 @@ public final class LocalHttp {
     }
 
     /**
-     * A call whose connection ends with it: a caller that comes once, and leaves no idle connection at the gateway. The JDK's
-     * client allows it only when the system property {@code jdk.httpclient.allowRestrictedHeaders} says so from the start.
+     * A call that closes its connection, so that no idle connection stays at the gateway. The JDK's client allows this header only
+     * when the system property {@code jdk.httpclient.allowRestrictedHeaders} is set at the start.
      */
     static HttpRequest.Builder oneShot(String url, @Nullable Map<String, String> form) {
         return request(url, form).header("Connection", "close");

@@ -1,12 +1,12 @@
 package dev.fusebox.lab.load;
 
-/** One call whose answer is looked at: status, body, and how long it took. */
+/** One call, with the status, body and duration of its answer. */
 public interface SingleCall {
 
-    /** What came back; status 0 and an empty body when nothing did. */
+    /** The answer; status 0 and an empty body without one. */
     record CallAnswer(int status, String contentType, String body, long millis) {
 
-        /** Nothing came back in this time. */
+        /** No answer within this time. */
         public static CallAnswer none(long millis) {
             return new CallAnswer(0, "", "", millis);
         }
@@ -16,7 +16,7 @@ public interface SingleCall {
         }
     }
 
-    /** Sends the call and does not wait for it. */
+    /** Sends the call without waiting for its answer. */
     static SingleCall begin(String url) {
         return new HttpCall(url);
     }
@@ -26,7 +26,7 @@ public interface SingleCall {
 
     boolean ended();
 
-    /** Waits for the answer; gives the call up, and answers with status 0, when it does not come in this time. */
+    /** Waits for the answer. After this time it gives the call up and returns status 0. */
     CallAnswer await(long millis) throws InterruptedException;
 
     /** Closes its connection. */

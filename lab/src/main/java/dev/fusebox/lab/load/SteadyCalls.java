@@ -191,7 +191,7 @@ public final class SteadyCalls implements LoadGenerator {
     @Override
     public List<String> cautions() {
         return List.of(
-                "The steady generator sends calls at an even pace, each on a connection of its own, whatever becomes of"
-                        + " the others; the model takes them to come at random (Poisson).");
+                "The steady generator sends calls at an even pace, each on a new connection, whether or not earlier calls were"
+                        + " answered. The model assumes random arrivals (Poisson).");
     }
 }

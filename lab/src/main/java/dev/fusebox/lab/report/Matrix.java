@@ -64,7 +64,7 @@ public final class Matrix {
         return """
                 How to read it
                   goodput/s  successful calls (2xx) per second; answers/s counts rejections too.
-                  p50, p99   milliseconds, over all answers: rejections are quick, so many of them lower both.
+                  p50, p99   milliseconds, over all answers; rejections are quick and lower both.
                   gateway, service   request threads in use (median of the samples) / size; - where there are none.
                 """ + published + cold;
     }

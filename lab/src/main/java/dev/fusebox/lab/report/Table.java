@@ -14,30 +14,30 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A table as the reports show it.
+ * A table of a report.
  *
- * @param filter whether it is long enough to be searched
+ * @param filter whether the page offers to search it
  */
 public record Table(String caption, List<Head> heads, List<List<TableCell>> rows, boolean filter) {
 
-    /** A column; numbers stand right. */
+    /** A column; numbers are aligned right. */
     public record Head(String name, boolean number) {}
 
     /**
      * A field.
      *
-     * @param sort what it is sorted by, as an attribute; {@code null} for its text
-     * @param href {@code null} when it is no link
+     * @param sort its value for sorting; {@code null} for its text
+     * @param href {@code null} for no link
      */
     public record TableCell(
             String text, @Nullable String sort, @Nullable String href) {}
 
-    /** Without rows yet. Heads are separated by {@code |}; one that begins with {@code #} is of numbers. */
+    /** A table without rows. Heads are separated by {@code |}; {@code #} before a head marks a column of numbers. */
     public static Table of(String caption, String heads) {
         return of(caption, heads, false);
     }
 
-    /** One that grows long. */
+    /** The same for a long table, which the page offers to search. */
     public static Table searched(String caption, String heads) {
         return of(caption, heads, true);
     }
@@ -49,7 +49,7 @@ public record Table(String caption, List<Head> heads, List<List<TableCell>> rows
         return new Table(caption, columns, new ArrayList<>(), filter);
     }
 
-    /** @param fields texts, numbers and cells, or collections of them; {@code null} where there is none */
+    /** @param fields texts, numbers and cells, or collections of these; {@code null} for no value */
     public Table row(@Nullable Object... fields) {
         rows.add(Arrays.stream(fields)
                 .flatMap(f -> f instanceof Collection<?> several ? several.stream() : Stream.of(f))
@@ -68,7 +68,7 @@ public record Table(String caption, List<Head> heads, List<List<TableCell>> rows
         return value instanceof Number n ? whole(n) : new TableCell(Objects.toString(value, Figures.NONE), null, null);
     }
 
-    /** A number in words of its own. */
+    /** A number with its text. */
     public static TableCell number(@Nullable Number value, String text) {
         return new TableCell(text, value == null ? null : String.valueOf(value.doubleValue()), null);
     }
@@ -78,7 +78,7 @@ public record Table(String caption, List<Head> heads, List<List<TableCell>> rows
         return number(value, Figures.whole(value));
     }
 
-    /** Heads and rows on a terminal. */
+    /** Heads and rows as text. */
     String text() {
         Column[] columns = heads.stream()
                 .map(h -> new Column()

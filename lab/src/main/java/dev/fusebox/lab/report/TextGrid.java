@@ -23,7 +23,7 @@ final class TextGrid {
         return this;
     }
 
-    /** Each row on lines of its own. */
+    /** Each row ends in a line break. */
     String text() {
         int columns = rows.stream().mapToInt(List::size).max().orElse(0);
         int[] widths = IntStream.range(0, columns).map(this::widest).toArray();

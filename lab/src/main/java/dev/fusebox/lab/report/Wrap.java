@@ -15,7 +15,7 @@ final class Wrap {
 
     private Wrap() {}
 
-    /** Each sentence on lines of its own, indented by this many spaces, with a line break at the end; nothing for an empty one. */
+    /** Each sentence begins a line, indented by this many spaces, and ends in a line break. Empty ones are left out. */
     static String at(int indent, String... sentences) {
         StringBuilder text = new StringBuilder();
         for (String sentence : sentences) {

@@ -6,7 +6,7 @@ import dev.fusebox.lab.results.CellResult.PublishedFigure;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One combination of the matrix, not yet run.
+ * One cell of the matrix, before it runs.
  *
  * @param variant {@code null} for the usual build of the gateway, sampled
  */
@@ -20,10 +20,10 @@ public record Cell(
         int repeat,
         @Nullable PublishedFigure published) {
 
-    /** The variant of cells during which nothing is sampled. */
+    /** The variant of cells without sampling. */
     static final String UNSAMPLED = "unsampled";
 
-    /** Without the number of a repeat. */
+    /** The id without the number of a repeat. */
     public static String id(
             Gateway gateway, String profile, @Nullable String variant, Endpoint endpoint, Arrivals arrivals) {
         return gateway.id() + "." + profile + (variant == null ? "" : "." + variant) + "."

@@ -8,20 +8,20 @@ import dev.fusebox.lab.results.CellResult.PublishedFigure;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Unfolds a study into its cells, in the order in which they run. */
+/** The cells of a study, in the order in which they run. */
 public final class CellPlan {
 
-    /** Rounds of a sleeping call take a little longer than the calls. */
+    /** A round takes a little longer than the calls themselves. */
     private static final double MARGIN = 1.1;
 
-    /** No gateway refuses faster on a machine that also runs the load generator, so such a cell ends by its time. */
+    /** No gateway rejects faster while the load generator shares its machine, so such a cell ends by time. */
     private static final int MOST_PER_SECOND = 50_000;
 
     private CellPlan() {}
 
     /**
-     * Profiles outermost, since a change of profile restarts processes; gateways innermost, so that the sides that are
-     * compared stand next to each other in time.
+     * Profiles outermost, because a change of profile restarts processes; gateways innermost, because cells that are compared
+     * should run one after the other.
      */
     public static List<Cell> of(Study study) {
         List<Cell> cells = new ArrayList<>();
@@ -52,7 +52,7 @@ public final class CellPlan {
             boolean concerned = Gateways.variant(variant)
                     .filter(v -> v.component() == gateway.component())
                     .isPresent();
-            // A gateway that no variant concerns runs once, with the first of them.
+            // A gateway without this variant runs once, with the first variant.
             boolean runs = concerned
                     || variant.equals(Variant.USUAL)
                     || variant.equals(study.variants().get(0));
@@ -67,17 +67,17 @@ public final class CellPlan {
     }
 
     /**
-     * How much a cell sends: requests, or as many as fit into the time, whichever is less.
+     * How much a cell sends: it ends by requests or by time, whichever comes first.
      *
      * @param seconds 0 for no end in time
      */
     public record Size(int requests, int seconds) {}
 
     /**
-     * A multiple of the cell's users, at least {@code rounds} for each of them, and enough to last {@code seconds} at the rate
-     * one may expect: the smaller of users/service time and what the CPU carried in warm-up. Nobody knows beforehand how
-     * fast a gateway refuses, though, so behind one a cell that waits for the service ends by time: when {@code seconds} have
-     * passed and, unless calls queue, the rounds are done. Open arrivals last {@code seconds}.
+     * A multiple of the cell's users: at least {@code rounds} for each, and enough to last {@code seconds} at the expected rate,
+     * which is the smaller of users / service time and the rate of warm-up. How fast a gateway will reject is unknown, so a cell
+     * with a gateway and a service time ends by time: after {@code seconds}, when the rounds are done unless calls queue. Open
+     * arrivals last {@code seconds}.
      *
      * @param warmRate answers per second of the last warm-up window; 0 when there was none
      */

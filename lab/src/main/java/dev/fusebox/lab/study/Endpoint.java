@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param id as spelt in tables, e.g. {@code sleep/200}
  * @param form fields to POST; {@code null} for a GET
- * @param serviceMs how long the service holds a call, in milliseconds; {@code null} when that is the CPU's business
+ * @param serviceMs how long the service holds a call, in milliseconds; {@code null} when a call costs processor time instead
  */
 public record Endpoint(
         String id,
@@ -23,7 +23,7 @@ public record Endpoint(
     @JsonCreator(mode = JsonCreator.Mode.PROPERTIES)
     public Endpoint {
         if (id == null || path == null || !path.matches("/\\S*")) {
-            throw new UsageException("an endpoint needs an 'id' and a 'path' that begins with / and has no blanks");
+            throw new UsageException("an endpoint needs an 'id', and a 'path' that begins with / and has no spaces");
         }
         if (serviceMs != null) {
             Study.bounded("serviceMs", serviceMs, 0, 3_600_000);
@@ -35,7 +35,7 @@ public record Endpoint(
     /** The call of the published study: a form POST that is answered at once. */
     public static final Endpoint HELLO = new Endpoint("hello", "/hello/leo", Map.of("from", "lee"), null);
 
-    /** {@code hello} and {@code sleep/<ms>} need no more than their name. */
+    /** {@code hello} and {@code sleep/<ms>} need only their name. */
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
     public static Endpoint of(String name) {
         Matcher sleep = SLEEP.matcher(name);

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** One entry of the {@code experiments} of a study; {@code kind} says which it is. */
+/** One entry of the {@code experiments} of a study. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind", requireTypeIdForSubtypes = OptBoolean.FALSE)
 @JsonSubTypes({
     @JsonSubTypes.Type(value = ExperimentSpec.BystanderSpec.class, name = "bystander"),
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 })
 public interface ExperimentSpec {
 
-    /** Its tuning profile; {@code null} when it starts no process and none was named. */
+    /** Its tuning profile; {@code null} when it starts no process and the user named none. */
     @Nullable
     String profile();
 
@@ -29,23 +29,23 @@ public interface ExperimentSpec {
     /** The same on these gateways only. */
     ExperimentSpec on(List<String> others);
 
-    /** Whether the profile's own time limits stay; otherwise they are raised, so that calls can be held. */
+    /** Whether the profile's time limits stay; otherwise the lab raises them, so that it can hold calls. */
     default boolean asIs() {
         return true;
     }
 
-    /** How many callers it keeps waiting at once, as far as its entry says so. */
+    /** How many callers wait at once, as far as the entry says. */
     default int callers() {
         return 1;
     }
 
     /**
-     * A bystander experiment: so many callers on a route whose backend hangs, and healthy calls beside them.
+     * A bystander experiment: callers on a route whose backend hangs, and at the same time calls of a healthy route.
      *
      * @param route the hung route, {@code service-a} or {@code unguarded}
-     * @param sleepMs the hung calls end by themselves after this time; {@code null} for a latch that the lab lets go
+     * @param sleepMs the backend answers the hung calls after this time; {@code null} to hold them until the lab releases them
      * @param seconds how long healthy calls are sent
-     * @param critical whether to look for the smallest number of callers that harms
+     * @param critical whether to search the smallest number of callers that harms the healthy route
      */
     record BystanderSpec(
             String profile,
@@ -58,7 +58,7 @@ public interface ExperimentSpec {
             boolean asIs)
             implements ExperimentSpec {
 
-        /** How long healthy calls are sent where nobody says. */
+        /** How long healthy calls are sent by default. */
         public static final int SECONDS = 5;
 
         public BystanderSpec {
@@ -75,7 +75,7 @@ public interface ExperimentSpec {
         }
     }
 
-    /** @param running a gateway that somebody else started; {@code null} to probe every route of the lab's own gateways */
+    /** @param running a gateway that the lab did not start; {@code null} to probe every route of the lab's own gateways */
     record ProbeSpec(
             @Nullable String profile,
             List<String> gateways,
@@ -83,15 +83,15 @@ public interface ExperimentSpec {
             @Nullable Running running) implements ExperimentSpec {
 
         /**
-         * A gateway that runs already. How to log in is here without the password.
+         * A gateway that runs already, with its JMX login but without the password.
          *
-         * @param url an address behind it that waits
+         * @param url an address of the gateway whose answer takes long
          * @param jmx its JMX port, as host:port
          * @param user {@code null} for the one in the password file, or for a port without a password
          * @param passwordFile {@code null} for none
-         * @param release where to POST to let held calls go, or {@code null}
-         * @param confirm hosts that are not this machine, with commas between them, repeated by whoever owns them
-         * @param healthy another address of the gateway, asked when it is over whether it answers; {@code null} for its root
+         * @param release where to POST so that held calls end; {@code null} for none
+         * @param confirm hosts other than this machine, separated by commas, that the user confirmed to own
+         * @param healthy another address of the gateway, called at the end to see whether it answers; {@code null} for its root
          */
         public record Running(
                 String url,

@@ -18,15 +18,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * What to run: the matrix and its rules, as read from {@code ab-scripts/studies/<name>.yml} and changed by options.
  *
- * @param variants builds of a gateway to compare, see {@link Variant}; {@code usual} is the one everybody gets
- * @param sampling whether limits are sampled during a cell; both, to find out what sampling costs
- * @param rates calls per second of open arrivals, beside or instead of users
+ * @param variants builds of a gateway to compare, see {@link Variant}; {@code usual} is the default
+ * @param sampling whether limits are sampled during a cell; both values, to measure what sampling costs
+ * @param rates calls per second of open arrivals, in addition to users or instead of them
  * @param fullRequests requests per cell with {@code --full}
- * @param requests requests per cell when the user fixed them, otherwise {@code null} (see {@link CellPlan})
- * @param tolerance from which difference on a measurement contradicts the model
+ * @param requests requests per cell when an option fixes them; {@code null} otherwise (see {@link CellPlan})
+ * @param tolerance how much a measurement may differ from the model
  * @param bystander short for experiments of this kind; {@code null} once they are among them
- * @param experiments what is tried after the cells
- * @param published figures of others by {@code <gateway>.<endpoint>.c<users>}
+ * @param experiments run after the cells
+ * @param published figures of the published study by {@code <gateway>.<endpoint>.c<users>}
  */
 public record Study(
         String name,
@@ -49,20 +49,20 @@ public record Study(
         List<ExperimentSpec> experiments,
         List<Conclusion> conclusions) {
 
-    /** Beyond it a single machine has too few ports. */
+    /** A single machine has too few ports for more. */
     public static final int MOST_USERS = 20_000;
 
-    /** Beyond these a number is a slip: a cell of an hour, a matrix run a thousand times. */
+    /** A larger number is a slip: a cell of an hour, a matrix repeated a thousand times. */
     private static final int MOST_SECONDS = 3600;
 
-    /** The published study sent as many. */
+    /** As in the published study. */
     private static final int FULL = 50_000;
 
     private static final int MOST_ROUNDS = 100_000;
     public static final int MOST_REPEATS = 1000;
     private static final int MOST_REQUESTS = 100_000_000;
 
-    /** What is left out has the default of the measuring rules. */
+    /** A missing key has its default. */
     public Study {
         name = requireNonNullElse(name, "");
         title = requireNonNullElse(title, name);
@@ -140,7 +140,7 @@ public record Study(
         return value;
     }
 
-    /** The same under a name, with what is not {@code null} here in the place of what the file says. */
+    /** A copy with this name. A parameter that is not {@code null} replaces what the file says. */
     public Study with(
             String newName,
             @Nullable List<String> newGateways,
@@ -183,7 +183,7 @@ public record Study(
         }
     }
 
-    /** Load windows of this length until there is no upward trend, for each gateway, but at most this long in all. */
+    /** For each gateway load windows of this length, until throughput levels off or they add up to {@code capSeconds}. */
     public record WarmUpRule(Integer windowSeconds, Integer capSeconds, Integer concurrency) {
 
         static final WarmUpRule USUAL = new WarmUpRule(10, 60, 8);
@@ -196,11 +196,11 @@ public record Study(
         }
     }
 
-    /** Figures that somebody else measured, for one profile. */
+    /** Published figures for one profile, measured on other machines. */
     public record PublishedFigures(String source, String profile, Map<String, PublishedFigure> cells) {
         public PublishedFigures {
             if (source == null || profile == null || cells == null) {
-                throw new UsageException("'source', 'profile' and 'cells' are all needed; see ab-scripts/README.md");
+                throw new UsageException("'source', 'profile' and 'cells' are needed; see ab-scripts/README.md");
             }
         }
     }

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 /** Reads {@code ab-scripts/studies/*.yml}. The format is described in {@code ab-scripts/README.md}. */
 public final class StudyFiles {
 
-    /** With its gateway, its endpoint, and its users or its load. */
+    /** A cell in an expression: gateway, endpoint, and users or load. */
     private static final Pattern CELL = Pattern.compile(
             "\\bcell\\s*\\(\\s*(['\"])(.*?)\\1\\s*,\\s*(['\"])(.*?)\\3\\s*,\\s*(?:(\\d+)|(['\"])(.*?)\\6)\\s*\\)");
 
@@ -46,7 +46,7 @@ public final class StudyFiles {
     /**
      * Reads one study.
      *
-     * @throws UsageException when there is no such study, or its file is not one
+     * @throws UsageException when there is no such study, or its file has a mistake
      */
     public Study read(String name) {
         if (!names().contains(name)) {
@@ -56,7 +56,7 @@ public final class StudyFiles {
         String file = "ab-scripts/studies/" + name + ".yml";
         Study written = Documents.yaml(folder.resolve(name + ".yml"), file, Study.class);
         if (!written.name().isEmpty()) {
-            throw new UsageException(file + ": unknown key 'name'; the name of the file is the name of the study");
+            throw new UsageException(file + ": unknown key 'name'; a study is named by its file");
         }
         return checked(file, written).with(name, null, null, null, null, null, null, written.experiments());
     }
@@ -101,7 +101,7 @@ public final class StudyFiles {
         }
     }
 
-    /** A cell that the study does not have would be missed only after the load. */
+    /** Otherwise a cell that is not in the study would be noticed only after the load. */
     private static void requireCells(String place, String expression, Study study) {
         CELL.matcher(expression).results().forEach(cell -> {
             String gateway = cell.group(2);

@@ -1,4 +1,4 @@
-/** What to run: studies, their cells and experiments. */
+/** Studies, their cells and experiments. */
 @NullMarked
 package dev.fusebox.lab.study;
 

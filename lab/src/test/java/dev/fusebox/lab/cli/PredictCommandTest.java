@@ -246,15 +246,15 @@ class PredictCommandTest {
             delimiter = '|',
             value = {
                 "--set ribbon.maxConnectionsPerHost=3 | --set ribbon.maxConnectionsPerHost: no limit of this chain"
-                        + " reads that; did you mean ribbon.MaxConnectionsPerHost?",
+                        + " reads this setting; did you mean ribbon.MaxConnectionsPerHost?",
                 "--set zuul.semaphore.max-semaphore=3 | --set zuul.semaphore.max-semaphore: no limit of this chain"
-                        + " reads that; did you mean zuul.semaphore.max-semaphores?",
-                "--set nonsense=3 | --set nonsense: no limit of this chain reads that; settings that are read: ",
+                        + " reads this setting; did you mean zuul.semaphore.max-semaphores?",
+                "--set nonsense=3 | --set nonsense: no limit of this chain reads this setting; settings that are read: ",
                 "--set zuul.semaphore.max-semaphores=many | zuul.semaphore.max-semaphores=many (--set): must be a whole",
                 "--set demo-servce:server.tomcat.threads.max=5 | --set demo-servce:server.tomcat.threads.max:"
-                        + " 'demo-servce' is no module of this chain; there is demo-service, zuul-gateway",
+                        + " 'demo-servce' is no module of this chain; its modules are demo-service, zuul-gateway",
                 "--set demo-service:zuul.semaphore.max-semaphores=5 | --set demo-service:zuul.semaphore.max-semaphores:"
-                        + " no limit of this chain reads that; settings that are read: server.tomcat",
+                        + " no limit of this chain reads this setting; settings that are read: server.tomcat",
                 "-c 0 | -c 0: must be 1 to 100000000",
                 "--rate 0 | --rate 0.0: must be above 0",
                 "-c 5 --rate 5 | -c and --rate exclude each other",

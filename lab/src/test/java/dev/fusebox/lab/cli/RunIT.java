@@ -171,7 +171,7 @@ class RunIT {
         assertThat(cell.get("verdict").get("status").asString()).isEqualTo("AMBIGUOUS");
         assertThat(cell.get("verdict").get("limit").isNull()).isTrue();
         assertThat(cell.get("verdict").get("sentence").asString())
-                .startsWith("No verdict: service-a publishes none of our MBeans");
+                .startsWith("No verdict: service-a publishes no Fusebox MBeans");
     }
 
     @Test

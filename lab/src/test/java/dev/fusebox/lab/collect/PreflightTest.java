@@ -32,7 +32,7 @@ class PreflightTest {
     }
 
     @Test
-    void a_system_that_does_not_tell_is_not_refused() {
+    void a_system_whose_ports_are_unknown_passes() {
         assertThatCode(() -> Preflight.ephemeralPorts(Optional.empty(), 500)).doesNotThrowAnyException();
     }
 }

@@ -78,7 +78,7 @@ class StudyRecordTest {
     }
 
     @Test
-    void what_the_machine_gives_is_the_median_of_the_busy_cells_of_this_session() {
+    void the_rate_of_the_machine_is_the_median_of_the_busy_cells_of_this_session() {
         RunFolder folder = RunFolder.create(parent, "s");
         CellResult[] cells = {
             cell("zuul", 1, 100, true),
@@ -110,18 +110,18 @@ class StudyRecordTest {
     }
 
     @Test
-    void a_resumed_run_tells_how_many_cells_are_of_other_processes() {
+    void a_resumed_run_says_how_many_cells_had_other_processes() {
         RunFolder folder = RunFolder.create(parent, "s");
         folder.cell("zuul.c1");
 
         assertThat(record(folder, cell("zuul", 1, 1, true)).save().notes())
                 .singleElement()
                 .asString()
-                .matches("resumed at [-0-9T:]+; cells measured by the processes before: 1 .*");
+                .matches("resumed at [-0-9T:]+; cells measured with the earlier processes: 1 .*");
     }
 
     @Test
-    void a_finished_experiment_is_kept_beside_results_json() throws IOException {
+    void a_finished_experiment_has_its_own_file() throws IOException {
         RunFolder folder = RunFolder.create(parent, "s");
         EquivalenceResult found =
                 new EquivalenceResult("zuul-scg.p.equivalence", "p", Map.of(), List.of(), List.of(), List.of());
@@ -135,7 +135,7 @@ class StudyRecordTest {
     }
 
     @Test
-    void an_experiment_that_did_not_decide_is_tried_again_when_the_run_is_resumed() {
+    void an_undecided_experiment_runs_again_when_the_run_is_resumed() {
         StudyRecord record = record(RunFolder.create(parent, "s"));
         EquivalenceResult decided =
                 new EquivalenceResult("zuul-scg.p.equivalence", "p", Map.of(), List.of(), List.of(), List.of());
@@ -178,7 +178,7 @@ class StudyRecordTest {
 
     /** Another look finds the pool that the first calls made; a process of the next experiment has none yet. */
     @Test
-    void limits_that_come_into_being_with_the_first_call_stay() {
+    void limits_that_exist_only_after_the_first_call_stay() {
         StudyRecord record = record(RunFolder.create(parent, "s"));
         LimitSpec threads = new LimitSpec(LimitId.parse("zuul-gateway/threads"), 9, WhenFull.QUEUES, null);
         LimitSpec pool = new LimitSpec(LimitId.parse("zuul-gateway/pool.service-a"), 50, WhenFull.QUEUES, null);

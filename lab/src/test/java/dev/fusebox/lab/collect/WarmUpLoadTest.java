@@ -19,7 +19,7 @@ class WarmUpLoadTest {
     }
 
     @Test
-    void a_side_that_still_gets_faster_is_not_flat() {
+    void a_gateway_that_still_gets_faster_is_not_flat() {
         assertThat(WarmUpLoad.flat(List.of(1000.0, 1020.0, 1060.0))).isFalse();
     }
 

@@ -24,7 +24,7 @@ class PictureTextTest {
     }
 
     @Test
-    void each_cell_is_a_figure_and_a_letter_and_the_legend_has_those_that_occur() {
+    void each_cell_is_a_figure_and_a_letter_and_the_legend_has_the_letters_in_use() {
         List<String> sizes = List.of("50 users", "200 users");
         Row direct = new Row("direct", List.of(square(BoundBy.NO_LIMIT, 244.0), square(BoundBy.CPU, 31_021.0)));
         Row zuul = new Row("zuul", Arrays.asList(null, square(BoundBy.CONNECTIONS, null)));

@@ -52,7 +52,7 @@ class CellPlanTest {
     }
 
     @Test
-    void the_compared_sides_stand_next_to_each_other_and_profiles_change_least() {
+    void compared_gateways_run_one_after_the_other_and_profiles_change_least() {
         List<String> ids =
                 CellPlan.of(study(1, null, "hello")).stream().map(Cell::id).toList();
 
@@ -69,7 +69,7 @@ class CellPlanTest {
     }
 
     @Test
-    void repeats_have_ids_of_their_own() {
+    void each_repeat_has_its_own_id() {
         List<Cell> cells = CellPlan.of(study(3, null, "sleep/200"));
 
         assertThat(cells).extracting(Cell::id).doesNotHaveDuplicates().contains("zuul.a.sleep-200.c50.3");
@@ -77,7 +77,7 @@ class CellPlanTest {
     }
 
     @Test
-    void rates_stand_behind_users_and_last_as_long_as_a_cell() {
+    void rates_come_after_users_and_last_as_long_as_a_cell() {
         rates = List.of(100);
 
         List<Cell> cells = CellPlan.of(study(1, null, "sleep/200"));
@@ -112,7 +112,7 @@ class CellPlanTest {
     }
 
     @Test
-    void published_figures_stand_beside_their_cell_and_profile_only() {
+    void published_figures_belong_to_their_cell_and_profile_only() {
         List<Cell> cells = CellPlan.of(study(1, null, "sleep/200"));
 
         assertThat(cells.stream().filter(c -> c.published() != null).map(Cell::id))
@@ -139,8 +139,8 @@ class CellPlanTest {
     }
 
     @Test
-    void behind_a_gateway_a_wait_ends_by_time_however_fast_it_refuses() {
-        // 60 rounds of 200 ms and a tenth: 13.2 s; 50 000 refusals a second are more than any gateway gives.
+    void with_a_gateway_a_wait_ends_by_time_however_fast_it_rejects() {
+        // 60 rounds of 200 ms and a tenth: 13.2 s; no gateway rejects 50 000 calls a second.
         assertThat(CellPlan.size(cell("sleep/200", 200), study(1, null, "sleep/200"), 3000))
                 .isEqualTo(new CellPlan.Size(700_000, 14));
     }
@@ -160,7 +160,7 @@ class CellPlanTest {
     }
 
     @Test
-    void a_fixed_number_of_requests_is_taken_as_it_is() {
+    void a_fixed_number_of_requests_stays() {
         assertThat(CellPlan.size(cell("sleep/200", 50), study(1, 777, "sleep/200"), 1000))
                 .isEqualTo(new CellPlan.Size(777, 0));
     }

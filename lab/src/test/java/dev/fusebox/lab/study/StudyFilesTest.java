@@ -31,7 +31,7 @@ class StudyFilesTest {
     }
 
     @Test
-    void what_is_left_out_has_the_measuring_rules_defaults() throws IOException {
+    void a_missing_key_has_its_default() throws IOException {
         Study study = read(GOOD);
 
         assertThat(study.cellSize()).isEqualTo(new Study.CellSize(60, 12));
@@ -49,7 +49,7 @@ class StudyFilesTest {
     }
 
     @Test
-    void a_misspelt_key_names_the_nearest_and_another_all_there_are() {
+    void a_misspelt_key_names_the_nearest_one_and_any_other_all_keys() {
         assertThatThrownBy(() -> read(GOOD + "concurency: [3]\n"))
                 .isInstanceOf(UsageException.class)
                 .hasMessage(
@@ -69,7 +69,7 @@ class StudyFilesTest {
     }
 
     @Test
-    void what_is_no_yaml_is_said_with_its_line() {
+    void a_file_that_is_no_yaml_names_its_line() {
         assertThatThrownBy(() -> read(GOOD + "title: a: b\n"))
                 .isInstanceOf(UsageException.class)
                 .hasMessage("ab-scripts/studies/mine.yml: line 5: not YAML: mapping values are not allowed here"
@@ -95,14 +95,14 @@ class StudyFilesTest {
     }
 
     @Test
-    void a_condition_that_cannot_be_read_is_refused_before_the_run() {
+    void a_condition_that_cannot_be_read_stops_the_run_before_it_starts() {
         assertThatThrownBy(() -> read(GOOD + "conclusions: [{says: x, when: 'run.cell( >'}]\n"))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("conclusion 'x'");
     }
 
     @Test
-    void a_condition_over_a_figure_that_there_is_not_is_refused_before_the_run() {
+    void a_condition_over_an_unknown_figure_stops_the_run_before_it_starts() {
         String conclusion = "conclusions: [{says: x, when: \"%s\"}]\n";
 
         assertThatThrownBy(() -> read(GOOD + conclusion.formatted("run.cell('zuul','hello',9).goodputt > 1.5")))
@@ -117,7 +117,7 @@ class StudyFilesTest {
     }
 
     @Test
-    void a_condition_over_a_cell_that_the_study_does_not_have_is_refused_before_the_run() {
+    void a_condition_over_a_cell_outside_the_study_stops_the_run_before_it_starts() {
         String conclusion = "conclusions: [{says: x, when: \"run.cell('%s').goodput > 1\"%s}]\n";
 
         for (String cell : new String[] {"zul','hello', 10", "direct','sleep/50', 10", "direct','hello', 11"}) {
@@ -146,7 +146,7 @@ class StudyFilesTest {
     }
 
     @Test
-    void a_condition_names_a_cell_by_its_users_or_by_its_load_as_ids_have_it() throws IOException {
+    void a_condition_names_a_cell_by_its_users_or_by_its_load_as_in_ids() throws IOException {
         String when = "run.cell('direct', 'hello', 10).goodput < run.cell('direct', 'nap', 'r100').goodput"
                 + " && run.cell('direct', 'hello', 'c10').trips == 0";
 
@@ -156,7 +156,7 @@ class StudyFilesTest {
     }
 
     @Test
-    void sizes_that_measure_nothing_are_refused() {
+    void sizes_that_measure_nothing_are_not_accepted() {
         assertThatThrownBy(() -> read(GOOD + "warmUp: {windowSeconds: 0, capSeconds: -2, concurrency: 8}\n"))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("mine.yml: ")
@@ -172,7 +172,7 @@ class StudyFilesTest {
             warmUp: {windowSeconds: 30, capSeconds: 20} | line 5: warmUp: capSeconds 20: must be 30 to 3600
             repeat: 1000000000 | repeat 1000000000: must be 1 to 1000
             requests: -1 | requests -1: must be 1 to 100000000
-            published: {source: x} | line 5: published: 'source', 'profile' and 'cells' are all needed
+            published: {source: x} | line 5: published: 'source', 'profile' and 'cells' are needed
             tolerance: {goodput: 0} | line 5: tolerance: goodput must be above 0 and at most 100 (percent)
             concurrency: [3] | line 5: the key 'concurrency' is there twice; remove one of them
             bystander: [{gateways: [zuul], callers: 5}] | each experiment needs a 'profile'
@@ -182,9 +182,9 @@ class StudyFilesTest {
             conclusions: [{says: x}] | a conclusion needs 'says' and 'when'
             conclusions: [~] | line 5: conclusions
             variants: [null] | line 5: variants
-            name: other | unknown key 'name'; the name of the file is the name of the study
+            name: other | unknown key 'name'; a study is named by its file
             """)
-    void a_value_that_cannot_be_is_refused(String line, String message) {
+    void an_impossible_value_is_not_accepted(String line, String message) {
         assertThatThrownBy(() -> read(GOOD + line + "\n"))
                 .isInstanceOf(UsageException.class)
                 .hasMessageStartingWith("ab-scripts/studies/mine.yml: ")
@@ -194,11 +194,11 @@ class StudyFilesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"{id: nap, path: sleep/5}", "{path: /sleep/5}", "{id: nap}", "{id: nap, path: '/a b'}"})
-    void an_endpoint_that_cannot_be_called_is_refused(String endpoint) {
+    void an_endpoint_that_cannot_be_called_is_not_accepted(String endpoint) {
         assertThatThrownBy(() -> read(GOOD.replace("{id: nap, path: /sleep/5, serviceMs: 5}", endpoint)))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining(
-                        "line 3: endpoints[1]: an endpoint needs an 'id' and a 'path' that begins with /");
+                        "line 3: endpoints[1]: an endpoint needs an 'id', and a 'path' that begins with /");
     }
 
     @Test
