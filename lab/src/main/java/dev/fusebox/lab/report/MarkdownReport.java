@@ -1,6 +1,8 @@
 package dev.fusebox.lab.report;
 
 import dev.fusebox.lab.comparison.RunComparison;
+import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.results.RunRecording;
 import dev.fusebox.lab.summary.Commands;
@@ -52,14 +54,20 @@ public final class MarkdownReport {
     }
 
     private static String machine(String folder, Results results) {
-        Stream<String> facts = Stream.of(
-                        fact(results, "cores", "%s cores"),
-                        fact(results, "cpu", "%s"),
-                        fact(results, "kernel", "%s"),
-                        fact(results, "java", "Java %s"),
-                        fact(results, "ab", "ab %s"),
-                        fact(results, "fusebox", "Fusebox %s"))
-                .filter(Objects::nonNull);
+        Stream<String> generators = results.cells().stream()
+                .map(CellResult::load)
+                .filter(Objects::nonNull)
+                .map(LoadFigures::tool)
+                .distinct();
+        Stream<String> facts = Stream.concat(
+                Stream.of(
+                                fact(results, "cores", "%s cores"),
+                                fact(results, "cpu", "%s"),
+                                fact(results, "kernel", "%s"),
+                                fact(results, "java", "Java %s"),
+                                fact(results, "fusebox", "Fusebox %s"))
+                        .filter(Objects::nonNull),
+                generators);
         return Markdown.code(folder) + ": " + facts.collect(Collectors.joining(", ")) + ".";
     }
 
