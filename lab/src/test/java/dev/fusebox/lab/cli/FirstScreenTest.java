@@ -1,0 +1,168 @@
+package dev.fusebox.lab.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fusebox.lab.report.html.FirstScreen;
+import dev.fusebox.lab.report.html.FirstScreen.Phrase;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The first screen of {@code report.html}, and the verdicts after it. */
+class FirstScreenTest {
+
+    private static final JsonMapper JSON = new JsonMapper();
+
+    @TempDir
+    Path folder;
+
+    private Path run() {
+        return RunFolders.copy(folder, "smoke-20260101-120000");
+    }
+
+    private Path experiments() throws IOException {
+        Path run = RunFolders.copy(folder, "hung-20260101-120000");
+        RunFolders.experimentsAlone(run);
+        return run;
+    }
+
+    private static List<String> all(String regex, String text) {
+        return Pattern.compile(regex)
+                .matcher(text)
+                .results()
+                .map(m -> m.group(1))
+                .toList();
+    }
+
+    private static String section(String id, String page) {
+        int from = page.indexOf("<section id=\"" + id + "\"");
+        return page.substring(from, page.indexOf("</section>", from));
+    }
+
+    @Test
+    void answer_picture_scorecard_and_doubts_come_first() throws IOException {
+        assertThat(all("<section id=\"([^\"]+)\"", RunFolders.report(run())))
+                .startsWith("answer", "picture", "scorecard", "doubts", "verdicts");
+    }
+
+    @Test
+    void backticks_in_an_answer_become_code() {
+        assertThat(FirstScreen.phrases("its limit (`a.b`) binds"))
+                .containsExactly(
+                        new Phrase("its limit (", false), new Phrase("a.b", true), new Phrase(") binds", false));
+    }
+
+    @Test
+    void the_legend_shows_only_what_occurs() throws IOException {
+        assertThat(all("class=\"swatch ([a-z-]+)\"", RunFolders.report(run())))
+                .containsExactly("no-limit", "permits", "cpu", "circuit-breaker");
+        assertThat(all("class=\"swatch ([a-z-]+)\"", RunFolders.report(experiments())))
+                .containsExactly("isolated", "dead", "inconclusive");
+    }
+
+    @Test
+    void a_level_is_a_word_and_a_symbol() throws IOException {
+        List<String> levels = all(
+                "<span class=\"level [a-z]+\">(<span aria-hidden=\"true\">[✓~✗?]</span> [a-z]+)</span>",
+                RunFolders.report(run()));
+
+        assertThat(levels)
+                .hasSizeGreaterThan(5)
+                .allMatch(l -> l.matches(".*(✓</span> good|~</span> fair|✗</span> poor|\\?</span> unknown)"));
+    }
+
+    @Test
+    void many_scores_are_folded_after_the_worst() throws IOException {
+        String page = RunFolders.report(LargeRun.of(folder, "large-20260101-120000", 40));
+
+        assertThat(section("scorecard", page)).containsPattern("<details class=\"fold\"><summary>\\d+ more: ");
+    }
+
+    @Test
+    void cells_without_a_finding_are_folded() throws IOException {
+        String verdicts = section("verdicts", RunFolders.report(run()));
+
+        assertThat(verdicts)
+                .contains("<details open><summary>Cells with a finding: 3")
+                .contains("<details><summary>Cells that met no limit, or were bound by the processors alone: 1");
+        assertThat(verdicts.substring(verdicts.indexOf("<details><summary>Cells that met no limit")))
+                .contains("id=\"verdict-zuul.semaphore-100.sleep-50.c40\"");
+    }
+
+    @Test
+    void every_square_has_a_verdict_to_lead_to() throws IOException {
+        for (Path run : List.of(run(), experiments())) {
+            String page = RunFolders.report(run);
+            List<String> targets = all("<a class=\"square [a-z-]+\" href=\"#([^\"]+)\"", page);
+
+            assertThat(targets).hasSizeGreaterThan(2);
+            assertThat(all("<li id=\"([^\"]+)\"", page)).containsAll(targets);
+        }
+    }
+
+    @Test
+    void a_reason_why_cells_were_not_predicted_is_given_once() throws IOException {
+        Path run = run();
+        ObjectNode results = (ObjectNode) JSON.readTree(run.resolve("results.json"));
+        for (JsonNode cell : results.get("cells")) {
+            ((ObjectNode) cell).put("notPredicted", "the moon was full");
+        }
+        Files.writeString(run.resolve("results.json"), JSON.writeValueAsString(results));
+
+        assertThat(RunFolders.report(run).split("the moon was full", -1)).hasSize(2);
+    }
+
+    @Test
+    void a_chart_names_the_command_that_measures_its_figures_again() throws IOException {
+        String page = RunFolders.report(run());
+
+        assertThat(section("goodput", page))
+                .contains(
+                        "<code class=\"command\">./fusebox run smoke --profile semaphore-100 --gateway zuul -c 40,200</code>");
+        assertThat(all("<code class=\"command\">([^<]+)</code>", section("cells", page)))
+                .hasSize(4)
+                .allMatch(c -> c.startsWith("ab "));
+        assertThat(page.split("<figure>", -1).length - 1)
+                .isLessThanOrEqualTo(page.split("<code class=\"command\">", -1).length - 1);
+    }
+
+    @Test
+    void commands_of_the_page_can_be_run() throws IOException {
+        List<String> commands = all("<code[^>]*>\\./fusebox ([^<]+)</code>", RunFolders.report(run()));
+        List<String> ofExperiments = all("<code[^>]*>\\./fusebox ([^<]+)</code>", RunFolders.report(experiments()));
+
+        assertThat(ofExperiments).anyMatch(c -> c.startsWith("bystander --profile stock --gateway zuul"));
+        for (List<String> each : List.of(commands, ofExperiments)) {
+            assertThat(each).isNotEmpty().allSatisfy(c -> {
+                CommandLine line = Main.commandLine();
+                line.parseArgs(Arrays.stream(c.split(" ")).toArray(String[]::new));
+            });
+        }
+    }
+
+    @Test
+    void a_run_of_experiments_alone_has_no_empty_sections() throws IOException {
+        assertThat(all("<section id=\"([^\"]+)\"", RunFolders.report(experiments())))
+                .containsExactly(
+                        "answer", "picture", "scorecard", "doubts", "verdicts", "bystanders", "card", "raw", "reading");
+    }
+
+    @Test
+    void missing_parts_of_a_run_are_a_doubt() throws IOException {
+        assertThat(section("doubts", RunFolders.report(run()))).contains("<a href=\"#missing\">");
+    }
+
+    @Test
+    void the_page_of_the_recorded_run_stays_below_1500_kilobytes() throws IOException {
+        assertThat(RunFolders.report(run()).length()).isLessThan(1_500_000);
+    }
+}
