@@ -47,8 +47,10 @@ record CellAnswer(GatewayTitles titles, boolean profiles, boolean endpoints) {
             case DOUBTFUL -> answers(loss, all) + undecided(loss);
             case NOTHING -> nothing(loss);
         };
+        boolean differs = cell.verdict().status() == Verdict.Status.CONTRADICTED
+                && cell.verdict().limit() != null;
         return sentence
-                + (cell.verdict().status() == Verdict.Status.CONTRADICTED ? " Model and measurement differ here." : "")
+                + (differs ? " Model and measurement differ here." : "")
                 + (loss.disturbed() ? " Do not rely on this figure: other programs disturbed the cell." : "");
     }
 
@@ -177,13 +179,14 @@ record CellAnswer(GatewayTitles titles, boolean profiles, boolean endpoints) {
         String status = statuses.isEmpty()
                 ? ""
                 : (statuses.size() == 1 ? " with status " : ", mostly with status ")
-                        + statuses.iterator().next() + ": check the path of this endpoint";
+                        + statuses.iterator().next()
+                        + (statuses.iterator().next().equals("404") ? ": check the path of this endpoint" : "");
         return "%s, all %s calls to %s failed%s."
                 .formatted(load(cell, false), Figures.whole(cell.figures().completed()), gateway(cell), status);
     }
 
     private static String undecided(GatewayLoss loss) {
-        return ". The cause is undecided: " + loss.undecided() + ".";
+        return ". The limit is undecided: " + loss.undecided() + ".";
     }
 
     private String nothing(GatewayLoss loss) {

@@ -1,10 +1,13 @@
 package dev.fusebox.lab.summary;
 
 import dev.fusebox.lab.judge.CellJudge;
+import dev.fusebox.lab.results.BreakerUsage;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.RunRecording;
 import dev.fusebox.lab.results.Verdict;
+import dev.fusebox.lab.results.VerdictRules;
+import dev.fusebox.limits.ErrorCause;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -41,14 +44,19 @@ record GatewayLoss(CellResult cell, @Nullable ServiceRate could, BoundBy boundBy
 
     static List<GatewayLoss> of(RunRecording run) {
         List<CellResult> cells = run.results().cells();
-        boolean proxies = cells.stream().anyMatch(c -> !CellNames.direct(c));
+        boolean proxies = cells.stream().anyMatch(c -> proxied(run, c));
         Map<List<Object>, List<CellResult>> repeats = cells.stream()
-                .filter(c -> !proxies || !CellNames.direct(c))
+                .filter(c -> !proxies || proxied(run, c))
                 .collect(Collectors.groupingBy(
                         c -> List.of(CellNames.side(c), c.profile(), c.endpoint(), c.offered()),
                         LinkedHashMap::new,
                         Collectors.toList()));
         return repeats.values().stream().map(all -> of(run, middle(all))).toList();
+    }
+
+    /** Where the service publishes no limits, the gateway looks like the service itself. */
+    private static boolean proxied(RunRecording run, CellResult cell) {
+        return !CellNames.direct(cell) || run.gateways().containsKey(CellNames.entry(cell));
     }
 
     private static GatewayLoss of(RunRecording run, CellResult cell) {
@@ -68,7 +76,7 @@ record GatewayLoss(CellResult cell, @Nullable ServiceRate could, BoundBy boundBy
         return measured.isEmpty() ? repeats.get(0) : measured.get((measured.size() - 1) / 2);
     }
 
-    /** Why nothing names the limit of a cell; in brief. */
+    /** Why no limit is named; in brief. */
     String undecided() {
         List<String> unread = CellJudge.unread(cell.verdict());
         return unread.isEmpty()
@@ -175,10 +183,22 @@ record GatewayLoss(CellResult cell, @Nullable ServiceRate could, BoundBy boundBy
                 .collect(Collectors.groupingBy(l -> CellNames.side(l.cell()), LinkedHashMap::new, Collectors.toList()));
     }
 
-    /** Calls that failed for a fault of the service; empty when the gateway does not count them. */
+    /**
+     * Calls that failed for a fault of the service. Empty when the gateway does not count them, or when more calls were not
+     * successful than its counters explain: these may be error answers of the service, which a gateway passes on as they are.
+     */
     Optional<Long> failedAtService() {
-        return cell.circuitBreaker() == null
-                ? Optional.empty()
-                : Optional.ofNullable(cell.circuitBreaker().errors().get("failed"));
+        BreakerUsage breaker = cell.circuitBreaker();
+        Long failed = breaker == null ? null : breaker.errors().get(ErrorCause.FAILED.key());
+        return Optional.ofNullable(failed).filter(f -> f > 0 || explained(Objects.requireNonNull(breaker)));
+    }
+
+    private boolean explained(BreakerUsage breaker) {
+        LoadFigures load = cell.figures();
+        long counted = breaker.errors().values().stream()
+                .filter(Objects::nonNull)
+                .mapToLong(Long::longValue)
+                .sum();
+        return load.completed() - load.ok() - counted <= load.completed() * VerdictRules.TODAY.failedShare();
     }
 }

@@ -2,6 +2,7 @@ package dev.fusebox.lab.summary;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fusebox.lab.results.BreakerUsage;
 import dev.fusebox.lab.results.Verdict;
 import dev.fusebox.lab.results.Verdict.Bound;
 import dev.fusebox.limits.LimitKind;
@@ -31,10 +32,17 @@ class AnswerTest {
 
     /** 50 connections bind at 500/s; 24 500/s more are rejected for want of a permit. */
     private static MadeCell pool(int users) {
-        MadeCell cell = gate(users, 500).closed();
+        MadeCell cell = gate(users, 500);
         cell.lost = 24_500;
+        cell.breaker = counted(0, 245_000);
         cell.verdict = new Bound(POOL, PERMITS, "-");
         return cell;
+    }
+
+    /** A circuit breaker that counted these rejections, and no failure of the service. */
+    private static BreakerUsage counted(double openFraction, long rejected) {
+        Map<String, Long> errors = Map.of("failed", 0L, "semaphoreRejected", rejected);
+        return new BreakerUsage("service-a", openFraction, 1, errors, 5000L, List.of());
     }
 
     private static List<String> answer(MadeCell... cells) {
@@ -67,7 +75,7 @@ class AnswerTest {
     void an_open_breaker_is_named_with_the_limit_that_opened_it() {
         MadeCell cell = gate(200, 20);
         cell.lost = 9980;
-        cell.tripped(0.97, 0);
+        cell.breaker = counted(0.97, 99_800);
         cell.verdict = new Verdict.Ambiguous(BREAKER, PERMITS, "-");
 
         assertThat(answer(cell, direct(200, 1900)))
@@ -146,7 +154,7 @@ class AnswerTest {
 
         assertThat(answer(cell))
                 .containsExactly("With 20 users Gate answers 39 requests/s, although the service could do 202 by the"
-                        + " model. The cause is undecided: 83 % of the samples of gate-way are missing.");
+                        + " model. The limit is undecided: 83 % of the samples of gate-way are missing.");
     }
 
     @Test
@@ -159,6 +167,23 @@ class AnswerTest {
         assertThat(answer(cell))
                 .containsExactly(
                         "With 20 users, all 32 050 calls to Gate failed with status 404: check the path of this endpoint.");
+    }
+
+    @Test
+    void error_answers_that_no_counter_explains_may_be_the_services() {
+        MadeCell cell = pool(200);
+        cell.tripped(0.01, 0);
+        cell.verdict = new Bound(POOL, PERMITS, "-");
+
+        assertThat(answer(cell).get(0)).doesNotContain("healthy");
+    }
+
+    @Test
+    void where_model_and_measurement_differ_the_answer_says_so() {
+        MadeCell cell = pool(200);
+        cell.verdict = new Verdict.Contradicted(POOL, PERMITS, "-");
+
+        assertThat(answer(cell).get(0)).endsWith("Model and measurement differ here.");
     }
 
     @Test
