@@ -23,7 +23,7 @@ final class ComparisonAnswer {
     /** Share of the calls: a change of this size belongs into the sentence. */
     private static final double MUCH = 0.1;
 
-    /** Changes that are the gateway's first, then those that may be the machine's; of several the largest. */
+    /** Changes of the gateway before changes that may come from the machine; then the largest first. */
     static final Comparator<ComparedCells> MOST_TELLING = Comparator.comparingInt(ComparisonAnswer::rank)
             .thenComparing(c ->
                     -Math.abs(c.now().goodput().median() - c.before().goodput().median()))

@@ -153,7 +153,7 @@ public final class BystanderSection {
                 + "; time limits " + b.timeLimits() + ".";
     }
 
-    /** Older results hold no more than the calls at the backend and those that were answered. */
+    /** Older results have only the calls at the backend and the answered ones. */
     private static @Nullable String callers(BystanderResult b) {
         if (b.places() != null || b.held() == null) {
             return b.places() == null ? null : b.places().words();
