@@ -2,7 +2,7 @@
 # Runs every test of Fusebox, stage by stage; a stage that fails does not stop the next one.
 #
 #   ./test.sh                     all stages, in this order:
-#       lint      shell scripts (shellcheck, shfmt, bats) and the format of Java sources
+#       lint      shell scripts (shellcheck, shfmt, bats), words to avoid, the format of Java sources
 #       unit      what needs no other process
 #       it        integration tests: real processes, under load
 #       browser   the HTML report as a browser shows it
@@ -40,7 +40,7 @@ needs_of() {
 # All checks, even when one fails.
 stage_lint() {
   local check broken=()
-  for check in shellcheck shfmt bats format; do
+  for check in shellcheck shfmt bats words format; do
     "lint_$check" || broken+=("$check")
   done
   ((${#broken[@]} == 0)) || fail_stage "failed: ${broken[*]}"
@@ -56,6 +56,10 @@ lint_shfmt() {
 
 lint_bats() {
   bats ab-scripts/test
+}
+
+lint_words() {
+  ab-scripts/check-words.sh
 }
 
 lint_format() {

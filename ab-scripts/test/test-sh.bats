@@ -70,7 +70,17 @@ last_line() {
   expect "$(last_line)" '0 passed, 1 failed'
 }
 
-@test "unit tests, integration tests and those in a browser are three runs of Maven" {
+@test "lint fails on a word to avoid, in whatever file" {
+  echo 'no''body waits' >"$tree/README.md"
+
+  run test_sh --only lint
+
+  expect_status 1
+  expect_in_output 'README.md:1: "no''body": say'
+  expect_output 'failed: words'
+}
+
+@test "unit tests, integration tests and browser tests are three runs of Maven" {
   run test_sh --only unit,it,browser
 
   expect_status 0
