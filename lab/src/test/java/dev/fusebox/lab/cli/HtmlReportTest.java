@@ -170,7 +170,7 @@ class HtmlReportTest {
 
         assertThat(RunFolders.report(run, "--baseline", before.toString()))
                 .contains(
-                        "<a href=\"#comparison\">Compared with smoke-20251231-120000</a>: zuul semaphore-100 sleep/50:"
+                        "<a href=\"#then-and-now\">Compared with smoke-20251231-120000</a>: zuul semaphore-100 sleep/50:"
                                 + " 288 → 576 requests/s at 40 users: no limit is met, as before.")
                 .contains("▲</span> better")
                 .contains("3 cells are the same within the spread, with the same limit");

@@ -167,6 +167,24 @@ class ReportBrowserIT {
                 .isLessThanOrEqualTo(width);
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {400, 1280})
+    void a_link_on_the_first_screen_leads_to_the_baseline_which_does_not_scroll_sideways(int width) throws IOException {
+        Path compared = RunFolders.copy(folder, "compared-%d-20260103-120000".formatted(width));
+        RunFolders.report(compared, "--baseline", run.toString());
+        browser.size(width, 800);
+        browser.open(compared.resolve("report.html"));
+
+        browser.all(".first a[href='#then-and-now']").get(0).click();
+
+        await().until(() -> (Boolean) browser.js(
+                "return Math.abs(document.querySelector('#then-and-now').getBoundingClientRect().top) < 800"));
+        browser.js("document.querySelectorAll('#comparison details').forEach(d => d.open = true)");
+        assertThat(browser.all("#comparison .chain > li")).hasSizeGreaterThan(10);
+        assertThat((Long) browser.js("return document.documentElement.scrollWidth"))
+                .isLessThanOrEqualTo(width);
+    }
+
     @Test
     void in_print_charts_are_drawn_and_controls_are_gone() {
         String pdf = browser.driver()
