@@ -259,6 +259,8 @@ class HtmlReportTest {
                 .isLessThan(index.indexOf("smoke-20260101-110000"));
         assertThat(index.indexOf("smoke-20260101-110000"))
                 .isLessThan(index.indexOf("smoke-20250101-120000/report.html"));
-        assertThat(index).contains("results.json is damaged.").contains("2025-01-01 12:00:00");
+        assertThat(index)
+                .contains("results.json is damaged.", "2025-01-01 12:00:00", "<code>")
+                .doesNotContain("`");
     }
 }

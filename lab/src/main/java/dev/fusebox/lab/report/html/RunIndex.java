@@ -1,6 +1,5 @@
 package dev.fusebox.lab.report.html;
 
-import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.results.Results;
 import java.util.Comparator;
 import java.util.List;
@@ -40,17 +39,21 @@ public final class RunIndex {
             }
             return results.finished() < results.planned()
                     ? "incomplete: " + results.progress()
-                    : results.finished() + " " + results.parts();
+                    : results.finished() + " " + (results.finished() == 1 ? singular(results) : results.parts());
         }
 
-        /** The answer of the run, or why there is none. */
-        public String says() {
+        private static String singular(Results results) {
+            return results.experiments().isEmpty() ? "cell" : "experiment";
+        }
+
+        /** The answer of the run, or why there is none; code is between backticks. */
+        public List<String> says() {
             if (results == null) {
-                return String.valueOf(problem);
+                return List.of(String.valueOf(problem));
             }
             return results.answer() == null
-                    ? "Its report is older than this list: fusebox report makes it again."
-                    : Figures.unbroken(String.join(" ", results.answer()));
+                    ? List.of("Its report is older than this list: `fusebox report` makes it again.")
+                    : results.answer();
         }
 
         public String href() {
