@@ -29,21 +29,24 @@ final class BreakerTrips {
             String figure = loaded ? "no circuit breaker can be read" : "not tested";
             return new Grade(Level.UNKNOWN, figure, null, loaded ? commands.probe() : commands.run());
         }
-        CellResult worst = Objects.requireNonNull(cells.stream()
+        CellResult worst = cells.stream()
                 .max(Comparator.comparing((CellResult c) -> wronglyTripped(breaker(c)))
+                        .thenComparing(c -> gateway.serviceMs(c) > 0)
                         .thenComparing(c -> breaker(c).openFraction())
                         .thenComparing(c -> breaker(c).trips()))
-                .orElse(null));
+                .orElseThrow();
+        double open =
+                cells.stream().mapToDouble(c -> breaker(c).openFraction()).max().orElse(0);
         long trips = cells.stream().mapToLong(c -> breaker(c).trips()).sum();
         if (trips == 0) {
-            return new Grade(Level.GOOD, "0 trips", null, commands.predict(mostUsers(cells)));
+            return new Grade(Level.GOOD, "0 trips", null, commands.predict(mostUsers(gateway, cells)));
         }
         boolean wrong = wronglyTripped(breaker(worst));
         String figure = "%s %s, %s"
                 .formatted(
                         trips == 1 ? "1 trip" : Figures.whole(trips) + " trips",
                         wrong ? "on a healthy service" : serviceFailed(breaker(worst)),
-                        open(breaker(worst)));
+                        open(open));
         String limit = LimitBehind.openedBreaker(worst).map(LimitBehind::words).orElse(null);
         return new Grade(wrong ? Level.POOR : Level.FAIR, figure, limit, commands.predict(worst));
     }
@@ -52,9 +55,10 @@ final class BreakerTrips {
         return Objects.requireNonNull(cell.circuitBreaker());
     }
 
-    private static CellResult mostUsers(List<CellResult> cells) {
+    private static CellResult mostUsers(ScoredGateway gateway, List<CellResult> cells) {
         return cells.stream()
-                .max(Comparator.comparingDouble(c -> c.offered().amount()))
+                .max(Comparator.comparing((CellResult c) -> gateway.serviceMs(c) > 0)
+                        .thenComparing(c -> c.offered().amount()))
                 .orElseThrow();
     }
 
@@ -73,10 +77,10 @@ final class BreakerTrips {
         return known ? "because the service failed" : "(whether the service failed is unknown)";
     }
 
-    private static String open(BreakerUsage breaker) {
-        return breaker.openFraction() == 0
+    private static String open(double share) {
+        return share == 0
                 ? "too short to be seen open"
-                : "open up to %s %% of the time".formatted(Figures.percent(breaker.openFraction()));
+                : "open up to %s %% of the time".formatted(Throughput.percent(share));
     }
 
     private static @Nullable Long failed(BreakerUsage breaker) {

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * How far the next limit is, by the ceilings of the model. Where a limit binds: what a larger one would give until the next binds.
  * Where none does: from the most that was measured to the first limit.
  *
- * @param cell with the most users among the cells that a limit binds; where there is none, with the most users of all
+ * @param cell with the fewest users among the cells that a limit binds; where there is none, with the most users of all
  * @param stations of the cell's chain
  */
 record Headroom(ScoredGateway gateway, CellResult cell, List<Station> stations) {
@@ -33,15 +33,15 @@ record Headroom(ScoredGateway gateway, CellResult cell, List<Station> stations) 
         List<CellResult> cells = gateway.cells().stream()
                 .filter(c -> c.load() != null && c.load().goodputPerSecond() > 0 && gateway.serviceMs(c) > 0)
                 .filter(c -> !c.limits().isEmpty() && !CellFacts.disturbed(c, gateway.cores()))
-                .sorted(Comparator.comparingDouble((CellResult c) -> c.offered().amount())
-                        .reversed())
+                .sorted(Comparator.comparingDouble(c -> c.offered().amount()))
                 .toList();
         return cells.stream()
                 .map(cell -> of(gateway, cell))
                 .flatMap(h -> h.bound().stream())
                 .findFirst()
-                .or(() ->
-                        cells.stream().findFirst().map(cell -> of(gateway, cell).free()))
+                .or(() -> cells.stream()
+                        .reduce((one, more) -> more)
+                        .map(cell -> of(gateway, cell).free()))
                 .orElseGet(() -> heldCalls(gateway));
     }
 
@@ -66,24 +66,38 @@ record Headroom(ScoredGateway gateway, CellResult cell, List<Station> stations) 
         Level level = station.limit().component().equals(CellNames.service(cell)) ? Level.FAIR : Level.POOR;
         Station next = lowest(station);
         double ratio = next == null ? 1 : Math.max(1, next.ceilingPerSecond() / station.ceilingPerSecond());
-        String figure = next == null
-                ? "none: it is the only limit"
-                : ratio < FAIR
-                        ? "none, and a larger limit gives nothing: %s lets %s/s through"
-                                .formatted(next.fullName(), atMost(next))
-                        : "none; a larger limit gives up to %s times as much, %s/s: then %s binds"
-                                .formatted(times(ratio), atMost(next), next.fullName());
+        double size = Math.max(station.size() * Math.max(ratio, 2), users());
         return new Grade(
                 level,
-                figure,
+                figure(station, next, ratio),
                 limit.words(),
-                new ScoreCommands(gateway).predict(cell, raised(station, Math.max(ratio, 2))));
+                new ScoreCommands(gateway).predict(cell, raised(station, size)));
     }
 
-    /** The same setting, large enough for the next limit to bind. */
-    private static @Nullable SettingValue raised(Station station, double ratio) {
+    private String figure(Station station, @Nullable Station next, double ratio) {
+        if (next == null) {
+            return "none: it is the only limit";
+        }
+        if (BoundBy.of(cell) == BoundBy.CIRCUIT_BREAKER) {
+            return "none: full, it opens the circuit breaker; with a slot for each caller up to %s/s, then %s binds"
+                    .formatted(atMost(next), next.fullName());
+        }
+        return ratio < FAIR
+                ? "none, and a larger limit alone gives nothing: %s lets %s/s through"
+                        .formatted(next.fullName(), atMost(next))
+                : "none: a larger limit gives up to %s/s (%s times), then %s binds"
+                        .formatted(atMost(next), times(ratio), next.fullName());
+    }
+
+    /** To reject none of them, a limit needs a slot for each; 0 where the cell does not show that. */
+    private int users() {
+        return BoundBy.of(cell) == BoundBy.CIRCUIT_BREAKER ? cell.offered().users() : 0;
+    }
+
+    /** The setting of the limit with another value; {@code null} where that is not the size itself. */
+    private static @Nullable SettingValue raised(Station station, double size) {
         SettingValue setting = station.limit().setting();
-        long value = (long) Math.ceil(station.size() * ratio);
+        long value = (long) Math.ceil(size);
         return setting == null || !String.valueOf(station.limit().max()).equals(setting.value())
                 ? null
                 : new SettingValue(setting.property(), String.valueOf(value), setting.origin());
@@ -142,10 +156,16 @@ record Headroom(ScoredGateway gateway, CellResult cell, List<Station> stations) 
                                 gateway.limit(Objects.requireNonNull(b.heldBy()))
                                         .words(),
                                 commands.probe())))
-                .orElseGet(() -> new Grade(
-                        Level.UNKNOWN,
-                        gateway.cells().isEmpty() ? "not tested" : "not known: the processors are the limit",
-                        null,
-                        commands.probe()));
+                .orElseGet(() -> new Grade(Level.UNKNOWN, unknown(gateway), null, commands.probe()));
+    }
+
+    private static String unknown(ScoredGateway gateway) {
+        if (gateway.cells().isEmpty()) {
+            return "not tested";
+        }
+        boolean disturbed = gateway.cells().stream().anyMatch(c -> CellFacts.disturbed(c, gateway.cores()));
+        return disturbed
+                ? "undecided: other programs used the processors"
+                : "undecided: no service time to compute it from";
     }
 }

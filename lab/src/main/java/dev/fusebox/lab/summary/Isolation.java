@@ -5,7 +5,8 @@ import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
 import dev.fusebox.lab.summary.Score.Grade;
 import dev.fusebox.lab.summary.Score.Level;
 import java.util.Comparator;
-import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Whether another route is safe when a backend hangs: the worst of the run's bystander experiments decides. */
@@ -13,12 +14,23 @@ final class Isolation {
 
     private Isolation() {}
 
-    static Grade grade(ScoredGateway gateway) {
-        List<BystanderResult> tried = gateway.bystanders();
-        return tried.stream()
+    /** The fewest callers that harm another route; very many where none did. */
+    static int harmfulCallers(ScoredGateway gateway) {
+        return worst(gateway)
+                .filter(b -> b.verdict() != BystanderVerdict.ISOLATED)
+                .map(b -> Objects.requireNonNullElse(b.criticalCallers(), b.callers()))
+                .orElse(Integer.MAX_VALUE);
+    }
+
+    private static Optional<BystanderResult> worst(ScoredGateway gateway) {
+        return gateway.bystanders().stream()
                 .filter(BystanderResult::decided)
-                .max(Comparator.comparing(BystanderResult::verdict))
-                .or(() -> tried.stream().findFirst())
+                .max(Comparator.comparing(BystanderResult::verdict));
+    }
+
+    static Grade grade(ScoredGateway gateway) {
+        return worst(gateway)
+                .or(() -> gateway.bystanders().stream().findFirst())
                 .map(worst -> grade(gateway, worst))
                 .orElseGet(() -> new Grade(Level.UNKNOWN, "not tested", null, new ScoreCommands(gateway).bystander()));
     }

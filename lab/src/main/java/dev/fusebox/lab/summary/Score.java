@@ -33,11 +33,12 @@ public record Score(String gateway, String profile, Grade throughput, Grade isol
     public record Grade(
             Level level, String figure, @Nullable String limit, String command) {}
 
-    /** Empty for a run with nothing to score. Of equal grades, the one with the smaller share of the throughput first. */
+    /** Empty for a run with nothing to score. Of equal grades first the least throughput, then the fewest callers that harm. */
     static List<Score> of(RunRecording run) {
         return ScoredGateway.of(run).stream()
-                .sorted(Comparator.comparingDouble(
-                        g -> Throughput.worst(g).map(Throughput::share).orElse(1.0)))
+                .sorted(Comparator.<ScoredGateway>comparingDouble(
+                                g -> Throughput.worst(g).map(Throughput::share).orElse(1.0))
+                        .thenComparingInt(Isolation::harmfulCallers))
                 .map(Score::of)
                 .sorted(Comparator.comparingLong((Score s) -> s.count(Level.POOR))
                         .thenComparingLong(s -> s.count(Level.FAIR))

@@ -54,16 +54,14 @@ record ScoreCommands(ScoredGateway of) {
 
     /** @param raised a setting with the value to try; {@code null} for none */
     String predict(CellResult cell, @Nullable SettingValue raised) {
+        if (of.serviceMs(cell) <= 0) {
+            return probe(); // The model predicts no calls that only cost processor time.
+        }
         String variant = of.variant() == null ? "" : " --variant " + of.variant();
         String load = cell.concurrency() != null
                 ? " -c " + cell.concurrency()
                 : " --rate " + Figures.plain(cell.offered().amount());
-        return fusebox("predict") + variant + " --endpoint " + endpoint(cell) + load
+        return fusebox("predict") + variant + " --endpoint sleep/" + of.serviceMs(cell) + load
                 + (raised == null ? "" : " --set " + raised.property() + "=" + raised.value());
-    }
-
-    /** The model knows endpoints that wait, and one that does not. */
-    private String endpoint(CellResult cell) {
-        return of.serviceMs(cell) > 0 ? "sleep/" + of.serviceMs(cell) : "hello";
     }
 }

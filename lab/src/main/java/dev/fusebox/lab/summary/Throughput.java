@@ -15,7 +15,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Goodput as a share of what the service could give: see {@link ServiceRate}. The endpoints that wait decide; how fast a call that only costs processor time gets through is the machine's doing.
+ * Goodput as a share of what the service could give: see {@link ServiceRate}. Endpoints that wait decide, because calls that only cost
+ * processor time show the machine.
  *
  * @param share of the median of the repeats
  * @param cell the repeat in the middle
@@ -28,17 +29,32 @@ record Throughput(double share, double couldPerSecond, CellResult cell) {
     /** Below it more calls are lost than get through. */
     static final double FAIR = 0.5;
 
-    /** The worst load of the worst endpoint; empty where nothing was measured that says something of the gateway. */
+    /** Shares that differ by less are the same. */
+    private static final double SAME = 0.05;
+
+    /** The smallest of the worst loads; empty where no cell says something of the gateway. */
     static Optional<Throughput> worst(ScoredGateway gateway) {
-        return repeats(gateway.cells().stream()
-                        .filter(c -> c.load() != null
-                                && gateway.serviceMs(c) > 0
-                                && !c.limits().isEmpty())
-                        .filter(c -> !CellFacts.disturbed(c, gateway.cores()))
-                        .filter(c -> !noBasis(c))
-                        .toList())
-                .map(cells -> of(gateway, cells))
-                .min(Comparator.comparingDouble(Throughput::share));
+        List<Throughput> all =
+                repeats(basis(gateway)).map(cells -> of(gateway, cells)).toList();
+        double worst = all.stream().mapToDouble(Throughput::share).min().orElse(1);
+        return all.stream()
+                .filter(t -> t.share <= worst + SAME)
+                .min(Comparator.comparingDouble(t -> t.cell.offered().amount()));
+    }
+
+    /** Cells of endpoints that wait; where none is known to wait, those with a direct cell to compare with. */
+    private static List<CellResult> basis(ScoredGateway gateway) {
+        boolean waiting = !gateway.run().serviceMs().isEmpty();
+        return gateway.cells().stream()
+                .filter(c -> c.load() != null && !c.limits().isEmpty() && !noBasis(c))
+                .filter(c -> !CellFacts.disturbed(c, gateway.cores()))
+                .filter(c -> waiting ? gateway.serviceMs(c) > 0 : comparedDirectly(gateway, c))
+                .toList();
+    }
+
+    private static boolean comparedDirectly(ScoredGateway gateway, CellResult cell) {
+        ServiceRate could = ServiceRate.of(gateway.run(), cell);
+        return could != null && could.source() == ServiceRate.Source.DIRECT;
     }
 
     /** The processors were the limit, or the load generator had no more to give. */
@@ -79,7 +95,7 @@ record Throughput(double share, double couldPerSecond, CellResult cell) {
         Level level = share >= GOOD ? Level.GOOD : share >= FAIR ? Level.FAIR : Level.POOR;
         String figure = "%s %%: %s of %s/s with %s"
                 .formatted(
-                        share >= 0.1 ? Figures.whole(Math.min(1, share) * 100) : Figures.percent(share),
+                        percent(share),
                         Figures.whole(cell.figures().goodputPerSecond()),
                         Figures.whole(couldPerSecond),
                         cell.offered().words());
@@ -87,6 +103,11 @@ record Throughput(double share, double couldPerSecond, CellResult cell) {
                 ? null
                 : LimitBehind.of(cell).map(LimitBehind::words).orElse(null);
         return new Grade(level, figure, limit, commands.predict(cell, null));
+    }
+
+    /** With two digits that matter. */
+    static String percent(double share) {
+        return share >= 0.1 ? Figures.whole(Math.min(1, share) * 100) : Figures.percent(share);
     }
 
     /** Cells that say nothing of the gateway's limits, or none. */
@@ -97,13 +118,15 @@ record Throughput(double share, double couldPerSecond, CellResult cell) {
             return new Grade(Level.UNKNOWN, "not tested", null, new ScoreCommands(gateway).run());
         }
         boolean disturbed = loaded.stream().allMatch(c -> CellFacts.disturbed(c, gateway.cores()));
+        double most = loaded.stream()
+                .mapToDouble(c -> c.figures().goodputPerSecond())
+                .max()
+                .orElse(0);
         String figure = disturbed
                 ? "undecided: other programs used the processors"
-                : "the processors are the limit: at most %s/s"
-                        .formatted(Figures.whole(loaded.stream()
-                                .mapToDouble(c -> c.figures().goodputPerSecond())
-                                .max()
-                                .orElse(0)));
+                : loaded.stream().anyMatch(Throughput::noBasis)
+                        ? "undecided: at %s/s the processors are the limit".formatted(Figures.whole(most))
+                        : "undecided: nothing to compare %s/s with".formatted(Figures.whole(most));
         return new Grade(Level.UNKNOWN, figure, null, new ScoreCommands(gateway).run());
     }
 }

@@ -104,7 +104,7 @@ class ScoreTest {
                 .throughput();
 
         assertThat(grade.level()).isEqualTo(Level.UNKNOWN);
-        assertThat(grade.figure()).isEqualTo("the processors are the limit: at most 250/s");
+        assertThat(grade.figure()).isEqualTo("undecided: at 250/s the processors are the limit");
     }
 
     @Test
@@ -156,7 +156,7 @@ class ScoreTest {
         Grade grade = only(pooled(500, 20).tripped(0.9, 0)).breaker();
 
         assertThat(grade.level()).isEqualTo(Level.POOR);
-        assertThat(grade.figure()).isEqualTo("1 trip on a healthy service, open up to 90.0 % of the time");
+        assertThat(grade.figure()).isEqualTo("1 trip on a healthy service, open up to 90 % of the time");
         assertThat(grade.limit()).startsWith("gate-way/semaphore.service-a: ");
     }
 
@@ -164,7 +164,7 @@ class ScoreTest {
     void a_breaker_that_opens_because_the_service_fails_is_not_to_blame() {
         assertThat(only(pooled(500, 20).tripped(0.9, 7)).breaker())
                 .returns(Level.FAIR, Grade::level)
-                .returns("1 trip because the service failed, open up to 90.0 % of the time", Grade::figure)
+                .returns("1 trip because the service failed, open up to 90 % of the time", Grade::figure)
                 .returns("service-a", Grade::limit);
     }
 
@@ -182,7 +182,7 @@ class ScoreTest {
         assertThat(grade.level()).isEqualTo(Level.POOR);
         assertThat(grade.figure())
                 .isEqualTo(
-                        "none; a larger limit gives up to 2.0 times as much, 1 000/s: then gate-way/semaphore.service-a binds");
+                        "none: a larger limit gives up to 1 000/s (2.0 times), then gate-way/semaphore.service-a binds");
         assertThat(grade.command()).endsWith("--endpoint sleep/98 -c 500 --set the.pool.service-a=100");
     }
 
@@ -194,7 +194,8 @@ class ScoreTest {
                 .tripped(0.9, 0);
 
         assertThat(only(cell).headroom().figure())
-                .isEqualTo("none; a larger limit gives up to 2.0 times as much, 2 020/s: then service-a/threads binds");
+                .isEqualTo("none: full, it opens the circuit breaker; with a slot for each caller up to 2 020/s, then"
+                        + " service-a/threads binds");
     }
 
     @Test
@@ -206,6 +207,43 @@ class ScoreTest {
                         Grade::figure);
         assertThat(only(pooled(40, 400)).headroom().level()).isEqualTo(Level.FAIR);
         assertThat(only(pooled(48, 480)).headroom().level()).isEqualTo(Level.POOR);
+    }
+
+    @Test
+    void of_loads_that_are_as_bad_as_the_worst_the_smallest_is_named() {
+        assertThat(only(pooled(200, 480).boundBy(POOL), pooled(400, 480).boundBy(POOL))
+                        .throughput()
+                        .figure())
+                .endsWith("with 200 users");
+    }
+
+    @Test
+    void of_gateways_that_are_not_isolated_the_one_with_the_fewest_harmful_callers_comes_first() {
+        BystanderResult many = bystander("a", BystanderVerdict.DEAD, "gate-way/threads", null);
+        BystanderResult few = new BystanderResult(
+                "other.p.a",
+                "other",
+                "p",
+                "a",
+                250,
+                BystanderVerdict.DEAD,
+                null,
+                many.healthy(),
+                many.idle(),
+                null,
+                null,
+                10,
+                50,
+                null,
+                Map.of(),
+                null,
+                "raised to 60 s",
+                List.of(),
+                null);
+
+        assertThat(Score.of(MadeCell.run(List.of(many, few))))
+                .extracting(Score::gateway)
+                .containsExactly("other", "gate");
     }
 
     @Test
