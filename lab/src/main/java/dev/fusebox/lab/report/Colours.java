@@ -13,11 +13,17 @@ public final class Colours {
     private static final String OFF = ESCAPE + "0m";
     private static final String BOLD = "1";
 
+    private static final String RED = "1;31";
+    private static final String YELLOW = "33";
+    private static final String GREEN = "32";
+    private static final String CYAN = "36";
+
     private static final Map<Pattern, String> BY_WORDS = Map.of(
-            Pattern.compile("\\b(DISAGREES|DEAD|INCOMPLETE|CONTRADICTED)\\b"), "1;31",
-            Pattern.compile("\\b(AMBIGUOUS|DEGRADED|cannot tell)\\b"), "33",
-            Pattern.compile("\\b(NOT_REACHED|ISOLATED|agrees)\\b"), "32",
-            Pattern.compile("\\b(BOUND)\\b"), "36");
+            Pattern.compile("\\b(DISAGREES|DEAD|INCOMPLETE)\\b|(?<=: )(model and measurement differ)"), RED,
+            Pattern.compile("\\b(DEGRADED|INCONCLUSIVE|cannot tell)\\b|(?<=: )(undecided)"), YELLOW,
+            Pattern.compile("\\b(ISOLATED|agrees)\\b|(?<=: )(no limit met)"), GREEN,
+            // In the head of a verdict, which is indented less than its sentences.
+            Pattern.compile("(?<=^ {2}\\S.{0,98}: )(bound by)", Pattern.MULTILINE), CYAN);
 
     private static final String LETTERS =
             Arrays.stream(Symbols.values()).map(s -> Pattern.quote(s.letter())).collect(Collectors.joining("|"));
@@ -51,7 +57,7 @@ public final class Colours {
         }
         String text = block;
         for (Map.Entry<Pattern, String> e : BY_WORDS.entrySet()) {
-            text = e.getKey().matcher(text).replaceAll(found -> painted(e.getValue(), found.group(1)));
+            text = e.getKey().matcher(text).replaceAll(found -> painted(e.getValue(), found.group()));
         }
         return text;
     }

@@ -7,8 +7,8 @@ final class Wrap {
 
     static final int WIDTH = 100;
 
-    /** Any space but the one in {@code 30 000}. */
-    private static final Pattern SPACE = Pattern.compile(" +(?!\\d{3}(?!\\d))|(?<!\\d) +");
+    /** Any space but the ones in {@code 30 000}, {@code 5 ms} and {@code 5 %}. */
+    private static final Pattern SPACE = Pattern.compile(" +(?!(?:\\d{3}|m?s|%)(?!\\w))|(?<!\\d) +");
 
     /** Stands for a space at which no line ends. */
     static final char NO_BREAK = '\u00a0';

@@ -50,8 +50,8 @@ class BystanderSectionTest {
         assertThat(BystanderSection.text(List.of(result(BystanderVerdict.ISOLATED, null, IDLE, null, PLACES))))
                 .isEqualTo("""
                           zuul p, 512 callers held on service-a: ISOLATED
-                              Healthy route: 200 of 200 ok, p50 5 ms, p99 9 ms; with no caller held: 200 of 200 ok, p50 5
-                              ms, p99 9 ms.
+                              Healthy route: 200 of 200 ok, p50 5 ms, p99 9 ms; with no caller held: 200 of 200 ok, p50
+                              5 ms, p99 9 ms.
                               Hung route: 512 = 25 at the backend + 487 rejected by zuul-gateway/semaphore.a; answers
                               meanwhile: 487 x 200; 487 of 512 were rejected and answered 200 by a fallback; time limits
                               raised to 60 s.

@@ -20,7 +20,9 @@ class ColoursTest {
               zuul stock
                 ! throughput      20 %
 
-            zuul c=50: NOT_REACHED
+              zuul c=50: undecided
+                  It is undecided.
+              zuul c=90: bound by zuul-gateway/threads
               DISAGREES  a claim
             """;
 
@@ -28,7 +30,8 @@ class ColoursTest {
     void the_answer_is_bold_and_verdicts_have_colours() {
         assertThat(Colours.paint(REPORT))
                 .startsWith("\u001b[1mThe answer, in\ntwo lines.\u001b[0m\n\n")
-                .contains("\u001b[32mNOT_REACHED\u001b[0m")
+                .contains("\u001b[33mundecided\u001b[0m\n      It is undecided.")
+                .contains("zuul c=90: \u001b[36mbound by\u001b[0m zuul-gateway/threads")
                 .contains("\u001b[1;31mDISAGREES\u001b[0m");
     }
 
