@@ -26,10 +26,16 @@ import org.jspecify.annotations.Nullable;
  */
 record LimitBehind(String name, @Nullable LimitSpec spec) {
 
-    /** The limit that binds the cell by its verdict; where that names none, the one whose rejections opened the circuit breaker. */
+    /**
+     * Where the circuit breaker was open most of the time, the limit whose rejections opened it; else the limit of the verdict. The
+     * same as in the answer and in the picture: see {@link BoundBy}.
+     */
     static Optional<LimitBehind> of(CellResult cell) {
         String limit = cell.verdict().limit();
-        return limit == null ? openedBreaker(cell) : Optional.of(named(cell, limit));
+        Optional<LimitBehind> bound = limit == null ? Optional.empty() : Optional.of(named(cell, limit));
+        return BoundBy.of(cell) == BoundBy.CIRCUIT_BREAKER
+                ? openedBreaker(cell).or(() -> bound)
+                : bound.or(() -> openedBreaker(cell));
     }
 
     /** What caused most of the errors that opened the circuit breaker; empty when it did not trip, or that is not known. */

@@ -6,6 +6,7 @@ import dev.fusebox.lab.results.BystanderResult;
 import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
 import dev.fusebox.lab.results.BystanderResult.Healthy;
 import dev.fusebox.lab.results.ExperimentResult;
+import dev.fusebox.lab.results.Verdict;
 import dev.fusebox.lab.summary.Score.Grade;
 import dev.fusebox.lab.summary.Score.Level;
 import dev.fusebox.limits.LimitKind;
@@ -196,6 +197,14 @@ class ScoreTest {
         assertThat(only(cell).headroom().figure())
                 .isEqualTo("none: full, it opens the circuit breaker; with a slot for each caller up to 2 020/s, then"
                         + " service-a/threads binds");
+    }
+
+    @Test
+    void a_breaker_that_is_open_most_of_the_time_matters_more_than_a_limit_that_is_full_behind_it() {
+        MadeCell cell = pooled(500, 20).tripped(0.9, 0);
+        cell.verdict = new Verdict.Bound(POOL, "gate-way/circuit-breaker.service-a", "-");
+
+        assertThat(only(cell).throughput().limit()).startsWith("gate-way/semaphore.service-a: ");
     }
 
     @Test
