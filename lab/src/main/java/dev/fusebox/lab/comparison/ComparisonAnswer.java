@@ -106,7 +106,7 @@ final class ComparisonAnswer {
                             .formatted(today, c.before().boundSize())
                     : "the limit moved from %s to %s".formatted(then, today);
         }
-        return phrase(c.before(), false) + ", now " + phrase(c.now(), true);
+        return phrase(c.before(), false) + "; now " + phrase(c.now(), true);
     }
 
     private static String phrase(CellRepeats cell, boolean now) {

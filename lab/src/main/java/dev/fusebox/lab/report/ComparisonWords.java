@@ -16,7 +16,7 @@ public final class ComparisonWords {
     private ComparisonWords() {}
 
     public static String size(@Nullable LimitUsage limit) {
-        return limit == null ? "none" : limit.max() == null ? "no bound" : Figures.whole(limit.max());
+        return limit == null ? "none" : limit.max() == null ? "unbounded" : Figures.whole(limit.max());
     }
 
     /** Both sizes; one where nothing changed. */

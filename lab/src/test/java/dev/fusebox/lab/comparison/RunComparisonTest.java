@@ -49,7 +49,7 @@ class RunComparisonTest {
         assertThat(c.answer())
                 .containsExactly(
                         "zuul p sleep: 100 -> 400 requests/s at 100 users, 90.0 % -> 60.0 % unsuccessful: the limit was"
-                                + " 40 connections to service-a (`the.connections`), now no limit is met.",
+                                + " 40 connections to service-a (`the.connections`); now no limit is met.",
                         "4 cells that both runs have: 3 better, 1 same within the spread.");
     }
 
@@ -72,7 +72,7 @@ class RunComparisonTest {
                 .comparedWith(acme().cell("zuul p sleep", 200, 20, BREAKER));
 
         assertThat(c.answer().get(0))
-                .endsWith("the open circuit breaker, opened at 100 permits (`the.permits`), rejected most calls,"
+                .endsWith("the open circuit breaker, opened at 100 permits (`the.permits`), rejected most calls;"
                         + " now no limit is met.");
     }
 
