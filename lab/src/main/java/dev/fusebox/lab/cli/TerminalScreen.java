@@ -19,8 +19,8 @@ import org.jline.utils.Signals;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The whole screen of a terminal. Draws every row each time, and at once when the window changes its size: what a terminal keeps
- * of its old rows then differs from one to the next. Restores the screen at the end, and prints the last picture below it.
+ * The whole screen of a terminal. Draws every row each time, and at once when the window changes its size, because terminals differ
+ * in which old characters they keep then. Restores the screen at the end, and prints the last picture below it.
  */
 final class TerminalScreen implements Screen {
 
