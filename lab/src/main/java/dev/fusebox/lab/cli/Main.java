@@ -2,17 +2,13 @@ package dev.fusebox.lab.cli;
 
 import dev.fusebox.lab.common.IoErrors;
 import dev.fusebox.lab.common.LabException;
-import dev.fusebox.lab.common.Spelling;
 import dev.fusebox.lab.common.UsageException;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.util.Optional;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
-import picocli.CommandLine.UnmatchedArgumentException;
 
 /** {@code fusebox}: turns failures into one-line messages and exit codes. */
 @Command(
@@ -71,24 +67,11 @@ public final class Main {
         line.setExecutionExceptionHandler((failure, command, parsed) -> report(failure, command.getErr()));
         line.setParameterExceptionHandler((failure, args) -> {
             PrintWriter err = failure.getCommandLine().getErr();
-            Throwable shown = failure.getCause() instanceof UsageException usage ? usage : failure;
-            err.println("fusebox: " + shown.getMessage());
-            if (failure instanceof UnmatchedArgumentException unmatched) {
-                suggestion(unmatched).ifPresent(word -> err.println("did you mean " + word + "?"));
-            }
-            err.println("see " + failure.getCommandLine().getCommandSpec().qualifiedName() + " --help");
+            err.println("fusebox: " + UsageErrors.of(failure));
             err.flush();
             return USAGE;
         });
         return line;
-    }
-
-    /** picocli's own suggestions miss two swapped letters in a word as short as a verb. */
-    private static Optional<String> suggestion(UnmatchedArgumentException failure) {
-        String given = failure.getUnmatched().get(0);
-        Stream<String> verbs = failure.getCommandLine().getSubcommands().keySet().stream();
-        return Stream.concat(failure.getSuggestions().stream(), verbs.filter(verb -> Spelling.near(given, verb)))
-                .findFirst();
     }
 
     /** One line for every failure: what is wrong and where, without the name of a class. */

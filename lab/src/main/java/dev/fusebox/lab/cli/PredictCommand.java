@@ -41,7 +41,7 @@ import picocli.CommandLine.Option;
         },
         footer = {
             "  fusebox predict --profile semaphore-100 -c 200",
-            "  fusebox predict --profile semaphore-100 -c 500 --set server.tomcat.threads.max=400"
+            "  fusebox predict --profile stock -c 500 --set server.tomcat.threads.max=400"
         })
 final class PredictCommand implements Callable<Integer> {
 

@@ -23,7 +23,8 @@ import picocli.CommandLine.ParseResult;
                     + " limit, names the one that stopped them and its setting, and releases the calls. This is no load"
                     + " test: a few hundred calls, some seconds.",
             "Where its figures contradict each other twice, it names no limit, says why, and exits with code 1.",
-            "Starts its own processes, or probes a gateway that already runs (--url). Writes a run folder."
+            "Starts its own processes, or probes a gateway that already runs (--url). That gateway gets at least 512"
+                    + " concurrent calls, so do not probe one that others need. Writes a run folder."
         },
         footer = {
             "  fusebox probe --profile stock",
@@ -38,10 +39,7 @@ final class ProbeCommand extends ExperimentCommand<ProbeResult> {
     @Option(names = "--as-is", order = OWN, description = OptionWords.AS_IS)
     private boolean asIs;
 
-    @ArgGroup(
-            exclusive = false,
-            heading = "%nA gateway that already runs (at least 512 concurrent calls go to it: do not probe%n"
-                    + "one that others need):%n")
+    @ArgGroup(exclusive = false, heading = "%nA gateway that already runs:%n")
     private @Nullable RunningOptions running;
 
     /** A gateway that this command did not start. */

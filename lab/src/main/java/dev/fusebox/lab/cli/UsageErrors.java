@@ -1,0 +1,75 @@
+package dev.fusebox.lab.cli;
+
+import dev.fusebox.lab.common.Spelling;
+import dev.fusebox.lab.common.UsageException;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import picocli.CommandLine;
+import picocli.CommandLine.MissingParameterException;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** Wrong arguments in the words of all other messages, where picocli would use its own. */
+final class UsageErrors {
+
+    private static final List<Class<?>> WHOLE = List.of(int.class, Integer.class, long.class, Long.class);
+    private static final List<Class<?>> NUMBERS = List.of(double.class, Double.class);
+
+    private UsageErrors() {}
+
+    /** What is wrong, and what to do. */
+    static String of(ParameterException failure) {
+        String place = failure.getCommandLine().getCommandSpec().qualifiedName();
+        return message(failure) + "\nsee " + place + " --help";
+    }
+
+    private static String message(ParameterException failure) {
+        if (failure.getCause() instanceof UsageException mistake) {
+            return String.valueOf(mistake.getMessage());
+        }
+        boolean verbIsFirst = failure.getCommandLine().getParent() == null;
+        if (failure instanceof UnmatchedArgumentException unmatched) {
+            String word = unmatched.getUnmatched().get(0);
+            String what = unmatched.isUnknownOption() ? "option" : verbIsFirst ? "verb" : "argument";
+            return "unknown " + what + " '" + word + "'"
+                    + suggestion(unmatched).map("; did you mean %s?"::formatted).orElse("");
+        }
+        if (failure instanceof MissingParameterException) {
+            return plain(failure).replaceFirst("^Missing required [a-z()]+: ", "missing: ");
+        }
+        if (verbIsFirst && failure.getArgSpec() == null) {
+            return "no verb given; the most used ones are predict, run and up";
+        }
+        return failure.getArgSpec() instanceof OptionSpec option && failure.getValue() != null
+                ? number(option)
+                        .map(kind -> "%s %s: must be %s".formatted(name(option), failure.getValue(), kind))
+                        .orElse(plain(failure))
+                : plain(failure);
+    }
+
+    private static String name(OptionSpec option) {
+        return option.longestName();
+    }
+
+    private static Optional<String> number(OptionSpec option) {
+        List<Class<?>> types = List.of(option.auxiliaryTypes());
+        return types.stream().anyMatch(WHOLE::contains)
+                ? Optional.of("a whole number")
+                : types.stream().anyMatch(NUMBERS::contains) ? Optional.of("a number") : Optional.empty();
+    }
+
+    private static String plain(ParameterException failure) {
+        return String.valueOf(failure.getMessage()).replaceFirst("^Error: ", "").replace("option option", "option");
+    }
+
+    /** picocli's own suggestions miss two swapped letters in a word as short as a verb. */
+    private static Optional<String> suggestion(UnmatchedArgumentException failure) {
+        CommandLine command = failure.getCommandLine();
+        String given = failure.getUnmatched().get(0);
+        Stream<String> verbs = command.getSubcommands().keySet().stream();
+        return Stream.concat(failure.getSuggestions().stream(), verbs.filter(verb -> Spelling.near(given, verb)))
+                .findFirst();
+    }
+}
