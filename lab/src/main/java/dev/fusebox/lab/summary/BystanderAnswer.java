@@ -46,13 +46,13 @@ final class BystanderAnswer {
         List<BystanderResult> all =
                 byGateway.values().stream().flatMap(List::stream).toList();
         String gateways =
-                byGateway.keySet().stream().map(GatewayTitles.of(run)::of).collect(Collectors.joining(" and "));
+                byGateway.keySet().stream().map(GatewayTitles.of(run)::of).collect(Collectors.joining(" and on "));
         long hangs = all.stream().map(b -> b.callers() + b.route()).distinct().count();
         String hang = hangs == 1
-                ? "%d callers hang on %s"
+                ? "%d callers hanging on %s"
                         .formatted(all.get(0).callers(), all.get(0).route())
-                : "callers hang on one route";
-        return "The other route is safe: while %s, %s answer its calls as if it were idle.".formatted(hang, gateways);
+                : "callers hanging on one route";
+        return "The other route is safe: with %s it answers as before, on %s.".formatted(hang, gateways);
     }
 
     private static String of(RunRecording run, List<BystanderResult> all) {

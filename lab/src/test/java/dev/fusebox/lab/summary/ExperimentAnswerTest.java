@@ -87,8 +87,8 @@ class ExperimentAnswerTest {
     @Test
     void gateways_that_are_all_isolated_share_one_sentence() {
         assertThat(answer(bystander("safe", "few", "isolated", 200, 20), bystander("gate", "few", "isolated", 200, 20)))
-                .containsExactly("The other route is safe: while 250 callers hang on service-a,"
-                        + " safe and Gate answer its calls as if it were idle.");
+                .containsExactly("The other route is safe: with 250 callers hanging on service-a it answers as before,"
+                        + " on safe and on Gate.");
     }
 
     @Test
