@@ -102,6 +102,11 @@ public record ComparedCells(
         return ComparedLimits.of(before.middle(), now.middle());
     }
 
+    /** Whether no gateway is between the callers and the service. */
+    boolean direct() {
+        return CellNames.direct(now.middle());
+    }
+
     /** Whether its figures are those of the gateway and not of the machine. */
     boolean sure() {
         return cautions.isEmpty();

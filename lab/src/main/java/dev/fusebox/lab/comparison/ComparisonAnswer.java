@@ -45,7 +45,7 @@ final class ComparisonAnswer {
                 .stream()
                 .map(all -> all.stream().min(MOST_TELLING).orElseThrow())
                 .filter(c -> c.change() != Change.SAME || c.limitMoved())
-                .sorted(MOST_TELLING)
+                .sorted(Comparator.comparing(ComparedCells::direct).thenComparing(MOST_TELLING))
                 .limit(MOST_GATEWAYS)
                 .forEach(c -> answer.add(sentence(c)));
         if (!cells.isEmpty() && !itself) {

@@ -45,6 +45,12 @@ final class ComparisonNotes {
             notes.add("The runs are from different machines (%s; %s): compare limits, not rates that processors bound."
                     .formatted(machine(before.results()), machine(now.results())));
         }
+        cells.stream()
+                .filter(c -> c.direct() && (c.change() == Change.BETTER || c.change() == Change.WORSE))
+                .min(ComparisonAnswer.MOST_TELLING)
+                .ifPresent(c -> notes.add(
+                        "Without a gateway the calls changed, too (%s, %s: %s): the service or the machine differs."
+                                .formatted(c.endpoint(), c.load(), c.why())));
         if (cells.stream().anyMatch(c -> c.before().count() < 2 || c.now().count() < 2)) {
             notes.add(
                     "Cells with one repeat: a difference of up to %s %% counts as the same, up to %s %% where most calls are rejected: the study's tolerance."

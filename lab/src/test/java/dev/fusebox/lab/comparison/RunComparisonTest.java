@@ -67,6 +67,20 @@ class RunComparisonTest {
     }
 
     @Test
+    void the_service_without_a_gateway_comes_last_and_makes_a_note_when_it_changed() {
+        RunComparison c = fixed().cell("direct p sleep", 50, 900, NONE)
+                .cell("zuul p sleep", 50, 450, NONE)
+                .comparedWith(acme().cell("direct p sleep", 50, 600, NONE).cell("zuul p sleep", 50, 300, NONE));
+
+        assertThat(c.answer()).hasSize(3);
+        assertThat(c.answer().get(0)).startsWith("zuul p sleep: 300 -> 450 requests/s");
+        assertThat(c.answer().get(1)).startsWith("direct p sleep: 600 -> 900 requests/s");
+        assertThat(c.notes())
+                .contains(
+                        "Without a gateway the calls changed, too (sleep, 50 users: +50 %): the service or the machine differs.");
+    }
+
+    @Test
     void behind_an_open_circuit_breaker_it_names_the_limit_that_opened_it() {
         RunComparison c = fixed().cell("zuul p sleep", 200, 960, NONE)
                 .comparedWith(acme().cell("zuul p sleep", 200, 20, BREAKER));
