@@ -94,7 +94,7 @@ public final class ProbeSection {
                                 ? ""
                                 : "of the same size and full, too: %s. A larger limit helps only together with these"
                                         .formatted(String.join(", ", p.sameSize())),
-                        "limits: " + way,
+                        "in use: " + way,
                         p.places() == null ? "" : "callers: " + p.places().words(),
                         p.answers().isEmpty() ? "" : "answers meanwhile: " + answers(p.answers()),
                         p.places() == null ? "" : p.places().fallbackWords().orElse(""),

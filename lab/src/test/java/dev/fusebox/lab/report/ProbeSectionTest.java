@@ -62,14 +62,14 @@ class ProbeSectionTest {
                 .isEqualTo("""
                         zuul, profile p (time limits as they are)
                           service-a  no limit met: all 64 calls got through at once
-                                     limits:
+                                     in use:
                           unguarded  no limit met: all 64 calls got through at once
-                                     limits:
+                                     in use:
                           ineffective: a.b=30: nothing asks for it
 
                         scg, profile p (time limits as they are)
                           x          no limit met: all 64 calls got through at once
-                                     limits:
+                                     in use:
                           ineffective: a.b=30: nothing asks for it
                         """);
     }
@@ -102,10 +102,10 @@ class ProbeSectionTest {
         assertThat(ProbeSection.text(List.of(guarded, unguarded))).isEqualTo("""
                 zuul, profile p (time limits as they are)
                   service-a  no limit met: all 64 calls got through at once
-                             limits:
+                             in use:
                              ineffective: a.b=30: nothing asks for it
                   unguarded  no limit met: all 64 calls got through at once
-                             limits:
+                             in use:
                 """);
     }
 
