@@ -47,7 +47,11 @@ public enum BoundBy {
         if (cell.load() != null && limit.startsWith(cell.load().generator() + "/")) {
             return LOAD_GENERATOR;
         }
-        return kind(LimitId.parse(limit).kind());
+        try {
+            return kind(LimitId.parse(limit).kind());
+        } catch (IllegalArgumentException unknown) {
+            return OTHER;
+        }
     }
 
     private static boolean mostRejected(CellResult cell) {
