@@ -90,7 +90,7 @@ class UpIT {
                 Lab.start(scratch, ignoringInterrupts, "up", "--json", "--gateway", "direct", "--port-base", base)) {
             Awaitility.await()
                     .atMost(Duration.ofMinutes(3))
-                    .until(() -> lab.err().contains("SIGINT is ignored")
+                    .until(() -> lab.err().contains("ignores SIGINT")
                             || !lab.process().isAlive());
             JsonNode document = JsonMapper.shared().readTree(lab.out());
             JsonNode service = document.get("processes")
@@ -100,7 +100,7 @@ class UpIT {
                     .orElseThrow();
 
             assertThat(lab.err())
-                    .contains("to end this: kill -TERM " + lab.process().pid());
+                    .contains("end it with kill -TERM " + lab.process().pid());
             assertThat(Files.readString(Path.of(document.get("jmxPasswordFile").asString())))
                     .isNotBlank();
             Optional<ProcessHandle> process =
