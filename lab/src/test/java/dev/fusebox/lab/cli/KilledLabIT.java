@@ -40,7 +40,7 @@ class KilledLabIT {
             String[] run = {"run", "smoke", "--gateway", "direct", "--port-base", ports, "-c", "10", "-n", "20"};
             try (Lab next = Lab.start(scratch, home.path(), List.of(), run)) {
                 assertThat(next.exit()).as(next.err()).isIn(0, 1);
-                assertThat(next.err()).contains("left by a run that was killed");
+                assertThat(next.err()).contains("that a killed run left behind");
             }
             assertThat(orphans).noneMatch(ProcessHandle::isAlive);
         }
