@@ -1,7 +1,6 @@
 package dev.fusebox.lab.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.entry;
 
 import com.sun.net.httpserver.HttpServer;
 import dev.fusebox.lab.load.LoadGenerator.LoadRequest;
@@ -59,7 +58,7 @@ class LoadGeneratorsTest {
                 .endsWith("http://127.0.0.1/x");
     }
 
-    /** Every fourth call is rejected. */
+    /** Every fourth call is rejected. On a busy machine the JDK's server now and then resets a connection that it never read. */
     @Test
     void the_steady_generator_counts_every_answer_and_keeps_its_table() throws IOException, InterruptedException {
         AtomicInteger calls = new AtomicInteger();
@@ -78,10 +77,15 @@ class LoadGeneratorsTest {
                     .load()
                     .orElseThrow();
 
+            int answered = calls.get();
             assertThat(load.completed()).isEqualTo(40);
-            assertThat(load.ok()).isEqualTo(30);
-            assertThat(load.non2xx()).isEqualTo(10);
-            assertThat(load.statuses()).containsExactly(entry("2xx", 30L), entry("500", 10L));
+            assertThat(load.ok()).isEqualTo(answered - answered / 4);
+            assertThat(load.non2xx()).isEqualTo(answered / 4);
+            assertThat(load.failed()).isEqualTo(40 - answered);
+            assertThat(load.statuses())
+                    .containsEntry("2xx", load.ok())
+                    .containsEntry("500", load.non2xx())
+                    .hasSize(answered == 40 ? 2 : 3);
             assertThat(load.okMissing()).isZero();
             assertThat(load.maxMs()).isGreaterThanOrEqualTo(load.p50Ms());
             assertThat(folder.resolve("steady.csv")).content().startsWith("Percentage served,Time in ms\n0,");
