@@ -74,10 +74,9 @@ public final class CellPlan {
     public record Size(int requests, int seconds) {}
 
     /**
-     * A multiple of the cell's users: at least {@code rounds} for each, and enough to last {@code seconds} at the expected rate,
-     * which is the smaller of users / service time and the rate of warm-up. How fast a gateway will reject is unknown, so a cell
-     * with a gateway and a service time ends by time: after {@code seconds}, when the rounds are done unless calls queue. Open
-     * arrivals last {@code seconds}.
+     * A multiple of the cell's users: at least {@code rounds} for each, and enough to last {@code seconds} at the rate of warm-up.
+     * How fast calls are rejected, or how many queue, is unknown before, so a cell with a service time ends by time: after
+     * {@code seconds}, when the rounds are done unless calls queue. Open arrivals last {@code seconds}.
      *
      * @param warmRate answers per second of the last warm-up window; 0 when there was none
      */
@@ -93,13 +92,11 @@ public final class CellPlan {
             return new Size((int) Math.ceil(open.ratePerSecond() * seconds), seconds);
         }
         int users = cell.arrivals().users();
-        if (serviceSeconds > 0 && cell.gateway().isProxy()) {
+        if (serviceSeconds > 0) {
             seconds = Math.max(seconds, (int) Math.ceil(rounds * serviceSeconds * MARGIN));
             return new Size(multiple(users, rounds, MOST_PER_SECOND * seconds), seconds);
         }
-        double most = warmRate > 0 ? warmRate : Double.MAX_VALUE;
-        double rate = serviceSeconds > 0 ? Math.min(most, users / serviceSeconds) : warmRate;
-        return new Size(multiple(users, rounds, rate * seconds), 0);
+        return new Size(multiple(users, rounds, warmRate * seconds), 0);
     }
 
     private static int multiple(int users, int rounds, double wanted) {

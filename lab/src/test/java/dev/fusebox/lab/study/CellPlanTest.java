@@ -126,23 +126,23 @@ class CellPlanTest {
     }
 
     @Test
-    void a_waiting_endpoint_gets_sixty_rounds() {
-        assertThat(CellPlan.size(direct("sleep/200", 500), study(1, null, "sleep/200"), 9000))
-                .isEqualTo(new CellPlan.Size(30_000, 0));
-    }
-
-    @Test
-    void a_short_wait_gets_rounds_that_fill_twelve_seconds() {
-        // 50 users of a 100 ms call: 500/s, 12 s of it.
-        assertThat(CellPlan.size(direct("sleep/100", 50), study(1, null, "sleep/100"), 9000))
-                .isEqualTo(new CellPlan.Size(6000, 0));
-    }
-
-    @Test
-    void with_a_gateway_a_wait_ends_by_time_however_fast_it_rejects() {
+    void a_wait_ends_by_time_however_fast_a_gateway_rejects() {
         // 60 rounds of 200 ms and a tenth: 13.2 s; no gateway rejects 50 000 calls a second.
         assertThat(CellPlan.size(cell("sleep/200", 200), study(1, null, "sleep/200"), 3000))
                 .isEqualTo(new CellPlan.Size(700_000, 14));
+    }
+
+    @Test
+    void calls_that_queue_at_the_service_make_no_cell_longer() {
+        assertThat(CellPlan.size(direct("sleep/200", 500), study(1, null, "sleep/200"), 9000))
+                .isEqualTo(new CellPlan.Size(700_000, 14));
+    }
+
+    @Test
+    void a_short_wait_gets_twelve_seconds() {
+        assertThat(CellPlan.size(direct("sleep/100", 50), study(1, null, "sleep/100"), 9000)
+                        .seconds())
+                .isEqualTo(12);
     }
 
     @Test
