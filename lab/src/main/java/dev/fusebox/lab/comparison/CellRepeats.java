@@ -101,8 +101,10 @@ public record CellRepeats(List<CellResult> cells) {
         Verdict verdict = middle().verdict();
         String opened = verdict.openedBy() == null ? "" : ", opened at " + named(verdict.openedBy());
         return switch (boundBy()) {
-            case NO_LIMIT, UNDECIDED -> boundBy().words();
-            case CPU, LOAD_GENERATOR -> "the " + boundBy().words();
+            case NO_LIMIT -> "no limit met";
+            case UNDECIDED -> "undecided";
+            case CPU -> "the processors";
+            case LOAD_GENERATOR -> "the load generator";
             case CIRCUIT_BREAKER -> "the open circuit breaker" + opened;
             case PERMITS, THREAD_POOL, CONNECTIONS, REQUEST_THREADS, OTHER -> named(verdict.limit());
         };

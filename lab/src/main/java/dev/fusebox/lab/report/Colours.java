@@ -20,7 +20,7 @@ public final class Colours {
 
     private static final Map<Pattern, String> BY_WORDS = Map.of(
             Pattern.compile("\\b(DISAGREES|DEAD|INCOMPLETE)\\b|(?<=: )(model and measurement differ)"), RED,
-            Pattern.compile("\\b(DEGRADED|INCONCLUSIVE|cannot tell)\\b|(?<=: )(undecided)"), YELLOW,
+            Pattern.compile("(?m)\\b(DEGRADED|INCONCLUSIVE)\\b|(?<=: |^ {2})(undecided)"), YELLOW,
             Pattern.compile("\\b(ISOLATED|agrees)\\b|(?<=: )(no limit met)"), GREEN,
             // In the head of a verdict, which is indented less than its sentences.
             Pattern.compile("(?<=^ {2}\\S.{0,98}: )(bound by)", Pattern.MULTILINE), CYAN);

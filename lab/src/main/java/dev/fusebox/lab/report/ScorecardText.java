@@ -52,7 +52,7 @@ final class ScorecardText {
         return text.toString();
     }
 
-    /** @param said the limit that a line above names */
+    /** @param said the limit that a line above names; what opened a circuit breaker is said again, so that gateways compare */
     private static String graded(GradeKind kind, Score score, @Nullable String said) {
         Grade grade = kind.of(score);
         String limit = kind.limit(score);
@@ -62,7 +62,7 @@ final class ScorecardText {
             return text;
         }
         return text
-                + (limit == null || limit.equals(said) ? "" : Wrap.at(6, limit))
+                + (limit == null || limit.equals(said) && kind != GradeKind.BREAKER ? "" : Wrap.at(6, limit))
                 + Wrap.command("      ", grade.command());
     }
 

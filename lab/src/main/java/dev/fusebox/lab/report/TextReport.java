@@ -78,7 +78,7 @@ public final class TextReport {
         String word = switch (finding.answer()) {
             case AGREES -> "agrees";
             case DISAGREES -> "DISAGREES";
-            case CANNOT_TELL -> "cannot tell";
+            case CANNOT_TELL -> "undecided";
         };
         String answer = "  %-13s".formatted(word);
         return Wrap.at(answer, " ".repeat(answer.length()), finding.conclusion().says())

@@ -7,15 +7,15 @@ import dev.fusebox.limits.LimitKind;
 
 /** What bound a cell, as coarse as a colour: see {@link #of}. */
 public enum BoundBy {
-    NO_LIMIT("no limit met"),
+    NO_LIMIT("no limit"),
     PERMITS("permits"),
     THREAD_POOL("thread pool"),
     CONNECTIONS("connections"),
-    REQUEST_THREADS("request threads"),
-    CPU("processors"),
-    CIRCUIT_BREAKER("open circuit breaker"),
-    LOAD_GENERATOR("load generator"),
-    OTHER("another limit"),
+    REQUEST_THREADS("threads"),
+    CPU("CPU"),
+    CIRCUIT_BREAKER("breaker"),
+    LOAD_GENERATOR("generator"),
+    OTHER("other limit"),
     UNDECIDED("undecided");
 
     private final String words;
@@ -24,7 +24,7 @@ public enum BoundBy {
         this.words = words;
     }
 
-    /** For legends. */
+    /** Short enough for a square of a picture; its legend says the same. */
     public String words() {
         return words;
     }

@@ -13,10 +13,16 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether the circuit breaker opened although the service failed no call. A breaker that opens because the service fails does what it
+ * How long the circuit breaker was open although the service failed no call. A breaker that opens because the service fails does what it
  * is for.
+ *
+ * <p>The time decides, not the number of trips: an open breaker rejects every call, while one that closes at once may trip often and
+ * costs little.
  */
 final class BreakerTrips {
+
+    /** Share of the time: as much as repeats of a cell differ without any reason, so that goodput shows it. */
+    static final double POOR = CellDoubts.SPREAD;
 
     private BreakerTrips() {}
 
@@ -29,26 +35,49 @@ final class BreakerTrips {
             String figure = loaded ? "no circuit breaker can be read" : "not tested";
             return new Grade(Level.UNKNOWN, figure, null, loaded ? commands.probe() : commands.run());
         }
+        if (cells.stream().allMatch(c -> breaker(c).trips() == 0)) {
+            return new Grade(Level.GOOD, "0 trips", null, commands.predict(mostUsers(gateway, cells)));
+        }
+        CellResult shown = shown(gateway, cells);
+        LimitBehind opener = LimitBehind.openedBreaker(shown).orElse(null);
+        return new Grade(
+                level(shown), figure(shown, opener), opener == null ? null : opener.words(), commands.predict(shown));
+    }
+
+    /** The cell of the throughput, so that a score speaks of one load, unless another cell has a worse grade. */
+    private static CellResult shown(ScoredGateway gateway, List<CellResult> cells) {
         CellResult worst = cells.stream()
-                .max(Comparator.comparing((CellResult c) -> wronglyTripped(breaker(c)))
+                .max(Comparator.comparing(BreakerTrips::level)
                         .thenComparing(c -> gateway.serviceMs(c) > 0)
                         .thenComparing(c -> breaker(c).openFraction())
                         .thenComparing(c -> breaker(c).trips()))
                 .orElseThrow();
-        double open =
-                cells.stream().mapToDouble(c -> breaker(c).openFraction()).max().orElse(0);
-        long trips = cells.stream().mapToLong(c -> breaker(c).trips()).sum();
-        if (trips == 0) {
-            return new Grade(Level.GOOD, "0 trips", null, commands.predict(mostUsers(gateway, cells)));
+        return Throughput.worst(gateway)
+                .map(Throughput::cell)
+                .filter(c -> c.circuitBreaker() != null && level(c) == level(worst))
+                .orElse(worst);
+    }
+
+    private static Level level(CellResult cell) {
+        BreakerUsage breaker = breaker(cell);
+        if (breaker.trips() == 0) {
+            return Level.GOOD;
         }
-        boolean wrong = wronglyTripped(breaker(worst));
-        String figure = "%s %s, %s"
+        return wronglyTripped(breaker) && breaker.openFraction() >= POOR ? Level.POOR : Level.FAIR;
+    }
+
+    private static String figure(CellResult cell, @Nullable LimitBehind opener) {
+        BreakerUsage breaker = breaker(cell);
+        boolean wrong = wronglyTripped(breaker);
+        return "%s with %s; %s %s%s"
                 .formatted(
-                        trips == 1 ? "1 trip" : Figures.whole(trips) + " trips",
-                        wrong ? "on a healthy service" : serviceFailed(breaker(worst)),
-                        open(open));
-        String limit = LimitBehind.openedBreaker(worst).map(LimitBehind::words).orElse(null);
-        return new Grade(wrong ? Level.POOR : Level.FAIR, figure, limit, commands.predict(worst));
+                        open(breaker.openFraction()),
+                        cell.offered().words(),
+                        breaker.trips() == 1 ? "1 trip" : Figures.whole(breaker.trips()) + " trips",
+                        wrong ? "on a healthy service" : serviceFailed(breaker),
+                        opener == null || opener.spec() == null
+                                ? ""
+                                : ", by calls rejected at " + LimitWords.sized(opener.spec()));
     }
 
     private static BreakerUsage breaker(CellResult cell) {
@@ -79,8 +108,8 @@ final class BreakerTrips {
 
     private static String open(double share) {
         return share == 0
-                ? "too short to be seen open"
-                : "open up to %s %% of the time".formatted(Throughput.percent(share));
+                ? "open too briefly to be sampled"
+                : "open %s %% of the time".formatted(Throughput.percent(share));
     }
 
     private static @Nullable Long failed(BreakerUsage breaker) {

@@ -11,10 +11,11 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Whether another route is safe while a backend hangs: for each gateway the worst, and how many set-ups are isolated. */
+/** Whether another route is safe while a backend hangs: for each gateway the worst, and in how many set-ups the route suffers. */
 final class BystanderAnswer {
 
     private static final List<BystanderVerdict> WORST_FIRST = List.of(
@@ -22,7 +23,7 @@ final class BystanderAnswer {
 
     private static final Comparator<BystanderResult> BY_HARM = Comparator.<BystanderResult>comparingInt(
                     b -> WORST_FIRST.indexOf(b.verdict()))
-            .thenComparingInt(BystanderResult::callers);
+            .thenComparingInt(b -> Objects.requireNonNullElse(b.criticalCallers(), b.callers()));
 
     private BystanderAnswer() {}
 
@@ -65,25 +66,46 @@ final class BystanderAnswer {
             return "While callers hang on one route, %s keeps the other route safe in all %d set-ups."
                     .formatted(title, all.size());
         }
-        return worst(run, title, worst)
-                + (all.size() == 1
-                        ? ""
-                        : " %d of its %d set-ups %s isolated.".formatted(safe, all.size(), safe == 1 ? "is" : "are"));
+        return worst(run, title, worst) + (all.size() == 1 ? "" : " " + count(title, worst.verdict(), all));
+    }
+
+    /** In how many set-ups it is as bad as in the worst. */
+    private static String count(String title, BystanderVerdict worst, List<BystanderResult> all) {
+        long as = all.stream().filter(b -> b.verdict() == worst).count();
+        String of = "%d of %s's %d set-ups (profile and hung route)".formatted(as, title, all.size());
+        return switch (worst) {
+            case DEAD -> "The healthy route dies in " + of + ".";
+            case DEGRADED -> "The healthy route suffers in " + of + ".";
+            case INCONCLUSIVE -> of + (as == 1 ? " is" : " are") + " undecided.";
+            case ISOLATED -> "";
+        };
     }
 
     private static String worst(RunRecording run, String title, BystanderResult b) {
-        String gateway = title + " with profile " + b.profile();
-        String hang = "While %d callers hang on %s, %s".formatted(b.callers(), b.route(), gateway);
         Healthy healthy = b.healthy();
         if (healthy == null || !b.decided()) {
-            return "Whether %s is isolated is undecided: %s.".formatted(gateway, b.reason());
+            return "Whether %s with profile %s is isolated is undecided: %s.".formatted(title, b.profile(), b.reason());
         }
         String ok =
                 healthy.ok() == 0 ? "none of" : healthy.ok() == healthy.sent() ? "all" : "only " + healthy.ok() + " of";
-        String answers = "%s answers %s %d calls to the healthy route".formatted(hang, ok, healthy.sent());
-        return b.verdict() == BystanderVerdict.ISOLATED
-                ? answers + ": that route is safe."
-                : answers + slower(b, healthy) + ": " + cause(run, b) + ".";
+        String answers = "%s answers %s %d calls to the healthy route".formatted(title, ok, healthy.sent());
+        if (b.verdict() == BystanderVerdict.ISOLATED) {
+            return hang(b) + answers + ": that route is safe.";
+        }
+        String before =
+                healthy.ok() < healthy.sent() && b.idle().ok() == b.idle().sent()
+                        ? ", which answers all when no caller hangs"
+                        : "";
+        return hang(b) + answers + before + slower(b, healthy) + ": " + cause(run, b) + ".";
+    }
+
+    /** The healthy calls were counted with all callers; the fewest that harm were found by other trials. */
+    private static String hang(BystanderResult b) {
+        Integer few = b.criticalCallers();
+        return few == null || few >= b.callers()
+                ? "With profile %s and %d callers that hang on %s, ".formatted(b.profile(), b.callers(), b.route())
+                : "With profile %s, %d callers that hang on %s are enough to harm another route. With %d, "
+                        .formatted(b.profile(), few, b.route(), b.callers());
     }
 
     private static String slower(BystanderResult b, Healthy healthy) {

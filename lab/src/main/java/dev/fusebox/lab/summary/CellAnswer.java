@@ -13,8 +13,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -124,7 +122,7 @@ record CellAnswer(GatewayTitles titles, boolean profiles, boolean endpoints) {
                 loss.opener().map(by -> "It was opened by " + opener(cell, by)).orElse("What opened it is not known");
         return ": its circuit breaker is open " + share(BoundBy.openShare(cell)) + " % of the time and rejects "
                 + (cell.figures().okShare() < 0.1 ? "nearly all" : "most") + " calls. " + opened
-                + healthy(loss).map(h -> "; " + h).orElse("") + ".";
+                + "." + healthy(loss);
     }
 
     /** What becomes of the calls that do not succeed. */
@@ -132,10 +130,23 @@ record CellAnswer(GatewayTitles titles, boolean profiles, boolean endpoints) {
         CellResult cell = loss.cell();
         double lost = 1 - cell.figures().okShare();
         String by = cell.verdict().refusedBy();
-        String what = lost == 0
-                ? "no call is rejected"
-                : share(lost) + " % of the calls " + (by == null ? "fail, and no counter says why" : fate(cell, by));
-        return sentence(Stream.of(Optional.of(what), healthy(loss)));
+        if (lost == 0) {
+            return " No call is rejected." + healthy(loss);
+        }
+        String share = share(lost) + " % of the calls";
+        String what = by == null
+                ? share + " fail, and no counter says why"
+                : CrowdedLimit.of(cell)
+                        .map(crowded -> crowded.words(share))
+                        .orElseGet(() -> share + " " + fate(cell, by));
+        return " " + what + (by == null ? "" : again(cell, by)) + "." + healthy(loss);
+    }
+
+    /** Why most calls can be rejected although the goodput is a good part of what is possible. */
+    private static String again(CellResult cell, String by) {
+        boolean atOnce = cell.offered() instanceof Arrivals.Closed closed && closed.thinkMs() == 0;
+        boolean rejected = !TimeLimit.names(by) && !by.equals(CellNames.service(cell));
+        return atOnce && rejected && cell.figures().okShare() < 0.5 ? "; rejected users call again at once" : "";
     }
 
     private static String fate(CellResult cell, String by) {
@@ -167,11 +178,12 @@ record CellAnswer(GatewayTitles titles, boolean profiles, boolean endpoints) {
         return spec(cell, by).map(l -> "rejected at " + LimitWords.sized(l)).orElse("rejected by " + by);
     }
 
-    private static Optional<String> healthy(GatewayLoss loss) {
+    private static String healthy(GatewayLoss loss) {
         return loss.failedAtService()
                 .map(failed -> failed == 0
-                        ? "the service is healthy"
-                        : "the service failed " + (failed == 1 ? "1 call" : Figures.whole(failed) + " calls"));
+                        ? " The service is healthy: it failed none of the calls."
+                        : " The service failed " + (failed == 1 ? "1 call." : Figures.whole(failed) + " calls."))
+                .orElse("");
     }
 
     private String allFailed(CellResult cell) {
@@ -203,11 +215,6 @@ record CellAnswer(GatewayTitles titles, boolean profiles, boolean endpoints) {
                         Figures.whole(cell.figures().goodputPerSecond()),
                         of);
         return loss.boundBy() == BoundBy.UNDECIDED ? most + undecided(loss) : most + " and met no limit.";
-    }
-
-    private static String sentence(Stream<Optional<String>> parts) {
-        String all = parts.flatMap(Optional::stream).collect(Collectors.joining("; "));
-        return " " + Character.toUpperCase(all.charAt(0)) + all.substring(1) + ".";
     }
 
     /** Whole per cent, but for what would be 0 or 100 then. */

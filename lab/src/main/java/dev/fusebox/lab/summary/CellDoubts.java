@@ -22,7 +22,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Doubts about the cells of a run, one for each reason, with the worst cell of each. */
+/** Doubts about the cells of a run, one for each reason. Few cells are named; of many, the worst one. */
 record CellDoubts(RunRecording run) {
 
     /** Repeats of one cell on a quiet machine are this close to each other, as a share of the median. */
@@ -32,17 +32,21 @@ record CellDoubts(RunRecording run) {
         return run.results().cells().stream().filter(which).toList();
     }
 
-    /** @param worst its sentence, from the count of the cells and the worst one */
-    private static Optional<Doubt> doubt(List<CellResult> cells, ToDoubleFunction<CellResult> size, Sentence worst) {
+    /** @param sentence from the cells in words, and the worst of them */
+    private Optional<Doubt> doubt(List<CellResult> cells, ToDoubleFunction<CellResult> size, Sentence sentence) {
         return cells.stream()
                 .max(Comparator.comparingDouble(size))
                 .map(cell -> new Doubt(
-                        worst.of(Doubt.count(cells.size(), "cell"), cell),
+                        sentence.of(names().of(cells, cell), cell),
                         cells.stream().map(CellResult::id).toList()));
     }
 
     private interface Sentence {
-        String of(String count, CellResult worst);
+        String of(String cells, CellResult worst);
+    }
+
+    private NamedCells names() {
+        return NamedCells.of(run);
     }
 
     Optional<Doubt> disturbed() {
@@ -50,9 +54,9 @@ record CellDoubts(RunRecording run) {
         return doubt(
                 cells(c -> CellFacts.disturbed(c, cores)),
                 c -> others(c, cores),
-                (count, worst) ->
-                        "Other programs used the processors in %s, %.0f %% of them at worst (%s): run these cells again on a quiet machine."
-                                .formatted(count, others(worst, cores) * 100, CellNames.of(worst)));
+                (cells, worst) ->
+                        "Other programs used up to %.0f %% of the processors in %s: run these cells again on a quiet machine."
+                                .formatted(others(worst, cores) * 100, cells));
     }
 
     private static double others(CellResult cell, int cores) {
@@ -60,21 +64,22 @@ record CellDoubts(RunRecording run) {
     }
 
     Optional<Doubt> cold() {
+        List<CellResult> cold = cells(c -> !c.warm());
         return doubt(
-                cells(c -> !c.warm()),
+                cold,
                 c -> 0,
-                (count, worst) ->
-                        "The gateway still became faster when %s began: read their goodput as a lower bound, or raise warmUp.capSeconds in the study."
-                                .formatted(count));
+                (cells, worst) ->
+                        "%s began before the gateway was warm: read their successful calls per second as a lower bound, or raise warmUp.capSeconds in the study."
+                                .formatted(names().of(cold)));
     }
 
     Optional<Doubt> missedSamples() {
         return doubt(
                 cells(c -> missedShare(c) > VerdictRules.TODAY.missedShare()),
                 this::missedShare,
-                (count, worst) ->
-                        "Samples are missing in %s, %.0f %% at worst (%s), so no limit is named there: run them again on a quiet machine."
-                                .formatted(count, missedShare(worst) * 100, CellNames.of(worst)));
+                (cells, worst) ->
+                        "Up to %.0f %% of the samples are missing in %s, so no limit is named there: run these cells again on a quiet machine."
+                                .formatted(missedShare(worst) * 100, cells));
     }
 
     /** Of the process with the most samples that have no figure. */
@@ -105,12 +110,13 @@ record CellDoubts(RunRecording run) {
 
     /** What a verdict needs and could not be read, other than samples. */
     Optional<Doubt> unread() {
+        List<CellResult> unread = cells(
+                c -> !CellJudge.unread(c.verdict()).isEmpty() && missedShare(c) <= VerdictRules.TODAY.missedShare());
         return doubt(
-                cells(c ->
-                        !CellJudge.unread(c.verdict()).isEmpty() && missedShare(c) <= VerdictRules.TODAY.missedShare()),
+                unread,
                 c -> 0,
-                (count, worst) -> "No limit is named in %s, because not all could be read: %s."
-                        .formatted(count, String.join("; ", CellJudge.unread(worst.verdict()))));
+                (cells, worst) -> "No limit is named in %s, because not all could be read: %s."
+                        .formatted(names().of(unread), String.join("; ", CellJudge.unread(worst.verdict()))));
     }
 
     Optional<Doubt> spread() {
@@ -124,12 +130,14 @@ record CellDoubts(RunRecording run) {
         return wide.stream()
                 .max(Comparator.comparingDouble(CellDoubts::spread))
                 .map(worst -> new Doubt(
-                        "The repeats of %s differ by more than %.0f %%, by %.0f %% at worst (%s): compare medians, and repeat on a quiet machine."
+                        "The repeats of %s differ by up to %.0f %%: compare medians, and repeat on a quiet machine."
                                 .formatted(
-                                        Doubt.count(wide.size(), "cell"),
-                                        SPREAD * 100,
-                                        spread(worst) * 100,
-                                        CellNames.of(worst.get(0))),
+                                        names().of(
+                                                        wide.stream()
+                                                                .map(r -> r.get(0))
+                                                                .toList(),
+                                                        worst.get(0)),
+                                        spread(worst) * 100),
                         wide.stream().flatMap(List::stream).map(CellResult::id).toList()));
     }
 
@@ -157,13 +165,10 @@ record CellDoubts(RunRecording run) {
         return doubt(
                 cells(c -> countDifference(c) > VerdictRules.TODAY.unsureShare()),
                 CellDoubts::countDifference,
-                (count, worst) ->
-                        "Load generator and gateway count different numbers of successful calls in %s, %s and %s at worst (%s): read goodput there to within that."
+                (cells, worst) ->
+                        "Load generator and gateway count different numbers of successful calls in %s, %s and %s at worst: read successful calls per second there to within that."
                                 .formatted(
-                                        count,
-                                        Figures.whole(worst.figures().ok()),
-                                        Figures.whole(succeeded(worst)),
-                                        CellNames.of(worst)));
+                                        cells, Figures.whole(worst.figures().ok()), Figures.whole(succeeded(worst))));
     }
 
     private static @Nullable Long succeeded(CellResult cell) {
@@ -183,9 +188,9 @@ record CellDoubts(RunRecording run) {
         return doubt(
                 cells(c -> c.verdict().status() == Status.CONTRADICTED),
                 c -> Math.abs(residual(c)),
-                (count, worst) ->
-                        "Model and measurement differ in %s, goodput by %+.0f %% at worst (%s): the verdict says how and why; run these cells again before you rely on them."
-                                .formatted(count, residual(worst) * 100, CellNames.of(worst)));
+                (cells, worst) ->
+                        "Model and measurement differ in %s, successful calls per second by %+.0f %% at worst: the verdict says how and why; run these cells again before you rely on them."
+                                .formatted(cells, residual(worst) * 100));
     }
 
     private static double residual(CellResult cell) {

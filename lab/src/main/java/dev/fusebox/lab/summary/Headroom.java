@@ -1,6 +1,5 @@
 package dev.fusebox.lab.summary;
 
-import dev.fusebox.lab.chain.SettingValue;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.predict.Station;
 import dev.fusebox.lab.predict.Work;
@@ -15,10 +14,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far the next limit is, by the ceilings of the model. Where a limit binds: what a larger one would give until the next binds.
+ * How far the next limit is, by the ceilings of the model. Where a limit binds: what larger ones would give, see {@link LargerLimits}.
  * Where none does: from the most that was measured to the first limit.
  *
- * @param cell with the fewest users among the cells that a limit binds; where there is none, with the most users of all
+ * @param cell with the fewest users among the cells in which a limit costs goodput, or at least binds; where there is none, with the most users of all
  * @param stations of the cell's chain
  */
 record Headroom(ScoredGateway gateway, CellResult cell, List<Station> stations) {
@@ -35,8 +34,13 @@ record Headroom(ScoredGateway gateway, CellResult cell, List<Station> stations) 
                 .filter(c -> !c.limits().isEmpty() && !CellFacts.disturbed(c, gateway.cores()))
                 .sorted(Comparator.comparingDouble(c -> c.offered().amount()))
                 .toList();
+        CellResult shown =
+                Throughput.worst(gateway).map(Throughput::cell).orElse(null); // Of its repeats the one in the middle.
         return cells.stream()
                 .map(cell -> of(gateway, cell))
+                .sorted(Comparator.comparing((Headroom h) -> !h.costs())
+                        .thenComparing(h -> h.cell.offered().amount())
+                        .thenComparing(h -> !h.cell.equals(shown)))
                 .flatMap(h -> h.bound().stream())
                 .findFirst()
                 .or(() -> cells.stream()
@@ -50,75 +54,67 @@ record Headroom(ScoredGateway gateway, CellResult cell, List<Station> stations) 
         return new Headroom(gateway, cell, CellFacts.stations(cell, work));
     }
 
+    /** Whether the service could give more under this load. */
+    private boolean costs() {
+        return could() >= cell.figures().goodputPerSecond() * FAIR;
+    }
+
     /** Empty where no limit of the chain binds. */
     private Optional<Grade> bound() {
         return LimitBehind.of(cell).filter(l -> l.spec() != null).map(this::bound);
     }
 
     private Grade bound(LimitBehind limit) {
+        ScoreCommands commands = new ScoreCommands(gateway);
         Station station = stations.stream()
                 .filter(s -> s.fullName().equals(limit.name()))
                 .findFirst()
                 .orElse(null);
         if (station == null) {
-            return new Grade(Level.POOR, "none: it is full", limit.words(), new ScoreCommands(gateway).predict(cell));
+            return new Grade(Level.POOR, "none: it is full", limit.words(), commands.predict(cell));
         }
-        Level level = station.limit().component().equals(CellNames.service(cell)) ? Level.FAIR : Level.POOR;
-        Station next = lowest(station);
-        double ratio = next == null ? 1 : Math.max(1, next.ceilingPerSecond() / station.ceilingPerSecond());
-        double size = Math.max(station.size() * Math.max(ratio, 2), users());
+        String now = Figures.whole(cell.figures().goodputPerSecond()) + "/s";
+        if (ofService(station)) {
+            return new Grade(
+                    Level.FAIR,
+                    "none: the service is at its own limit, %s".formatted(now),
+                    limit.words(),
+                    commands.predict(cell));
+        }
+        LargerLimits larger = LargerLimits.of(cell, station, stations, could());
+        boolean breaker = BoundBy.of(cell) == BoundBy.CIRCUIT_BREAKER;
         return new Grade(
-                level,
-                figure(station, next, ratio),
+                Level.POOR,
+                (breaker ? "full, which opens the circuit breaker, " : "at its limit, ") + now + larger.words(),
                 limit.words(),
-                new ScoreCommands(gateway).predict(cell, raised(station, size)));
+                commands.predict(cell, larger.settings()));
     }
 
-    private String figure(Station station, @Nullable Station next, double ratio) {
-        if (next == null) {
-            return "none: it is the only limit";
-        }
-        if (BoundBy.of(cell) == BoundBy.CIRCUIT_BREAKER) {
-            return "none: full, it opens the circuit breaker; with a slot for each caller up to %s/s, then %s binds"
-                    .formatted(atMost(next), next.fullName());
-        }
-        return ratio < FAIR
-                ? "none, and a larger limit alone gives nothing: %s lets %s/s through"
-                        .formatted(next.fullName(), atMost(next))
-                : "none: a larger limit gives up to %s/s (%s times), then %s binds"
-                        .formatted(atMost(next), times(ratio), next.fullName());
+    private boolean ofService(Station station) {
+        return station.limit().component().equals(CellNames.service(cell));
     }
 
-    /** To reject none of them, a limit needs a slot for each; 0 where the cell does not show that. */
-    private int users() {
-        return BoundBy.of(cell) == BoundBy.CIRCUIT_BREAKER ? cell.offered().users() : 0;
+    /** What the service could give under the same load, so that no ceiling promises more. */
+    private double could() {
+        ServiceRate could = ServiceRate.of(gateway.run(), cell);
+        return could == null ? Double.POSITIVE_INFINITY : could.perSecond();
     }
 
-    /** The setting of the limit with another value; {@code null} where that is not the size itself. */
-    private static @Nullable SettingValue raised(Station station, double size) {
-        SettingValue setting = station.limit().setting();
-        long value = (long) Math.ceil(size);
-        return setting == null || !String.valueOf(station.limit().max()).equals(setting.value())
-                ? null
-                : new SettingValue(setting.property(), String.valueOf(value), setting.origin());
-    }
-
-    private @Nullable Station lowest(@Nullable Station but) {
+    private @Nullable Station lowest() {
         return stations.stream()
-                .filter(s -> s != but)
                 .min(Comparator.comparingDouble(Station::ceilingPerSecond))
                 .orElse(null);
     }
 
     private Grade free() {
         ScoreCommands commands = new ScoreCommands(gateway);
-        Station first = lowest(null);
+        Station first = lowest();
         if (first == null) {
             return new Grade(Level.UNKNOWN, "no limit can be read", null, commands.probe());
         }
         double ratio = first.ceilingPerSecond() / cell.figures().goodputPerSecond();
         Level level = ratio >= GOOD ? Level.GOOD : ratio >= FAIR ? Level.FAIR : Level.POOR;
-        String figure = "%s times the %s/s measured with %s, then %s binds"
+        String figure = "%s times the %s/s measured with %s, by the model; then %s is the limit"
                 .formatted(
                         times(ratio),
                         Figures.whole(cell.figures().goodputPerSecond()),
@@ -126,10 +122,6 @@ record Headroom(ScoredGateway gateway, CellResult cell, List<Station> stations) 
                         first.fullName());
         return new Grade(
                 level, figure, new LimitBehind(first.fullName(), first.limit()).words(), commands.predict(cell));
-    }
-
-    private static String atMost(Station station) {
-        return Figures.whole(station.ceilingPerSecond());
     }
 
     private static String times(double ratio) {

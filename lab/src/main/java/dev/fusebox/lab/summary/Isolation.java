@@ -59,10 +59,11 @@ final class Isolation {
 
     private static String figure(BystanderResult found) {
         Integer critical = found.criticalCallers();
-        return "%s %s callers held on %s"
+        return "%s with %d callers held on %s%s"
                 .formatted(
                         found.verdict().word(),
-                        critical == null ? "with " + found.callers() : "from " + critical,
-                        found.route());
+                        found.callers(),
+                        found.route(),
+                        critical == null ? "" : "; suffers from " + critical + " on");
     }
 }

@@ -5,8 +5,9 @@ import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.results.BystanderResult;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.limits.LimitKind;
+import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** Command lines that show more of a gateway with a profile, ready to paste. */
 record ScoreCommands(ScoredGateway of) {
@@ -49,11 +50,11 @@ record ScoreCommands(ScoredGateway of) {
     }
 
     String predict(CellResult cell) {
-        return predict(cell, null);
+        return predict(cell, List.of());
     }
 
-    /** @param raised a setting with the value to try; {@code null} for none */
-    String predict(CellResult cell, @Nullable SettingValue raised) {
+    /** @param raised settings with the values to try */
+    String predict(CellResult cell, List<SettingValue> raised) {
         if (of.serviceMs(cell) <= 0) {
             return probe(); // The model predicts no calls that only cost processor time.
         }
@@ -62,6 +63,9 @@ record ScoreCommands(ScoredGateway of) {
                 ? " -c " + cell.concurrency()
                 : " --rate " + Figures.plain(cell.offered().amount());
         return fusebox("predict") + variant + " --endpoint sleep/" + of.serviceMs(cell) + load
-                + (raised == null ? "" : " --set " + raised.property() + "=" + raised.value());
+                + raised.stream()
+                        .map(setting -> " --set " + setting.property() + "=" + setting.value())
+                        .distinct()
+                        .collect(Collectors.joining());
     }
 }

@@ -68,7 +68,7 @@ final class Squares {
         return switch (boundBy) {
             case NO_LIMIT, UNDECIDED -> boundBy.words();
             default ->
-                "bound by " + boundBy.words()
+                "limit: " + boundBy.words()
                         + (cell.verdict().limit() == null
                                 ? ""
                                 : " (" + cell.verdict().limit() + ")");

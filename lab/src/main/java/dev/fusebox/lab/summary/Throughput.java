@@ -102,7 +102,7 @@ record Throughput(double share, double couldPerSecond, CellResult cell) {
         String limit = level == Level.GOOD
                 ? null
                 : LimitBehind.of(cell).map(LimitBehind::words).orElse(null);
-        return new Grade(level, figure, limit, commands.predict(cell, null));
+        return new Grade(level, figure, limit, commands.predict(cell));
     }
 
     /** With two digits that matter. */

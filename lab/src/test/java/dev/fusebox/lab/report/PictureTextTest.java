@@ -36,7 +36,7 @@ class PictureTextTest {
                                              50 users    200 users
                         stock hello  direct       244 .     31 021 U
                                      zuul                        - C
-                          . no limit met, C connections, U processors
+                          . no limit, C connections, U CPU
                         """);
     }
 

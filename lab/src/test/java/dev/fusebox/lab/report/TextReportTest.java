@@ -72,7 +72,7 @@ class TextReportTest {
 
         assertThat(TextReport.of(run(half)))
                 .contains("INCOMPLETE: 9 of 18 cells")
-                .contains("cannot tell");
+                .contains("\n  undecided    ");
     }
 
     @Test

@@ -54,7 +54,29 @@ class AnswerTest {
         assertThat(answer(pool(200), direct(200, 1900)))
                 .containsExactly("With 200 users Gate answers 500 requests/s, although the service could do 1 900:"
                         + " its 50 connections to service-a are the limit (`the.pool.service-a`)."
-                        + " 98 % of the calls are rejected at 100 permits; the service is healthy.");
+                        + " Calls that wait for one of them fill the 100 permits (`the.semaphore.service-a`), which reject"
+                        + " 98 % of the calls; rejected users call again at once."
+                        + " The service is healthy: it failed none of the calls.");
+    }
+
+    @Test
+    void limits_hang_together_only_where_callers_are_seen_to_wait_for_the_smaller_one() {
+        MadeCell cell = pool(200);
+        cell.limits.clear();
+        cell.queued = 0;
+        cell.limit("semaphore.service-a", LimitKind.SEMAPHORE, 100).limit("pool.service-a", LimitKind.HTTP_POOL, 50);
+
+        assertThat(answer(cell, direct(200, 1900)).get(0))
+                .contains(" 98 % of the calls are rejected at 100 permits; rejected users call again at once. The ");
+    }
+
+    @Test
+    void a_limit_that_rejects_and_binds_is_named_once() {
+        MadeCell cell = pool(200);
+        cell.verdict = new Bound(PERMITS, PERMITS, "-");
+
+        assertThat(answer(cell).get(0))
+                .contains("its 100 permits are the limit (`the.semaphore.service-a`). 98 % of the calls are rejected;");
     }
 
     @Test
@@ -81,8 +103,8 @@ class AnswerTest {
         assertThat(answer(cell, direct(200, 1900)))
                 .containsExactly("With 200 users Gate answers 20 requests/s, although the service could do 1 900:"
                         + " its circuit breaker is open 97 % of the time and rejects nearly all calls."
-                        + " It was opened by calls rejected at 100 permits (`the.semaphore.service-a`);"
-                        + " the service is healthy.");
+                        + " It was opened by calls rejected at 100 permits (`the.semaphore.service-a`)."
+                        + " The service is healthy: it failed none of the calls.");
     }
 
     @Test
@@ -93,7 +115,7 @@ class AnswerTest {
         cell.verdict = new Verdict.Ambiguous(BREAKER, "service-a", "-");
 
         assertThat(answer(cell).get(0))
-                .endsWith("It was opened by calls that failed at service-a; the service failed 300 calls.");
+                .endsWith("It was opened by calls that failed at service-a. The service failed 300 calls.");
     }
 
     @Test
@@ -103,7 +125,7 @@ class AnswerTest {
         assertThat(answer(cell, direct(120, 1150)))
                 .containsExactly("With 120 users Gate answers 500 requests/s, although the service could do 1 150:"
                         + " its 50 connections to service-a are the limit (`the.pool.service-a`)."
-                        + " No call is rejected; the service is healthy.");
+                        + " No call is rejected. The service is healthy: it failed none of the calls.");
     }
 
     @Test

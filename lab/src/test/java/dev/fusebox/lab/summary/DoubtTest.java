@@ -8,6 +8,7 @@ import dev.fusebox.lab.results.BreakerUsage;
 import dev.fusebox.lab.results.Verdict;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class DoubtTest {
@@ -35,10 +36,33 @@ class DoubtTest {
         Doubt doubt = only(bad, worse, new MadeCell().users(300, 500));
 
         assertThat(doubt.words())
-                .isEqualTo(
-                        "Other programs used the processors in 2 cells, 60 % of them at worst (gate p sleep/98 c=200):"
-                                + " run these cells again on a quiet machine.");
+                .isEqualTo("Other programs used up to 60 % of the processors in gate sleep/98 at 100 and 200 users:"
+                        + " run these cells again on a quiet machine.");
         assertThat(doubt.cells()).containsExactly(bad.id(), worse.id());
+    }
+
+    @Test
+    void many_cells_are_counted_and_the_worst_one_is_named() {
+        MadeCell[] cells = IntStream.rangeClosed(1, 9)
+                .mapToObj(i -> {
+                    MadeCell cell = new MadeCell().users(i * 100, 500);
+                    cell.busy = 1;
+                    cell.own = 0.5 - i / 100.0;
+                    return cell;
+                })
+                .toArray(MadeCell[]::new);
+
+        assertThat(only(cells).words()).contains("in 9 cells (worst: gate sleep/98 at 900 users): ");
+    }
+
+    @Test
+    void cells_of_two_profiles_are_named_with_theirs() {
+        MadeCell cold = new MadeCell();
+        cold.warm = false;
+        MadeCell other = new MadeCell();
+        other.profile = "q";
+
+        assertThat(only(cold, other).words()).startsWith("gate p sleep/98 at 100 users began");
     }
 
     @Test
@@ -46,7 +70,9 @@ class DoubtTest {
         MadeCell cold = new MadeCell();
         cold.warm = false;
 
-        assertThat(only(cold).words()).contains("1 cell").contains("lower bound");
+        assertThat(only(cold).words())
+                .startsWith("gate sleep/98 at 100 users began")
+                .contains("lower bound");
     }
 
     @Test
@@ -58,7 +84,7 @@ class DoubtTest {
         MadeCell other = new MadeCell().users(100, 600);
         other.repeat = 2;
         assertThat(only(new MadeCell(), other))
-                .satisfies(d -> assertThat(d.words()).contains("1 cell").contains("by 18 % at worst"))
+                .satisfies(d -> assertThat(d.words()).contains("of gate sleep/98 at 100 users differ by up to 18 %:"))
                 .satisfies(d -> assertThat(d.cells()).hasSize(2));
     }
 
@@ -72,7 +98,7 @@ class DoubtTest {
                             : new SampleRow(t, "gate-way", "threads", 200, 1, 0, 0L));
         }
 
-        assertThat(only(cell).words()).contains("25 % at worst");
+        assertThat(only(cell).words()).contains("Up to 25 % of the samples");
     }
 
     @Test
@@ -88,7 +114,7 @@ class DoubtTest {
         MadeCell cell = new MadeCell();
         cell.verdict = new Verdict.Contradicted(null, null, "-");
 
-        assertThat(only(cell).words()).startsWith("Model and measurement differ in 1 cell");
+        assertThat(only(cell).words()).startsWith("Model and measurement differ in gate sleep/98 at 100 users, ");
     }
 
     @Test

@@ -58,19 +58,32 @@ class ExperimentAnswerTest {
     }
 
     @Test
-    void a_dead_route_names_the_full_limit_its_setting_and_how_many_set_ups_are_isolated() {
+    void a_dead_route_names_the_full_limit_its_setting_and_in_how_many_set_ups_it_dies() {
         assertThat(answer(bystander("gate", "many", "isolated", 200, 20), bystander("gate", "few", "dead", 0, 20)))
-                .containsExactly("While 250 callers hang on service-a, Gate with profile few answers none of 200 calls"
-                        + " to the healthy route: its 200 request threads are full (`the.threads`, the framework's default)."
-                        + " 1 of its 2 set-ups is isolated.");
+                .containsExactly(
+                        "With profile few and 250 callers that hang on service-a, Gate answers none of 200 calls"
+                                + " to the healthy route, which answers all when no caller hangs:"
+                                + " its 200 request threads are full (`the.threads`, the framework's default)."
+                                + " The healthy route dies in 1 of Gate's 2 set-ups (profile and hung route).");
     }
 
     @Test
     void a_slower_route_says_how_much_slower() {
         assertThat(answer(bystander("gate", "few", "degraded", 190, 500)))
-                .containsExactly("While 250 callers hang on service-a, Gate with profile few answers only 190 of 200"
-                        + " calls to the healthy route, with a p99 of 500 ms instead of 20 ms:"
-                        + " no limit that can be read was full.");
+                .containsExactly("With profile few and 250 callers that hang on service-a, Gate answers only 190 of 200"
+                        + " calls to the healthy route, which answers all when no caller hangs,"
+                        + " with a p99 of 500 ms instead of 20 ms: no limit that can be read was full.");
+    }
+
+    @Test
+    void of_dead_routes_the_one_that_the_fewest_callers_harm_is_named_with_their_number() {
+        String few = bystander("gate", "few", "dead", 0, 20).replace("\"kind\"", "\"criticalCallers\":10,\"kind\"");
+        String hundred = bystander("gate", "hundred", "dead", 0, 20).replace("\"callers\":250", "\"callers\":100");
+
+        assertThat(answer(hundred, few).get(0))
+                .startsWith("With profile few, 10 callers that hang on service-a are enough to harm another route."
+                        + " With 250, Gate answers none of 200 calls to the healthy route,")
+                .endsWith("The healthy route dies in 2 of Gate's 2 set-ups (profile and hung route).");
     }
 
     @Test

@@ -39,6 +39,10 @@ final class MadeCell {
     String profile = "p";
     Map<String, Long> statuses;
     boolean warm = true;
+
+    /** Callers that waited for each limit at most, where it lets callers wait. */
+    int queued = 50;
+
     double busy = 0.2;
     double own = 0.2;
     final List<LimitUsage> limits = new ArrayList<>();
@@ -61,7 +65,18 @@ final class MadeCell {
     MadeCell limit(String component, String name, LimitKind kind, int max) {
         WhenFull full = kind == LimitKind.SEMAPHORE ? WhenFull.REJECTS : WhenFull.QUEUES;
         limits.add(new LimitUsage(
-                component, name, kind, max, max, max, 0, 1L, full, "the." + name, String.valueOf(max), "profile p"));
+                component,
+                name,
+                kind,
+                max,
+                max,
+                max,
+                full == WhenFull.QUEUES ? queued : 0,
+                1L,
+                full,
+                "the." + name,
+                String.valueOf(max),
+                "profile p"));
         return this;
     }
 

@@ -136,7 +136,7 @@ class MatrixPictureTest {
                         BoundBy.CONNECTIONS,
                         230.0,
                         "zuul with 200 users, sleep, profile p: 230 successful calls/s;"
-                                + " bound by connections (zuul-gateway/pool.service-a); median of 3 repeats,"
+                                + " limit: connections (zuul-gateway/pool.service-a); median of 3 repeats,"
                                 + " connections in 2 of them"));
     }
 

@@ -125,7 +125,7 @@ class ScoreTest {
                 .isolation();
 
         assertThat(grade.level()).isEqualTo(Level.POOR);
-        assertThat(grade.figure()).isEqualTo("dead from 20 callers held on b");
+        assertThat(grade.figure()).isEqualTo("dead with 250 callers held on b; suffers from 20 on");
         assertThat(grade.limit()).isEqualTo("gate-way/threads");
     }
 
@@ -153,11 +153,13 @@ class ScoreTest {
     }
 
     @Test
-    void a_trip_on_a_healthy_service_is_poor_and_names_the_limit_that_caused_it() {
+    void a_breaker_open_for_a_tenth_of_the_time_on_a_healthy_service_is_poor_and_names_the_limit_that_opened_it() {
         Grade grade = only(pooled(500, 20).tripped(0.9, 0)).breaker();
 
         assertThat(grade.level()).isEqualTo(Level.POOR);
-        assertThat(grade.figure()).isEqualTo("1 trip on a healthy service, open up to 90 % of the time");
+        assertThat(grade.figure())
+                .isEqualTo(
+                        "open 90 % of the time with 500 users; 1 trip on a healthy service, by calls rejected at 100 permits");
         assertThat(grade.limit()).startsWith("gate-way/semaphore.service-a: ");
     }
 
@@ -165,8 +167,28 @@ class ScoreTest {
     void a_breaker_that_opens_because_the_service_fails_is_not_to_blame() {
         assertThat(only(pooled(500, 20).tripped(0.9, 7)).breaker())
                 .returns(Level.FAIR, Grade::level)
-                .returns("1 trip because the service failed, open up to 90 % of the time", Grade::figure)
+                .returns("open 90 % of the time with 500 users; 1 trip because the service failed", Grade::figure)
                 .returns("service-a", Grade::limit);
+    }
+
+    @Test
+    void a_breaker_that_trips_but_is_seldom_open_is_fair() {
+        assertThat(only(pooled(500, 20).tripped(0.056, 0)).breaker())
+                .returns(Level.FAIR, Grade::level)
+                .satisfies(g -> assertThat(g.figure()).startsWith("open 5.6 % of the time"));
+        assertThat(only(pooled(500, 20).tripped(0.1, 0)).breaker().level()).isEqualTo(Level.POOR);
+    }
+
+    @Test
+    void the_breaker_is_shown_under_the_load_of_the_throughput_unless_another_load_is_worse() {
+        MadeCell few = pooled(200, 20).tripped(0.95, 0);
+
+        assertThat(only(few, pooled(500, 20).tripped(0.98, 0)).breaker().figure())
+                .startsWith("open 95 % of the time with 200 users");
+        assertThat(only(pooled(200, 20).tripped(0.02, 0), pooled(500, 1500).tripped(0.5, 0))
+                        .breaker()
+                        .figure())
+                .startsWith("open 50 % of the time with 500 users");
     }
 
     @Test
@@ -177,14 +199,50 @@ class ScoreTest {
     }
 
     @Test
-    void where_a_limit_binds_headroom_is_what_a_larger_one_gives_until_the_next() {
+    void where_a_limit_binds_headroom_is_what_larger_ones_give_until_the_service_has_no_more() {
         Grade grade = only(pooled(500, 500).boundBy(POOL)).headroom();
 
         assertThat(grade.level()).isEqualTo(Level.POOR);
         assertThat(grade.figure())
-                .isEqualTo(
-                        "none: a larger limit gives up to 1 000/s (2.0 times), then gate-way/semaphore.service-a binds");
-        assertThat(grade.command()).endsWith("--endpoint sleep/98 -c 500 --set the.pool.service-a=100");
+                .isEqualTo("at its limit, 500/s; by the model 1 000/s with a larger the.pool.service-a,"
+                        + " 2 020/s with a larger the.semaphore.service-a as well");
+        assertThat(grade.command()).endsWith("-c 500 --set the.pool.service-a=500 --set the.semaphore.service-a=500");
+    }
+
+    @Test
+    void no_ceiling_promises_more_than_the_service_gives_under_the_same_load() {
+        Grade grade = only(direct(200, 930), pooled(200, 500).boundBy(POOL)).headroom();
+
+        assertThat(grade.figure())
+                .isEqualTo("at its limit, 500/s; by the model 930/s with a larger the.pool.service-a");
+        assertThat(grade.command()).endsWith("-c 200 --set the.pool.service-a=200");
+    }
+
+    @Test
+    void limits_of_one_size_are_raised_together() {
+        MadeCell cell = new MadeCell()
+                .users(500, 500)
+                .limit("semaphore.service-a", LimitKind.SEMAPHORE, 50)
+                .limit("pool.service-a", LimitKind.HTTP_POOL, 50)
+                .boundBy(POOL);
+
+        assertThat(only(cell).headroom().figure())
+                .endsWith("2 020/s with a larger the.pool.service-a and a larger the.semaphore.service-a");
+    }
+
+    @Test
+    void a_limit_that_costs_nothing_under_this_load_says_so() {
+        assertThat(only(direct(50, 500), pooled(50, 490).boundBy(POOL))
+                        .headroom()
+                        .figure())
+                .isEqualTo("at its limit, 490/s; with 50 users a larger one gives no more");
+    }
+
+    @Test
+    void a_service_at_its_own_limit_is_no_fault_of_the_gateway() {
+        assertThat(only(pooled(500, 1990).boundBy("service-a/threads")).headroom())
+                .returns(Level.FAIR, Grade::level)
+                .returns("none: the service is at its own limit, 1 990/s", Grade::figure);
     }
 
     @Test
@@ -195,8 +253,8 @@ class ScoreTest {
                 .tripped(0.9, 0);
 
         assertThat(only(cell).headroom().figure())
-                .isEqualTo("none: full, it opens the circuit breaker; with a slot for each caller up to 2 020/s, then"
-                        + " service-a/threads binds");
+                .isEqualTo("full, which opens the circuit breaker, 20/s; by the model 2 020/s with"
+                        + " the.semaphore.service-a=500 (one for each user)");
     }
 
     @Test
@@ -212,7 +270,7 @@ class ScoreTest {
         assertThat(only(pooled(10, 100)).headroom())
                 .returns(Level.GOOD, Grade::level)
                 .returns(
-                        "5.0 times the 100/s measured with 10 users, then gate-way/pool.service-a binds",
+                        "5.0 times the 100/s measured with 10 users, by the model; then gate-way/pool.service-a is the limit",
                         Grade::figure);
         assertThat(only(pooled(40, 400)).headroom().level()).isEqualTo(Level.FAIR);
         assertThat(only(pooled(48, 480)).headroom().level()).isEqualTo(Level.POOR);
