@@ -4,6 +4,7 @@ import dev.fusebox.lab.summary.Score;
 import dev.fusebox.lab.summary.Score.Grade;
 import dev.fusebox.lab.summary.Score.Level;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -49,5 +50,16 @@ enum GradeKind {
     String limit(Score score) {
         String limit = of(score).limit();
         return limit == null ? null : limit.replace(" (profile " + score.profile() + ")", "");
+    }
+
+    /**
+     * The same, unless a grade before names it. What opened a circuit breaker is said again, so that gateways compare.
+     *
+     * @param said by the grades before
+     */
+    @Nullable
+    String limit(Score score, @Nullable String said) {
+        String limit = limit(score);
+        return this != BREAKER && Objects.equals(limit, said) ? null : limit;
     }
 }

@@ -54,10 +54,8 @@ final class ScorecardMarkdown {
     /** @param said the limit that a field before names */
     private static String words(GradeKind kind, Score score, @Nullable String said) {
         Grade grade = kind.of(score);
-        String limit = kind.limit(score);
-        String behind = limit == null || limit.equals(said) || grade.level() == Level.GOOD
-                ? ""
-                : " (" + Markdown.code(limit) + ")";
+        String limit = kind.limit(score, said);
+        String behind = limit == null || grade.level() == Level.GOOD ? "" : " (" + Markdown.code(limit) + ")";
         String test = grade.level() == Level.UNKNOWN ? ": " + Markdown.code(grade.command()) : "";
         return Symbols.of(grade.level()).emoji() + " " + Markdown.text(grade.figure()) + behind + test;
     }

@@ -52,18 +52,16 @@ final class ScorecardText {
         return text.toString();
     }
 
-    /** @param said the limit that a line above names; what opened a circuit breaker is said again, so that gateways compare */
+    /** @param said the limit that a line above names */
     private static String graded(GradeKind kind, Score score, @Nullable String said) {
         Grade grade = kind.of(score);
-        String limit = kind.limit(score);
+        String limit = kind.limit(score, said);
         String begin = "    %s %-16s".formatted(Symbols.of(grade.level()).letter(), kind.words());
         String text = Wrap.at(begin, " ".repeat(begin.length()), grade.figure());
         if (grade.level() == Level.GOOD) {
             return text;
         }
-        return text
-                + (limit == null || limit.equals(said) && kind != GradeKind.BREAKER ? "" : Wrap.at(6, limit))
-                + Wrap.command("      ", grade.command());
+        return text + (limit == null ? "" : Wrap.at(6, limit)) + Wrap.command("      ", grade.command());
     }
 
     private static String byLevels(List<Score> scores, List<GradeKind> known) {

@@ -40,6 +40,16 @@ class ScorecardTextTest {
     }
 
     @Test
+    void what_opened_a_circuit_breaker_is_named_though_a_grade_above_names_it() {
+        Grade poor = score("scg", Level.POOR).throughput();
+        Score score = new Score("scg", "stock", poor, UNTESTED, poor, poor);
+
+        assertThat(ScorecardText.of(List.of(score)).split("zuul-gateway/pool: size=50", -1))
+                .as("throughput and circuit breaker, not headroom")
+                .hasSize(3);
+    }
+
+    @Test
     void beyond_the_worst_four_only_levels_are_shown() {
         List<Score> scores = IntStream.rangeClosed(1, 7)
                 .mapToObj(i -> score("g" + i, i == 7 ? Level.FAIR : Level.POOR))
