@@ -13,21 +13,23 @@ final class Answer {
 
     private Answer() {}
 
-    static List<String> of(RunRecording run) {
+    static List<Finding> of(RunRecording run) {
         Map<String, List<GatewayLoss>> gateways = GatewayLoss.byGateway(run);
         CellAnswer words = CellAnswer.of(run);
-        List<String> sentences = new ArrayList<>(gateways.values().stream()
+        List<Finding> findings = new ArrayList<>(gateways.values().stream()
                 .map(all -> Map.entry(GatewayLoss.worst(all), all))
                 .sorted(Map.Entry.comparingByKey(GatewayLoss.WORST_FIRST))
                 .limit(MOST)
-                .map(worst -> words.of(worst.getKey(), worst.getValue()))
+                .map(worst -> new Finding(
+                        words.of(worst.getKey(), worst.getValue()),
+                        worst.getKey().level()))
                 .toList());
-        boolean cells = !sentences.isEmpty();
-        sentences.addAll(BystanderAnswer.of(run));
+        boolean cells = !findings.isEmpty();
+        findings.addAll(BystanderAnswer.of(run));
         if (!cells) {
-            sentences.addAll(ProbeAnswer.of(run));
-            sentences.addAll(EquivalenceAnswer.of(run));
+            ProbeAnswer.of(run).forEach(found -> findings.add(Finding.neutral(found)));
+            EquivalenceAnswer.of(run).forEach(found -> findings.add(Finding.neutral(found)));
         }
-        return sentences.isEmpty() ? List.of("No cell was finished.") : List.copyOf(sentences);
+        return findings.isEmpty() ? List.of(Finding.neutral("No cell was finished.")) : List.copyOf(findings);
     }
 }

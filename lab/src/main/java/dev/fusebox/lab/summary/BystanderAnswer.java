@@ -27,19 +27,19 @@ final class BystanderAnswer {
 
     private BystanderAnswer() {}
 
-    static List<String> of(RunRecording run) {
+    static List<Finding> of(RunRecording run) {
         Map<String, List<BystanderResult>> byGateway = run.results().experiments(BystanderResult.class).stream()
                 .collect(Collectors.groupingBy(BystanderResult::gateway, LinkedHashMap::new, Collectors.toList()));
         if (byGateway.size() > 1
                 && byGateway.values().stream()
                         .flatMap(List::stream)
                         .allMatch(b -> b.verdict() == BystanderVerdict.ISOLATED)) {
-            return List.of(allSafe(run, byGateway));
+            return List.of(new Finding(allSafe(run, byGateway), Score.Level.GOOD));
         }
         return byGateway.values().stream()
-                .sorted(Comparator.comparing(all -> all.stream().min(BY_HARM).orElseThrow(), BY_HARM))
+                .sorted(Comparator.comparing(BystanderAnswer::worst, BY_HARM))
                 .limit(2)
-                .map(all -> of(run, all))
+                .map(all -> new Finding(of(run, all), Isolation.level(worst(all).verdict())))
                 .toList();
     }
 
@@ -57,7 +57,7 @@ final class BystanderAnswer {
     }
 
     private static String of(RunRecording run, List<BystanderResult> all) {
-        BystanderResult worst = all.stream().min(BY_HARM).orElseThrow();
+        BystanderResult worst = worst(all);
         String title = GatewayTitles.of(run).of(worst.gateway());
         long safe = all.stream()
                 .filter(b -> b.verdict() == BystanderVerdict.ISOLATED)
@@ -79,6 +79,10 @@ final class BystanderAnswer {
             case INCONCLUSIVE -> of + (as == 1 ? " is" : " are") + " undecided.";
             case ISOLATED -> "";
         };
+    }
+
+    private static BystanderResult worst(List<BystanderResult> all) {
+        return all.stream().min(BY_HARM).orElseThrow();
     }
 
     private static String worst(RunRecording run, String title, BystanderResult b) {

@@ -7,6 +7,7 @@ import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.RunRecording;
 import dev.fusebox.lab.results.Verdict;
 import dev.fusebox.lab.results.VerdictRules;
+import dev.fusebox.lab.summary.Score.Level;
 import dev.fusebox.limits.ErrorCause;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -113,6 +114,23 @@ record GatewayLoss(CellResult cell, @Nullable ServiceRate could, BoundBy boundBy
             case NO_LIMIT -> Weight.NOTHING;
             case PERMITS, THREAD_POOL, CONNECTIONS, REQUEST_THREADS, CIRCUIT_BREAKER, OTHER ->
                 costs() ? Weight.LOSS : Weight.LIMIT;
+        };
+    }
+
+    /** How good that is for callers; {@code null} where the figure is the machine's. */
+    @Nullable
+    Level level() {
+        return switch (weight()) {
+            case LOSS ->
+                share() >= Throughput.FAIR
+                                && cell.load() != null
+                                && cell.figures().okShare() >= ENOUGH
+                        ? Level.FAIR
+                        : Level.POOR;
+            case DOUBTFUL -> Level.UNKNOWN;
+            case LIMIT -> Level.FAIR;
+            case MACHINE -> null;
+            case NOTHING -> Level.GOOD;
         };
     }
 

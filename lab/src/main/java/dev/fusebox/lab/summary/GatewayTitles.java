@@ -5,9 +5,9 @@ import dev.fusebox.lab.results.RunRecording;
 import java.util.Map;
 
 /** What gateways are called in sentences. */
-record GatewayTitles(Map<String, String> byComponent) {
+public record GatewayTitles(Map<String, String> byComponent) {
 
-    static GatewayTitles of(RunRecording run) {
+    public static GatewayTitles of(RunRecording run) {
         return new GatewayTitles(run.gateways());
     }
 
@@ -18,7 +18,7 @@ record GatewayTitles(Map<String, String> byComponent) {
     }
 
     /** @param gateway as studies spell it: the name of its process, or how that begins */
-    String of(String gateway) {
+    public String of(String gateway) {
         return byComponent.entrySet().stream()
                 .filter(e -> (e.getKey() + "-").startsWith(gateway + "-"))
                 .map(Map.Entry::getValue)

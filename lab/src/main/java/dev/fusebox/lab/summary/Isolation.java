@@ -48,7 +48,7 @@ final class Isolation {
         return limit == null ? null : gateway.limit(limit).words();
     }
 
-    private static Level level(BystanderVerdict verdict) {
+    static Level level(BystanderVerdict verdict) {
         return switch (verdict) {
             case ISOLATED -> Level.GOOD;
             case DEGRADED -> Level.FAIR;

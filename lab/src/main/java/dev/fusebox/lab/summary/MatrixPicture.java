@@ -9,6 +9,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -31,48 +32,62 @@ public record MatrixPicture(List<Panel> panels, List<Setups> setups) {
      * One cell, or the median of its repeats.
      *
      * @param cell its id; of repeats, the one that the square shows
+     * @param repeats ids of all its repeats, its own too
      * @param boundBy decides on colour and pattern
      * @param goodputPerSecond {@code null} when the cell has no figures
      * @param words the cell in one line, for a tooltip and for screen readers
      */
     public record Square(
-            String cell, BoundBy boundBy, @Nullable Double goodputPerSecond, String words) {}
+            String cell,
+            List<String> repeats,
+            BoundBy boundBy,
+            @Nullable Double goodputPerSecond,
+            String words) {}
 
     /** @param gateways heads of the columns */
     public record Setups(String route, List<String> gateways, List<SetupRow> rows) {}
 
     /** @param setups one per gateway; {@code null} where there is no such experiment */
-    public record SetupRow(String profile, List<@Nullable Setup> setups) {}
+    public record SetupRow(String profile, List<@Nullable Setup> setups) {
+        /** How many callers were held, as a rule one figure. */
+        public String callers() {
+            return setups.stream()
+                    .filter(Objects::nonNull)
+                    .map(setup -> String.valueOf(setup.callers()))
+                    .distinct()
+                    .collect(Collectors.joining(", "));
+        }
+    }
 
     /**
      * One bystander experiment.
      *
      * @param experiment its id
+     * @param callers of the hung route
      * @param verdict decides on colour and pattern
      * @param figure in few words: successful calls of the healthy route
      * @param words the experiment in one line, for a tooltip and for screen readers
      */
-    public record Setup(String experiment, BystanderVerdict verdict, String figure, String words) {}
+    public record Setup(String experiment, int callers, BystanderVerdict verdict, String figure, String words) {}
 
     static MatrixPicture of(RunRecording run) {
-        return new MatrixPicture(
-                panels(run.results().cells()), setups(run.results().experiments(BystanderResult.class)));
+        return new MatrixPicture(panels(run), setups(run.results().experiments(BystanderResult.class)));
     }
 
-    private static List<Panel> panels(List<CellResult> cells) {
-        return grouped(cells, c -> List.of(c.profile(), c.endpoint())).values().stream()
-                .map(MatrixPicture::panel)
+    private static List<Panel> panels(RunRecording run) {
+        return grouped(run.results().cells(), c -> List.of(c.profile(), c.endpoint())).values().stream()
+                .map(cells -> panel(run, cells))
                 .toList();
     }
 
-    private static Panel panel(List<CellResult> cells) {
+    private static Panel panel(RunRecording run, List<CellResult> cells) {
         List<Arrivals> sizes = cells.stream()
                 .map(CellResult::offered)
                 .distinct()
                 .sorted(Comparator.comparing(Arrivals::unit).reversed().thenComparing(Arrivals::amount))
                 .toList();
         List<Row> rows = grouped(cells, CellNames::side).entrySet().stream()
-                .map(side -> row(side.getKey(), grouped(side.getValue(), CellResult::offered), sizes))
+                .map(side -> row(run, side.getKey(), grouped(side.getValue(), CellResult::offered), sizes))
                 .toList();
         CellResult any = cells.get(0);
         return new Panel(
@@ -82,11 +97,12 @@ public record MatrixPicture(List<Panel> panels, List<Setups> setups) {
                 rows);
     }
 
-    private static Row row(String gateway, Map<Arrivals, List<CellResult>> bySize, List<Arrivals> sizes) {
+    private static Row row(
+            RunRecording run, String gateway, Map<Arrivals, List<CellResult>> bySize, List<Arrivals> sizes) {
         return new Row(
                 gateway,
                 sizes.stream()
-                        .map(size -> bySize.containsKey(size) ? Squares.of(bySize.get(size)) : null)
+                        .map(size -> bySize.containsKey(size) ? Squares.of(run, bySize.get(size)) : null)
                         .toList());
     }
 

@@ -5,6 +5,7 @@ import dev.fusebox.lab.results.BystanderResult;
 import dev.fusebox.lab.results.BystanderResult.Healthy;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.results.RunRecording;
 import dev.fusebox.lab.summary.MatrixPicture.Setup;
 import dev.fusebox.lab.summary.MatrixPicture.Square;
 import java.util.Comparator;
@@ -23,7 +24,7 @@ final class Squares {
      * @param repeats of one cell, at least one. What bound most of them bound the square; of two that are as frequent, what bound the
      *     repeat nearer to the median
      */
-    static Square of(List<CellResult> repeats) {
+    static Square of(RunRecording run, List<CellResult> repeats) {
         Double median = Figures.median(repeats.stream()
                 .map(CellResult::load)
                 .filter(Objects::nonNull)
@@ -36,9 +37,16 @@ final class Squares {
         BoundBy boundBy = BoundBy.of(shown);
         return new Square(
                 shown.id(),
+                repeats.stream().map(CellResult::id).toList(),
                 boundBy,
                 median,
-                words(shown, boundBy, median, repeats.size(), votes.getOrDefault(boundBy, 0L)));
+                words(
+                        shown,
+                        could(run, shown, median),
+                        boundBy,
+                        median,
+                        repeats.size(),
+                        votes.getOrDefault(boundBy, 0L)));
     }
 
     private static double distance(CellResult cell, @Nullable Double median) {
@@ -47,15 +55,29 @@ final class Squares {
                 : Math.abs(cell.load().goodputPerSecond() - median);
     }
 
-    private static String words(CellResult cell, BoundBy boundBy, @Nullable Double goodput, int repeats, long votes) {
+    private static String words(
+            CellResult cell, String could, BoundBy boundBy, @Nullable Double goodput, int repeats, long votes) {
         String name = CellNames.side(cell) + " with " + cell.offered().words() + ", " + cell.endpoint() + ", profile "
                 + cell.profile() + ": ";
         String figures = goodput == null
                 ? "no figures"
-                : Figures.whole(goodput) + " successful calls/s" + failed(Objects.requireNonNull(cell.load()));
+                : Figures.whole(goodput) + " successful calls/s" + could + failed(Objects.requireNonNull(cell.load()));
         String of = repeats == 1 ? "" : "; median of " + repeats + " repeats";
         String so = votes == repeats ? "" : ", " + boundBy.words() + " in " + votes + " of them";
         return name + figures + "; " + limit(cell, boundBy) + of + so;
+    }
+
+    /** Share of what the service could give; not of a cell without a gateway, which is that itself. */
+    private static String could(RunRecording run, CellResult cell, @Nullable Double goodput) {
+        if (goodput == null || CellNames.direct(cell)) {
+            return "";
+        }
+        ServiceRate could = ServiceRate.of(run, cell);
+        if (could == null || could.source() == ServiceRate.Source.OWN_BEST) {
+            return "";
+        }
+        return " (%s %% of the %s that the service could do)"
+                .formatted(Throughput.percent(could.share(goodput)), Figures.whole(could.perSecond()));
     }
 
     private static String failed(LoadFigures load) {
@@ -85,6 +107,7 @@ final class Squares {
         String full = shown.exhaustedLimit() == null ? "" : "; " + shown.exhaustedLimit() + " is full";
         return new Setup(
                 shown.id(),
+                shown.callers(),
                 shown.verdict(),
                 ok,
                 "%s, profile %s, %d callers of the hung route %s: the healthy route is %s, %s%s"

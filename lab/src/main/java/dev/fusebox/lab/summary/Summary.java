@@ -6,12 +6,17 @@ import java.util.List;
 /**
  * The first screen of every report of a run: a pure function of its run folder.
  *
- * @param answer plain sentences about the worst of each gateway that a user would meet, the worst gateway first; never empty
+ * @param findings the answer: plain sentences about the worst of each gateway that a user would meet, the worst gateway first; never empty
  * @param picture the matrix, one square per cell; empty for a run without cells
  * @param scores one per gateway and profile, the worst first
  * @param doubts why this run may mislead; empty when there is no reason to doubt it
  */
-public record Summary(List<String> answer, MatrixPicture picture, List<Score> scores, List<Doubt> doubts) {
+public record Summary(List<Finding> findings, MatrixPicture picture, List<Score> scores, List<Doubt> doubts) {
+
+    /** The sentences of the answer. */
+    public List<String> answer() {
+        return findings.stream().map(Finding::words).toList();
+    }
 
     public static Summary of(RunRecording run) {
         return new Summary(Answer.of(run), MatrixPicture.of(run), Score.of(run), Doubt.of(run));

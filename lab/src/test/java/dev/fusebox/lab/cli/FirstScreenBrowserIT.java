@@ -125,7 +125,9 @@ class FirstScreenBrowserIT {
         for (Path run : List.of(cells, experiments)) {
             open(run);
 
-            assertThat(browser.all("#answer p, a.square, .legend li, .score:first-of-type, #doubts li, #doubts > p"))
+            assertThat(
+                            browser.all(
+                                    ".facts, #answer p, a.square, .legend li, .score:first-of-type, .brief > summary, #doubts li, #doubts > p"))
                     .hasSizeGreaterThan(6)
                     .allMatch(FirstScreenBrowserIT::inView);
         }

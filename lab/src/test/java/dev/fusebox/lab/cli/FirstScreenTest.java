@@ -4,12 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.report.html.FirstScreen;
 import dev.fusebox.lab.report.html.FirstScreen.Phrase;
+import dev.fusebox.lab.report.html.Scorecard;
+import dev.fusebox.lab.summary.Score;
+import dev.fusebox.lab.summary.Score.Grade;
+import dev.fusebox.lab.summary.Score.Level;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -80,11 +87,93 @@ class FirstScreenTest {
                 .allMatch(l -> l.matches(".*(✓</span> good|~</span> fair|✗</span> poor|\\?</span> unknown)"));
     }
 
-    @Test
-    void many_scores_are_folded_after_the_worst() throws IOException {
-        String page = RunFolders.report(LargeRun.of(folder, "large-20260101-120000", 40));
+    private static Score score(String profile, Grade throughput, Grade isolation) {
+        Grade untested = grade(Level.UNKNOWN, "not tested");
+        return new Score("gate", profile, throughput, isolation, untested, untested);
+    }
 
-        assertThat(section("scorecard", page)).containsPattern("<details class=\"fold\"><summary>\\d+ more: ");
+    private static Grade grade(Level level, String figure) {
+        return new Grade(level, figure, null, "./fusebox predict");
+    }
+
+    @Test
+    void every_score_with_a_poor_grade_shows_however_many_there_are() {
+        Grade good = grade(Level.GOOD, "98 %");
+        Grade poor = grade(Level.POOR, "12 %");
+        List<Score> scores = Stream.concat(
+                        IntStream.range(0, 30).mapToObj(i -> score("p" + i, poor, good)),
+                        Stream.of(score("fine", good, good)))
+                .toList();
+
+        Scorecard card = Scorecard.of(scores, true);
+
+        assertThat(card.open()).hasSizeBetween(2, 10);
+        assertThat(Stream.concat(card.open().stream(), card.brief().stream())).isEqualTo(scores.subList(0, 30));
+        assertThat(card.foldedWords()).isEqualTo("1 more is without a poor grade");
+        assertThat(card.untestedWords()).isEqualTo("circuit breaker, headroom");
+    }
+
+    @Test
+    void a_run_of_experiments_shows_all_that_are_not_isolated_and_says_once_what_it_did_not_test() throws IOException {
+        String scorecard = section("scorecard", RunFolders.report(experiments()));
+
+        assertThat(all("<details class=\"brief\"><summary>.*<strong>([^<]+)</strong>", scorecard))
+                .containsExactly("zuul semaphore-500", "zuul slow");
+        assertThat(scorecard).contains("<details class=\"fold\"><summary>1 more is isolated</summary>");
+        assertThat(scorecard.split("This run did not test: throughput, circuit breaker, headroom", -1))
+                .hasSize(2);
+        assertThat(scorecard).doesNotContain("Throughput");
+    }
+
+    @Test
+    void each_sentence_of_the_answer_has_its_level_as_a_word_and_a_symbol() throws IOException {
+        assertThat(section("answer", RunFolders.report(experiments())))
+                .containsPattern(
+                        "<p class=\"poor\"><span class=\"level poor\"><span aria-hidden=\"true\">✗</span> poor</span> ");
+    }
+
+    @Test
+    void callers_are_shown_and_a_square_that_is_not_there_was_not_run() throws IOException {
+        Path run = experiments();
+        String results = Files.readString(run.resolve("results.json"));
+        Files.writeString(
+                run.resolve("results.json"),
+                results.replaceFirst("zuul(\\.slow.*?\"gateway\":)\"zuul\"", "other$1\"other\""));
+
+        assertThat(section("picture", RunFolders.report(run)))
+                .contains("<td class=\"callers\">250</td>", "<span class=\"gap\">not run</span>");
+    }
+
+    @Test
+    void a_square_in_doubt_has_a_star_and_tells_the_doubt() throws IOException {
+        Path run = run();
+        ObjectNode results = (ObjectNode) JSON.readTree(run.resolve("results.json"));
+        ((ObjectNode) results.get("cells").get(0)).put("warm", false);
+        Files.writeString(run.resolve("results.json"), JSON.writeValueAsString(results));
+
+        String picture = section("picture", RunFolders.report(run));
+
+        String id = results.get("cells").get(0).get("id").asString();
+        assertThat(picture)
+                .containsPattern(
+                        "href=\"#verdict-" + id + "\" aria-label=\"[^\"]*\\* [^\"]*warm[^\"]*\"><b>[^<]*\\*</b>")
+                .contains("* in doubt");
+    }
+
+    @Test
+    void when_and_where_the_run_was_made_stands_under_its_title() throws IOException {
+        assertThat(all("<p class=\"facts\">([^<]+)</p>", RunFolders.report(run()))
+                        .get(0))
+                .startsWith("2026-01-01 12:00:00 · ")
+                .containsPattern("\\d+ cores? · Java [\\d.]+ · profile semaphore-100");
+    }
+
+    @Test
+    void squares_and_legend_use_the_same_words() throws IOException {
+        String picture = section("picture", RunFolders.report(run()));
+
+        assertThat(Set.copyOf(all("</b> ([^<]+)</a>", picture)))
+                .isEqualTo(Set.copyOf(all("class=\"swatch [a-z-]+\" aria-hidden=\"true\"></span>([^<]+)<", picture)));
     }
 
     @Test

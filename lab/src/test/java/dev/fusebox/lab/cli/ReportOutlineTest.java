@@ -84,7 +84,7 @@ class ReportOutlineTest {
 
     @Test
     void claims_of_the_study_are_answered_by_symbol_and_word() {
-        assertThat(all("<td>([✓✗?] [a-z ]+)</td>", page)).containsExactly("? cannot tell", "✓ agrees", "✓ agrees");
+        assertThat(all("<td>([✓✗?] [a-z ]+)</td>", page)).containsExactly("? undecided", "✓ agrees", "✓ agrees");
     }
 
     @Test

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 class PictureTextTest {
 
     private static Square square(BoundBy boundBy, Double goodput) {
-        return new Square("id", boundBy, goodput, "words");
+        return new Square("id", List.of("id"), boundBy, goodput, "words");
     }
 
     @Test
@@ -42,7 +42,7 @@ class PictureTextTest {
 
     @Test
     void bystander_experiments_are_a_picture_of_their_own() {
-        Setup dead = new Setup("id", BystanderVerdict.DEAD, "0 of 200 ok", "words");
+        Setup dead = new Setup("id", 250, BystanderVerdict.DEAD, "0 of 200 ok", "words");
 
         assertThat(PictureText.of(new MatrixPicture(
                         List.of(),

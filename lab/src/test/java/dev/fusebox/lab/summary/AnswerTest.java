@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.fusebox.lab.results.BreakerUsage;
 import dev.fusebox.lab.results.Verdict;
 import dev.fusebox.lab.results.Verdict.Bound;
+import dev.fusebox.lab.summary.Score.Level;
 import dev.fusebox.limits.LimitKind;
 import java.util.List;
 import java.util.Map;
@@ -46,7 +47,7 @@ class AnswerTest {
     }
 
     private static List<String> answer(MadeCell... cells) {
-        return Answer.of(MadeCell.run(cells));
+        return Summary.of(MadeCell.run(cells)).answer();
     }
 
     @Test
@@ -82,6 +83,17 @@ class AnswerTest {
     @Test
     void without_a_direct_cell_the_model_says_what_the_service_could_do() {
         assertThat(answer(pool(100)).get(0)).contains("although the service could do 1 010 by the model:");
+    }
+
+    private static List<Level> levels(MadeCell... cells) {
+        return Answer.of(MadeCell.run(cells)).stream().map(Finding::level).toList();
+    }
+
+    @Test
+    void a_loss_is_poor_and_a_gateway_that_gives_all_is_good() {
+        assertThat(levels(pool(200), direct(200, 1900))).containsExactly(Level.POOR);
+        assertThat(levels(gate(50, 490).closed(), direct(50, 500))).containsExactly(Level.GOOD);
+        assertThat(levels()).containsExactly((Level) null);
     }
 
     @Test

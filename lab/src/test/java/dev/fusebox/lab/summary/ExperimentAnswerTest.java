@@ -6,6 +6,7 @@ import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.chain.Made;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.summary.Score.Level;
 import dev.fusebox.limits.LimitKind;
 import dev.fusebox.limits.WhenFull;
 import java.util.List;
@@ -34,6 +35,10 @@ class ExperimentAnswerTest {
     }
 
     private static List<String> answer(String... experiments) {
+        return findings(experiments).stream().map(Finding::words).toList();
+    }
+
+    private static List<Finding> findings(String... experiments) {
         Results results = new JsonMapper()
                 .readValue(
                         "{\"schema\":2,\"study\":\"s\",\"planned\":9,\"cells\":[],\"experiments\":[%s]}"
@@ -65,6 +70,20 @@ class ExperimentAnswerTest {
                                 + " to the healthy route, which answers all when no caller hangs:"
                                 + " its 200 request threads are full (`the.threads`, the framework's default)."
                                 + " The healthy route dies in 1 of Gate's 2 set-ups (profile and hung route).");
+    }
+
+    @Test
+    void a_dead_set_up_is_poor_for_each_gateway_and_safe_ones_are_good() {
+        assertThat(findings(
+                        bystander("gate", "many", "dead", 0, 20),
+                        bystander("other", "few", "dead", 0, 20),
+                        bystander("other", "many", "isolated", 200, 20)))
+                .extracting(Finding::level)
+                .containsExactly(Level.POOR, Level.POOR);
+        assertThat(findings(
+                        bystander("gate", "few", "isolated", 200, 20), bystander("other", "few", "isolated", 200, 20)))
+                .extracting(Finding::level)
+                .containsExactly(Level.GOOD);
     }
 
     @Test

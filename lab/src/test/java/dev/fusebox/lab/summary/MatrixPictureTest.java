@@ -133,6 +133,7 @@ class MatrixPictureTest {
         assertThat(square)
                 .isEqualTo(new Square(
                         "zuul p sleep 3",
+                        List.of("zuul p sleep 1", "zuul p sleep 2", "zuul p sleep 3"),
                         BoundBy.CONNECTIONS,
                         230.0,
                         "zuul with 200 users, sleep, profile p: 230 successful calls/s;"
@@ -155,6 +156,20 @@ class MatrixPictureTest {
     }
 
     @Test
+    void words_tell_the_share_of_what_the_service_could_give_at_every_size() {
+        MadeCell direct = new MadeCell().users(200, 1000);
+        direct.gateway = "direct";
+        List<Square> squares =
+                MatrixPicture.of(MadeCell.run(direct, new MadeCell().users(200, 250))).panels().get(0).rows().stream()
+                        .flatMap(row -> row.squares().stream())
+                        .toList();
+
+        assertThat(squares.get(0).words()).doesNotContain("that the service could do");
+        assertThat(squares.get(1).words())
+                .contains(": 250 successful calls/s (25 % of the 1 000 that the service could do);");
+    }
+
+    @Test
     void a_cell_without_figures_has_its_square() {
         cells.add("""
                 {"id":"x","gateway":"zuul","profile":"p","endpoint":"hello","concurrency":50,
@@ -162,7 +177,11 @@ class MatrixPictureTest {
 
         assertThat(picture().panels().get(0).rows().get(0).squares())
                 .containsExactly(new Square(
-                        "x", BoundBy.UNDECIDED, null, "zuul with 50 users, hello, profile p: no figures; undecided"));
+                        "x",
+                        List.of("x"),
+                        BoundBy.UNDECIDED,
+                        null,
+                        "zuul with 50 users, hello, profile p: no figures; undecided"));
     }
 
     @Test
@@ -198,10 +217,12 @@ class MatrixPictureTest {
         assertThat(first.rows()).extracting(SetupRow::profile).containsExactly("p", "q");
         Setup dead = new Setup(
                 "zuul.q.service-a.dead",
+                250,
                 BystanderVerdict.DEAD,
                 "0 of 200 ok",
                 "zuul, profile q, 250 callers of the hung route service-a: the healthy route is dead,"
                         + " 0 of 200 ok; zuul-gateway/threads is full");
+        assertThat(first.rows().get(1).callers()).isEqualTo("250");
         assertThat(first.rows().get(1).setups()).isEqualTo(Arrays.asList(dead, null));
         assertThat(picture.setups().get(1).gateways()).isEqualTo(first.gateways());
     }

@@ -16,6 +16,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -39,7 +40,7 @@ public record FirstScreen(Summary summary, Map<String, Integer> serviceMs) {
     }
 
     public Scorecard scorecard() {
-        return Scorecard.of(summary.scores());
+        return Scorecard.of(summary.scores(), !summary.picture().panels().isEmpty());
     }
 
     /** Backticks enclose code. */
@@ -93,14 +94,7 @@ public record FirstScreen(Summary summary, Map<String, Integer> serviceMs) {
 
     /** Colours and patterns that occur, in the order of {@link BoundBy}. */
     public List<LegendEntry> legend() {
-        List<BoundBy> there = summary.picture().panels().stream()
-                .map(Panel::rows)
-                .flatMap(List::stream)
-                .map(Row::squares)
-                .flatMap(List::stream)
-                .filter(Objects::nonNull)
-                .map(Square::boundBy)
-                .toList();
+        List<BoundBy> there = squares().map(Square::boundBy).toList();
         return Stream.of(BoundBy.values())
                 .filter(there::contains)
                 .map(b -> new LegendEntry(style(b), b.words()))
@@ -109,13 +103,7 @@ public record FirstScreen(Summary summary, Map<String, Integer> serviceMs) {
 
     /** The same for experiments. */
     public List<LegendEntry> setupLegend() {
-        List<BystanderVerdict> there = summary.picture().setups().stream()
-                .flatMap(s -> s.rows().stream())
-                .map(SetupRow::setups)
-                .flatMap(List::stream)
-                .filter(Objects::nonNull)
-                .map(Setup::verdict)
-                .toList();
+        List<BystanderVerdict> there = setups().map(Setup::verdict).toList();
         return Stream.of(BystanderVerdict.values())
                 .filter(there::contains)
                 .map(v -> new LegendEntry(v.word(), v.word() + ": " + meaning(v)))
@@ -136,20 +124,49 @@ public record FirstScreen(Summary summary, Map<String, Integer> serviceMs) {
         return boundBy.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** Short enough for a square. */
-    public static String word(BoundBy boundBy) {
-        return switch (boundBy) {
-            case NO_LIMIT -> "no limit";
-            case PERMITS -> "permits";
-            case THREAD_POOL -> "thread pool";
-            case CONNECTIONS -> "connections";
-            case REQUEST_THREADS -> "threads";
-            case CPU -> "CPU";
-            case CIRCUIT_BREAKER -> "breaker";
-            case LOAD_GENERATOR -> "generator";
-            case OTHER -> "other limit";
-            case UNDECIDED -> "undecided";
-        };
+    /** The words of a square or an experiment, with each doubt about it. */
+    public String words(String words, List<String> ids) {
+        return Stream.concat(
+                        Stream.of(words),
+                        doubts().filter(d -> d.cells().stream().anyMatch(ids::contains))
+                                .map(d -> "* " + d.words().replace("`", "")))
+                .collect(Collectors.joining(". "));
+    }
+
+    /** Whether a doubt is about one of these cells or experiments. */
+    public boolean doubted(List<String> ids) {
+        return doubts().flatMap(d -> d.cells().stream()).anyMatch(ids::contains);
+    }
+
+    /** Whether the matrix has a doubted square. */
+    public boolean cellDoubted() {
+        return squares().anyMatch(s -> doubted(s.repeats()));
+    }
+
+    /** The same for experiments. */
+    public boolean setupDoubted() {
+        return setups().anyMatch(s -> doubted(List.of(s.experiment())));
+    }
+
+    private Stream<Doubt> doubts() {
+        return summary.doubts().stream();
+    }
+
+    private Stream<Square> squares() {
+        return summary.picture().panels().stream()
+                .map(Panel::rows)
+                .flatMap(List::stream)
+                .map(Row::squares)
+                .flatMap(List::stream)
+                .filter(Objects::nonNull);
+    }
+
+    private Stream<Setup> setups() {
+        return summary.picture().setups().stream()
+                .flatMap(s -> s.rows().stream())
+                .map(SetupRow::setups)
+                .flatMap(List::stream)
+                .filter(Objects::nonNull);
     }
 
     /** The first cells of a doubt: more would fill the screen. */

@@ -100,7 +100,7 @@ public record HtmlReport(RunRecording run, @Nullable RunComparison comparison, A
             String answer = switch (f.answer()) {
                 case AGREES -> "✓ agrees";
                 case DISAGREES -> "✗ disagrees";
-                case CANNOT_TELL -> "? cannot tell";
+                case CANNOT_TELL -> "? undecided";
             };
             table.row(answer, f.conclusion().says(), f.evidence());
         }

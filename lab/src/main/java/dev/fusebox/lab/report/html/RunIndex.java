@@ -23,8 +23,7 @@ public final class RunIndex {
             @Nullable String problem,
             boolean hasReport) {
         public String when() {
-            Matcher m = STAMP.matcher(folder);
-            return m.matches() ? m.replaceFirst("$1-$2-$3 $4:$5:$6") : "";
+            return RunIndex.when(folder);
         }
 
         /** Runs of the same second end in -2, -3 and so on. */
@@ -59,6 +58,12 @@ public final class RunIndex {
         public String href() {
             return HtmlReport.encoded(folder) + (hasReport ? "/report.html" : "/");
         }
+    }
+
+    /** When a run began, by the name of its folder; empty when it was renamed. */
+    static String when(String folder) {
+        Matcher m = STAMP.matcher(folder);
+        return m.matches() ? m.replaceFirst("$1-$2-$3 $4:$5:$6") : "";
     }
 
     /** The page. */

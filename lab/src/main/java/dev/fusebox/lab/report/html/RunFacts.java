@@ -1,0 +1,67 @@
+package dev.fusebox.lab.report.html;
+
+import dev.fusebox.lab.results.BystanderResult;
+import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.summary.CellNames;
+import dev.fusebox.lab.summary.GatewayTitles;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** When and where a run was made, and what its gateways are called in full. */
+public final class RunFacts {
+
+    /** More profiles than this are counted. */
+    private static final int NAMED = 3;
+
+    private RunFacts() {}
+
+    /** Each in a few words; what is not known is left out. */
+    public static List<String> of(RunRecording run) {
+        List<String> facts = new ArrayList<>();
+        facts.add(RunIndex.when(run.folder()));
+        Map<String, Object> environment = run.results().environment();
+        if (environment.get("cores") instanceof Number cores) {
+            facts.add(cores + (cores.intValue() == 1 ? " core" : " cores"));
+        }
+        if (environment.get("java") instanceof String java) {
+            facts.add("Java " + java.replaceFirst("[^0-9._].*", ""));
+        }
+        facts.add(profiles(run));
+        facts.addAll(titles(run));
+        facts.removeIf(String::isEmpty);
+        return facts;
+    }
+
+    private static String profiles(RunRecording run) {
+        List<String> all = Stream.concat(
+                        run.results().cells().stream().map(CellResult::profile),
+                        run.results().experiments(BystanderResult.class).stream()
+                                .map(BystanderResult::profile))
+                .distinct()
+                .toList();
+        return switch (all.size()) {
+            case 0 -> "";
+            case 1 -> "profile " + all.get(0);
+            default -> all.size() <= NAMED ? "profiles " + String.join(", ", all) : all.size() + " profiles";
+        };
+    }
+
+    /** Of names that differ from their titles by more than a capital letter. */
+    private static List<String> titles(RunRecording run) {
+        GatewayTitles titles = GatewayTitles.of(run);
+        List<CellResult> cells = run.results().cells();
+        Stream<String> direct = cells.stream()
+                .filter(c -> CellNames.direct(c) && titles.of(c.gateway()).equals(c.gateway()))
+                .map(c -> c.gateway() + " = without a gateway");
+        Stream<String> gateways = Stream.concat(
+                        cells.stream().map(CellResult::gateway),
+                        run.results().experiments(BystanderResult.class).stream()
+                                .map(BystanderResult::gateway))
+                .filter(g -> !titles.of(g).equalsIgnoreCase(g))
+                .map(g -> g + " = " + titles.of(g));
+        return Stream.concat(direct, gateways).distinct().toList();
+    }
+}
