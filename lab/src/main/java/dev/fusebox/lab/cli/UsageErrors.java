@@ -64,12 +64,15 @@ final class UsageErrors {
         return String.valueOf(failure.getMessage()).replaceFirst("^Error: ", "").replace("option option", "option");
     }
 
-    /** picocli's own suggestions miss two swapped letters in a word as short as a verb. */
+    /** picocli's own suggestions miss swapped letters, or name another word than the one meant. */
     private static Optional<String> suggestion(UnmatchedArgumentException failure) {
         CommandLine command = failure.getCommandLine();
         String given = failure.getUnmatched().get(0);
-        Stream<String> verbs = command.getSubcommands().keySet().stream();
-        return Stream.concat(failure.getSuggestions().stream(), verbs.filter(verb -> Spelling.near(given, verb)))
-                .findFirst();
+        List<String> known = Stream.concat(
+                        command.getSubcommands().keySet().stream(),
+                        command.getCommandSpec().optionsMap().keySet().stream().filter(name -> name.startsWith("--")))
+                .toList();
+        return Spelling.nearest(given, known)
+                .or(() -> failure.getSuggestions().stream().findFirst());
     }
 }

@@ -83,6 +83,14 @@ class MainTest {
     }
 
     @Test
+    void swapped_letters_are_recognised_in_options_and_verbs() {
+        assertThat(run("run", "--porfile", "stock")).isEqualTo(Main.USAGE);
+        assertThat(error()).contains("did you mean --profile?");
+        assertThat(run("reprot")).isEqualTo(Main.USAGE);
+        assertThat(error()).contains("did you mean report?");
+    }
+
+    @Test
     void a_misspelt_verb_names_the_one_that_was_meant() {
         assertThat(run("rnu")).isEqualTo(Main.USAGE);
         assertThat(error()).isEqualTo("fusebox: unknown verb 'rnu'; did you mean run?\nsee fusebox --help");
