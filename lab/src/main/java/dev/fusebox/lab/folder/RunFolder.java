@@ -9,10 +9,8 @@ import dev.fusebox.lab.common.IoErrors;
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.results.CellRecord;
-import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.ExperimentResult;
 import dev.fusebox.lab.results.Results;
-import dev.fusebox.lab.study.CellPlan;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -40,7 +38,7 @@ public final class RunFolder {
     private static final CsvMapper CSV = new CsvMapper();
 
     /** The content of {@code experiments/<id>.json}. */
-    private record RecordedExperiment(
+    record RecordedExperiment(
             @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
             ExperimentResult experiment) {}
 
@@ -88,30 +86,13 @@ public final class RunFolder {
      * @throws UsageException when there are no results yet, or they cannot be read
      */
     public Results results() {
-        return found().orElseThrow(() ->
-                new UsageException(path + ": no cell was finished; fusebox run --resume " + path + " runs them"));
+        return ResultsReader.of(this)
+                .orElseThrow(() -> new UsageException(
+                        path + ": no cell was finished; fusebox run --resume " + path + " runs them"));
     }
 
     public boolean hasResults() {
-        return found().isPresent();
-    }
-
-    private Optional<Results> found() {
-        Path file = path.resolve("results.json");
-        if (Files.exists(file)) {
-            return Optional.of(json(file, Results.class, SchemaOne::upgraded));
-        }
-        Run run = run();
-        List<CellResult> cells = CellPlan.of(run.study()).stream()
-                .flatMap(cell -> record(cell.id()).stream())
-                .map(CellRecord::cell)
-                .filter(cell -> cell.load() != null)
-                .toList();
-        List<ExperimentResult> experiments = experiments();
-        String note = "results.json was missing: rebuilt from cells/ and experiments/";
-        return cells.isEmpty() && experiments.isEmpty()
-                ? Optional.empty()
-                : Optional.of(run.results(List.of(note), cells, experiments));
+        return ResultsReader.of(this).isPresent();
     }
 
     /** The record of a cell; empty for one that was not finished, or was finished before schema 2. */
@@ -122,18 +103,6 @@ public final class RunFolder {
 
     public void write(CellRecord record) {
         writeJson("cells/" + record.cell().id() + "/cell.json", record);
-    }
-
-    /** The results of the finished experiments, by id. */
-    private List<ExperimentResult> experiments() {
-        Path place = path.resolve("experiments");
-        return !Files.isDirectory(place)
-                ? List.of()
-                : files(place).stream()
-                        .map(place::resolve)
-                        .map(f ->
-                                json(f, RecordedExperiment.class, tree -> tree).experiment())
-                        .toList();
     }
 
     public void write(ExperimentResult found) {
@@ -148,7 +117,7 @@ public final class RunFolder {
         writeJson("results.json", results);
     }
 
-    private static <T> T json(Path file, Class<T> type, UnaryOperator<JsonNode> upgraded) {
+    static <T> T json(Path file, Class<T> type, UnaryOperator<JsonNode> upgraded) {
         return Documents.json(file, file.toString(), type, upgraded);
     }
 

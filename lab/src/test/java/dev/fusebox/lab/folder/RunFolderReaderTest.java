@@ -185,6 +185,18 @@ class RunFolderReaderTest {
     }
 
     @Test
+    void a_cut_off_results_json_says_that_it_can_be_made_again() throws IOException {
+        run().write(finished(CAPPED, true));
+        Files.writeString(folder.resolve("results.json"), "{\"study\": \"s\", \"cells\": [");
+
+        assertThatThrownBy(this::judged)
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("it ends too early")
+                .hasMessageEndingWith(
+                        "; delete it, and fusebox report " + folder + " makes it again from cells/ and experiments/");
+    }
+
+    @Test
     void a_run_without_a_finished_cell_names_the_next_command() throws IOException {
         Files.delete(folder.resolve("results.json"));
 
