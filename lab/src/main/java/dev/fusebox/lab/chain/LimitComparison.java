@@ -20,6 +20,9 @@ import org.jspecify.annotations.Nullable;
  */
 public record LimitComparison(Map<String, ChainSnapshot> gateways, String service) {
 
+    /** What retries make of one call; a chain without retries has no such row. */
+    public static final String CALLS_FOR_ONE = "calls to the service for one call";
+
     /**
      * What does the same work on several gateways.
      *
@@ -102,7 +105,7 @@ public record LimitComparison(Map<String, ChainSnapshot> gateways, String servic
 
     private ComparedLimit retries() {
         return row(
-                "calls to the service for one call",
+                CALLS_FOR_ONE,
                 chain -> chain.retries().stream()
                         .filter(r -> r.name().equals(service) && r.mostCalls() != null)
                         .map(r -> EffectiveSetting.of(

@@ -119,7 +119,13 @@ public record ComparedChain(
                         .toList();
     }
 
+    /** Without retries a call is one call, which not every gateway and no old run says. */
     private static List<String> values(ComparedLimit row, String run) {
+        List<String> values = stated(row, run);
+        return values.isEmpty() && row.what().equals(LimitComparison.CALLS_FOR_ONE) ? List.of("1") : values;
+    }
+
+    private static List<String> stated(ComparedLimit row, String run) {
         return row.settings().getOrDefault(run, List.of()).stream()
                 .map(EffectiveSetting::value)
                 .toList();
