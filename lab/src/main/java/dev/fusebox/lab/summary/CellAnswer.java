@@ -47,9 +47,15 @@ record CellAnswer(GatewayTitles titles, boolean profiles, boolean endpoints) {
         };
         boolean differs = cell.verdict().status() == Verdict.Status.CONTRADICTED
                 && cell.verdict().limit() != null;
-        return sentence
-                + (differs ? " Model and measurement differ here." : "")
-                + (loss.disturbed() ? " Do not rely on this figure: other programs disturbed the cell." : "");
+        return sentence + (differs ? " Model and measurement differ here." : "") + doubt(loss, sentence);
+    }
+
+    private static String doubt(GatewayLoss loss, String sentence) {
+        String why = "other programs disturbed the cell";
+        if (!loss.disturbed()) {
+            return "";
+        }
+        return " Do not rely on this figure" + (sentence.contains(why) ? "." : ": " + why + ".");
     }
 
     private String gateway(CellResult cell) {

@@ -182,6 +182,17 @@ class AnswerTest {
     }
 
     @Test
+    void a_disturbance_is_named_once() {
+        MadeCell cell = gate(20, 39);
+        cell.busy = 0.95;
+        cell.verdict = new Verdict.Ambiguous("Undecided, because other programs disturbed the cell: 95 % busy.");
+
+        assertThat(answer(cell).get(0))
+                .endsWith(
+                        "The limit is undecided: other programs disturbed the cell: 95 % busy. Do not rely on this figure.");
+    }
+
+    @Test
     void missing_samples_leave_the_cause_undecided() {
         MadeCell cell = gate(20, 39);
         cell.verdict = new Verdict.Ambiguous("No verdict: 83 % of the samples of gate-way are missing.");
