@@ -185,7 +185,8 @@ class AnswerTest {
     void a_disturbance_is_named_once() {
         MadeCell cell = gate(20, 39);
         cell.busy = 0.95;
-        cell.verdict = new Verdict.Ambiguous("Undecided, because other programs disturbed the cell: 95 % busy.");
+        cell.verdict = new Verdict.Ambiguous(
+                "Undecided, because other programs disturbed the cell: 95 % busy. No call was rejected.");
 
         assertThat(answer(cell).get(0))
                 .endsWith(
