@@ -6,6 +6,7 @@ import dev.fusebox.lab.chain.LimitSeries;
 import dev.fusebox.lab.chain.SettingValue;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
+import dev.fusebox.lab.results.VerdictRules;
 import dev.fusebox.limits.ErrorCause;
 import dev.fusebox.limits.ErrorCounts;
 import java.util.Map;
@@ -14,9 +15,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Verdicts in words a person can act on. */
 final class VerdictSentences {
-
-    /** A circuit breaker that is open for this share of a cell decides more than any limit behind it. */
-    private static final double MOSTLY = 0.5;
 
     private VerdictSentences() {}
 
@@ -27,7 +25,7 @@ final class VerdictSentences {
                 + Figures.whole(limit.max()) + " "
                 + LimitId.facts(limit.kind()).slots();
         String goodput = Figures.whole(e.load().goodputPerSecond());
-        String bound = e.openShare() >= MOSTLY
+        String bound = VerdictRules.mostlyOpen(e.openShare())
                 ? "The circuit breaker was open in %.0f %% of the samples, which left %s requests/s. While it was closed, %s were the limit (%s)."
                         .formatted(e.openShare() * 100, goodput, what, setting(limit))
                 : "%s are the limit, at %s requests/s (%s)."
@@ -74,7 +72,7 @@ final class VerdictSentences {
 
     /** For a cell with too few samples of a closed circuit breaker: it was open nearly all the time, or the cell was too short. */
     static String breakerMostlyOpen(Evidence e) {
-        return e.openShare() < MOSTLY
+        return !VerdictRules.mostlyOpen(e.openShare())
                 ? "Undecided, because there are too few samples. " + answers(e)
                 : "The circuit breaker was open in %.0f %% of the samples, so no limit behind it shows. %s%s"
                         .formatted(e.openShare() * 100, answers(e), backend(e));

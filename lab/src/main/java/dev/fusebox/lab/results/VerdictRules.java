@@ -46,6 +46,14 @@ public record VerdictRules(
     public static final VerdictRules TODAY =
             new VerdictRules(3, 0.9, 0.5, 1000, 5, 95, 70, 0.1, 0.1, 0.2, 0.85, 0.7, 0.9, 0.1, 0.15, 0.01, 0.7, 300);
 
+    /** Open for this share of a cell, a circuit breaker decides what callers get, whatever is full behind it. Changes words, no verdict. */
+    private static final double MOSTLY_OPEN = 0.5;
+
+    /** Whether a circuit breaker is named before the limits behind it, by the share of the samples in which it was open. */
+    public static boolean mostlyOpen(double openShare) {
+        return openShare >= MOSTLY_OPEN;
+    }
+
     /** Slots in use from which a limit counts as full. */
     public int fullFrom(int max, boolean rejecting) {
         return max - max * (100 - (rejecting ? fullWhileRejectingPercent : fullPercent)) / 100;
@@ -83,6 +91,7 @@ public record VerdictRules(
         words.put("reasons of a contradiction: other programs from", percent(othersShare));
         words.put("failed or timed out calls from", percent(failedShare));
         words.put("busy processors from", percent(crowdedShare));
+        words.put("a breaker is named before limits: open in at least", percent(MOSTLY_OPEN) + " of the samples");
         words.put("a breaker closed by a call in flight: before its open time by", trialEarlyMs + " ms");
         return words;
     }

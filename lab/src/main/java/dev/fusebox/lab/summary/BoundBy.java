@@ -3,6 +3,7 @@ package dev.fusebox.lab.summary;
 import dev.fusebox.lab.chain.ChainSnapshot.BreakerSpec;
 import dev.fusebox.lab.chain.LimitId;
 import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.VerdictRules;
 import dev.fusebox.limits.LimitKind;
 
 /** What bound a cell, as coarse as a colour: see {@link #of}. */
@@ -29,12 +30,9 @@ public enum BoundBy {
         return words;
     }
 
-    /** A circuit breaker that is open for at least this share of a cell decides what its callers get, whatever is full behind it. */
-    private static final double MOSTLY = 0.5;
-
     /** By the circuit breaker where it was open most of the time, or rejected most calls and no limit shows; else by the verdict. */
     public static BoundBy of(CellResult cell) {
-        if (byBreaker(cell) && openShare(cell) >= MOSTLY) {
+        if (byBreaker(cell) && VerdictRules.mostlyOpen(openShare(cell))) {
             return CIRCUIT_BREAKER;
         }
         String limit = cell.verdict().limit();
@@ -55,7 +53,7 @@ public enum BoundBy {
     }
 
     private static boolean mostRejected(CellResult cell) {
-        return byBreaker(cell) && cell.load() != null && cell.load().okShare() < MOSTLY;
+        return byBreaker(cell) && cell.load() != null && cell.load().okShare() < 0.5;
     }
 
     private static boolean byBreaker(CellResult cell) {
