@@ -12,6 +12,7 @@ import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.Verdict;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -74,6 +75,14 @@ public final class CellFigures {
     /** Whether the verdict of every repeat is {@code CONTRADICTED}. */
     public boolean isContradicted() {
         return repeats.stream().allMatch(c -> c.verdict() instanceof Verdict.Contradicted);
+    }
+
+    /** Full name of the limit that its verdict names, empty for none; where repeats differ, each name once. */
+    public String getLimit() {
+        return repeats.stream()
+                .map(c -> Objects.requireNonNullElse(c.verdict().limit(), ""))
+                .distinct()
+                .collect(Collectors.joining(" or "));
     }
 
     /** CPU seconds of one process per 1000 answers. */

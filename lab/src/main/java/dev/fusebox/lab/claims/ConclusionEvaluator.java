@@ -5,6 +5,7 @@ import dev.fusebox.lab.claims.RunFigures.EquivalenceFigures;
 import dev.fusebox.lab.claims.RunFigures.MissingFigure;
 import dev.fusebox.lab.claims.RunFigures.NamedFigures;
 import dev.fusebox.lab.common.Spelling;
+import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.results.Results.Conclusion;
 import java.lang.reflect.Method;
@@ -13,6 +14,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -64,9 +66,30 @@ public final class ConclusionEvaluator {
      * @param plannedCells ids of all cells of the run; empty when the plan is unknown
      */
     public static List<EvaluatedConclusion> findings(Results results, List<String> plannedCells) {
+        List<Results> repeats = repeats(results);
         return results.conclusions().stream()
-                .map(c -> find(c, new RunFigures(results, plannedCells, c.profile(), null)))
+                .map(c -> find(c, context(results, plannedCells, c), contexts(repeats, plannedCells, c)))
                 .toList();
+    }
+
+    /** The cells of each repeat; empty when there is only one. */
+    private static List<Results> repeats(Results results) {
+        List<Integer> repeats = results.cells().stream()
+                .map(CellResult::repeat)
+                .distinct()
+                .sorted()
+                .toList();
+        return repeats.size() < 2
+                ? List.of()
+                : repeats.stream().map(results::ofRepeat).toList();
+    }
+
+    private static List<JexlContext> contexts(List<Results> repeats, List<String> plannedCells, Conclusion c) {
+        return repeats.stream().map(r -> context(r, plannedCells, c)).toList();
+    }
+
+    private static JexlContext context(Results results, List<String> plannedCells, Conclusion c) {
+        return new MapContext(Map.of("run", new RunFigures(results, plannedCells, c.profile(), null)));
     }
 
     /** What is wrong with an expression, without a run; {@code null} when it is valid. */
@@ -112,10 +135,9 @@ public final class ConclusionEvaluator {
         return names;
     }
 
-    private static EvaluatedConclusion find(Conclusion conclusion, RunFigures run) {
-        JexlContext context = new MapContext(Map.of("run", run));
+    private static EvaluatedConclusion find(Conclusion conclusion, JexlContext context, List<JexlContext> repeats) {
         String figures = conclusion.figures().entrySet().stream()
-                .map(e -> e.getKey() + " " + figure(e.getValue(), context))
+                .map(e -> e.getKey() + " " + figure(e.getValue(), context) + range(e.getValue(), repeats))
                 .collect(Collectors.joining(", "));
         try {
             return evaluate(conclusion.when(), context) instanceof Boolean holds
@@ -133,6 +155,27 @@ public final class ConclusionEvaluator {
             return value instanceof Number n ? shortened(n.doubleValue()) : String.valueOf(value);
         } catch (MissingFigure e) {
             return "unknown";
+        }
+    }
+
+    /** The least and the most of a figure over the repeats; empty where they are alike. */
+    private static String range(String expression, List<JexlContext> repeats) {
+        List<String> values = repeats.stream()
+                .map(context -> number(expression, context))
+                .flatMap(Optional::stream)
+                .sorted()
+                .map(ConclusionEvaluator::shortened)
+                .toList();
+        String least = values.isEmpty() ? "" : values.get(0);
+        String most = values.isEmpty() ? "" : values.get(values.size() - 1);
+        return least.equals(most) ? "" : " (%s to %s)".formatted(least, most);
+    }
+
+    private static Optional<Double> number(String expression, JexlContext context) {
+        try {
+            return evaluate(expression, context) instanceof Number n ? Optional.of(n.doubleValue()) : Optional.empty();
+        } catch (MissingFigure e) {
+            return Optional.empty();
         }
     }
 

@@ -84,6 +84,13 @@ public record Results(
                 schema, study, title, sentences, environment, rules, notes, conclusions, planned, cells, experiments);
     }
 
+    /** The same with the cells of one repeat only. */
+    public Results ofRepeat(int repeat) {
+        List<CellResult> ofIt = cells.stream().filter(c -> c.repeat() == repeat).toList();
+        return new Results(
+                schema, study, title, answer, environment, rules, notes, conclusions, planned, ofIt, experiments);
+    }
+
     /** The same with its cells judged by today's rules. */
     public Results judged(List<CellResult> others) {
         return new Results(

@@ -130,6 +130,24 @@ class ConclusionEvaluatorTest {
     }
 
     @Test
+    void a_figure_of_repeats_shows_its_least_and_its_most() {
+        EvaluatedConclusion finding =
+                find("run.cell('zuul','hello',50).goodput > 1", cell(1, 90, 90), cell(2, 100, 100), cell(3, 120, 120));
+
+        assertThat(finding.evidence()).isEqualTo("goodput 100 (90 to 120)");
+        assertThat(find("run.cell('zuul','hello',50).goodput > 1", cell(1, 90, 90), cell(2, 90, 90))
+                        .evidence())
+                .isEqualTo("goodput 90");
+    }
+
+    @Test
+    void a_verdict_without_a_limit_has_an_empty_name() {
+        assertThat(find("run.cell('zuul','hello',50).limit == ''", cell(1, 90, 90))
+                        .answer())
+                .isEqualTo(Agreement.AGREES);
+    }
+
+    @Test
     void cpu_is_a_share_of_the_whole_machine() {
         assertThat(find(
                                 "run.cell('zuul','hello',50).cpu == 0.75 && run.cell('zuul','hello',50).cpuOf('zuul-gateway') == 0.5",
