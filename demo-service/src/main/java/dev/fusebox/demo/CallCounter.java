@@ -26,7 +26,7 @@ public class CallCounter {
         inFlight.decrementAndGet();
     }
 
-    /** Calls that hold a request thread now. */
+    /** Calls that are not answered yet. */
     @ManagedAttribute
     public int getInFlight() {
         return inFlight.get();

@@ -4,12 +4,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.springframework.stereotype.Component;
-import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
-import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
 /** One {@link CallCounter} per endpoint; an endpoint is named by the first segment of its path. */
 @Component
-class CallCounters implements WebMvcConfigurer {
+class CallCounters {
 
     static final List<String> ENDPOINTS = List.of("hello", "sleep", "hang", "echo", "status");
 
@@ -21,11 +19,5 @@ class CallCounters implements WebMvcConfigurer {
 
     Map<String, CallCounter> byEndpoint() {
         return byEndpoint;
-    }
-
-    @Override
-    public void addInterceptors(InterceptorRegistry registry) {
-        byEndpoint.forEach((endpoint, counter) ->
-                registry.addInterceptor(new CountCalls(counter)).addPathPatterns("/" + endpoint + "/**"));
     }
 }

@@ -3,7 +3,6 @@ package dev.fusebox.demo;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutionException;
 import javax.management.MalformedObjectNameException;
 import javax.management.ObjectName;
 import org.springframework.beans.factory.annotation.Value;
@@ -16,7 +15,7 @@ import org.springframework.jmx.export.naming.SelfNaming;
 import org.springframework.stereotype.Component;
 
 /**
- * Holds threads until they are released. Thread-safe. A shutdown also releases them, and from then on no call hangs.
+ * Holds calls until they are released. Thread-safe. A shutdown also releases them, and from then on no call hangs.
  */
 @Component
 @ManagedResource
@@ -30,35 +29,27 @@ public class Hang implements SelfNaming {
         this.component = component;
     }
 
-    /**
-     * Blocks the calling thread until the next release.
-     *
-     * @throws InterruptedException if the thread is interrupted while it waits
-     */
-    void await() throws InterruptedException {
+    /** Completes at the next release. To cancel it gives up waiting. */
+    CompletableFuture<Void> next() {
         CompletableFuture<Void> released = new CompletableFuture<>();
         waiting.add(released);
-        try {
-            if (!closed) {
-                released.get();
-            }
-        } catch (ExecutionException e) {
-            throw new IllegalStateException("a release never fails", e);
-        } finally {
-            waiting.remove(released);
+        released.whenComplete((release, givenUp) -> waiting.remove(released));
+        if (closed) {
+            released.complete(null);
         }
+        return released;
     }
 
-    /** Threads that wait now. */
+    /** Calls that wait now. */
     @ManagedAttribute
     public int getWaiting() {
         return waiting.size();
     }
 
     /**
-     * Releases every thread that waits now.
+     * Releases every call that waits now.
      *
-     * @return the number of threads released
+     * @return the number of calls released
      */
     @ManagedOperation
     public int release() {

@@ -26,12 +26,17 @@ class HangTest {
     void start() {
         application = new SpringApplicationBuilder(DemoServiceApplication.class)
                 .run(
+                        "--spring.main.web-application-type=" + form(),
                         "--server.port=0",
                         "--eureka.client.enabled=false",
                         "--spring.jmx.unique-names=true",
                         "--spring.application.name=hanging");
         service = new Client(
                 ((WebServerApplicationContext) application).getWebServer().getPort());
+    }
+
+    String form() {
+        return "servlet";
     }
 
     @AfterEach
@@ -68,7 +73,7 @@ class HangTest {
         assertThat(calls).allSatisfy(call -> assertThat(answer(call)).isEqualTo("released"));
     }
 
-    private List<CompletableFuture<HttpResponse<String>>> hang(int callers) {
+    List<CompletableFuture<HttpResponse<String>>> hang(int callers) {
         List<CompletableFuture<HttpResponse<String>>> calls =
                 Stream.generate(() -> service.begin("/hang")).limit(callers).toList();
         await().untilAsserted(() -> assertThat(Beans.read(HANG, "Waiting")).isEqualTo(callers));

@@ -22,6 +22,10 @@ import org.springframework.test.annotation.DirtiesContext;
         })
 class PublishedCountersTest {
 
+    String component() {
+        return "counted";
+    }
+
     Client service;
 
     @BeforeEach
@@ -69,11 +73,11 @@ class PublishedCountersTest {
         });
     }
 
-    private static Object read(String endpoint, String attribute) throws JMException {
+    Object read(String endpoint, String attribute) throws JMException {
         return Beans.read(name(endpoint), attribute);
     }
 
-    private static String name(String endpoint) {
-        return "dev.fusebox:type=Endpoint,component=counted,name=" + endpoint;
+    private String name(String endpoint) {
+        return "dev.fusebox:type=Endpoint,component=" + component() + ",name=" + endpoint;
     }
 }
