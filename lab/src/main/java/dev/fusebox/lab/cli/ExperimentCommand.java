@@ -46,7 +46,7 @@ abstract class ExperimentCommand<R extends ExperimentResult> implements Callable
             completionCandidates = Gateways.Ids.class,
             description = OptionWords.GATEWAYS + "${DEFAULT-VALUE}.")
     protected List<String> gateways =
-            new DefaultValues(Gateways.proxies().stream().map(Gateway::id).toList());
+            new DefaultValues(Gateways.usual().stream().map(Gateway::id).toList());
 
     @Option(names = "--out", paramLabel = "DIR", description = OptionWords.OUT)
     protected @Nullable Path out;
@@ -94,6 +94,14 @@ abstract class ExperimentCommand<R extends ExperimentResult> implements Callable
                 .map(ExperimentSpec::profile)
                 .filter(Objects::nonNull)
                 .forEach(Profiles.of(home)::require);
+        // A study leaves a gateway out that needs a newer Java; a verb that was asked for it cannot.
+        stackOptions
+                .java()
+                .requireFor(experiments.stream()
+                        .flatMap(e -> e.gateways().stream())
+                        .map(g -> Gateways.named(g).component())
+                        .distinct()
+                        .toList());
         Study study = Study.of(output.verb.name(), title, List.copyOf(experiments));
         Progress progress = new Console(output.verb.commandLine());
         StudyRun run = StudyRun.fresh(home, study, stackOptions.runOptions(parent()), progress);

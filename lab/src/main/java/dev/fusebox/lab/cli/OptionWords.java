@@ -9,7 +9,7 @@ final class OptionWords {
 
     static final String OUT = "Create the run folder in DIR; default: results/.";
 
-    static final String PORT_BASE = "Use ports N to N+39, so that two labs can run at once; default: ";
+    static final String PORT_BASE = "Use ports N to N+99, so that two labs can run at once; default: ";
 
     static final String AS_IS =
             "Keep the profile's time limits; default: raise them to 60 s, so that the result is a limit and not a time-out.";

@@ -56,7 +56,7 @@ final class PredictCommand implements Callable<Integer> {
             completionCandidates = Gateways.Ids.class,
             description = OptionWords.GATEWAYS + "${DEFAULT-VALUE}.")
     List<String> gateways =
-            new DefaultValues(Gateways.proxies().stream().map(Gateway::id).toList());
+            new DefaultValues(Gateways.usual().stream().map(Gateway::id).toList());
 
     @Option(
             names = "--variant",

@@ -80,8 +80,9 @@ final class RunCommand implements Callable<Integer> {
         }
         Study study = choice.study(home);
         if (dryRun) {
-            StudyPlan plan = StudyPlan.of(study);
+            StudyPlan plan = StudyPlan.of(study).on(stackOptions.java());
             plan.requireValues(home);
+            plan.leftOut().forEach(progress::say);
             PrintWriter out = spec.commandLine().getOut();
             plan.cells().forEach(cell -> out.println(describe(cell, study)));
             plan.experiments().forEach(experiment -> out.println(experiment.id()));

@@ -2,6 +2,7 @@ package dev.fusebox.lab.cli;
 
 import dev.fusebox.lab.folder.Run.RunOptions;
 import dev.fusebox.lab.gateway.Ports;
+import dev.fusebox.lab.process.JavaRuntime;
 import dev.fusebox.lab.study.Study;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +23,11 @@ final class StackOptions {
             paramLabel = "DIR",
             description = "JDK 17 or newer for the lab's processes; default: the Java that runs fusebox.")
     private @Nullable Path javaHome;
+
+    /** The Java of the lab's processes. */
+    JavaRuntime java() {
+        return JavaRuntime.find(javaHome);
+    }
 
     /** @param out where to create the run folder; {@code null} for {@code results/} */
     RunOptions runOptions(@Nullable Path out) {

@@ -68,7 +68,7 @@ final class UpCommand implements Callable<Integer> {
             completionCandidates = Gateways.Ids.class,
             description = OptionWords.GATEWAYS + "${DEFAULT-VALUE}.")
     private List<String> gateways =
-            new DefaultValues(Gateways.proxies().stream().map(Gateway::id).toList());
+            new DefaultValues(Gateways.usual().stream().map(Gateway::id).toList());
 
     @Mixin
     private Output output;
@@ -92,6 +92,7 @@ final class UpCommand implements Callable<Integer> {
         Profiles.of(home).require(profile);
         Set<Component> components =
                 DemoStack.with(gateways.stream().map(Gateways::named).toList());
+        stackOptions.java().requireFor(components);
         Stack.requireValues(home, components, profile);
         Progress progress = new Console(spec.commandLine());
         RunOptions options = stackOptions.runOptions(null);

@@ -1,5 +1,6 @@
 package dev.fusebox.lab.collect;
 
+import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.experiment.BystanderExperiment;
@@ -11,6 +12,7 @@ import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Gateway.Variant;
 import dev.fusebox.lab.gateway.Gateways;
+import dev.fusebox.lab.process.JavaRuntime;
 import dev.fusebox.lab.process.Stack;
 import dev.fusebox.lab.settings.Profiles;
 import dev.fusebox.lab.study.Cell;
@@ -27,12 +29,18 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** The cells and experiments of a study, in the order in which they run, and the processes they need. */
-public record StudyPlan(Study study, List<Cell> cells, List<Experiment> experiments) {
+/**
+ * The cells and experiments of a study, in the order in which they run, and the processes they need.
+ *
+ * @param leftOut what {@link #on} left out and why, one sentence each
+ */
+public record StudyPlan(Study study, List<Cell> cells, List<Experiment> experiments, List<String> leftOut) {
 
     /** @throws UsageException when two experiments are the same, or a gateway lacks what one needs */
     public static StudyPlan of(Study study) {
@@ -46,7 +54,44 @@ public record StudyPlan(Study study, List<Cell> cells, List<Experiment> experime
                 .ifPresent(twice -> {
                     throw new UsageException("the experiment " + twice + " is there twice; remove one of them");
                 });
-        return new StudyPlan(study, CellPlan.of(study), experiments);
+        return new StudyPlan(study, CellPlan.of(study), experiments, List.of());
+    }
+
+    /**
+     * What of it can run on this Java: without the cells and experiments of gateways that need a newer one. A comparison of gateways
+     * goes on with the others.
+     *
+     * @throws LabException when nothing is left
+     */
+    public StudyPlan on(JavaRuntime java) {
+        Set<Component> needed = components();
+        Optional<String> tooOld = java.tooOldFor(needed);
+        if (tooOld.isEmpty()) {
+            return this;
+        }
+        List<Cell> run =
+                cells.stream().filter(c -> java.runs(c.gateway().component())).toList();
+        List<Experiment> tried = study.experiments().stream()
+                .map(e -> e.on(e.gateways().stream()
+                        .filter(g -> java.runs(Gateways.named(g).component()))
+                        .toList()))
+                .filter(e -> !e.gateways().isEmpty())
+                .flatMap(StudyPlan::experiments)
+                .toList();
+        if (run.isEmpty() && tried.isEmpty()) {
+            throw new LabException(tooOld.get());
+        }
+        String missing = Stream.of(
+                        count(cells.size() - run.size(), "cell"),
+                        count(experiments.size() - tried.size(), "experiment"))
+                .filter(words -> !words.isEmpty())
+                .collect(Collectors.joining(" and "));
+        String what = missing.isEmpty() ? "compared without" : missing + " left out";
+        return new StudyPlan(study, run, tried, List.of(tooOld.get() + "; " + what));
+    }
+
+    private static String count(int number, String what) {
+        return number == 0 ? "" : number + " " + what + (number == 1 ? "" : "s");
     }
 
     /** The experiments of one entry, by its kind. */
@@ -74,9 +119,9 @@ public record StudyPlan(Study study, List<Cell> cells, List<Experiment> experime
     /** The registry, the service and the gateways. */
     Set<Component> componentsOfCells() {
         Set<Component> needed = new LinkedHashSet<>();
-        if (!study.gateways().isEmpty()) {
+        if (!cells.isEmpty()) {
             needed.addAll(List.of(DemoStack.EUREKA, DemoStack.SERVICE_A));
-            study.gateways().forEach(g -> needed.add(Gateways.named(g).component()));
+            cells.forEach(c -> needed.add(c.gateway().component()));
         }
         return needed;
     }

@@ -42,6 +42,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Carries out a study from its first process to its last cell. Each finished cell is kept at once. */
@@ -58,15 +59,15 @@ public final class StudyRun {
     private final StudyRecord record;
 
     /** @param existing {@code null} for a run that has no folder yet */
-    private StudyRun(LabHome home, Run run, Progress progress, @Nullable RunFolder existing) {
+    private StudyRun(LabHome home, Run run, StudyPlan plan, Progress progress, @Nullable RunFolder existing) {
         this.home = home;
-        this.plan = StudyPlan.of(run.study());
+        this.plan = plan;
         this.options = run.options();
         this.progress = progress;
         plan.requireValues(home);
         Stack.prepare(home, new Ports(options.portBase()), plan.components(), progress::say);
         this.folder = existing != null ? existing : newFolder(home, run);
-        this.record = new StudyRecord(folder, run, plan.unmet(home));
+        this.record = new StudyRecord(folder, run, notes());
         if (existing != null && existing.hasResults()) {
             record.takeOver(RunFolderReader.of(existing).results());
         }
@@ -74,33 +75,36 @@ public final class StudyRun {
 
     /** Checks all that can be checked before a process starts, and makes the run folder. */
     public static StudyRun fresh(LabHome home, Study study, RunOptions options, Progress progress) {
-        return new StudyRun(home, run(study, options), progress, null);
+        Map<String, String> generators = Preflight.require(study);
+        JavaRuntime java = JavaRuntime.find(options.javaHome());
+        StudyPlan plan = StudyPlan.of(study).on(java);
+        return new StudyRun(home, run(plan, options, Environment.describe(java, generators)), plan, progress, null);
     }
 
-    private static Run run(Study study, RunOptions options) {
-        Map<String, String> generators = Preflight.require(study);
-        StudyPlan plan = StudyPlan.of(study);
-        JavaRuntime java = JavaRuntime.find(options.javaHome());
-        return new Run(
-                Results.SCHEMA,
-                study,
-                options,
-                Environment.describe(java, generators),
-                plan.gateways(),
-                plan.size(),
-                Map.of());
+    private static Run run(StudyPlan plan, RunOptions options, Map<String, Object> environment) {
+        return new Run(Results.SCHEMA, plan.study(), options, environment, plan.gateways(), plan.size(), Map.of());
     }
 
     /**
      * Continues an interrupted run; its finished cells are not repeated.
      *
-     * @param given on the command line: other ports, and the Java when the run had one of its choice
+     * @param given on the command line: other ports, and the Java when the run had one of its choice. A newer Java may run what
+     *     the run left out.
      */
     public static StudyRun resumed(LabHome home, RunFolder folder, RunOptions given, Progress progress) {
         Run before = folder.run().resumed(given);
-        Run now = run(before.study(), before.options());
-        return new StudyRun(
-                home, (before.environment().isEmpty() ? now : before).with(before.chains()), progress, folder);
+        Map<String, String> generators = Preflight.require(before.study());
+        JavaRuntime java = JavaRuntime.find(before.options().javaHome());
+        StudyPlan plan = StudyPlan.of(before.study()).on(java);
+        Map<String, Object> environment =
+                before.environment().isEmpty() ? Environment.describe(java, generators) : before.environment();
+        Run now = run(plan, before.options(), environment).with(before.chains());
+        return new StudyRun(home, now, plan, progress, folder);
+    }
+
+    /** What a reader of the results must know of the plan. */
+    private List<String> notes() {
+        return Stream.concat(plan.leftOut().stream(), plan.unmet(home).stream()).toList();
     }
 
     private static RunFolder newFolder(LabHome home, Run run) {
@@ -140,7 +144,7 @@ public final class StudyRun {
      * @param finished gets all finished experiments, after each one
      */
     public Results run(Stack stack, Consumer<List<ExperimentResult>> finished) throws InterruptedException {
-        plan.unmet(home).forEach(progress::say);
+        notes().forEach(progress::say);
         if (!plan.cells().isEmpty() && plan.starts() < WORTH_ARCHIVES) {
             stack.makeNoArchives();
         }

@@ -84,6 +84,11 @@ public abstract class Component {
         return defaultPort() + JMX_DISTANCE;
     }
 
+    /** The feature version of the oldest Java that its process runs on. */
+    public int oldestJava() {
+        return 17;
+    }
+
     /** The settings that it knows. */
     public SettingsCatalogue catalogue() {
         return SettingsCatalogue.NONE;

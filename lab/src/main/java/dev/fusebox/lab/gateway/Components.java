@@ -7,11 +7,13 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.ServiceLoader;
+import java.util.Set;
 import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -20,9 +22,11 @@ import org.jspecify.annotations.Nullable;
 public final class Components {
 
     /** Processes that fit a block of ports. */
-    public static final int MOST = 20;
+    public static final int MOST = 50;
 
     private static @Nullable List<Component> all;
+
+    private static final Set<String> OF_FAMILIES = new HashSet<>();
 
     private Components() {}
 
@@ -32,9 +36,20 @@ public final class Components {
             List<Component> known =
                     new ArrayList<>(List.of(DemoStack.EUREKA, DemoStack.SERVICE_A, DemoStack.SERVICE_B));
             ServiceLoader.load(Component.class).forEach(known::add);
+            for (ComponentFamily family : ServiceLoader.load(ComponentFamily.class)) {
+                List<Component> members = family.members();
+                known.addAll(members);
+                members.forEach(member -> OF_FAMILIES.add(member.id()));
+            }
             all = checked(known);
         }
         return all;
+    }
+
+    /** Whether a {@link ComponentFamily} has it. */
+    static synchronized boolean ofFamily(Component component) {
+        all();
+        return OF_FAMILIES.contains(component.id());
     }
 
     public static Optional<Component> of(String id) {

@@ -23,6 +23,13 @@ public final class Gateways {
         return all().stream().filter(Gateway::isProxy).toList();
     }
 
+    /** The gateways that a verb uses when none is named: all that belong to no family. */
+    public static List<Gateway> usual() {
+        return proxies().stream()
+                .filter(g -> !Components.ofFamily(g.component()))
+                .toList();
+    }
+
     /** @throws UsageException with the known ids */
     public static Gateway named(String id) {
         return all().stream()

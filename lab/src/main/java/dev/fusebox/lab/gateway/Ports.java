@@ -17,7 +17,8 @@ public record Ports(@Nullable Integer base) {
     /** Ports in a block: one for each process, and one for the JMX of each. */
     public static final int BLOCK = 2 * Components.MOST;
 
-    private static final int SUGGESTED_BASE = 17_000;
+    /** Outside the default ports and the ephemeral ports of Linux. */
+    private static final int SUGGESTED_BASE = 20_000;
 
     public int of(Component component) {
         return base == null ? component.defaultPort() : base + component.offset();
@@ -55,6 +56,6 @@ public record Ports(@Nullable Integer base) {
 
     /** The remedy when these ports are in use. */
     public String elsewhere() {
-        return "pass --port-base " + (base == null ? SUGGESTED_BASE : base + 100);
+        return "pass --port-base " + (base == null ? SUGGESTED_BASE : base + BLOCK);
     }
 }

@@ -1,12 +1,16 @@
 package dev.fusebox.lab.process;
 
 import dev.fusebox.lab.common.LabException;
+import dev.fusebox.lab.gateway.Component;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The Java that runs the lab's processes. */
@@ -32,12 +36,43 @@ public record JavaRuntime(Path executable, String version) {
                     "no Java at " + executable + "; pass the folder of a JDK " + OLDEST + "+ with --java-home");
         }
         String version = version(executable);
-        int feature = Integer.parseInt(version.split("[.+-]")[0].replaceFirst("^1$", "8"));
-        if (feature < OLDEST) {
+        JavaRuntime java = new JavaRuntime(executable, version);
+        if (java.feature() < OLDEST) {
             throw new LabException(
                     "Java %s at %s is too old; pass a JDK %d+ with --java-home".formatted(version, executable, OLDEST));
         }
-        return new JavaRuntime(executable, version);
+        return java;
+    }
+
+    /** The first number of its version, from 8 on. */
+    public int feature() {
+        return Integer.parseInt(version.split("[.+-]")[0].replaceFirst("^1$", "8"));
+    }
+
+    /** Why those of these components that need a newer Java cannot run; empty when all can. */
+    public Optional<String> tooOldFor(Collection<Component> components) {
+        List<Component> others = components.stream().filter(c -> !runs(c)).toList();
+        return others.stream()
+                .map(Component::oldestJava)
+                .max(Integer::compare)
+                .map(needed -> "%s need%s JDK %d+, the processes run on Java %d: pass --java-home"
+                        .formatted(
+                                others.stream().map(Component::id).collect(Collectors.joining(", ")),
+                                others.size() == 1 ? "s" : "",
+                                needed,
+                                feature()));
+    }
+
+    /** Whether this Java is new enough for a component. */
+    public boolean runs(Component component) {
+        return component.oldestJava() <= feature();
+    }
+
+    /** @throws LabException when one of these components needs a newer Java */
+    public void requireFor(Collection<Component> components) {
+        tooOldFor(components).ifPresent(why -> {
+            throw new LabException(why);
+        });
     }
 
     private static String version(Path executable) {

@@ -43,7 +43,7 @@ final class SharedLab implements ParameterResolver {
         static final int SCG = 4;
 
         /** Distance from a process's port to its JMX port. */
-        static final int JMX = 20;
+        static final int JMX = 50;
 
         private static final Pattern PASSWORD_FILE = Pattern.compile("JMX user and password: (.+)");
 

@@ -1,8 +1,11 @@
 package dev.fusebox.lab.collect;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.LabHome;
+import dev.fusebox.lab.process.JavaRuntime;
 import dev.fusebox.lab.study.Study;
 import dev.fusebox.lab.study.StudyFiles;
 import java.nio.file.Files;
@@ -45,5 +48,15 @@ class StudyPlanTest {
         assertThat(starts("zuul-isolation")).isEqualTo(2);
         assertThat(starts("model-accuracy")).isEqualTo(11);
         assertThat(starts("fuse-closing")).isEqualTo(2);
+    }
+
+    @Test
+    void a_study_whose_gateways_all_need_a_newer_java_does_not_start() {
+        StudyPlan plan = StudyPlan.of(StudyFiles.of(new LabHome(Path.of(".."))).read("smoke"));
+
+        assertThat(plan.on(new JavaRuntime(Path.of("java"), "17.0.1"))).isSameAs(plan);
+        assertThatThrownBy(() -> plan.on(new JavaRuntime(Path.of("java"), "16.0.1")))
+                .isInstanceOf(LabException.class)
+                .hasMessageEndingWith(" need JDK 17+, the processes run on Java 16: pass --java-home");
     }
 }

@@ -30,8 +30,8 @@ class ComponentTest {
 
         assertThat(ports.of(DemoStack.EUREKA)).isEqualTo(20_000);
         assertThat(ports.of(SCG)).isEqualTo(20_004);
-        assertThat(ports.jmx(DemoStack.EUREKA)).isEqualTo(20_020);
-        assertThat(ports.jmx(SCG)).isEqualTo(20_024);
+        assertThat(ports.jmx(DemoStack.EUREKA)).isEqualTo(20_050);
+        assertThat(ports.jmx(SCG)).isEqualTo(20_054);
     }
 
     @Test

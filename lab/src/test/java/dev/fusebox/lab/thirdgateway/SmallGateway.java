@@ -32,7 +32,7 @@ public final class SmallGateway extends Component {
     // Its process: its port, and how it is started.
 
     public SmallGateway() {
-        super(ID, ID, Role.GATEWAY, 7085, 6);
+        super(ID, ID, Role.GATEWAY, 7089, 9);
     }
 
     /** Its name and its routes. */
