@@ -24,6 +24,9 @@ final class Ab implements LoadGenerator {
 
     private static final String COMPLETE = "Complete requests:\\s+(\\d+)";
 
+    /** The least of the whole times, in whole milliseconds. */
+    private static final String FASTEST = "Total:\\s+(\\d+)";
+
     /** How long ab waits for one answer, in seconds. */
     private static final int SOCKET_TIMEOUT = 60;
 
@@ -125,6 +128,7 @@ final class Ab implements LoadGenerator {
         long failed = (long) number(text, "Failed requests:\\s+(\\d+)");
         // Non-2xx can exceed Complete: answers that arrive after the last one was counted.
         long ok = Math.max(0, complete - non2xx - failed);
+        double together = secondsTogether(seconds, number(text, FASTEST) / 1000, complete);
         return Optional.of(new LoadFigures(
                 "ab " + banner(text),
                 command,
@@ -133,8 +137,8 @@ final class Ab implements LoadGenerator {
                 non2xx,
                 failed,
                 seconds,
-                rounded(complete / seconds),
-                rounded(ok / seconds),
+                rounded(complete / together),
+                rounded(ok / together),
                 percentile(text, csv, complete, 50),
                 percentile(text, csv, complete, 95),
                 percentile(text, csv, complete, 99),
@@ -142,6 +146,18 @@ final class Ab implements LoadGenerator {
                 okMissing.applyAsLong(non2xx),
                 // A body with a line like one of ab's would be counted, too; then the sum differs.
                 output.answersNot2xx() == non2xx ? LoadFigures.statuses(ok, output.non2xx(), failed) : null));
+    }
+
+    /**
+     * How long all answers would have taken at the pace of those after the first. ab makes its first call alone and starts the other
+     * users when that is answered, so a cell of ten rounds lasts eleven.
+     *
+     * @param fastest seconds of the fastest answer; the first one took at least as long
+     */
+    private static double secondsTogether(double seconds, double fastest, long complete) {
+        return complete > 1 && fastest > 0 && fastest < seconds
+                ? (seconds - fastest) * complete / (complete - 1)
+                : seconds;
     }
 
     /** Version in ab's banner, e.g. {@code 2.3}. */

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What a load generator measured in one cell. {@code completed} counts answers of any status, {@code ok} those with
- * 2xx; rates are per second, times in milliseconds over all answers, rejections included.
+ * 2xx; rates are per second while all users call, times in milliseconds over all answers, rejections included.
  *
  * @param tool name and version of the load generator
  * @param okMissing successes that {@code ok} may lack because of how the generator counts; {@code null} in runs before schema 2

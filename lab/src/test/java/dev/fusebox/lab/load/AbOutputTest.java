@@ -51,6 +51,20 @@ class AbOutputTest {
     }
 
     @Test
+    void rates_begin_when_the_first_call_which_ab_makes_alone_is_answered() {
+        String fastest = """
+                              min  mean[+/-sd] median   max
+                Connect:        0    0   0.1      0       1
+                Total:        500  505   1.6    505     512
+                """;
+        LoadFigures load = parsed(output(96, "Non-2xx responses: 48\n") + fastest);
+
+        assertThat(load.seconds()).isEqualTo(10);
+        assertThat(load.requestsPerSecond()).isEqualTo(10);
+        assertThat(load.goodputPerSecond()).isEqualTo(5);
+    }
+
+    @Test
     void failed_requests_are_not_goodput() {
         LoadFigures load = parsed(
                 output(
