@@ -11,6 +11,7 @@ import dev.fusebox.lab.folder.RunFolder;
 import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.CellPlan;
 import dev.fusebox.lab.study.Study;
+import dev.fusebox.lab.study.StudySize;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
@@ -86,6 +87,8 @@ final class RunCommand implements Callable<Integer> {
             PrintWriter out = spec.commandLine().getOut();
             plan.cells().forEach(cell -> out.println(describe(cell, study)));
             plan.experiments().forEach(experiment -> out.println(experiment.id()));
+            progress.say(StudySize.planned(study));
+            StudySize.shrunk(study).ifPresent(progress::say);
             return Main.DONE;
         }
         return carryOut(home, StudyRun.fresh(home, study, stackOptions.runOptions(out), progress), progress);
@@ -118,11 +121,9 @@ final class RunCommand implements Callable<Integer> {
 
     private static String describe(Cell cell, Study study) {
         CellPlan.Size least = CellPlan.size(cell, study, 0);
-        String requests = study.requests() != null
+        String requests = study.requests() != null || cell.size().requestsPerUser() != null
                 ? least.requests() + " requests"
-                : least.seconds() == 0
-                        ? "at least " + least.requests() + " requests"
-                        : least.requests() + " requests and more, for " + least.seconds() + " s";
+                : least.seconds() == 0 ? "at least " + least.requests() + " requests" : "for " + least.seconds() + " s";
         return "%-48s %s".formatted(cell.id(), requests);
     }
 }

@@ -4,6 +4,7 @@ import dev.fusebox.lab.collect.StudyPlan;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.gateway.Gateways;
+import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.settings.Profiles;
 import dev.fusebox.lab.study.ExperimentSpec;
 import dev.fusebox.lab.study.Study;
@@ -11,6 +12,7 @@ import dev.fusebox.lab.study.StudyFiles;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -62,7 +64,9 @@ final class StudyChoice {
             description = "Requests per cell; default: enough for a stable figure, see ab-scripts/README.md.")
     private @Nullable Integer requests;
 
-    @Option(names = "--full", description = "Send as many requests per cell as the published study did.")
+    @Option(
+            names = "--full",
+            description = "Run the study in full: all its gateways and sizes, as many requests as published.")
     private boolean full;
 
     @Option(
@@ -72,7 +76,8 @@ final class StudyChoice {
     private @Nullable Integer repeat;
 
     Study study(LabHome home) {
-        Study file = StudyFiles.of(home).read(Objects.requireNonNullElse(name, DEFAULT));
+        Study written = StudyFiles.of(home).read(Objects.requireNonNullElse(name, DEFAULT));
+        Study file = full ? written.atFullSize() : written;
         if (full && requests != null) {
             throw new UsageException("--full and -n both set the number of requests; pass only one of them");
         }
@@ -86,7 +91,7 @@ final class StudyChoice {
                 variants,
                 users,
                 repeat == null ? null : Study.bounded("--repeat", repeat, 1, Study.MOST_REPEATS),
-                full ? file.fullRequests() : requests,
+                requests,
                 experiments(file));
         check(study, Profiles.of(home));
         return study;
@@ -108,14 +113,18 @@ final class StudyChoice {
         requireDistinct("--profile", study.profiles());
         requireDistinct("--variant", study.variants());
         requireDistinct("-c", study.concurrency());
-        study.gateways().forEach(Gateways::named);
-        study.profiles().forEach(known::require);
+        Study all = study.full() == null ? study : study.atFullSize();
+        Stream.concat(study.gatewaysOfCells().stream(), all.gatewaysOfCells().stream())
+                .forEach(Gateways::named);
+        Stream.concat(study.profilesOfCells().stream(), all.profilesOfCells().stream())
+                .forEach(known::require);
         for (String variant : study.variants()) {
             Gateways.requireVariant(variant);
         }
         study.experiments().forEach(e -> known.require(Objects.requireNonNull(e.profile())));
         StudyPlan.of(study);
-        int most = study.concurrency().stream().max(Integer::compare).orElse(0);
+        int most =
+                study.arrivalsOfCells().stream().mapToInt(Arrivals::users).max().orElse(0);
         if (study.requests() != null && study.requests() < most) {
             throw new UsageException("-n %d is less than -c %d: every user must send at least one request"
                     .formatted(study.requests(), most));

@@ -22,14 +22,14 @@ final class Preflight {
     /** @return versions of the load generators that the study and its warm-up use, by name */
     static Map<String, String> require(Study study) {
         Map<String, String> generators = new LinkedHashMap<>();
-        Stream<Arrivals> warmUp = study.endpoints().isEmpty()
+        Stream<Arrivals> warmUp = study.endpointsOfCells().isEmpty()
                 ? Stream.empty()
                 : Stream.of(new Arrivals.Closed(study.warmUp().concurrency()));
-        Stream.concat(warmUp, study.arrivals().stream())
+        Stream.concat(warmUp, study.arrivalsOfCells().stream())
                 .map(LoadGenerators::of)
                 .distinct()
                 .forEach(g -> generators.put(g.name(), g.version()));
-        IntStream users = study.arrivals().stream().mapToInt(a -> (int) a.amount());
+        IntStream users = study.arrivalsOfCells().stream().mapToInt(a -> (int) a.amount());
         IntStream callers = study.experiments().stream().mapToInt(ExperimentSpec::callers);
         int most = IntStream.concat(users, callers).max().orElse(1);
         openFiles(Environment.line("/proc/self/limits", "Max open files"), most);

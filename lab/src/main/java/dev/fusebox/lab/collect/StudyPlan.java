@@ -22,7 +22,7 @@ import dev.fusebox.lab.study.ExperimentSpec.BystanderSpec;
 import dev.fusebox.lab.study.ExperimentSpec.EquivalenceSpec;
 import dev.fusebox.lab.study.ExperimentSpec.ProbeSpec;
 import dev.fusebox.lab.study.Study;
-import java.util.ArrayList;
+import dev.fusebox.lab.study.StudySize;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -142,7 +142,7 @@ public record StudyPlan(Study study, List<Cell> cells, List<Experiment> experime
 
     /** @throws UsageException when a profile has an impossible value, as far as that is known before the start */
     public void requireValues(LabHome home) {
-        study.profiles().forEach(p -> Stack.requireValues(home, componentsOfCells(), p));
+        study.profilesOfCells().forEach(p -> Stack.requireValues(home, componentsOfCells(), p));
         experiments.stream()
                 .filter(e -> !e.components().isEmpty())
                 .forEach(e -> Stack.requireValues(
@@ -168,18 +168,26 @@ public record StudyPlan(Study study, List<Cell> cells, List<Experiment> experime
                                 : study.variants().get(0));
     }
 
+    /** What a reader must know of it: what its size and this Java leave out, and settings without a counterpart on a gateway. */
+    List<String> notes(LabHome home) {
+        return Stream.of(StudySize.shrunk(study).stream(), leftOut.stream(), unmet(home))
+                .flatMap(words -> words)
+                .toList();
+    }
+
     /** Settings of the profiles without a counterpart on a gateway of this study, with the reason. */
-    List<String> unmet(LabHome home) {
-        List<String> lines = new ArrayList<>();
-        for (String profile : study.profiles()) {
-            for (String id : study.gateways()) {
-                Gateway gateway = Gateways.named(id);
-                Map<String, String> settings =
-                        Profiles.of(home).settings(profile, gateway.component().module());
-                gateway.noCounterpart(settings)
-                        .ifPresent(why -> lines.add("profile " + profile + " on " + id + ": " + why));
-            }
-        }
-        return lines;
+    private Stream<String> unmet(LabHome home) {
+        return study.profilesOfCells().stream()
+                .flatMap(profile -> cells.stream()
+                        .filter(cell -> cell.profile().equals(profile))
+                        .map(Cell::gateway)
+                        .distinct()
+                        .flatMap(gateway -> unmet(home, profile, gateway).stream()));
+    }
+
+    private static Optional<String> unmet(LabHome home, String profile, Gateway gateway) {
+        Map<String, String> settings =
+                Profiles.of(home).settings(profile, gateway.component().module());
+        return gateway.noCounterpart(settings).map(why -> "profile " + profile + " on " + gateway.id() + ": " + why);
     }
 }

@@ -42,7 +42,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Carries out a study from its first process to its last cell. Each finished cell is kept at once. */
@@ -67,7 +66,7 @@ public final class StudyRun {
         plan.requireValues(home);
         Stack.prepare(home, new Ports(options.portBase()), plan.components(), progress::say);
         this.folder = existing != null ? existing : newFolder(home, run);
-        this.record = new StudyRecord(folder, run, notes());
+        this.record = new StudyRecord(folder, run, plan.notes(home));
         if (existing != null && existing.hasResults()) {
             record.takeOver(RunFolderReader.of(existing).results());
         }
@@ -103,10 +102,6 @@ public final class StudyRun {
     }
 
     /** What a reader of the results must know of the plan. */
-    private List<String> notes() {
-        return Stream.concat(plan.leftOut().stream(), plan.unmet(home).stream()).toList();
-    }
-
     private static RunFolder newFolder(LabHome home, Run run) {
         Path parent = run.options().out() != null ? run.options().out() : home.results();
         RunFolder fresh = RunFolder.create(parent, run.study().name());
@@ -144,7 +139,7 @@ public final class StudyRun {
      * @param finished gets all finished experiments, after each one
      */
     public Results run(Stack stack, Consumer<List<ExperimentResult>> finished) throws InterruptedException {
-        notes().forEach(progress::say);
+        plan.notes(home).forEach(progress::say);
         if (!plan.cells().isEmpty() && plan.starts() < WORTH_ARCHIVES) {
             stack.makeNoArchives();
         }
@@ -158,7 +153,7 @@ public final class StudyRun {
     }
 
     private void runCells(Stack stack) throws IOException, InterruptedException {
-        for (String profile : plan.study().profiles()) {
+        for (String profile : plan.study().profilesOfCells()) {
             for (String variant : plan.study().variants()) {
                 List<Cell> open = plan.cells().stream()
                         .filter(c -> c.profile().equals(profile) && !record.has(c.id()))

@@ -8,7 +8,7 @@ import dev.fusebox.lab.process.Stack;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.study.Endpoint;
-import dev.fusebox.lab.study.Study;
+import dev.fusebox.lab.study.WarmUpRule;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,11 +30,11 @@ final class WarmUpLoad {
 
     private static final int NO_END = 1_000_000;
 
-    private final Study.WarmUpRule rule;
+    private final WarmUpRule rule;
     private final Stack stack;
     private final Map<Gateway, List<Double>> rates = new LinkedHashMap<>();
 
-    WarmUpLoad(Study.WarmUpRule rule, Stack stack) {
+    WarmUpLoad(WarmUpRule rule, Stack stack) {
         this.rule = rule;
         this.stack = stack;
     }

@@ -8,6 +8,7 @@ import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.results.VerdictRules;
 import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.CellPlan;
+import dev.fusebox.lab.study.ConclusionCells;
 import dev.fusebox.lab.study.Study;
 import java.nio.file.Path;
 import java.util.Collection;
@@ -75,7 +76,7 @@ public record Run(
                 VerdictRules.TODAY,
                 notes,
                 study.conclusions().stream()
-                        .filter(c -> c.profile() == null || study.profiles().contains(c.profile()))
+                        .filter(c -> study.hasProfile(c.profile()) && !ConclusionCells.needFull(c, study))
                         .toList(),
                 planned,
                 cells.stream()

@@ -176,9 +176,9 @@ public final class RunFolderReader {
     }
 
     private static Map<String, Integer> serviceMs(@Nullable Study study) {
-        return study == null || study.endpoints() == null
+        return study == null
                 ? Map.of()
-                : study.endpoints().stream()
+                : study.endpointsOfCells().stream()
                         .filter(e -> e.serviceMs() != null)
                         .collect(Collectors.toMap(Endpoint::id, Endpoint::serviceMs, (first, again) -> again));
     }

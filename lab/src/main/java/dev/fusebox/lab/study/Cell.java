@@ -17,6 +17,7 @@ public record Cell(
         @Nullable String variant,
         Endpoint endpoint,
         Arrivals arrivals,
+        CellSize size,
         int repeat,
         @Nullable PublishedFigure published) {
 

@@ -5,8 +5,10 @@ import dev.fusebox.lab.gateway.Gateway.Variant;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.CellResult.PublishedFigure;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** The cells of a study, in the order in which they run. */
 public final class CellPlan {
@@ -24,46 +26,57 @@ public final class CellPlan {
      * should run one after the other.
      */
     public static List<Cell> of(Study study) {
-        List<Cell> cells = new ArrayList<>();
-        for (String profile : study.profiles()) {
+        Map<String, Cell> cells = new LinkedHashMap<>();
+        for (String profile : study.profilesOfCells()) {
             for (String variant : study.variants()) {
                 for (int repeat = 1; repeat <= study.repeat(); repeat++) {
-                    for (Endpoint endpoint : study.endpoints()) {
-                        for (Arrivals arrivals : study.arrivals()) {
-                            addSides(cells, study, profile, variant, repeat, endpoint, arrivals);
+                    for (CellBlock block : study.blocks()) {
+                        if (block.profiles().contains(profile)) {
+                            addBlock(cells, study, block, profile, variant, repeat);
                         }
                     }
                 }
             }
         }
-        return cells;
+        return List.copyOf(cells.values());
     }
 
-    private static void addSides(
-            List<Cell> cells,
-            Study study,
-            String profile,
-            String variant,
-            int repeat,
-            Endpoint endpoint,
-            Arrivals arrivals) {
-        for (String side : study.gateways()) {
-            Gateway gateway = Gateways.named(side);
-            boolean concerned = Gateways.variant(variant)
-                    .filter(v -> v.component() == gateway.component())
-                    .isPresent();
-            // A gateway without this variant runs once, with the first variant.
-            boolean runs = concerned
-                    || variant.equals(Variant.USUAL)
-                    || variant.equals(study.variants().get(0));
-            for (boolean sampled : runs ? study.sampling() : List.<Boolean>of()) {
-                String name = !sampled ? Cell.UNSAMPLED : concerned ? variant : null;
-                String id =
-                        Cell.id(gateway, profile, name, endpoint, arrivals) + (study.repeat() > 1 ? "." + repeat : "");
-                PublishedFigure published = study.published(profile, side + "." + endpoint.id() + "." + arrivals.id());
-                cells.add(new Cell(id, gateway, profile, name, endpoint, arrivals, repeat, published));
+    private static void addBlock(
+            Map<String, Cell> cells, Study study, CellBlock block, String profile, String variant, int repeat) {
+        for (Endpoint endpoint : block.endpoints()) {
+            for (Arrivals arrivals : block.arrivals()) {
+                for (String side : block.gateways()) {
+                    Gateway gateway = Gateways.named(side);
+                    boolean concerned = Gateways.variant(variant)
+                            .filter(v -> v.component() == gateway.component())
+                            .isPresent();
+                    // A gateway without this variant runs once, with the first variant.
+                    boolean runs = concerned
+                            || variant.equals(Variant.USUAL)
+                            || variant.equals(study.variants().get(0));
+                    for (boolean sampled : runs ? study.sampling() : List.<Boolean>of()) {
+                        String name = !sampled ? Cell.UNSAMPLED : concerned ? variant : null;
+                        Cell cell = cell(study, block.size(), gateway, profile, name, endpoint, arrivals, repeat);
+                        // A cell that is in two blocks runs once, in the size of the first.
+                        cells.putIfAbsent(cell.id(), cell);
+                    }
+                }
             }
         }
+    }
+
+    private static Cell cell(
+            Study study,
+            CellSize size,
+            Gateway gateway,
+            String profile,
+            @Nullable String variant,
+            Endpoint endpoint,
+            Arrivals arrivals,
+            int repeat) {
+        String id = Cell.id(gateway, profile, variant, endpoint, arrivals) + (study.repeat() > 1 ? "." + repeat : "");
+        PublishedFigure published = study.published(profile, gateway.id() + "." + endpoint.id() + "." + arrivals.id());
+        return new Cell(id, gateway, profile, variant, endpoint, arrivals, size, repeat, published);
     }
 
     /**
@@ -76,22 +89,27 @@ public final class CellPlan {
     /**
      * A multiple of the cell's users: at least {@code rounds} for each, and enough to last {@code seconds} at the rate of warm-up.
      * How fast calls are rejected, or how many queue, is unknown before, so a cell with a service time ends by time: after
-     * {@code seconds}, when the rounds are done unless calls queue. Open arrivals last {@code seconds}.
+     * {@code seconds}, when the rounds are done unless calls queue. Open arrivals last {@code seconds}. A fixed number of requests
+     * per user has no end in time.
      *
      * @param warmRate answers per second of the last warm-up window; 0 when there was none
      */
     public static Size size(Cell cell, Study study, double warmRate) {
+        CellSize size = cell.size();
         if (study.requests() != null) {
             return new Size(study.requests(), 0);
         }
         double serviceSeconds =
                 cell.endpoint().serviceMs() == null ? 0 : cell.endpoint().serviceMs() / 1000.0;
-        int rounds = study.cellSize().rounds();
-        int seconds = study.cellSize().seconds();
+        int rounds = size.leastRounds();
+        int seconds = size.leastSeconds();
         if (cell.arrivals() instanceof Arrivals.Open open) {
             return new Size((int) Math.ceil(open.ratePerSecond() * seconds), seconds);
         }
         int users = cell.arrivals().users();
+        if (size.requestsPerUser() != null) {
+            return new Size(users * size.requestsPerUser(), 0);
+        }
         if (serviceSeconds > 0) {
             seconds = Math.max(seconds, (int) Math.ceil(rounds * serviceSeconds * MARGIN));
             return new Size(multiple(users, rounds, MOST_PER_SECOND * seconds), seconds);

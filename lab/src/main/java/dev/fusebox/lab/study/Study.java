@@ -11,7 +11,7 @@ import dev.fusebox.lab.results.CellResult.PublishedFigure;
 import dev.fusebox.lab.results.Results.Conclusion;
 import dev.fusebox.lab.study.ExperimentSpec.BystanderSpec;
 import java.util.List;
-import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -21,8 +21,10 @@ import org.jspecify.annotations.Nullable;
  * @param variants builds of a gateway to compare, see {@link Variant}; {@code usual} is the default
  * @param sampling whether limits are sampled during a cell; both values, to measure what sampling costs
  * @param rates calls per second of open arrivals, in addition to users or instead of them
- * @param fullRequests requests per cell with {@code --full}
+ * @param fullRequests requests per cell with {@code --full}; {@code null} when {@code full} has the sizes
  * @param requests requests per cell when an option fixes them; {@code null} otherwise (see {@link CellPlan})
+ * @param also further blocks of cells
+ * @param full what {@code --full} replaces; {@code null} for nothing, and once it is replaced
  * @param tolerance how much a measurement may differ from the model
  * @param bystander short for experiments of this kind; {@code null} once they are among them
  * @param experiments run after the cells
@@ -40,8 +42,10 @@ public record Study(
         List<Integer> rates,
         Integer repeat,
         @Nullable Integer requests,
-        Integer fullRequests,
+        @Nullable Integer fullRequests,
         CellSize cellSize,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<BlockSpec> also,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable FullSize full,
         WarmUpRule warmUp,
         @Nullable PublishedFigures published,
         Tolerance tolerance,
@@ -53,12 +57,11 @@ public record Study(
     public static final int MOST_USERS = 20_000;
 
     /** A larger number is a slip: a cell of an hour, a matrix repeated a thousand times. */
-    private static final int MOST_SECONDS = 3600;
+    static final int MOST_SECONDS = 3600;
 
     /** As in the published study. */
     private static final int FULL = 50_000;
 
-    private static final int MOST_ROUNDS = 100_000;
     public static final int MOST_REPEATS = 1000;
     private static final int MOST_REQUESTS = 100_000_000;
 
@@ -72,13 +75,17 @@ public record Study(
         sampling = requireNonNullElse(sampling, List.of(true));
         endpoints = requireNonNullElse(endpoints, List.of());
         concurrency = requireNonNullElse(concurrency, List.of());
-        concurrency.forEach(users -> bounded("concurrency", users, 1, MOST_USERS));
+        requireUsers(concurrency);
         rates = requireNonNullElse(rates, List.of());
-        rates.forEach(rate -> bounded("rates", rate, 1, MOST_USERS));
+        requireRates(rates);
         repeat = bounded("repeat", requireNonNullElse(repeat, 1), 1, MOST_REPEATS);
         requests = requests == null ? null : bounded("requests", requests, 1, MOST_REQUESTS);
-        fullRequests = bounded("fullRequests", requireNonNullElse(fullRequests, FULL), 1, MOST_REQUESTS);
+        fullRequests = fullRequests == null && full == null ? Integer.valueOf(FULL) : fullRequests;
+        if (fullRequests != null) {
+            bounded("fullRequests", fullRequests, 1, MOST_REQUESTS);
+        }
         cellSize = requireNonNullElse(cellSize, CellSize.USUAL);
+        also = List.copyOf(requireNonNullElse(also, List.of()));
         warmUp = requireNonNullElse(warmUp, WarmUpRule.USUAL);
         tolerance = requireNonNullElse(tolerance, Tolerance.USUAL);
         experiments = Stream.concat(
@@ -89,24 +96,53 @@ public record Study(
         conclusions = requireNonNullElse(conclusions, List.of());
     }
 
-    /** Users of closed loops, then calls per second of open arrivals. */
-    public List<Arrivals> arrivals() {
-        return Stream.<Arrivals>concat(
-                        concurrency.stream().map(Arrivals.Closed::new),
-                        rates.stream().map(Arrivals.Open::new))
+    /** Its own lists and those of {@code also}, without blocks that have no cell. */
+    public List<CellBlock> blocks() {
+        return Stream.concat(
+                        Stream.of(new CellBlock(
+                                gateways, profiles, endpoints, CellBlock.arrivals(concurrency, rates), cellSize)),
+                        also.stream().map(block -> block.within(this)))
+                .filter(CellBlock::hasCells)
                 .toList();
+    }
+
+    public List<String> gatewaysOfCells() {
+        return ofCells(CellBlock::gateways);
+    }
+
+    public List<String> profilesOfCells() {
+        return ofCells(CellBlock::profiles);
+    }
+
+    public List<Endpoint> endpointsOfCells() {
+        return ofCells(CellBlock::endpoints);
+    }
+
+    /** Users of closed loops, then calls per second of open arrivals, block by block. */
+    public List<Arrivals> arrivalsOfCells() {
+        return ofCells(CellBlock::arrivals);
+    }
+
+    private <T> List<T> ofCells(Function<CellBlock, List<T>> list) {
+        return blocks().stream().flatMap(b -> list.apply(b).stream()).distinct().toList();
+    }
+
+    /** As {@code --full} runs it. */
+    public Study atFullSize() {
+        return full != null ? full.of(this) : with(name, null, null, null, null, null, fullRequests, experiments);
+    }
+
+    /** Whether a conclusion of this profile is about cells of this run. */
+    public boolean hasProfile(@Nullable String profile) {
+        return profile == null
+                || profiles.contains(profile)
+                || profilesOfCells().contains(profile);
     }
 
     /** @param cell {@code <gateway>.<endpoint>.c<users>} */
     @Nullable
     PublishedFigure published(String ofProfile, String cell) {
-        if (published == null || !published.profile.equals(ofProfile)) {
-            return null;
-        }
-        PublishedFigure figure = published.cells.get(cell);
-        return figure == null
-                ? null
-                : new PublishedFigure(figure.requestsPerSecond(), figure.failed(), published.source);
+        return published == null ? null : published.figure(ofProfile, cell);
     }
 
     /** A study of these experiments, without cells. */
@@ -125,6 +161,8 @@ public record Study(
                 null,
                 FULL,
                 CellSize.USUAL,
+                List.of(),
+                null,
                 WarmUpRule.USUAL,
                 null,
                 Tolerance.USUAL,
@@ -140,7 +178,25 @@ public record Study(
         return value;
     }
 
-    /** A copy with this name. A parameter that is not {@code null} replaces what the file says. */
+    static void requireUsers(@Nullable List<Integer> concurrency) {
+        requireNonNullElse(concurrency, List.<Integer>of())
+                .forEach(users -> bounded("concurrency", users, 1, MOST_USERS));
+    }
+
+    static void requireRates(@Nullable List<Integer> rates) {
+        requireNonNullElse(rates, List.<Integer>of()).forEach(rate -> bounded("rates", rate, 1, MOST_USERS));
+    }
+
+    static void requireSome(String key, @Nullable List<?> list) {
+        if (list != null && list.isEmpty()) {
+            throw new UsageException("'%s' is empty; remove the key, or name at least one".formatted(key));
+        }
+    }
+
+    /**
+     * A copy with this name. A parameter that is not {@code null} narrows the lists and the further blocks; a value that none of
+     * them has is added to the study's own lists.
+     */
     public Study with(
             String newName,
             @Nullable List<String> newGateways,
@@ -153,17 +209,21 @@ public record Study(
         return new Study(
                 newName,
                 title.isEmpty() ? newName : title,
-                requireNonNullElse(newGateways, gateways),
-                requireNonNullElse(newProfiles, profiles),
+                chosen(newGateways, gateways, BlockSpec::gateways),
+                chosen(newProfiles, profiles, BlockSpec::profiles),
                 requireNonNullElse(newVariants, variants),
                 sampling,
                 endpoints,
-                requireNonNullElse(newConcurrency, concurrency),
+                chosen(newConcurrency, concurrency, BlockSpec::concurrency),
                 newConcurrency == null ? rates : List.of(),
                 requireNonNullElse(newRepeat, repeat),
                 newRequests == null ? requests : newRequests,
                 fullRequests,
                 cellSize,
+                also.stream()
+                        .flatMap(block -> block.narrowed(newGateways, newProfiles, newConcurrency))
+                        .toList(),
+                full,
                 warmUp,
                 published,
                 tolerance,
@@ -172,36 +232,15 @@ public record Study(
                 conclusions);
     }
 
-    /** A cell sends at least this many requests per user, or for at least this many seconds, whichever is more. */
-    public record CellSize(Integer rounds, Integer seconds) {
-
-        static final CellSize USUAL = new CellSize(60, 12);
-
-        public CellSize {
-            rounds = bounded("rounds", requireNonNullElse(rounds, 60), 1, MOST_ROUNDS);
-            seconds = bounded("seconds", requireNonNullElse(seconds, 12), 0, MOST_SECONDS);
-        }
-    }
-
-    /** For each gateway load windows of this length, until throughput levels off or they add up to {@code capSeconds}. */
-    public record WarmUpRule(Integer windowSeconds, Integer capSeconds, Integer concurrency) {
-
-        static final WarmUpRule USUAL = new WarmUpRule(10, 60, 8);
-
-        public WarmUpRule {
-            windowSeconds = bounded("windowSeconds", requireNonNullElse(windowSeconds, 10), 1, MOST_SECONDS);
-            int cap = requireNonNullElse(capSeconds, Math.max(60, windowSeconds));
-            capSeconds = bounded("capSeconds", cap, windowSeconds, MOST_SECONDS);
-            concurrency = bounded("concurrency", requireNonNullElse(concurrency, 8), 1, MOST_USERS);
-        }
-    }
-
-    /** Published figures for one profile, measured on other machines. */
-    public record PublishedFigures(String source, String profile, Map<String, PublishedFigure> cells) {
-        public PublishedFigures {
-            if (source == null || profile == null || cells == null) {
-                throw new UsageException("'source', 'profile' and 'cells' are needed; see ab-scripts/README.md");
-            }
-        }
+    /** The chosen values, without values of further blocks only. */
+    private <T> List<T> chosen(@Nullable List<T> chosen, List<T> own, Function<BlockSpec, @Nullable List<T>> ofBlock) {
+        return chosen == null
+                ? own
+                : chosen.stream()
+                        .filter(value -> own.contains(value)
+                                || also.stream()
+                                        .map(ofBlock)
+                                        .noneMatch(theirs -> theirs != null && theirs.contains(value)))
+                        .toList();
     }
 }

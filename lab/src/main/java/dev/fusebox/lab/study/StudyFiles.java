@@ -10,15 +10,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Reads {@code ab-scripts/studies/*.yml}. The format is described in {@code ab-scripts/README.md}. */
 public final class StudyFiles {
-
-    /** A cell in an expression: gateway, endpoint, and users or load. */
-    private static final Pattern CELL = Pattern.compile(
-            "\\bcell\\s*\\(\\s*(['\"])(.*?)\\1\\s*,\\s*(['\"])(.*?)\\3\\s*,\\s*(?:(\\d+)|(['\"])(.*?)\\6)\\s*\\)");
 
     private final Path folder;
 
@@ -62,11 +57,28 @@ public final class StudyFiles {
     }
 
     private static Study checked(String file, Study study) {
-        if (study.experiments().isEmpty() || !study.endpoints().isEmpty()) {
+        requireLists(file, study);
+        if (study.full() != null) {
+            requireLists(file + ": full", study.atFullSize());
+        }
+        study.conclusions().forEach(c -> check(file, c, study));
+        return study;
+    }
+
+    private static void requireLists(String file, Study study) {
+        if (study.experiments().isEmpty()
+                || !study.endpoints().isEmpty()
+                || !study.also().isEmpty()) {
             require(file, "gateways", study.gateways());
             require(file, "profiles", study.profiles());
             require(file, "endpoints", study.endpoints());
-            require(file, "concurrency", study.arrivals());
+            require(file, "concurrency", CellBlock.arrivals(study.concurrency(), study.rates()));
+        }
+        for (int i = 0; i < study.also().size(); i++) {
+            require(
+                    "%s: also[%d]".formatted(file, i),
+                    "concurrency",
+                    study.also().get(i).within(study).arrivals());
         }
         for (ExperimentSpec experiment : study.experiments()) {
             require(file, "gateways of each experiment", experiment.gateways());
@@ -74,8 +86,6 @@ public final class StudyFiles {
                 throw new UsageException(file + ": each experiment needs a 'profile'");
             }
         }
-        study.conclusions().forEach(c -> check(file, c, study));
-        return study;
     }
 
     private static void require(String file, String key, List<?> value) {
@@ -94,25 +104,12 @@ public final class StudyFiles {
             if (error != null) {
                 throw new UsageException(place + ": " + error);
             }
-            requireCells(place, expression, study);
+            ConclusionCells.unknown(expression, study).ifPresent(cell -> {
+                throw new UsageException(place + " asks for the cell " + cell + ", which this study does not have");
+            });
         });
-        if (c.profile() != null && !study.profiles().contains(c.profile())) {
+        if (!study.hasProfile(c.profile()) && !study.atFullSize().hasProfile(c.profile())) {
             throw new UsageException(place + " is about profile " + c.profile() + ", which this study does not run");
         }
-    }
-
-    /** Otherwise a cell that is not in the study would be noticed only after the load. */
-    private static void requireCells(String place, String expression, Study study) {
-        CELL.matcher(expression).results().forEach(cell -> {
-            String gateway = cell.group(2);
-            String endpoint = cell.group(4);
-            String load = cell.group(5) == null ? cell.group(7) : "c" + cell.group(5);
-            if (!study.gateways().contains(gateway)
-                    || study.endpoints().stream().noneMatch(e -> e.id().equals(endpoint))
-                    || study.arrivals().stream().noneMatch(a -> a.id().equals(load))) {
-                throw new UsageException("%s asks for the cell %s %s %s, which this study does not have"
-                        .formatted(place, gateway, endpoint, load.replaceFirst("^[cr]", "$0=")));
-            }
-        });
     }
 }

@@ -102,6 +102,8 @@ class AnyInputTest {
                 "repeat",
                 "requests",
                 "fullRequests",
+                "full",
+                "also",
                 "cellSize",
                 "warmUp",
                 "published",

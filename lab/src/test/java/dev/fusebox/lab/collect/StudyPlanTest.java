@@ -34,7 +34,7 @@ class StudyPlanTest {
         LabHome home = new LabHome(folder);
         Study study = StudyFiles.of(home).read("mine");
 
-        assertThat(StudyPlan.of(study).unmet(home)).containsExactly("profile mine on scg: no threads to size");
+        assertThat(StudyPlan.of(study).notes(home)).containsExactly("profile mine on scg: no threads to size");
     }
 
     private static int starts(String study) {

@@ -29,9 +29,11 @@ class CellPlanTest {
                 repeat,
                 requests,
                 50_000,
-                new Study.CellSize(60, 12),
-                new Study.WarmUpRule(10, 60, 8),
-                new Study.PublishedFigures(
+                CellSize.USUAL,
+                List.of(),
+                null,
+                new WarmUpRule(10, 60, 8),
+                new PublishedFigures(
                         "paper", "a", Map.of("zuul.sleep/200.c200", new PublishedFigure(2593.73, 49196L, null))),
                 null,
                 null,
@@ -48,7 +50,8 @@ class CellPlanTest {
     }
 
     private static Cell cell(Gateway gateway, String endpoint, int users) {
-        return new Cell("id", gateway, "a", null, Endpoint.of(endpoint), new Arrivals.Closed(users), 1, null);
+        return new Cell(
+                "id", gateway, "a", null, Endpoint.of(endpoint), new Arrivals.Closed(users), CellSize.USUAL, 1, null);
     }
 
     @Test

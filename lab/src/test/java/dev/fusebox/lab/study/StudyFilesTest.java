@@ -34,7 +34,7 @@ class StudyFilesTest {
     void a_missing_key_has_its_default() throws IOException {
         Study study = read(GOOD);
 
-        assertThat(study.cellSize()).isEqualTo(new Study.CellSize(60, 12));
+        assertThat(study.cellSize()).isEqualTo(CellSize.USUAL);
         assertThat(study.repeat()).isEqualTo(1);
         assertThat(study.endpoints()).containsExactly(Endpoint.HELLO, new Endpoint("nap", "/sleep/5", null, 5));
     }

@@ -1,0 +1,55 @@
+package dev.fusebox.lab.study;
+
+import static java.util.Objects.requireNonNullElse;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** One entry of the {@code also} of a study: further cells. Whatever it does not say is as in the study. */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record BlockSpec(
+        @Nullable List<String> gateways,
+        @Nullable List<String> profiles,
+        @Nullable List<Endpoint> endpoints,
+        @Nullable List<Integer> concurrency,
+        @Nullable List<Integer> rates,
+        @Nullable CellSize cellSize) {
+
+    public BlockSpec {
+        Study.requireSome("gateways", gateways);
+        Study.requireSome("profiles", profiles);
+        Study.requireSome("endpoints", endpoints);
+        Study.requireUsers(concurrency);
+        Study.requireRates(rates);
+    }
+
+    CellBlock within(Study study) {
+        return new CellBlock(
+                requireNonNullElse(gateways, study.gateways()),
+                requireNonNullElse(profiles, study.profiles()),
+                requireNonNullElse(endpoints, study.endpoints()),
+                CellBlock.arrivals(
+                        requireNonNullElse(concurrency, study.concurrency()), requireNonNullElse(rates, study.rates())),
+                requireNonNullElse(cellSize, study.cellSize()));
+    }
+
+    /** What is left of it when only these may run; nothing when one of its lists becomes empty. */
+    Stream<BlockSpec> narrowed(
+            @Nullable List<String> toGateways, @Nullable List<String> toProfiles, @Nullable List<Integer> toUsers) {
+        List<String> itsGateways = common(gateways, toGateways);
+        List<String> itsProfiles = common(profiles, toProfiles);
+        List<Integer> itsUsers = common(concurrency, toUsers);
+        return Stream.of(itsGateways, itsProfiles, itsUsers).anyMatch(list -> list != null && list.isEmpty())
+                ? Stream.empty()
+                : Stream.of(new BlockSpec(
+                        itsGateways, itsProfiles, endpoints, itsUsers, toUsers == null ? rates : null, cellSize));
+    }
+
+    private static <T> @Nullable List<T> common(@Nullable List<T> own, @Nullable List<T> chosen) {
+        return own == null || chosen == null
+                ? own
+                : own.stream().filter(chosen::contains).toList();
+    }
+}

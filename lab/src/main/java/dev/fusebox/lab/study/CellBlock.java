@@ -1,0 +1,30 @@
+package dev.fusebox.lab.study;
+
+import dev.fusebox.lab.results.Arrivals;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Cells that a study has in each combination of these; see {@link Study#blocks}. */
+public record CellBlock(
+        List<String> gateways,
+        List<String> profiles,
+        List<Endpoint> endpoints,
+        List<Arrivals> arrivals,
+        CellSize size) {
+
+    static List<Arrivals> arrivals(List<Integer> users, List<Integer> rates) {
+        return Stream.<Arrivals>concat(
+                        users.stream().map(Arrivals.Closed::new), rates.stream().map(Arrivals.Open::new))
+                .toList();
+    }
+
+    boolean hasCells() {
+        return Stream.of(gateways, profiles, endpoints, arrivals).noneMatch(List::isEmpty);
+    }
+
+    boolean has(String gateway, String endpoint, String load) {
+        return gateways.contains(gateway)
+                && endpoints.stream().anyMatch(e -> e.id().equals(endpoint))
+                && arrivals.stream().anyMatch(a -> a.id().equals(load));
+    }
+}

@@ -1,0 +1,48 @@
+package dev.fusebox.lab.study;
+
+import dev.fusebox.lab.results.Results.Conclusion;
+import java.util.Optional;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** The cells that a conclusion names, as far as that can be seen without a run. */
+public final class ConclusionCells {
+
+    /** A cell in an expression: gateway, endpoint, and users or load. */
+    private static final Pattern CELL = Pattern.compile(
+            "\\bcell\\s*\\(\\s*(['\"])(.*?)\\1\\s*,\\s*(['\"])(.*?)\\3\\s*,\\s*(?:(\\d+)|(['\"])(.*?)\\6)\\s*\\)");
+
+    private ConclusionCells() {}
+
+    /** Whether this conclusion is left out of the run: only {@code --full} has the cells, or the profile, that it speaks of. */
+    public static boolean needFull(Conclusion c, Study study) {
+        if (study.full() == null) {
+            return false;
+        }
+        Study full = study.atFullSize();
+        return !study.hasProfile(c.profile()) && full.hasProfile(c.profile())
+                || Stream.concat(Stream.of(c.when()), c.figures().values().stream())
+                        .flatMap(expression -> CELL.matcher(expression).results())
+                        .anyMatch(cell -> !has(study, cell) && has(full, cell));
+    }
+
+    /** The first cell that the study has neither as it is nor with {@code --full}. Without a run it would be noticed only after the load. */
+    static Optional<String> unknown(String expression, Study study) {
+        Study full = study.atFullSize();
+        return CELL.matcher(expression)
+                .results()
+                .filter(cell -> !has(study, cell) && !has(full, cell))
+                .map(cell -> "%s %s %s"
+                        .formatted(cell.group(2), cell.group(4), load(cell).replaceFirst("^[cr]", "$0=")))
+                .findFirst();
+    }
+
+    private static boolean has(Study study, MatchResult cell) {
+        return study.blocks().stream().anyMatch(b -> b.has(cell.group(2), cell.group(4), load(cell)));
+    }
+
+    private static String load(MatchResult cell) {
+        return cell.group(5) == null ? cell.group(7) : "c" + cell.group(5);
+    }
+}

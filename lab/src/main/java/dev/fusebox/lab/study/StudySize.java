@@ -1,0 +1,112 @@
+package dev.fusebox.lab.study;
+
+import dev.fusebox.lab.results.Arrivals;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** How much a study runs, and what its default size leaves out, in words. */
+public final class StudySize {
+
+    /** More values than this are counted. */
+    private static final int MOST_NAMED = 6;
+
+    private StudySize() {}
+
+    /** {@code 18 cells and 2 experiments, about 7 minutes}. */
+    public static String planned(Study study) {
+        return parts(study) + ", " + StudyTime.words(StudyTime.seconds(study));
+    }
+
+    /** What this size leaves out of the full one; empty when nothing, or when the study has no {@code full}. */
+    public static Optional<String> shrunk(Study study) {
+        if (study.full() == null) {
+            return Optional.empty();
+        }
+        Study full = study.atFullSize();
+        List<String> less = less(study, full);
+        return less.isEmpty()
+                ? Optional.empty()
+                : Optional.of("default size: %s; --full runs all %s".formatted(String.join(", ", less), planned(full)));
+    }
+
+    private static List<String> less(Study study, Study full) {
+        List<String> less = new ArrayList<>();
+        part("gateways", study.gatewaysOfCells(), full.gatewaysOfCells()).ifPresent(less::add);
+        part("profiles", study.profilesOfCells(), full.profilesOfCells()).ifPresent(less::add);
+        part("endpoints", endpoints(study), endpoints(full)).ifPresent(less::add);
+        part("users", amounts(study, "users"), amounts(full, "users")).ifPresent(less::add);
+        part("calls/s", amounts(study, "calls/s"), amounts(full, "calls/s")).ifPresent(less::add);
+        if (study.repeat() < full.repeat()) {
+            less.add("%d of %d repeats".formatted(study.repeat(), full.repeat()));
+        }
+        if (less.isEmpty() && cells(study) < cells(full)) {
+            less.add("%d of %d cells".formatted(cells(study), cells(full)));
+        }
+        if (!study.cellSize().equals(full.cellSize())) {
+            less.add("%s per cell instead of %s"
+                    .formatted(study.cellSize().words(), full.cellSize().words()));
+        }
+        if (experiments(study) < experiments(full)) {
+            less.add("%d of %d experiments".formatted(experiments(study), experiments(full)));
+        }
+        long claims = study.conclusions().stream()
+                .filter(c -> ConclusionCells.needFull(c, study))
+                .count();
+        if (claims > 0) {
+            less.add("%d of %d conclusions"
+                    .formatted(
+                            study.conclusions().size() - claims,
+                            study.conclusions().size()));
+        }
+        return less;
+    }
+
+    /** {@code 9 of 33 gateways}, or {@code users 100 and 800 of 100/200/400/800}; empty when it is all of them. */
+    private static Optional<String> part(String what, List<String> some, List<String> all) {
+        List<String> kept = all.stream().filter(some::contains).toList();
+        if (kept.size() == all.size()) {
+            return Optional.empty();
+        }
+        boolean named = all.size() <= MOST_NAMED && !kept.isEmpty() && !what.equals("gateways");
+        return Optional.of(
+                named
+                        ? "%s %s of %s"
+                                .formatted(what, listed(kept), String.join(what.equals("endpoints") ? ", " : "/", all))
+                        : "%d of %d %s".formatted(kept.size(), all.size(), what));
+    }
+
+    private static String listed(List<String> words) {
+        int last = words.size() - 1;
+        return last == 0 ? words.get(0) : String.join(", ", words.subList(0, last)) + " and " + words.get(last);
+    }
+
+    private static List<String> endpoints(Study study) {
+        return study.endpointsOfCells().stream().map(Endpoint::id).toList();
+    }
+
+    private static List<String> amounts(Study study, String unit) {
+        Stream<Arrivals> arrivals =
+                study.arrivalsOfCells().stream().filter(a -> a.unit().equals(unit));
+        return arrivals.map(a -> a.id().substring(1)).toList();
+    }
+
+    private static int cells(Study study) {
+        return CellPlan.of(study).size();
+    }
+
+    private static int experiments(Study study) {
+        return study.experiments().stream().mapToInt(e -> e.gateways().size()).sum();
+    }
+
+    private static String parts(Study study) {
+        String cells = counted(cells(study), "cell");
+        String experiments = counted(experiments(study), "experiment");
+        return experiments(study) == 0 ? cells : cells(study) == 0 ? experiments : cells + " and " + experiments;
+    }
+
+    private static String counted(int n, String what) {
+        return n + " " + what + (n == 1 ? "" : "s");
+    }
+}

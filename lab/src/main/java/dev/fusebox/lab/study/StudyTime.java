@@ -1,0 +1,79 @@
+package dev.fusebox.lab.study;
+
+import dev.fusebox.lab.results.Arrivals;
+import dev.fusebox.lab.study.ExperimentSpec.BystanderSpec;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * About how long a study takes, known before it runs: the calls at their unloaded speed, warm-up, starts, and what experiments
+ * usually take. Calls that queue take longer.
+ */
+final class StudyTime {
+
+    /** Starting the processes of one profile. */
+    private static final double START_SECONDS = 20;
+
+    /** Between two cells: processes, samplers, and the rest after rejections. */
+    private static final double REST_SECONDS = 4;
+
+    /** After this number of windows most gateways have levelled off. */
+    private static final int WARM_UP_WINDOWS = 5;
+
+    private static final double EXPERIMENT_SECONDS = 35;
+
+    /** Of a call that needs only the CPU, with a fixed number of requests. */
+    private static final double ANSWERS_PER_SECOND = 3000;
+
+    private StudyTime() {}
+
+    static double seconds(Study study) {
+        List<Cell> cells = CellPlan.of(study);
+        double load = cells.stream()
+                .mapToDouble(c -> seconds(c, study) + REST_SECONDS)
+                .sum();
+        long sides = cells.stream()
+                .map(c -> c.profile() + " " + c.gateway().id())
+                .distinct()
+                .count();
+        long profiles = cells.stream().map(Cell::profile).distinct().count();
+        WarmUpRule rule = study.warmUp();
+        double warmUp = sides * Math.min(rule.capSeconds(), rule.windowSeconds() * WARM_UP_WINDOWS);
+        return load + warmUp + profiles * START_SECONDS * study.variants().size() + experiments(study);
+    }
+
+    private static double seconds(Cell cell, Study study) {
+        CellPlan.Size size = CellPlan.size(cell, study, 0);
+        if (size.seconds() > 0) {
+            return size.seconds();
+        }
+        if (cell.endpoint().serviceMs() != null && cell.arrivals() instanceof Arrivals.Closed closed) {
+            return Math.ceil((double) size.requests() / closed.users())
+                    * cell.endpoint().serviceMs()
+                    / 1000;
+        }
+        boolean fixed = study.requests() != null || cell.size().requestsPerUser() != null;
+        return fixed ? size.requests() / ANSWERS_PER_SECOND : cell.size().leastSeconds();
+    }
+
+    private static double experiments(Study study) {
+        return study.experiments().stream()
+                .mapToDouble(e -> e.gateways().size() * (EXPERIMENT_SECONDS + held(e)))
+                .sum();
+    }
+
+    private static double held(ExperimentSpec experiment) {
+        return experiment instanceof BystanderSpec b ? Objects.requireNonNullElse(b.sleepMs(), 0) / 1000.0 : 0;
+    }
+
+    /** {@code about 90 minutes}. */
+    static String words(double seconds) {
+        if (seconds < 100) {
+            return "about %d seconds".formatted(Math.max(10, Math.round(seconds / 10) * 10));
+        }
+        long minutes = Math.round(seconds / 60);
+        return minutes < 180
+                ? "about %d minutes".formatted(minutes < 20 ? minutes : Math.round(minutes / 5.0) * 5)
+                : "about %d hours".formatted(Math.round(minutes / 60.0));
+    }
+}

@@ -1,0 +1,187 @@
+package dev.fusebox.lab.study;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.fusebox.lab.common.UsageException;
+import dev.fusebox.lab.results.Arrivals;
+import dev.fusebox.lab.results.Results.Conclusion;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Studies of several blocks and of two sizes. */
+class StudySizeTest {
+
+    private static final String STUDY = """
+            gateways: [zuul]
+            profiles: [stock]
+            endpoints: [sleep/10, sleep/500]
+            concurrency: [100, 800]
+            cellSize: {rounds: 20, seconds: 4}
+            also:
+              - {gateways: [scg, direct], concurrency: [100]}
+              - {profiles: [semaphore-100], endpoints: [sleep/3000], cellSize: {requestsPerUser: 3}}
+            """;
+
+    private static final String FULL = STUDY + """
+            full:
+              gateways: [zuul, scg, direct]
+              concurrency: [100, 200, 400, 800]
+              also: []
+            """;
+
+    @TempDir
+    Path folder;
+
+    private Study read(String content) throws IOException {
+        Files.writeString(folder.resolve("mine.yml"), content);
+        return new StudyFiles(folder).read("mine");
+    }
+
+    private static List<String> ids(Study study) {
+        return CellPlan.of(study).stream().map(Cell::id).toList();
+    }
+
+    private static Study chosen(Study study, List<String> gateways, List<String> profiles, List<Integer> users) {
+        return study.with("mine", gateways, profiles, null, users, null, null, study.experiments());
+    }
+
+    @Test
+    void further_blocks_have_the_lists_of_the_study_where_they_name_none() throws IOException {
+        assertThat(ids(read(STUDY)))
+                .containsExactly(
+                        "zuul.stock.sleep-10.c100",
+                        "zuul.stock.sleep-10.c800",
+                        "zuul.stock.sleep-500.c100",
+                        "zuul.stock.sleep-500.c800",
+                        "scg.stock.sleep-10.c100",
+                        "direct.stock.sleep-10.c100",
+                        "scg.stock.sleep-500.c100",
+                        "direct.stock.sleep-500.c100",
+                        "zuul.semaphore-100.sleep-3000.c100",
+                        "zuul.semaphore-100.sleep-3000.c800");
+    }
+
+    @Test
+    void a_cell_that_is_in_two_blocks_runs_once_in_the_size_of_the_first() throws IOException {
+        Study study = read(STUDY + "  - {cellSize: {seconds: 9}}\n");
+
+        assertThat(ids(study)).doesNotHaveDuplicates();
+        assertThat(CellPlan.of(study)).noneMatch(cell -> cell.size().leastSeconds() == 9);
+    }
+
+    @Test
+    void a_number_of_requests_per_user_has_no_end_in_time() throws IOException {
+        Study study = read(STUDY);
+        Cell last = CellPlan.of(study).get(9);
+
+        assertThat(CellPlan.size(last, study, 9000)).isEqualTo(new CellPlan.Size(2400, 0));
+    }
+
+    @Test
+    void options_narrow_every_block() throws IOException {
+        Study study = read(STUDY);
+
+        assertThat(ids(chosen(study, List.of("scg"), null, null)))
+                .containsExactly("scg.stock.sleep-10.c100", "scg.stock.sleep-500.c100");
+        assertThat(ids(chosen(study, null, List.of("semaphore-100"), null)))
+                .containsExactly("zuul.semaphore-100.sleep-3000.c100", "zuul.semaphore-100.sleep-3000.c800");
+        assertThat(ids(chosen(study, List.of("zuul"), List.of("stock"), List.of(7))))
+                .containsExactly("zuul.stock.sleep-10.c7", "zuul.stock.sleep-500.c7");
+    }
+
+    @Test
+    void the_full_size_replaces_lists_and_keeps_the_rest() throws IOException {
+        Study full = read(FULL).atFullSize();
+
+        assertThat(full.gateways()).containsExactly("zuul", "scg", "direct");
+        assertThat(full.cellSize()).isEqualTo(new CellSize(20, 4, null));
+        assertThat(full.requests()).isNull();
+        assertThat(ids(full)).hasSize(3 * 2 * 4);
+        assertThat(read(FULL + "fullRequests: 9000\n").atFullSize().requests()).isEqualTo(9000);
+    }
+
+    @Test
+    void without_a_full_size_only_the_number_of_requests_changes() throws IOException {
+        Study full = read(STUDY).atFullSize();
+
+        assertThat(full.requests()).isEqualTo(50_000);
+        assertThat(ids(full)).isEqualTo(ids(read(STUDY)));
+        assertThat(StudySize.shrunk(read(STUDY))).isEmpty();
+    }
+
+    @Test
+    void the_default_size_says_what_it_leaves_out() throws IOException {
+        String some = FULL.replace("    also:", "also:").replace("full:\n", "full:\n  cellSize: {seconds: 10}\n");
+
+        assertThat(StudySize.shrunk(read(some)).orElseThrow())
+                .startsWith("default size: users 100 and 800 of 100/200/400/800, 20 rounds and 4 s per cell instead of"
+                        + " 60 rounds and 10 s; --full runs all 24 cells, about ");
+        assertThat(StudySize.shrunk(chosen(read(FULL), List.of("zuul"), null, null))
+                        .orElseThrow())
+                .startsWith("default size: 1 of 3 gateways, users 100 and 800 of ");
+        assertThat(StudySize.shrunk(read(FULL).atFullSize())).isEmpty();
+    }
+
+    @Test
+    void the_time_of_a_study_grows_with_its_cells() throws IOException {
+        // Load 66 s, rests 40 s, two starts 40 s, warm-up of four sides 200 s.
+        assertThat(StudySize.planned(read(STUDY))).matches("10 cells, about [5-7] minutes");
+        assertThat(StudyTime.words(95)).isEqualTo("about 100 seconds");
+        assertThat(StudyTime.words(89 * 60)).isEqualTo("about 90 minutes");
+        assertThat(StudyTime.words(5.2 * 3600)).isEqualTo("about 5 hours");
+    }
+
+    @Test
+    void a_conclusion_about_a_cell_of_the_full_size_needs_it() throws IOException {
+        Study study = read(FULL + "conclusions:\n"
+                + "- {says: small, when: \"run.cell('zuul', 'sleep/10', 100).goodput > 1\"}\n"
+                + "- {says: large, when: \"run.cell('zuul', 'sleep/10', 400).goodput > 1\"}\n");
+
+        assertThat(study.conclusions().stream().filter(c -> ConclusionCells.needFull(c, study)))
+                .extracting(Conclusion::says)
+                .containsExactly("large");
+        assertThat(StudySize.shrunk(study).orElseThrow()).contains("1 of 2 conclusions; --full");
+        Study full = study.atFullSize();
+        assertThat(full.conclusions()).noneMatch(c -> ConclusionCells.needFull(c, full));
+    }
+
+    @Test
+    void a_load_of_a_further_block_counts_for_the_whole_study() throws IOException {
+        Study study = read(STUDY + "  - {concurrency: [9000], rates: [7]}\n");
+
+        assertThat(study.arrivalsOfCells()).contains(new Arrivals.Closed(9000), new Arrivals.Open(7));
+        assertThat(study.profilesOfCells()).containsExactly("stock", "semaphore-100");
+        assertThat(study.gatewaysOfCells()).containsExactly("zuul", "scg", "direct");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            cellSize: {requestsPerUser: 0} | line 5: cellSize: requestsPerUser 0: must be 1 to 100000
+            cellSize: {requestsPerUser: 5, rounds: 3} | line 5: cellSize: requestsPerUser fixes the size by itself; remove rounds
+            also: {gateways: [zuul]} | line 5: also: this must be a list
+            also: [{gateways: []}] | line 5: also[0]: 'gateways' is empty; remove the key, or name at least one
+            also: [{users: [3]}] | line 5: unknown key 'users'; known: cellSize, concurrency, endpoints, gateways, profiles, rates
+            also: [{concurrency: [0]}] | line 5: also[0]: concurrency 0: must be 1 to 20000
+            also: [{concurrency: []}] | also[0]: 'concurrency' is missing
+            full: {profiles: []} | line 5: full: 'profiles' is empty
+            full: {requests: 5} | line 5: unknown key 'requests'; known: also, bystander, cellSize,
+            full: {repeat: 0} | full: repeat 0: must be 1 to 1000
+            full: {concurrency: []} | full: 'concurrency' is missing
+            full: [1] | line 5: full: this must be a group of keys
+            """)
+    void a_wrong_block_or_size_is_named_in_one_line(String line, String message) {
+        String four = STUDY.substring(0, STUDY.indexOf("cellSize"));
+        assertThatThrownBy(() -> read(four + line + "\n"))
+                .isInstanceOf(UsageException.class)
+                .hasMessageStartingWith("ab-scripts/studies/mine.yml: ")
+                .hasMessageContaining(message)
+                .hasMessageNotContaining("\n");
+    }
+}
