@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -86,6 +87,11 @@ public record ChainSnapshot(
         Map<String, T> all = new LinkedHashMap<>();
         Stream.concat(earlier.stream(), later.stream()).forEach(one -> all.put(one.fullName(), one));
         return List.copyOf(all.values());
+    }
+
+    /** This chain with these limits only. */
+    public ChainSnapshot limited(Predicate<LimitSpec> which) {
+        return new ChainSnapshot(limits.stream().filter(which).toList(), breakers, timeLimits, retries, absences);
     }
 
     /** This chain; kinds of parts that it lacks come from the other one. */

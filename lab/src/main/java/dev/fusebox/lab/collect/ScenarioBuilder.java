@@ -71,11 +71,11 @@ public final class ScenarioBuilder {
                 .forEach(s -> ineffective.add(s.words(profile, component.id())));
         ChainSnapshot recorded = live.of(profile).in(component.id());
         if (recorded.equals(ChainSnapshot.NONE)) {
-            return after;
+            return after.limited(component::heldWhileWaiting);
         }
         ChainSnapshot before =
                 component.configured(new LayeredSettings(List.of(profiled), component.catalogue()), SERVICE, 1, null);
-        return recorded.orElse(before).changed(before, after);
+        return recorded.orElse(before).changed(before, after).limited(component::heldWhileWaiting);
     }
 
     /** Settings of the profiles so far that are ineffective or unknown, one sentence each. */

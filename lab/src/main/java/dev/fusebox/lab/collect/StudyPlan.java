@@ -86,7 +86,7 @@ public record StudyPlan(Study study, List<Cell> cells, List<Experiment> experime
                         count(experiments.size() - tried.size(), "experiment"))
                 .filter(words -> !words.isEmpty())
                 .collect(Collectors.joining(" and "));
-        String what = missing.isEmpty() ? "compared without" : missing + " left out";
+        String what = missing.isEmpty() ? "the others are compared" : missing + " left out";
         return new StudyPlan(study, run, tried, List.of(tooOld.get() + "; " + what));
     }
 

@@ -42,8 +42,8 @@ public record BystanderExperiment(BystanderSpec spec, Gateway gateway, Route rou
 
     private static Route route(Gateway gateway, String id) {
         if (!gateway.isProxy()) {
-            throw new UsageException("a bystander experiment needs a gateway, and '%s' is none; known: %s"
-                    .formatted(gateway.id(), Gateways.ids(Gateways.proxies())));
+            throw new UsageException("a bystander experiment needs a gateway, and '%s' is none; choose one, such as %s"
+                    .formatted(gateway.id(), Gateways.ids(Gateways.usual())));
         }
         List<Route> routes = gateway.routes().stream()
                 .filter(r -> !r.service().equals(DemoStack.SERVICE_B))

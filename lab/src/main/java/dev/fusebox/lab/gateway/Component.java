@@ -156,6 +156,14 @@ public abstract class Component {
         return new LimitSpec(limit, max, whenFull, setting);
     }
 
+    /**
+     * Whether a call that waits for its service holds a slot of this limit. The model leaves out a limit that it does not hold;
+     * samples, verdicts and reports have it.
+     */
+    public boolean heldWhileWaiting(LimitSpec limit) {
+        return true;
+    }
+
     /** @throws UsageException when the model cannot predict what these settings do */
     public void requirePredictable(LayeredSettings settings, String service) {}
 

@@ -1,5 +1,6 @@
 package dev.fusebox.lab.gateway;
 
+import dev.fusebox.lab.common.Spelling;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.gateway.Gateway.Variant;
 import java.util.Iterator;
@@ -35,7 +36,18 @@ public final class Gateways {
         return all().stream()
                 .filter(g -> g.id().equals(id))
                 .findFirst()
-                .orElseThrow(() -> new UsageException("unknown gateway '" + id + "'; known: " + ids(all())));
+                .orElseThrow(() -> new UsageException("unknown gateway '" + id + "'; " + known(id)));
+    }
+
+    /** The one that was meant, or the known ones; the many of families are only counted. */
+    private static String known(String id) {
+        List<String> ids = all().stream().map(Gateway::id).toList();
+        List<Gateway> few =
+                all().stream().filter(g -> !Components.ofFamily(g.component())).toList();
+        String more = " and %d more; fusebox run --help lists them".formatted(ids.size() - few.size());
+        return Spelling.nearest(id, ids)
+                .map(meant -> "did you mean " + meant + "?")
+                .orElseGet(() -> "known: " + ids(few) + (few.size() < ids.size() ? more : ""));
     }
 
     /** For messages. */

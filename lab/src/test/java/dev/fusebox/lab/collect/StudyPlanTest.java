@@ -59,4 +59,48 @@ class StudyPlanTest {
                 .isInstanceOf(LabException.class)
                 .hasMessageEndingWith(" need JDK 17+, the processes run on Java 16: pass --java-home");
     }
+
+    private StudyPlan planOf(String gateways, String more) throws Exception {
+        Files.createDirectories(folder.resolve("tuning-profiles"));
+        Path studies = Files.createDirectories(folder.resolve("ab-scripts/studies"));
+        Files.writeString(studies.resolve("mine.yml"), """
+                title: t
+                gateways: %s
+                profiles: [mine]
+                endpoints: [hello, sleep/200]
+                concurrency: [1, 2]
+                """.formatted(gateways) + more);
+        return StudyPlan.of(StudyFiles.of(new LabHome(folder)).read("mine"));
+    }
+
+    @Test
+    void gateways_that_need_a_newer_java_are_left_out_and_named() throws Exception {
+        JavaRuntime old = new JavaRuntime(Path.of("java"), "17.0.1");
+
+        StudyPlan plan = planOf("[zuul, sync-tomcat, sync-tomcat-virtual]", """
+                bystander:
+                - {profile: mine, gateways: [sync-tomcat, sync-tomcat-virtual], callers: 9}
+                """);
+        StudyPlan left = plan.on(old);
+
+        assertThat(left.leftOut())
+                .containsExactly("sync-tomcat-virtual needs JDK 21+, the processes run on Java 17: pass --java-home;"
+                        + " 4 cells and 1 experiment left out");
+        assertThat(left.cells()).hasSize(8).noneMatch(c -> c.id().contains("virtual"));
+        assertThat(left.experiments()).extracting(e -> e.id()).containsExactly("sync-tomcat.mine.service-a.b9");
+        assertThat(left.size()).isEqualTo(9);
+        assertThat(left.components()).extracting(c -> c.id()).doesNotContain("sync-tomcat-virtual");
+        assertThat(plan.on(new JavaRuntime(Path.of("java"), "21.0.1"))).isSameAs(plan);
+    }
+
+    @Test
+    void a_comparison_goes_on_without_a_gateway_that_needs_a_newer_java() throws Exception {
+        StudyPlan left = planOf("[zuul]", """
+                        experiments:
+                        - {kind: equivalence, profile: mine, gateways: [sync-tomcat, sync-tomcat-virtual, zuul]}
+                        """).on(new JavaRuntime(Path.of("java"), "17.0.1"));
+
+        assertThat(left.leftOut()).singleElement().asString().endsWith(": pass --java-home; the others are compared");
+        assertThat(left.experiments()).extracting(e -> e.id()).containsExactly("sync-tomcat-zuul.mine.equivalence");
+    }
 }

@@ -69,7 +69,7 @@ class ComponentTest {
 
     @Test
     void no_two_gateways_share_an_id() {
-        Component other = new SpringBootProcess("other", "other", Component.Role.GATEWAY, 7999, 9) {
+        Component other = new SpringBootProcess("other", "other", Component.Role.GATEWAY, 7999, 49) {
             @Override
             public Optional<Gateway> gateway() {
                 return ZUUL.gateway();

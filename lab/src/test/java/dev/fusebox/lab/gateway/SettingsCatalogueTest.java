@@ -15,9 +15,9 @@ class SettingsCatalogueTest {
     private static final Component ZUUL = Gateways.named("zuul").component();
 
     @Test
-    void every_process_on_the_chain_has_defaults_and_the_registry_none() {
+    void every_process_on_the_chain_knows_settings_and_the_registry_none() {
         for (Component component : Components.all()) {
-            assertThat(component.catalogue().defaults().isEmpty())
+            assertThat(component.catalogue().settings().isEmpty())
                     .as(component.id())
                     .isEqualTo(!component.onChain());
         }

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.fusebox.lab.gateway.hand;
+
+import org.jspecify.annotations.NullMarked;
