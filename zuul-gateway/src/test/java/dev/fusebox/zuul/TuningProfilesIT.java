@@ -67,6 +67,19 @@ class TuningProfilesIT {
                 .containsEntry("time.hystrix", "1000");
     }
 
+    @ParameterizedTest
+    @CsvSource({"threads-only, 200, 10000, 60000, 61000", "threads-500, 500, 20000, 120000, 121000"})
+    void two_profiles_leave_no_limit_but_the_threads(
+            String profile, String threads, String size, String read, String hystrix) throws Exception {
+        assertThat(LimitsProbe.limitsUnder(profile, Gateway.TUNING_PROFILES, scratch))
+                .containsEntry("threads", threads)
+                .containsEntry("semaphore", size)
+                .containsEntry("pool", size)
+                .containsEntry("pool.total", size)
+                .containsEntry("time.read", read)
+                .containsEntry("time.hystrix", hystrix);
+    }
+
     /** A profile that repeats the defaults proves nothing about its keys; unusual values do. */
     @Test
     void every_key_that_the_profiles_use_takes_effect_and_the_module_s_own_file_wins() throws Exception {

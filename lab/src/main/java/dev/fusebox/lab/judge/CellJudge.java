@@ -144,7 +144,7 @@ public final class CellJudge {
                     record.cell().offered(),
                     Fleet.ONE,
                     input.seconds());
-            Prediction predicted = Predictor.predict(scenario).prediction();
+            Prediction predicted = Predictor.prediction(scenario);
             return record.cold() && LimitId.names(predicted.limit(), LimitKind.CPU)
                     ? none("the processors would be the limit, and they still got faster when the warm-up ended")
                     : new CellForecast(predicted, null);

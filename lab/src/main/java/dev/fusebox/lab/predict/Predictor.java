@@ -37,6 +37,11 @@ public final class Predictor {
 
     private Predictor() {}
 
+    /** Of one gateway, without the search for the load that trips the breaker, which may take seconds. */
+    public static Prediction prediction(Scenario scenario) {
+        return prediction(new Simulation(scenario).run(false), scenario, 1);
+    }
+
     public static Forecast predict(Scenario scenario) {
         return predict(scenario, Fleet.ONE);
     }
@@ -49,10 +54,22 @@ public final class Predictor {
         Simulation simulation = new Simulation(share).run(false);
         ResponseStats tally = simulation.tally;
         double seconds = simulation.elapsedMs() / 1000;
-        double[] p = tally.percentiles(50, 95, 99);
         Map<String, Double> rejections = new LinkedHashMap<>();
         tally.rejections.forEach((by, count) -> rejections.put(by, count / (seconds / scale)));
-        Prediction prediction = new Prediction(
+        return new Forecast(
+                prediction(simulation, share, scale),
+                tally.answers / seconds * scale,
+                rejections,
+                firstTrip(share, scale),
+                seconds,
+                uses(simulation, whole.chain(), scale));
+    }
+
+    private static Prediction prediction(Simulation simulation, Scenario share, double scale) {
+        ResponseStats tally = simulation.tally;
+        double seconds = simulation.elapsedMs() / 1000;
+        double[] p = tally.percentiles(50, 95, 99);
+        return new Prediction(
                 Math.min(tally.ok / seconds, share.throughputBound()) * scale,
                 tally.rejectedShare(),
                 limit(simulation, share),
@@ -64,13 +81,6 @@ public final class Predictor {
                 simulation.breaker.openMs(simulation.elapsedMs()) / simulation.elapsedMs(),
                 simulation.breaker.trips(),
                 null);
-        return new Forecast(
-                prediction,
-                tally.answers / seconds * scale,
-                rejections,
-                firstTrip(share, scale),
-                seconds,
-                uses(simulation, whole.chain(), scale));
     }
 
     private static List<StationUse> uses(Simulation simulation, List<Station> stations, double scale) {

@@ -104,6 +104,10 @@ public final class PredictText {
 
     /** A row for each limit, then the settings of the limits that bind or reject. */
     private static void chain(StringBuilder text, Forecast f) {
+        if (f.stations().isEmpty()) {
+            text.append(line("no limit on the way"));
+            return;
+        }
         int width = f.stations().stream()
                 .mapToInt(u -> u.station().fullName().length())
                 .max()
