@@ -150,6 +150,7 @@ public record IneffectiveSettings(SettingsCatalogue catalogue, List<LimitSpec> l
 
     private static String sized(LimitSpec limit) {
         SettingValue by = Objects.requireNonNull(limit.setting());
-        return "%s is %s, by %s (%s)".formatted(limit.id().name(), limit.max(), by.property(), by.origin());
+        String size = limit.max() == null ? "has no bound" : "is " + limit.max();
+        return "%s %s, by %s (%s)".formatted(limit.id().name(), size, by.property(), by.origin());
     }
 }

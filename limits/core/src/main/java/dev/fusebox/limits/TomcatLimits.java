@@ -1,12 +1,13 @@
 package dev.fusebox.limits;
 
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
+import javax.management.AttributeNotFoundException;
 import javax.management.JMException;
 import javax.management.MBeanServerConnection;
 import javax.management.ObjectName;
@@ -16,12 +17,14 @@ import javax.management.ObjectName;
  * {@code ThreadPool} MBean. Its domain is {@code Tomcat} when embedded, {@code Catalina} when standalone. Needs
  * {@code server.tomcat.mbeanregistry.enabled=true}; without it there is no MBean to read, and no limit.
  *
- * <p>The use of the accept queue is absent: the operating system does not show it cheaply.
+ * <p>Threads that are not Tomcat's own pool have no bound here: virtual ones, above all. The use of the accept queue is
+ * absent: the operating system does not show it cheaply.
  */
 public final class TomcatLimits implements LimitSource {
 
     private final MBeanServerConnection server;
     private final TomcatSettings settings;
+    private ObjectName connector;
     private List<Limit> found = Collections.emptyList();
 
     /** Without the settings that fixed them. */
@@ -34,52 +37,65 @@ public final class TomcatLimits implements LimitSource {
         this.settings = settings;
     }
 
+    /** Looks again when the connector has stopped: an application that restarts in the same JVM has another one. */
     @Override
     public synchronized List<Limit> limits() {
-        if (found.isEmpty()) {
-            found = find();
+        if (connector == null || hasStopped(connector)) {
+            ObjectName other = firstConnector();
+            found = other == null ? found : of(other);
+            connector = other;
         }
         return found;
     }
 
-    private List<Limit> find() {
-        List<Limit> limits = new ArrayList<>();
-        for (ObjectName pool : threadPools()) {
-            limits.add(Limit.named("threads", LimitKind.THREADS, WhenFull.QUEUES)
-                    .max(() -> read(pool, "maxThreads"))
-                    .inUse(() -> read(pool, "currentThreadsBusy"))
-                    .setting(() -> settings.threads(read(pool, "maxThreads")))
-                    .build());
-            limits.add(Limit.named("connections", LimitKind.CONNECTIONS, WhenFull.QUEUES)
-                    .max(() -> read(pool, "maxConnections"))
-                    .inUse(() -> connections(pool))
-                    .setting(() -> settings.connections(read(pool, "maxConnections")))
-                    .build());
-            limits.add(Limit.named("accept-queue", LimitKind.ACCEPT_QUEUE, WhenFull.REJECTS)
-                    .max(() -> read(pool, "acceptCount"))
-                    .setting(() -> settings.acceptCount(read(pool, "acceptCount")))
-                    .build());
+    private boolean hasStopped(ObjectName pool) {
+        try {
+            return Boolean.FALSE.equals(server.getAttribute(pool, "running"));
+        } catch (AttributeNotFoundException e) {
+            return false;
+        } catch (JMException | IOException e) {
+            return true;
         }
-        return limits;
+    }
+
+    private List<Limit> of(ObjectName pool) {
+        return Arrays.asList(
+                Limit.named("threads", LimitKind.THREADS, WhenFull.QUEUES)
+                        .max(() -> read(pool, "maxThreads"))
+                        .inUse(() -> read(pool, "currentThreadsBusy"))
+                        .setting(() -> threads(read(pool, "maxThreads")))
+                        .build(),
+                Limit.named("connections", LimitKind.CONNECTIONS, WhenFull.QUEUES)
+                        .max(() -> read(pool, "maxConnections"))
+                        .inUse(() -> connections(pool))
+                        .setting(() -> settings.connections(read(pool, "maxConnections")))
+                        .build(),
+                Limit.named("accept-queue", LimitKind.ACCEPT_QUEUE, WhenFull.REJECTS)
+                        .max(() -> read(pool, "acceptCount"))
+                        .setting(() -> settings.acceptCount(read(pool, "acceptCount")))
+                        .build());
+    }
+
+    private Setting threads(Integer max) {
+        return max == null ? settings.unboundThreads() : settings.threads(max);
     }
 
     /** The first connector; a second one (management on its own port) is not on the way of a call. */
-    private List<ObjectName> threadPools() {
+    private ObjectName firstConnector() {
         for (String domain : Arrays.asList("Tomcat", "Catalina")) {
             try {
                 Set<ObjectName> names = server.queryNames(new ObjectName(domain + ":type=ThreadPool,name=*"), null);
-                List<ObjectName> pools = names.stream()
-                        .filter(n -> n.getKeyPropertyList().size() == 2)
-                        .sorted()
-                        .collect(Collectors.toList());
-                if (!pools.isEmpty()) {
-                    return pools.subList(0, 1);
+                Optional<ObjectName> first = names.stream()
+                        .filter(n -> n.getKeyPropertyList().size() == 2 && !hasStopped(n))
+                        .min(Comparator.naturalOrder());
+                if (first.isPresent()) {
+                    return first.get();
                 }
             } catch (JMException | IOException e) {
                 throw new IllegalStateException("Tomcat's MBeans cannot be read", e);
             }
         }
-        return Collections.emptyList();
+        return null;
     }
 
     /** Tomcat also counts the connection that it waits for, except at its maximum. */

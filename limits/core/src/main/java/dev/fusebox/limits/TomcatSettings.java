@@ -6,6 +6,11 @@ public interface TomcatSettings {
     /** @param live maximum of request threads */
     Setting threads(int live);
 
+    /** What lifted the bound of the request threads: virtual threads, or an executor that the application made. */
+    default Setting unboundThreads() {
+        return null;
+    }
+
     /** @param live maximum of connections */
     Setting connections(int live);
 

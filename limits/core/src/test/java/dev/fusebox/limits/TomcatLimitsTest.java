@@ -22,6 +22,11 @@ class TomcatLimitsTest {
         }
 
         @Override
+        public Setting unboundThreads() {
+            return new Setting("spring.threads.virtual.enabled", "true", "command line");
+        }
+
+        @Override
         public Setting connections(int live) {
             return new Setting("server.tomcat.max-connections", "" + live, "command line");
         }
@@ -43,6 +48,8 @@ class TomcatLimitsTest {
         long getconnectionCount();
 
         int getacceptCount();
+
+        boolean isrunning();
     }
 
     record Connector(
@@ -50,8 +57,14 @@ class TomcatLimitsTest {
             int getcurrentThreadsBusy,
             int getmaxConnections,
             long getconnectionCount,
-            int getacceptCount)
-            implements ConnectorMBean {}
+            int getacceptCount,
+            boolean isrunning)
+            implements ConnectorMBean {
+
+        Connector(int threads, int busy, int mostConnections, long connections, int acceptCount) {
+            this(threads, busy, mostConnections, connections, acceptCount, true);
+        }
+    }
 
     void publish(String name, Connector connector) throws Exception {
         server.registerMBean(new StandardMBean(connector, ConnectorMBean.class), new ObjectName(name));
@@ -91,6 +104,8 @@ class TomcatLimitsTest {
 
         assertThat(limit("threads").max()).isNull();
         assertThat(limit("threads").inUse()).isNull();
+        assertThat(limit("threads").setting())
+                .isEqualTo(new Setting("spring.threads.virtual.enabled", "true", "command line"));
     }
 
     @Test
@@ -101,6 +116,25 @@ class TomcatLimitsTest {
 
         assertThat(tomcat.limits()).hasSize(3);
         assertThat(limit("threads").max()).isEqualTo(10);
+    }
+
+    @Test
+    void finds_the_connector_of_an_application_that_has_restarted() throws Exception {
+        publish("Tomcat:type=ThreadPool,name=a", new Connector(10, 0, 50, 1, 100));
+        assertThat(limit("threads").max()).isEqualTo(10);
+
+        server.unregisterMBean(new ObjectName("Tomcat:type=ThreadPool,name=a"));
+        publish("Tomcat:type=ThreadPool,name=b", new Connector(20, 0, 50, 1, 100));
+
+        assertThat(limit("threads").max()).isEqualTo(20);
+    }
+
+    @Test
+    void passes_over_a_connector_that_has_stopped() throws Exception {
+        publish("Tomcat:type=ThreadPool,name=a", new Connector(10, 0, 50, -1, 100, false));
+        publish("Tomcat:type=ThreadPool,name=b", new Connector(20, 0, 50, 1, 100));
+
+        assertThat(limit("threads").max()).isEqualTo(20);
     }
 
     private Limit limit(String name) {

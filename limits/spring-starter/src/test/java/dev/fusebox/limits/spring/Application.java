@@ -23,12 +23,23 @@ class Application implements AutoCloseable {
         Awaitility.setDefaultTimeout(Duration.ofMinutes(1)); // a deadline for a busy machine, not an expectation
     }
 
+    /** The class path has three web servers. Without this, servlets run on Tomcat and gateways on Netty. */
+    static final String WITHOUT = "spring.autoconfigure.exclude=";
+
+    static final String TOMCAT = "org.springframework.boot.tomcat.autoconfigure.";
+    private static final String JETTY = "org.springframework.boot.jetty.autoconfigure.";
+
     private final HttpClient http = HttpClient.newHttpClient();
     private final ConfigurableApplicationContext context;
     final Published published;
 
     Application(Class<?> configuration, String component, List<String> properties) {
         List<String> arguments = new ArrayList<>(properties);
+        if (properties.stream().noneMatch(property -> property.startsWith(WITHOUT))) {
+            arguments.add(WITHOUT + JETTY + "servlet.JettyServletWebServerAutoConfiguration," + JETTY
+                    + "reactive.JettyReactiveWebServerAutoConfiguration," + TOMCAT
+                    + "reactive.TomcatReactiveWebServerAutoConfiguration");
+        }
         arguments.add("spring.application.name=" + component);
         arguments.add("server.port=0");
         arguments.add("server.shutdown=immediate");

@@ -7,8 +7,7 @@ import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.context.annotation.Configuration;
 
 /**
- * A bare Spring Cloud Gateway: one route to service-a with a circuit breaker, instances from a fixed list. Tomcat is on the
- * class path only for other tests of this module, so it is switched off here.
+ * A bare Spring Cloud Gateway: one route to service-a with a circuit breaker, instances from a fixed list.
  */
 final class Gateway {
 
@@ -37,8 +36,6 @@ final class Gateway {
     static Application before(Class<?> configuration, List<Backend> instances, String... properties) {
         List<String> all = new ArrayList<>(List.of(properties));
         all.add("spring.main.web-application-type=reactive");
-        all.add("spring.autoconfigure.exclude="
-                + "org.springframework.boot.tomcat.autoconfigure.reactive.TomcatReactiveWebServerAutoConfiguration");
         for (int i = 0; i < instances.size(); i++) {
             all.add("spring.cloud.discovery.client.simple.instances.service-a[" + i + "].uri="
                     + instances.get(i).url());

@@ -3,6 +3,7 @@ package dev.fusebox.limits.spring;
 import dev.fusebox.limits.Setting;
 import dev.fusebox.limits.Settings;
 import dev.fusebox.limits.TomcatSettings;
+import java.util.List;
 
 /**
  * The settings that size the embedded Tomcat.
@@ -13,9 +14,21 @@ import dev.fusebox.limits.TomcatSettings;
  */
 record EmbeddedTomcat(Settings settings, int threads, int connections, int acceptCount) implements TomcatSettings {
 
+    private static final String THREADS = "server.tomcat.threads.max";
+
     @Override
     public Setting threads(int live) {
-        return settings.of(live, threads, "server.tomcat.threads.max");
+        return settings.of(live, threads, THREADS);
+    }
+
+    /** Virtual threads leave the size of the pool without effect. */
+    @Override
+    public Setting unboundThreads() {
+        Setting virtual = settings.of(true, null, "spring.threads.virtual.enabled");
+        List<Setting> ineffective = settings.of(null, null, THREADS).ineffective();
+        return virtual.origin().equals(Setting.UNKNOWN)
+                ? new Setting(THREADS, null, Setting.SET_BY_CODE, ineffective)
+                : new Setting(virtual.property(), virtual.value(), virtual.origin(), ineffective);
     }
 
     @Override
