@@ -5,6 +5,7 @@ import static dev.fusebox.lab.claims.RunFigures.known;
 import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.results.BreakerUsage;
+import dev.fusebox.lab.results.CellCost;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.Prediction;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
@@ -90,6 +91,25 @@ public final class CellFigures {
         return ofProcess("CPU", component, ProcessUsage::cpuSeconds, load -> load.completed() / 1000.0);
     }
 
+    /** The same of the process that callers call. */
+    public double getCpuPer1000() {
+        return ofGateway("CPU", CellCost::cpuPer1000);
+    }
+
+    /** Its peak number of live threads. */
+    public double getThreads() {
+        return ofGateway("threads", CellCost::threads);
+    }
+
+    /** Its resident memory in MiB at the end of the cell. */
+    public double getRss() {
+        return ofGateway("resident memory", CellCost::residentMib);
+    }
+
+    private double ofGateway(String what, Function<CellCost, @Nullable Number> figure) {
+        return median(what + " of the gateway", c -> Optional.ofNullable(figure.apply(c.cost())), n -> n);
+    }
+
     /** Busy share of the whole machine, 0 to 1. */
     public double getCpu() {
         return cpuOf(ProcessUsage.MACHINE);
@@ -113,6 +133,11 @@ public final class CellFigures {
     /** Peak number of live threads of a process. */
     public double threadsOf(String component) {
         return ofProcess("threads", component, ProcessUsage::peakThreads, load -> 1);
+    }
+
+    /** Mean size of an answer's status line and headers, in bytes. */
+    public double getHeaderBytes() {
+        return median("size of headers", c -> Optional.ofNullable(c.figures().headerBytes()), n -> n);
     }
 
     /** Median of the slots in use of a limit, by its full name. */

@@ -1,5 +1,6 @@
 package dev.fusebox.lab.load;
 
+import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.LoadFigures;
@@ -13,6 +14,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import java.util.function.LongUnaryOperator;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** Apache Bench, run as a child process. */
 final class Ab implements LoadGenerator {
@@ -145,7 +147,14 @@ final class Ab implements LoadGenerator {
                 percentile(text, csv, complete, 100),
                 okMissing.applyAsLong(non2xx),
                 // A body with a line like one of ab's would be counted, too; then the sum differs.
-                output.answersNot2xx() == non2xx ? LoadFigures.statuses(ok, output.non2xx(), failed) : null));
+                output.answersNot2xx() == non2xx ? LoadFigures.statuses(ok, output.non2xx(), failed) : null,
+                headerBytes(text, output.headers())));
+    }
+
+    /** ab counts the bytes of every answer that began, whether or not it counts the answer as completed. */
+    private static @Nullable Double headerBytes(String text, long headers) {
+        double bytes = number(text, "Total transferred:\\s+(\\d+)") - number(text, "HTML transferred:\\s+(\\d+)");
+        return headers == 0 || bytes <= 0 ? null : Figures.rounded(bytes / headers, 1);
     }
 
     /**

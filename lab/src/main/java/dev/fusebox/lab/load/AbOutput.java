@@ -55,6 +55,11 @@ final class AbOutput {
         }
     }
 
+    /** How many answers began. */
+    long headers() {
+        return headers;
+    }
+
     /** How many answers had each status that is not 2xx. */
     Map<String, Long> non2xx() {
         return non2xx;

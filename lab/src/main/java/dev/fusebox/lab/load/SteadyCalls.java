@@ -179,7 +179,8 @@ public final class SteadyCalls implements LoadGenerator {
                 calls.percentileMs(99),
                 calls.percentileMs(100),
                 0L,
-                calls.statuses());
+                calls.statuses(),
+                null);
         return new LoadOutcome(Optional.of(load), "");
     }
 

@@ -1,6 +1,8 @@
 package dev.fusebox.lab.results;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
+import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.common.UsageException;
 import java.util.List;
 import java.util.Objects;
@@ -95,6 +97,23 @@ public record CellResult(
     /** The figures of a cell that is known to have some. */
     public LoadFigures figures() {
         return Objects.requireNonNull(load);
+    }
+
+    /** Made from the first process, which is the one that callers call. */
+    @JsonProperty(value = "cost", access = JsonProperty.Access.READ_ONLY)
+    public CellCost cost() {
+        return processes.stream().findFirst().map(this::cost).orElse(CellCost.UNKNOWN);
+    }
+
+    private CellCost cost(ProcessUsage front) {
+        Double seconds = front.cpuSeconds();
+        boolean counted = load != null && load.completed() > 0;
+        return new CellCost(
+                front.peakThreads(),
+                front.rssMb(),
+                counted && seconds != null
+                        ? Figures.rounded(seconds * 1000 / figures().completed(), 3)
+                        : null);
     }
 
     /** Whether the processors were nearly used up; {@code false} when that is not known. */

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param okMissing successes that {@code ok} may lack because of how the generator counts; {@code null} in runs before schema 2
  * @param statuses how many answers had each status: {@link #OK} first, then each other one, then {@link #NO_ANSWER};
  *     {@code null} when the load generator did not count them, as in old runs
+ * @param headerBytes mean size of an answer's status line and headers, rejections included; {@code null} when it was not measured
  */
 public record LoadFigures(
         String tool,
@@ -29,12 +30,13 @@ public record LoadFigures(
         double p99Ms,
         double maxMs,
         @Nullable Long okMissing,
-        @Nullable Map<String, Long> statuses) {
+        @Nullable Map<String, Long> statuses,
+        @Nullable Double headerBytes) {
 
     public static final String OK = "2xx";
     public static final String NO_ANSWER = "no answer";
 
-    /** Of a load generator that does not count statuses. */
+    /** Of a load generator that counts neither statuses nor bytes. */
     public LoadFigures(
             String tool,
             String command,
@@ -65,6 +67,7 @@ public record LoadFigures(
                 p99Ms,
                 maxMs,
                 okMissing,
+                null,
                 null);
     }
 

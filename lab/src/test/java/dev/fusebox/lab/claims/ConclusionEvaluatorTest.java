@@ -252,4 +252,24 @@ class ConclusionEvaluatorTest {
         assertThat(ConclusionEvaluator.error(when)).isNotNull();
         assertThat(find(when, cell(1, 10, 10)).answer()).isEqualTo(Agreement.CANNOT_TELL);
     }
+
+    @Test
+    void what_the_gateway_costs_needs_no_name_of_a_process() {
+        // 10 CPU seconds for 1000 answers.
+        CellResult cell = cell(1, 100, 100);
+
+        assertThat(find("run.cell('zuul','hello',50).cpuPer1000 == 10", cell).answer())
+                .isEqualTo(Agreement.AGREES);
+        assertThat(find("run.cell('zuul','hello',50).cpuPer1000('ab') == 5", cell)
+                        .answer())
+                .isEqualTo(Agreement.AGREES);
+        assertThat(find("run.cell('zuul','hello',50).threads == 50", cell).answer())
+                .isEqualTo(Agreement.AGREES);
+        assertThat(find("run.cell('zuul','hello',50).rss > 0", cell).evidence())
+                .isEqualTo("no resident memory of the gateway for zuul hello c=50");
+        assertThat(find("run.cell('zuul','hello',50).headerBytes > 0", cell).evidence())
+                .isEqualTo("no size of headers for zuul hello c=50");
+        assertThat(ConclusionEvaluator.error("run.cell('zuul','hello',50).cpuPer1000 < run.cell('x','y',1).rss"))
+                .isNull();
+    }
 }

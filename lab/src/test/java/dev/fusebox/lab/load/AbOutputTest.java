@@ -156,4 +156,15 @@ class AbOutputTest {
                         Complete requests: 2
                         """);
     }
+
+    @Test
+    void header_bytes_are_those_of_all_answers_that_began() {
+        String answers = answer(200, "0123456789") + answer(200, "0123456789") + "..done\n";
+        String totals = output(1, "").replace("Total transferred:      1 bytes", """
+                Total transferred:      214 bytes
+                HTML transferred:       20 bytes""");
+
+        assertThat(parsed(HEADER + answers + totals).headerBytes()).isEqualTo(97);
+        assertThat(parsed(totals).headerBytes()).isNull();
+    }
 }

@@ -125,7 +125,7 @@ final class MadeCell {
         long ok = (long) (goodput * 10);
         long bad = (long) (lost * 10);
         LoadFigures load = new LoadFigures(
-                "ab 2.3", "ab", ok + bad, ok, bad, 0, 10, goodput + lost, goodput, 1, 1, 1, 1, 0L, statuses);
+                "ab 2.3", "ab", ok + bad, ok, bad, 0, 10, goodput + lost, goodput, 1, 1, 1, 1, 0L, statuses, null);
         return new CellResult(
                 id(), gateway, profile, null, ENDPOINT, "closed", users, null, repeat, warm, load, processes, limits,
                 breaker, predicted, null, null, verdict);
