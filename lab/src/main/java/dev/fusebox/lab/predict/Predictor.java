@@ -53,7 +53,7 @@ public final class Predictor {
         Scenario share = fleet.share(whole, group);
         Simulation simulation = new Simulation(share).run(false);
         ResponseStats tally = simulation.tally;
-        double seconds = simulation.elapsedMs() / 1000;
+        double seconds = simulation.secondsTogether();
         Map<String, Double> rejections = new LinkedHashMap<>();
         tally.rejections.forEach((by, count) -> rejections.put(by, count / (seconds / scale)));
         return new Forecast(
@@ -61,16 +61,15 @@ public final class Predictor {
                 tally.answers / seconds * scale,
                 rejections,
                 firstTrip(share, scale),
-                seconds,
+                simulation.elapsedMs() / 1000,
                 uses(simulation, whole.chain(), scale));
     }
 
     private static Prediction prediction(Simulation simulation, Scenario share, double scale) {
         ResponseStats tally = simulation.tally;
-        double seconds = simulation.elapsedMs() / 1000;
         double[] p = tally.percentiles(50, 95, 99);
         return new Prediction(
-                Math.min(tally.ok / seconds, share.throughputBound()) * scale,
+                Math.min(tally.ok / simulation.secondsTogether(), share.throughputBound()) * scale,
                 tally.rejectedShare(),
                 limit(simulation, share),
                 tally.rejectedBy(),

@@ -47,6 +47,11 @@ final class ResponseStats {
                 .orElse(null);
     }
 
+    /** 0 when there was no answer. */
+    double fastestMs() {
+        return Arrays.stream(responses, 0, answers).min().orElse(0);
+    }
+
     double meanMs() {
         return answers == 0 ? 0 : sum / answers;
     }

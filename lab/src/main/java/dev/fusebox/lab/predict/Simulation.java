@@ -263,6 +263,18 @@ final class Simulation {
         }
     }
 
+    /**
+     * How long all answers would have taken at the pace of those after the first, as load generators measure it: a closed loop makes
+     * its first call alone.
+     */
+    double secondsTogether() {
+        double seconds = last / 1000;
+        double alone = tally.fastestMs() / 1000;
+        return scenario.arrivals() instanceof Arrivals.Closed && tally.answers > 1 && alone < seconds
+                ? (seconds - alone) * tally.answers / (tally.answers - 1)
+                : seconds;
+    }
+
     /** Simulated time, milliseconds. */
     double elapsedMs() {
         return last;

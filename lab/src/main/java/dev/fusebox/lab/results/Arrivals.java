@@ -39,8 +39,8 @@ public sealed interface Arrivals {
     }
 
     /**
-     * A closed loop: each user calls again as soon as he is answered, with whatever answer. The
-     * first call is made alone, the others start when it has been answered; so a cell loses one round.
+     * A closed loop: each user calls again as soon as he is answered, with whatever answer. The first call is made alone, the others
+     * start when it has been answered; rates leave that time out.
      *
      * @param thinkMs mean time between an answer and the user's next call, milliseconds; 0 for none
      */

@@ -83,8 +83,9 @@ class RecordedRunsTest {
         assertThat(f.prediction().refusedBy()).isEqualTo(SEMAPHORE);
     }
 
+    /** Goodput per second of the 13.8 s after the first answer; over all 14 s it was 962.6, 958.2 and 960.1. */
     @ParameterizedTest
-    @CsvSource({"962.6", "958.2", "960.1"})
+    @CsvSource({"976.7", "972.3", "974.2"})
     void with_five_hundred_of_everything_nothing_binds(double goodput) {
         Forecast f = Predictor.predict(Chains.zuul(500, 500, 500, BreakerRule.HealthSnapshots.STOCK, 4000, 200));
 
