@@ -8,9 +8,7 @@ import dev.fusebox.lab.experiment.Experiment;
 import dev.fusebox.lab.experiment.ProbeExperiment;
 import dev.fusebox.lab.experiment.equivalence.EquivalenceExperiment;
 import dev.fusebox.lab.gateway.Component;
-import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateway;
-import dev.fusebox.lab.gateway.Gateway.Variant;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.process.JavaRuntime;
 import dev.fusebox.lab.process.Stack;
@@ -41,6 +39,13 @@ import java.util.stream.Stream;
  * @param leftOut what {@link #on} left out and why, one sentence each
  */
 public record StudyPlan(Study study, List<Cell> cells, List<Experiment> experiments, List<String> leftOut) {
+
+    /** Puts the cells into the order of {@link #batches}. */
+    public StudyPlan {
+        cells = Batch.of(study, cells).stream()
+                .flatMap(batch -> batch.cells().stream())
+                .toList();
+    }
 
     /** @throws UsageException when two experiments are the same, or a gateway lacks what one needs */
     public static StudyPlan of(Study study) {
@@ -111,25 +116,20 @@ public record StudyPlan(Study study, List<Cell> cells, List<Experiment> experime
 
     /** The processes of the cells and of the experiments. */
     Set<Component> components() {
-        Set<Component> needed = componentsOfCells();
+        Set<Component> needed = new LinkedHashSet<>();
+        batches().forEach(batch -> needed.addAll(batch.components()));
         experiments.forEach(e -> needed.addAll(e.components()));
         return needed;
     }
 
-    /** The registry, the service and the gateways. */
-    Set<Component> componentsOfCells() {
-        Set<Component> needed = new LinkedHashSet<>();
-        if (!cells.isEmpty()) {
-            needed.addAll(List.of(DemoStack.EUREKA, DemoStack.SERVICE_A));
-            cells.forEach(c -> needed.add(c.gateway().component()));
-        }
-        return needed;
+    /** The cells by the processes that they run with, one after the other. */
+    List<Batch> batches() {
+        return Batch.of(study, cells);
     }
 
-    /** How often processes start: for each profile and variant, and for experiments with another profile or other time limits. */
+    /** How often processes start: for each batch of cells, and for experiments with another profile or other time limits. */
     int starts() {
-        long cellStarts =
-                cells.stream().map(c -> c.profile() + " " + build(c)).distinct().count();
+        int cellStarts = batches().size();
         List<String> setups = experiments.stream()
                 .map(Experiment::spec)
                 .map(spec -> spec.profile() + " " + spec.asIs())
@@ -142,7 +142,7 @@ public record StudyPlan(Study study, List<Cell> cells, List<Experiment> experime
 
     /** @throws UsageException when a profile has an impossible value, as far as that is known before the start */
     public void requireValues(LabHome home) {
-        study.profilesOfCells().forEach(p -> Stack.requireValues(home, componentsOfCells(), p));
+        batches().forEach(batch -> Stack.requireValues(home, batch.components(), batch.profile()));
         experiments.stream()
                 .filter(e -> !e.components().isEmpty())
                 .forEach(e -> Stack.requireValues(
@@ -156,16 +156,6 @@ public record StudyPlan(Study study, List<Cell> cells, List<Experiment> experime
                 .filter(g -> components().contains(g.component()))
                 .forEach(g -> titles.put(g.component().id(), g.title()));
         return titles;
-    }
-
-    /** The variant of the gateways that a cell runs with. A cell whose gateway has no variant here runs with the first. */
-    String build(Cell cell) {
-        return Gateways.variant(Objects.requireNonNullElse(cell.variant(), ""))
-                .map(Variant::id)
-                .orElse(
-                        study.variants().contains(Variant.USUAL)
-                                ? Variant.USUAL
-                                : study.variants().get(0));
     }
 
     /** What a reader must know of it: what its size and this Java leave out, and settings without a counterpart on a gateway. */

@@ -36,6 +36,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -56,6 +57,9 @@ public final class StudyRun {
     private final Progress progress;
     private final RunFolder folder;
     private final StudyRecord record;
+
+    /** Sentences on settings, which the next batch would repeat. */
+    private final Set<String> said = new HashSet<>();
 
     /** @param existing {@code null} for a run that has no folder yet */
     private StudyRun(LabHome home, Run run, StudyPlan plan, Progress progress, @Nullable RunFolder existing) {
@@ -153,21 +157,14 @@ public final class StudyRun {
     }
 
     private void runCells(Stack stack) throws IOException, InterruptedException {
-        for (String profile : plan.study().profilesOfCells()) {
-            for (String variant : plan.study().variants()) {
-                List<Cell> open = plan.cells().stream()
-                        .filter(c -> c.profile().equals(profile) && !record.has(c.id()))
-                        .filter(c -> variant.equals(plan.build(c)))
-                        .toList();
-                if (!open.isEmpty()) {
-                    stack.ensure(
-                            plan.componentsOfCells(),
-                            profile,
-                            Gateways.variant(variant).orElse(null),
-                            false);
-                    keepLimits(stack, profile, true, false);
-                    run(open, stack);
-                }
+        for (Batch batch : plan.batches()) {
+            List<Cell> open =
+                    batch.cells().stream().filter(c -> !record.has(c.id())).toList();
+            if (!open.isEmpty()) {
+                Variant variant = Gateways.variant(batch.variant()).orElse(null);
+                stack.ensure(batch.components(), batch.profile(), variant, false);
+                keepLimits(stack, batch.profile(), true, false);
+                run(open, stack);
             }
         }
     }
@@ -211,7 +208,7 @@ public final class StudyRun {
             }
         }
         if (required) {
-            stack.unreadSettings().forEach(progress::say);
+            stack.unreadSettings().stream().filter(said::add).forEach(progress::say);
             if (!differences.isEmpty()) {
                 throw new LabException("the live limits differ from the profile: " + String.join("; ", differences));
             }

@@ -16,6 +16,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -57,6 +58,11 @@ public record BystanderExperiment(BystanderSpec spec, Gateway gateway, Route rou
                                         gateway.id(),
                                         id,
                                         routes.stream().map(Route::id).collect(Collectors.joining(", ")))));
+    }
+
+    @Override
+    public Set<Component> components() {
+        return Experiment.startedWith(spec, gateway);
     }
 
     @Override

@@ -4,11 +4,13 @@ import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.Progress;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.DemoStack;
+import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.process.Stack;
 import dev.fusebox.lab.results.ExperimentResult;
 import dev.fusebox.lab.study.ExperimentSpec;
 import java.io.IOException;
+import java.util.List;
 import java.util.Set;
 
 /** One thing that a study tries apart from the cells of its matrix. A finished one is kept and not repeated. */
@@ -28,6 +30,15 @@ public interface Experiment {
         return spec().gateways().isEmpty()
                 ? Set.of()
                 : DemoStack.with(spec().gateways().stream().map(Gateways::named).toList());
+    }
+
+    /** The processes of one gateway of an entry: they start with the entry's other gateways of its group. */
+    static Set<Component> startedWith(ExperimentSpec spec, Gateway gateway) {
+        List<Gateway> all = spec.gateways().stream().map(Gateways::named).toList();
+        return DemoStack.with(Gateways.groups(all).stream()
+                .filter(group -> group.contains(gateway))
+                .findFirst()
+                .orElseThrow());
     }
 
     /** Whether the limits of the processes must be those of the profile. */

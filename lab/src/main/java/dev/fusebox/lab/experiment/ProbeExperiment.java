@@ -12,6 +12,7 @@ import dev.fusebox.lab.results.ProbeResult;
 import dev.fusebox.lab.settings.Profiles;
 import dev.fusebox.lab.study.ExperimentSpec.ProbeSpec;
 import java.io.IOException;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** Probes one route of a gateway that the lab starts. */
@@ -25,6 +26,11 @@ public record ProbeExperiment(ProbeSpec spec, Gateway gateway, Route route) impl
                 : spec.gateways().stream()
                         .map(Gateways::named)
                         .flatMap(g -> g.routes().stream().map(r -> new ProbeExperiment(spec, g, r)));
+    }
+
+    @Override
+    public Set<Component> components() {
+        return Experiment.startedWith(spec, gateway);
     }
 
     @Override

@@ -7,13 +7,11 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.ServiceLoader;
-import java.util.Set;
 import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -24,32 +22,34 @@ public final class Components {
     /** Processes that fit a block of ports. */
     public static final int MOST = 50;
 
-    private static @Nullable List<Component> all;
+    /** @param all in the order of their ports */
+    private record Known(List<Component> all, List<Component> ofFamilies) {}
 
-    private static final Set<String> OF_FAMILIES = new HashSet<>();
+    private static @Nullable Known known;
 
     private Components() {}
 
     /** In the order of their ports. */
-    public static synchronized List<Component> all() {
-        if (all == null) {
-            List<Component> known =
-                    new ArrayList<>(List.of(DemoStack.EUREKA, DemoStack.SERVICE_A, DemoStack.SERVICE_B));
-            ServiceLoader.load(Component.class).forEach(known::add);
-            for (ComponentFamily family : ServiceLoader.load(ComponentFamily.class)) {
-                List<Component> members = family.members();
-                known.addAll(members);
-                members.forEach(member -> OF_FAMILIES.add(member.id()));
-            }
-            all = checked(known);
-        }
-        return all;
+    public static List<Component> all() {
+        return known().all();
     }
 
     /** Whether a {@link ComponentFamily} has it. */
-    static synchronized boolean ofFamily(Component component) {
-        all();
-        return OF_FAMILIES.contains(component.id());
+    static boolean ofFamily(Component component) {
+        return known().ofFamilies().contains(component);
+    }
+
+    private static synchronized Known known() {
+        if (known == null) {
+            List<Component> ofFamilies = ServiceLoader.load(ComponentFamily.class).stream()
+                    .flatMap(family -> family.get().members().stream())
+                    .toList();
+            List<Component> all = new ArrayList<>(List.of(DemoStack.EUREKA, DemoStack.SERVICE_A, DemoStack.SERVICE_B));
+            ServiceLoader.load(Component.class).forEach(all::add);
+            all.addAll(ofFamilies);
+            known = new Known(checked(all), ofFamilies);
+        }
+        return known;
     }
 
     public static Optional<Component> of(String id) {
@@ -60,13 +60,13 @@ public final class Components {
      * The process of this name, or else the one that knows most of the settings behind these limits. Empty when none knows any.
      */
     public static Optional<Component> publishing(String id, List<LimitSpec> live) {
-        ToLongFunction<Component> known = c -> c.catalogue()
+        ToLongFunction<Component> settings = c -> c.catalogue()
                 .countKnown(live.stream()
                         .map(LimitSpec::setting)
                         .filter(Objects::nonNull)
                         .map(SettingValue::property));
         return of(id).or(() ->
-                all().stream().filter(c -> known.applyAsLong(c) > 0).max(Comparator.comparingLong(known)));
+                all().stream().filter(c -> settings.applyAsLong(c) > 0).max(Comparator.comparingLong(settings)));
     }
 
     /** @throws LabException when two of them share a name, a port or a gateway's id, or an offset is outside the block */

@@ -3,6 +3,7 @@ package dev.fusebox.lab.gateway;
 import dev.fusebox.lab.common.Spelling;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.gateway.Gateway.Variant;
+import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
@@ -11,6 +12,9 @@ import java.util.stream.Stream;
 
 /** The gateways that the lab knows. */
 public final class Gateways {
+
+    /** More would need more memory than a small machine has, and their idle threads would disturb the measured one. */
+    private static final int AT_ONCE = 6;
 
     private Gateways() {}
 
@@ -29,6 +33,21 @@ public final class Gateways {
         return proxies().stream()
                 .filter(g -> !Components.ofFamily(g.component()))
                 .toList();
+    }
+
+    /** In groups that run at once: at most {@value #AT_ONCE} proxies each, in this order. */
+    public static List<List<Gateway>> groups(List<Gateway> gateways) {
+        List<List<Gateway>> groups = new ArrayList<>();
+        long proxies = AT_ONCE;
+        for (Gateway gateway : gateways) {
+            if (groups.isEmpty() || gateway.isProxy() && proxies == AT_ONCE) {
+                groups.add(new ArrayList<>());
+                proxies = 0;
+            }
+            groups.get(groups.size() - 1).add(gateway);
+            proxies += gateway.isProxy() ? 1 : 0;
+        }
+        return groups;
     }
 
     /** @throws UsageException with the known ids */

@@ -10,6 +10,7 @@ import dev.fusebox.lab.study.Study;
 import dev.fusebox.lab.study.StudyFiles;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -102,5 +103,52 @@ class StudyPlanTest {
 
         assertThat(left.leftOut()).singleElement().asString().endsWith(": pass --java-home; the others are compared");
         assertThat(left.experiments()).extracting(e -> e.id()).containsExactly("sync-tomcat-zuul.mine.equivalence");
+    }
+
+    /** Seven proxies are one more than run at once. */
+    @Test
+    void cells_run_in_groups_of_six_gateways_in_the_order_of_the_study() throws Exception {
+        StudyPlan plan = planOf(
+                "[direct, sync-tomcat, sync-jetty, zuul, vertx, reactor-netty, async-resume-jetty, scg]",
+                "repeat: 2\n");
+
+        List<Batch> batches = plan.batches();
+
+        assertThat(batches).hasSize(2);
+        assertThat(batches.get(0).components())
+                .extracting(c -> c.id())
+                .containsExactlyInAnyOrder(
+                        "eureka-server",
+                        "service-a",
+                        "sync-tomcat",
+                        "sync-jetty",
+                        "zuul-gateway",
+                        "vertx",
+                        "reactor-netty",
+                        "async-resume-jetty");
+        assertThat(batches.get(1).components())
+                .extracting(c -> c.id())
+                .containsExactlyInAnyOrder("eureka-server", "service-a", "scg-gateway");
+        assertThat(plan.cells()).hasSize(64);
+        assertThat(plan.cells().subList(0, 3))
+                .extracting(c -> c.id())
+                .containsExactly("direct.mine.hello.c1.1", "sync-tomcat.mine.hello.c1.1", "sync-jetty.mine.hello.c1.1");
+        assertThat(plan.cells().subList(56, 64)).allMatch(c -> c.id().startsWith("scg."));
+        assertThat(plan.starts()).isEqualTo(2);
+    }
+
+    @Test
+    void an_experiment_starts_its_gateway_with_the_others_of_its_group() throws Exception {
+        StudyPlan plan = planOf("[zuul]", """
+                bystander:
+                - profile: mine
+                  gateways: [zuul, scg, sync-tomcat, sync-jetty, vertx, reactor-netty, async-resume-jetty]
+                  callers: 9
+                """);
+
+        assertThat(plan.experiments().get(5).components()).hasSize(9);
+        assertThat(plan.experiments().get(6).components())
+                .extracting(c -> c.id())
+                .containsExactly("eureka-server", "service-a", "service-b", "async-resume-jetty");
     }
 }

@@ -1,0 +1,60 @@
+package dev.fusebox.lab.collect;
+
+import dev.fusebox.lab.gateway.Component;
+import dev.fusebox.lab.gateway.DemoStack;
+import dev.fusebox.lab.gateway.Gateway;
+import dev.fusebox.lab.gateway.Gateway.Variant;
+import dev.fusebox.lab.gateway.Gateways;
+import dev.fusebox.lab.study.Cell;
+import dev.fusebox.lab.study.Study;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+
+/**
+ * Cells that run with the same processes: of one profile, one variant, and as many gateways as run at once.
+ *
+ * @param cells in the order in which they run
+ */
+record Batch(String profile, String variant, List<Cell> cells) {
+
+    /** All batches of a study. Its order of gateways decides which of them run together. */
+    static List<Batch> of(Study study, List<Cell> cells) {
+        List<Batch> batches = new ArrayList<>();
+        for (String profile : study.profilesOfCells()) {
+            for (String variant : study.variants()) {
+                List<Cell> own = cells.stream()
+                        .filter(c ->
+                                c.profile().equals(profile) && build(study, c).equals(variant))
+                        .toList();
+                Gateways.groups(own.stream().map(Cell::gateway).distinct().toList())
+                        .forEach(group -> batches.add(new Batch(
+                                profile,
+                                variant,
+                                own.stream()
+                                        .filter(c -> group.contains(c.gateway()))
+                                        .toList())));
+            }
+        }
+        return batches;
+    }
+
+    /** The variant of the gateways that a cell runs with. A cell whose gateway has no variant here runs with the first. */
+    private static String build(Study study, Cell cell) {
+        return Gateways.variant(Objects.requireNonNullElse(cell.variant(), ""))
+                .map(Variant::id)
+                .orElse(
+                        study.variants().contains(Variant.USUAL)
+                                ? Variant.USUAL
+                                : study.variants().get(0));
+    }
+
+    /** The registry, the service and the gateways. */
+    Set<Component> components() {
+        Set<Component> needed = new LinkedHashSet<>(List.of(DemoStack.EUREKA, DemoStack.SERVICE_A));
+        cells.stream().map(Cell::gateway).map(Gateway::component).forEach(needed::add);
+        return needed;
+    }
+}
