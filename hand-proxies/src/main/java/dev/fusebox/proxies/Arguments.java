@@ -39,7 +39,7 @@ public record Arguments(Server server, List<Route> routes, Map<String, String> a
             Route route = route(all, ROUTES + "[" + routes.size() + "].", server);
             if (!ids.add(route.id())) {
                 throw new IllegalArgumentException(ROUTES + "[" + routes.size() + "].id=" + route.id()
-                        + ": another route has it; give each route to one service an id of its own");
+                        + ": another route has it; give this one another id");
             }
             routes.add(route);
         } while (all.containsKey(ROUTES + "[" + routes.size() + "].prefix"));

@@ -21,8 +21,7 @@ public final class HandProxies {
         start(arguments, args);
     }
 
-    /** @return ends the process's part of the work */
-    static AutoCloseable start(Arguments arguments, String... args) {
+    static RunningProxy start(Arguments arguments, String... args) {
         return switch (arguments.server()) {
             case TOMCAT, JETTY -> ServletProxies.start(arguments, args);
             case NETTY, VERTX -> throw new UnsupportedOperationException("not yet");

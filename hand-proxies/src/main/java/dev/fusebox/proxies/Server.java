@@ -14,7 +14,13 @@ public enum Server {
 
     /** Names of styles, by the interface that they are written to. */
     private static final class Styles {
-        static final List<String> SERVLET = List.of("sync");
+        static final List<String> SERVLET = List.of(
+                "sync",
+                "rest-template",
+                "completable-future-java-client",
+                "completable-future-apache-client",
+                "async-complete",
+                "async-resume");
         static final List<String> NETTY = List.of();
         static final List<String> VERTX = List.of();
     }

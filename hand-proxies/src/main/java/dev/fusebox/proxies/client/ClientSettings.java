@@ -25,6 +25,10 @@ public record ClientSettings(Integer maxConnections, Duration connectTimeout, Du
         requirePositive(RESPONSE_TIMEOUT, responseTimeout);
     }
 
+    public int maxConnections(int usual) {
+        return maxConnections == null ? usual : maxConnections;
+    }
+
     private static void requirePositive(String name, Duration time) {
         if (time != null && (time.isZero() || time.isNegative())) {
             throw new IllegalArgumentException(name + "=" + time + ": must be more than 0");

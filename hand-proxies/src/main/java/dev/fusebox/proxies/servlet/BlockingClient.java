@@ -1,8 +1,8 @@
 package dev.fusebox.proxies.servlet;
 
+import dev.fusebox.proxies.client.ApacheSettings;
 import dev.fusebox.proxies.client.ClientPool;
 import dev.fusebox.proxies.client.ClientSettings;
-import java.util.Optional;
 import org.apache.hc.client5.http.classic.HttpClient;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.apache.hc.client5.http.impl.classic.HttpClientBuilder;
@@ -21,9 +21,8 @@ final class BlockingClient implements ClientPool {
 
     BlockingClient(ClientSettings settings) {
         connections = PoolingHttpClientConnectionManagerBuilder.create()
-                .setMaxConnPerRoute(
-                        Optional.ofNullable(settings.maxConnections()).orElse(usual()))
-                .setMaxConnTotal(Optional.ofNullable(settings.maxConnections()).orElse(usual()))
+                .setMaxConnPerRoute(settings.maxConnections(usual()))
+                .setMaxConnTotal(settings.maxConnections(usual()))
                 .setDefaultConnectionConfig(ApacheSettings.connection(settings))
                 .build();
         http = HttpClientBuilder.create()

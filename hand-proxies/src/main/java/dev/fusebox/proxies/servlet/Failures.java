@@ -5,15 +5,18 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.net.SocketTimeoutException;
 import java.net.http.HttpTimeoutException;
-import java.nio.charset.StandardCharsets;
+import java.util.concurrent.CompletionException;
 import org.apache.hc.core5.http.ConnectionRequestTimeoutException;
 
-/** The answer to a call that failed. */
+/** Errors of the clients that servlet styles use. */
 final class Failures {
 
     private Failures() {}
 
     static Failure of(Throwable failure) {
+        if (failure instanceof CompletionException && failure.getCause() != null) {
+            return of(failure.getCause());
+        }
         if (failure instanceof ConnectionRequestTimeoutException) {
             return Failure.POOL_FULL;
         }
@@ -27,15 +30,7 @@ final class Failures {
         if (response.isCommitted()) {
             throw failure;
         }
-        answer(of(failure), response);
-    }
-
-    static void answer(Failure failure, HttpServletResponse response) throws IOException {
-        byte[] body = failure.name().getBytes(StandardCharsets.US_ASCII);
         response.reset();
-        response.setStatus(failure.status());
-        response.setContentType("text/plain");
-        response.setContentLength(body.length);
-        response.getOutputStream().write(body);
+        Answer.of(of(failure)).writeTo(response);
     }
 }

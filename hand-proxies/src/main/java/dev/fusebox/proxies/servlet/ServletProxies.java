@@ -3,10 +3,13 @@ package dev.fusebox.proxies.servlet;
 import dev.fusebox.limits.LimitSource;
 import dev.fusebox.limits.Settings;
 import dev.fusebox.proxies.Arguments;
+import dev.fusebox.proxies.RunningProxy;
 import dev.fusebox.proxies.Server;
 import dev.fusebox.proxies.client.ClientSettings;
 import dev.fusebox.proxies.client.PoolLimits;
+import java.time.Duration;
 import java.util.Map;
+import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.WebApplicationType;
@@ -15,11 +18,13 @@ import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.web.servlet.ServletContextInitializer;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Import;
 import org.springframework.core.env.Environment;
 
 /** Tomcat or Jetty with a proxy for each route. */
 @SpringBootConfiguration(proxyBeanMethods = false)
 @EnableAutoConfiguration
+@Import({MvcConfiguration.class, Paths.class})
 public class ServletProxies {
 
     /** Both servers are on the class path. */
@@ -29,12 +34,14 @@ public class ServletProxies {
             Server.JETTY,
                     "org.springframework.boot.tomcat.autoconfigure.servlet.TomcatServletWebServerAutoConfiguration");
 
-    public static ConfigurableApplicationContext start(Arguments arguments, String... args) {
+    public static RunningProxy start(Arguments arguments, String... args) {
         SpringApplication application = new SpringApplication(ServletProxies.class);
         application.setWebApplicationType(WebApplicationType.SERVLET);
         application.setDefaultProperties(Map.of("spring.autoconfigure.exclude", OTHER_SERVER.get(arguments.server())));
         application.addInitializers(context -> context.getBeanFactory().registerSingleton("arguments", arguments));
-        return application.run(args);
+        ConfigurableApplicationContext context = application.run(args);
+        return new RunningProxy(
+                context.getEnvironment().getRequiredProperty("local.server.port", Integer.class), context::close);
     }
 
     @Bean
@@ -45,19 +52,22 @@ public class ServletProxies {
     }
 
     @Bean
-    LimitSource clientPools(Settings settings, Servlets servlets) {
+    LimitSource clientPools(Settings settings, ServletRoutes routes) {
         PoolLimits limits = new PoolLimits(settings);
-        servlets.pools().forEach(limits::add);
+        routes.pools().forEach(limits::add);
         return limits;
     }
 
     @Bean
-    Servlets servlets(Arguments arguments, ClientSettings settings) {
-        return new Servlets(arguments.routes(), settings);
+    ServletRoutes routes(
+            Arguments arguments,
+            ClientSettings settings,
+            @Value("${spring.mvc.async.request-timeout:#{null}}") Duration timeLimit) {
+        return new ServletRoutes(arguments.routes(), settings, timeLimit);
     }
 
     @Bean
-    ServletContextInitializer routes(Servlets servlets) {
-        return servlets::register;
+    ServletContextInitializer servlets(ServletRoutes routes) {
+        return routes::register;
     }
 }

@@ -7,7 +7,6 @@ import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.io.OutputStream;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.HttpHost;
 import org.apache.hc.core5.http.io.entity.InputStreamEntity;
@@ -46,11 +45,10 @@ final class SyncProxy extends HttpServlet implements ServletStyle {
     }
 
     private static Void pass(ClassicHttpResponse answer, HttpServletResponse response) throws IOException {
-        Answers.head(answer.getCode(), ApacheHeaders.of(answer), response);
+        Answer.head(answer.getCode(), ApacheHeaders.of(answer), response);
         if (answer.getEntity() != null) {
-            try (OutputStream body = response.getOutputStream()) {
-                answer.getEntity().writeTo(body);
-            }
+            // Whoever closes this stream after an error makes half an answer look like a whole one.
+            answer.getEntity().writeTo(response.getOutputStream());
         }
         return null;
     }

@@ -1,0 +1,81 @@
+package dev.fusebox.proxies.client;
+
+import java.nio.channels.ClosedSelectorException;
+import org.apache.hc.client5.http.async.HttpAsyncClient;
+import org.apache.hc.client5.http.impl.async.CloseableHttpAsyncClient;
+import org.apache.hc.client5.http.impl.async.HttpAsyncClientBuilder;
+import org.apache.hc.client5.http.impl.nio.PoolingAsyncClientConnectionManager;
+import org.apache.hc.client5.http.impl.nio.PoolingAsyncClientConnectionManagerBuilder;
+import org.apache.hc.core5.io.CloseMode;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Apache's asynchronous client as a proxy needs it: a call is one call, and an answer stays as the backend wrote it. It has one
+ * address, so its two bounds, of connections to one address and of all, are the same number.
+ */
+public final class ApachePool implements ClientPool, AutoCloseable {
+
+    private final PoolingAsyncClientConnectionManager connections;
+    private final CloseableHttpAsyncClient http;
+
+    public ApachePool(ClientSettings settings) {
+        int max = settings.maxConnections(usual());
+        connections = PoolingAsyncClientConnectionManagerBuilder.create()
+                .setMaxConnPerRoute(max)
+                .setMaxConnTotal(max)
+                .setDefaultConnectionConfig(ApacheSettings.connection(settings))
+                .build();
+        http = HttpAsyncClientBuilder.create()
+                .setConnectionManager(connections)
+                .setDefaultRequestConfig(ApacheSettings.request(settings))
+                .disableAutomaticRetries()
+                .disableRedirectHandling()
+                .disableContentCompression()
+                .disableCookieManagement()
+                .disableAuthCaching()
+                .setIoReactorExceptionCallback(ApachePool::failed)
+                .build();
+        http.start();
+    }
+
+    /** Its end is one of these: it closes what its threads wait for. */
+    private static void failed(Exception failure) {
+        if (!(failure instanceof ClosedSelectorException)) {
+            LoggerFactory.getLogger(ApachePool.class).error("A thread of the HTTP client has ended", failure);
+        }
+    }
+
+    public CloseableHttpAsyncClient http() {
+        return http;
+    }
+
+    @Override
+    public String client() {
+        return HttpAsyncClient.class.getName();
+    }
+
+    @Override
+    public Integer max() {
+        return connections.getDefaultMaxPerRoute();
+    }
+
+    @Override
+    public Integer usual() {
+        return PoolingAsyncClientConnectionManager.DEFAULT_MAX_CONNECTIONS_PER_ROUTE;
+    }
+
+    @Override
+    public Integer inUse() {
+        return connections.getTotalStats().getLeased();
+    }
+
+    @Override
+    public Integer queued() {
+        return connections.getTotalStats().getPending();
+    }
+
+    @Override
+    public void close() {
+        http.close(CloseMode.IMMEDIATE);
+    }
+}

@@ -1,0 +1,73 @@
+package dev.fusebox.proxies;
+
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.params.AfterParameterizedClassInvocation;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What every style does on every server. A style that {@link Server} names is tested. */
+@ParameterizedClass(name = "{0}")
+@MethodSource("arms")
+class ProxyContractTest implements CallsContract, HeadersContract, FailuresContract {
+
+    private static Backend backend;
+    private static BrokenBackend broken;
+    private static RunningProxy proxy;
+
+    @Parameter
+    Arm arm;
+
+    static Stream<Arm> arms() {
+        return Arm.all();
+    }
+
+    @BeforeParameterizedClassInvocation
+    static void start(Arm arm) throws IOException {
+        backend = new Backend();
+        broken = new BrokenBackend();
+        proxy = arm.start(
+                List.of(backend.port(), unusedPort(), broken.port()),
+                "--hand-proxy.client.max-connections=" + POOL,
+                "--hand-proxy.client.response-timeout=1s",
+                "--logging.level.root=warn");
+    }
+
+    private static int unusedPort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0)) {
+            return socket.getLocalPort();
+        }
+    }
+
+    @AfterParameterizedClassInvocation
+    static void stop() throws IOException {
+        proxy.close();
+        broken.close();
+        backend.close();
+    }
+
+    @BeforeEach
+    void usualAnswer() {
+        backend.answers(exchange -> Backend.answer(exchange, 200, "hello"));
+    }
+
+    @Override
+    public Arm arm() {
+        return arm;
+    }
+
+    @Override
+    public Backend backend() {
+        return backend;
+    }
+
+    @Override
+    public int proxy() {
+        return proxy.port();
+    }
+}
