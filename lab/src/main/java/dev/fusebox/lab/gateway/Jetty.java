@@ -17,6 +17,7 @@ import java.util.Map;
 /** The limits and settings of a process with Jetty. */
 public final class Jetty {
 
+    private static final int USUAL = 200;
     private static final String MOST_CONNECTIONS = "server.jetty.max-connections";
 
     public static final SettingsCatalogue SETTINGS = new SettingsCatalogue(
@@ -25,7 +26,7 @@ public final class Jetty {
                     CONNECTIONS, "this process has no Jetty with a bound of connections",
                     THREADS, "this process has no Jetty"),
             List.of(
-                    sizing(THREADS, "server.jetty.threads.max", "200"),
+                    sizing(THREADS, "server.jetty.threads.max", "" + USUAL),
                     sizing(CONNECTIONS, MOST_CONNECTIONS, "-1"),
                     of("server.jetty.threads.min", null),
                     of("server.jetty.threads.acceptors", null),
@@ -33,7 +34,7 @@ public final class Jetty {
 
     private Jetty() {}
 
-    /** @param virtual whether its threads are virtual: they have the same bound, and 0 is no bound */
+    /** @param virtual whether its threads are virtual: they have the same bound, and 0 means the default */
     public static List<LimitSpec> limits(Component process, LayeredSettings settings, boolean virtual) {
         SettingValue connections = settings.get(MOST_CONNECTIONS);
         SettingValue threads = settings.get("server.jetty.threads.max");
@@ -41,9 +42,21 @@ public final class Jetty {
         if (connections.number() >= 0) {
             limits.add(process.limit(CONNECTIONS, null, connections));
         }
-        if (!virtual || threads.number() > 0) {
-            limits.add(process.limit(THREADS, null, threads));
-        }
+        int pool = virtual && threads.number() < 1 ? USUAL : threads.number();
+        limits.add(process.limit(THREADS, null, threads, pool - ownThreads(settings, pool, virtual)));
         return limits;
+    }
+
+    /** Acceptors and selectors: they hold their threads all the time, so calls have the rest. Jetty derives both from the cores. */
+    private static int ownThreads(LayeredSettings settings, int pool, boolean virtual) {
+        int cores = Runtime.getRuntime().availableProcessors();
+        int selectors = Math.max(1, virtual ? cores / 2 : Math.min(cores / 2, pool / 16));
+        return given(settings, "acceptors", Math.max(1, Math.min(4, cores / 8)))
+                + given(settings, "selectors", selectors);
+    }
+
+    private static int given(LayeredSettings settings, String what, int derived) {
+        SettingValue set = settings.find("server.jetty.threads." + what);
+        return set == null || set.number() < 0 ? derived : set.number();
     }
 }

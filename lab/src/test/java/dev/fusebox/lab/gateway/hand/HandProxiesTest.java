@@ -29,7 +29,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class HandProxiesTest {
 
+    private static final int CORES = Runtime.getRuntime().availableProcessors();
     private static final LabHome HOME = new LabHome(Path.of(".."));
+
+    /** Of Jetty's 200: the rest are acceptors and selectors, whose number depends on the cores. */
+    private static final int JETTY =
+            200 - Math.max(1, Math.min(4, CORES / 8)) - Math.max(1, Math.min(CORES / 2, 200 / 16));
 
     private static Component proxy(String id) {
         return Gateways.named(id).component();
@@ -100,21 +105,22 @@ class HandProxiesTest {
     @CsvSource({
         "sync-tomcat, 'accept-queue=100 connections=8192 threads=200 pool.service-a=5'",
         "sync-tomcat-virtual, 'accept-queue=100 connections=8192 pool.service-a=5'",
-        "sync-jetty, 'threads=200 pool.service-a=5'",
-        "sync-jetty-virtual, 'threads=200 pool.service-a=5'",
-        "async-complete-jetty, 'threads=200 pool.service-a=5 call.service-a=30000'",
-        "completable-future-java-client-jetty, 'threads=200 call.service-a=30000'",
+        "sync-jetty, 'threads=JETTY pool.service-a=5'",
+        "async-complete-jetty, 'threads=JETTY pool.service-a=5 call.service-a=30000'",
+        "completable-future-java-client-jetty, 'threads=JETTY call.service-a=30000'",
         "webflux-java-http-client-netty, ''",
         "vertx, 'pool.service-a=5'"
     })
     void the_chain_without_tuning_has_the_limits_of_server_and_client(String id, String limits) {
-        assertThat(String.join(" ", configured(id, Map.of()))).isEqualTo(limits);
+        assertThat(String.join(" ", configured(id, Map.of()))).isEqualTo(limits.replace("JETTY", "" + JETTY));
     }
 
     @Test
     void a_profile_sizes_threads_pool_and_time_limits() {
         Map<String, String> profile = Map.of(
                 "server.jetty.threads.max", "500",
+                "server.jetty.threads.acceptors", "2",
+                "server.jetty.threads.selectors", "8",
                 "server.jetty.max-connections", "20000",
                 "hand-proxy.client.max-connections", "300",
                 "hand-proxy.client.response-timeout", "60s",
@@ -123,12 +129,20 @@ class HandProxiesTest {
         assertThat(configured("async-resume-jetty", profile))
                 .containsExactly(
                         "connections=20000",
-                        "threads=500",
+                        "threads=490",
                         "pool.service-a=300",
                         "read.service-a=60000",
                         "call.service-a=120000");
-        assertThat(configured("sync-jetty-virtual", Map.of("server.jetty.threads.max", "0")))
-                .containsExactly("pool.service-a=5");
+    }
+
+    @Test
+    void virtual_threads_of_jetty_have_a_bound_that_0_does_not_lift() {
+        Map<String, String> profile = Map.of(
+                "server.jetty.threads.max", "0",
+                "server.jetty.threads.acceptors", "1",
+                "server.jetty.threads.selectors", "1");
+
+        assertThat(configured("sync-jetty-virtual", profile)).containsExactly("threads=198", "pool.service-a=5");
     }
 
     /** The model is about what a waiting call holds. */
