@@ -1,6 +1,7 @@
 package dev.fusebox.proxies;
 
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -67,10 +68,10 @@ public record Arguments(Server server, List<Route> routes, Map<String, String> a
             if ("http".equals(address.getScheme())
                     && address.getHost() != null
                     && address.getPort() > 0
-                    && address.getRawPath().isEmpty()) {
+                    && text.equals("http://" + address.getRawAuthority())) {
                 return address;
             }
-        } catch (java.net.URISyntaxException notAnAddress) {
+        } catch (URISyntaxException notAnAddress) {
             // The same answer.
         }
         throw new IllegalArgumentException(name + "=" + text + ": write it as http://127.0.0.1:8881");

@@ -130,7 +130,7 @@ interface CallsContract {
     }
 
     @Test
-    default void a_client_that_waits_before_it_sends_its_body_is_told_to_go_on() throws IOException {
+    default void a_client_that_waits_before_it_sends_its_body_learns_that_it_can() throws IOException {
         echo();
         try (Wire wire = new Wire(proxy())) {
             wire.send("PUT /v1/routea/echo", "Expect: 100-continue\nContent-Length: 5\n", new byte[0]);

@@ -146,7 +146,7 @@ interface FailuresContract {
         void run() throws IOException;
     }
 
-    private static void waits(CountDownLatch end, Then then) throws IOException {
+    static void waits(CountDownLatch end, Then then) throws IOException {
         waits(end, 10_000);
         then.run();
     }

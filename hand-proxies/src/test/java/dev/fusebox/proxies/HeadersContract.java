@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Headers cross both ways, but for those that are about one connection; a status is passed on as it is. */
+/** Headers cross both ways, without what is about one connection; a status is passed on as it is. */
 interface HeadersContract {
 
     Backend backend();

@@ -38,7 +38,7 @@ final class Wire implements AutoCloseable {
         in = new BufferedInputStream(socket.getInputStream());
     }
 
-    /** One call on a connection of its own. */
+    /** A connection for one call. */
     static Answer call(int port, String request) throws IOException {
         return call(port, request, "");
     }

@@ -31,7 +31,7 @@ record Answer(int status, Map<String, List<String>> headers, byte[] body) {
         }
     }
 
-    /** Status and headers, without those that are about the connection to the backend. */
+    /** Status and headers, without what is about the connection to the backend. */
     static void head(int status, Map<String, List<String>> headers, HttpServletResponse response) {
         response.setStatus(status);
         Set<String> stay = HopByHop.ofResponse(headers.getOrDefault("Connection", List.of()));

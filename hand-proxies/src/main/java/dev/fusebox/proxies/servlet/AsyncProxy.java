@@ -51,6 +51,11 @@ abstract class AsyncProxy extends HttpServlet implements ServletStyle {
     }
 
     @Override
+    public boolean isAsynchronous() {
+        return true;
+    }
+
+    @Override
     public ClientPool pool() {
         return client.pool();
     }

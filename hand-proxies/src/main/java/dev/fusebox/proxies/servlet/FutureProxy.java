@@ -38,6 +38,11 @@ final class FutureProxy implements MvcStyle {
     }
 
     @Override
+    public boolean isAsynchronous() {
+        return true;
+    }
+
+    @Override
     public ClientPool pool() {
         return client.pool();
     }

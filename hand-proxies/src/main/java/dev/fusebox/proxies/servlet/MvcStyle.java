@@ -7,6 +7,9 @@ interface MvcStyle extends AutoCloseable {
 
     String METHOD = "handle";
 
+    /** Whether a call leaves the server's thread while the backend works on it, so that the server's time limit for that holds. */
+    boolean isAsynchronous();
+
     ClientPool pool();
 
     @Override

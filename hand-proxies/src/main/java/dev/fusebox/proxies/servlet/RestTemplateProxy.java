@@ -53,6 +53,11 @@ final class RestTemplateProxy implements MvcStyle {
     }
 
     @Override
+    public boolean isAsynchronous() {
+        return false;
+    }
+
+    @Override
     public ClientPool pool() {
         return client;
     }

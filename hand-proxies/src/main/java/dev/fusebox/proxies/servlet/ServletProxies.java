@@ -7,6 +7,7 @@ import dev.fusebox.proxies.RunningProxy;
 import dev.fusebox.proxies.Server;
 import dev.fusebox.proxies.client.ClientSettings;
 import dev.fusebox.proxies.client.PoolLimits;
+import dev.fusebox.proxies.client.TimeLimits;
 import java.time.Duration;
 import java.util.Map;
 import org.springframework.beans.factory.annotation.Value;
@@ -59,10 +60,17 @@ public class ServletProxies {
     }
 
     @Bean
+    LimitSource timeLimits(Settings settings, Environment environment, ServletRoutes routes) {
+        TimeLimits limits = new TimeLimits(settings, environment::getProperty);
+        routes.addTo(limits);
+        return limits;
+    }
+
+    @Bean
     ServletRoutes routes(
             Arguments arguments,
             ClientSettings settings,
-            @Value("${spring.mvc.async.request-timeout:#{null}}") Duration timeLimit) {
+            @Value("${" + TimeLimits.CALL + ":#{null}}") Duration timeLimit) {
         return new ServletRoutes(arguments.routes(), settings, timeLimit);
     }
 

@@ -3,6 +3,7 @@ package dev.fusebox.proxies.servlet;
 import dev.fusebox.proxies.Route;
 import dev.fusebox.proxies.client.ClientPool;
 import dev.fusebox.proxies.client.ClientSettings;
+import dev.fusebox.proxies.client.TimeLimits;
 import jakarta.servlet.ServletContext;
 import jakarta.servlet.ServletRegistration;
 import java.time.Duration;
@@ -68,6 +69,18 @@ final class ServletRoutes implements AutoCloseable {
     /** By the ids of their routes. */
     Map<String, ClientPool> pools() {
         return pools;
+    }
+
+    void addTo(TimeLimits limits) {
+        pools.keySet().forEach(route -> limits.addClient(route, settings));
+        servlets.forEach((route, servlet) -> addTo(limits, route, servlet.isAsynchronous()));
+        handlers.forEach((route, handler) -> addTo(limits, route, handler.isAsynchronous()));
+    }
+
+    private void addTo(TimeLimits limits, Route route, boolean asynchronous) {
+        if (asynchronous) {
+            limits.addCall(route.id(), timeLimit);
+        }
     }
 
     /** The servlets end with their server. */

@@ -47,10 +47,15 @@ final class SyncProxy extends HttpServlet implements ServletStyle {
     private static Void pass(ClassicHttpResponse answer, HttpServletResponse response) throws IOException {
         Answer.head(answer.getCode(), ApacheHeaders.of(answer), response);
         if (answer.getEntity() != null) {
-            // Whoever closes this stream after an error makes half an answer look like a whole one.
+            // To close this stream after an error would make half an answer look like a whole one.
             answer.getEntity().writeTo(response.getOutputStream());
         }
         return null;
+    }
+
+    @Override
+    public boolean isAsynchronous() {
+        return false;
     }
 
     @Override
