@@ -1,30 +1,47 @@
 package dev.fusebox.proxies;
 
+import dev.fusebox.proxies.floor.Floors;
 import dev.fusebox.proxies.servlet.ServletProxies;
+import dev.fusebox.proxies.webflux.WebFluxProxies;
+import java.util.List;
 
 /** A proxy that is written by hand: a server, and for each route the programming style that its calls go through. */
 public final class HandProxies {
 
     private static final int WRONG_USAGE = 2;
 
+    /** Without it, Reactor Netty 1.3.6 sometimes stops reading a connection that it keeps (its issue 4361). */
+    private static final String READ_ON = "reactor.netty.http.server.lastFlushWhenNoRead";
+
     private HandProxies() {}
 
     public static void main(String[] args) {
-        Arguments arguments;
         try {
-            arguments = Arguments.of(args);
+            start(Arguments.of(args), args);
         } catch (IllegalArgumentException wrong) {
             System.err.println("hand-proxies: " + wrong.getMessage());
             System.exit(WRONG_USAGE);
-            return;
         }
-        start(arguments, args);
     }
 
     static RunningProxy start(Arguments arguments, String... args) {
         return switch (arguments.server()) {
             case TOMCAT, JETTY -> ServletProxies.start(arguments, args);
-            case NETTY, VERTX -> throw new UnsupportedOperationException("not yet");
+            case NETTY -> {
+                System.setProperty(READ_ON, System.getProperty(READ_ON, "true"));
+                yield withoutSpring(arguments) ? Floors.start(arguments) : WebFluxProxies.start(arguments, args);
+            }
+            case VERTX -> Floors.start(arguments);
         };
+    }
+
+    private static boolean withoutSpring(Arguments arguments) {
+        List<String> styles =
+                arguments.routes().stream().map(Route::style).distinct().toList();
+        if (styles.size() > 1 && styles.contains(Floors.REACTOR_NETTY)) {
+            throw new IllegalArgumentException("styles " + String.join(", ", styles) + ": " + Floors.REACTOR_NETTY
+                    + " is for all routes or for none");
+        }
+        return styles.contains(Floors.REACTOR_NETTY);
     }
 }

@@ -26,4 +26,10 @@ public record Route(String id, String prefix, String service, URI address, Strin
         }
         return (rest.isEmpty() ? "/" : rest) + (query == null ? "" : "?" + query);
     }
+
+    /** The same from path and query in one, as a request line has them. */
+    public String target(String uri) {
+        int query = uri.indexOf('?');
+        return query < 0 ? target(uri, null) : target(uri.substring(0, query), uri.substring(query + 1));
+    }
 }

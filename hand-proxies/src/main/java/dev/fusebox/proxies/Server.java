@@ -21,8 +21,9 @@ public enum Server {
                 "completable-future-apache-client",
                 "async-complete",
                 "async-resume");
-        static final List<String> NETTY = List.of();
-        static final List<String> VERTX = List.of();
+        static final List<String> NETTY =
+                List.of("webflux-java-http-client", "webflux-webclient", "webflux-apache-client", "reactor-netty");
+        static final List<String> VERTX = List.of("vertx");
     }
 
     private final List<String> styles;

@@ -2,9 +2,10 @@ package dev.fusebox.proxies.http;
 
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.Locale;
+import java.util.Collections;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /** Headers that are about one connection, which a proxy does not pass on. */
 public final class HopByHop {
@@ -24,6 +25,9 @@ public final class HopByHop {
     /** What the proxy's own client writes: the backend's name, the length of what is sent, and no wait before a body. */
     private static final Set<String> OF_REQUESTS = Set.of("host", "content-length", "expect");
 
+    private static final Set<String> USUAL_OF_RESPONSES = Collections.unmodifiableSet(names(NAMES));
+    private static final Set<String> USUAL_OF_REQUESTS = Collections.unmodifiableSet(names(NAMES, OF_REQUESTS));
+
     private HopByHop() {}
 
     /**
@@ -32,9 +36,7 @@ public final class HopByHop {
      * @param connection values of its {@code Connection} headers
      */
     public static Set<String> ofRequest(Collection<String> connection) {
-        Set<String> names = ofResponse(connection);
-        names.addAll(OF_REQUESTS);
-        return names;
+        return namesNone(connection) ? USUAL_OF_REQUESTS : names(NAMES, OF_REQUESTS, named(connection));
     }
 
     /**
@@ -43,13 +45,33 @@ public final class HopByHop {
      * @param connection values of its {@code Connection} headers
      */
     public static Set<String> ofResponse(Collection<String> connection) {
-        Set<String> names = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
-        names.addAll(NAMES);
-        connection.stream()
+        return namesNone(connection) ? USUAL_OF_RESPONSES : names(NAMES, named(connection));
+    }
+
+    /** The usual case, in which nothing is made for a call. */
+    private static boolean namesNone(Collection<String> connection) {
+        for (String value : connection) {
+            if (!value.equalsIgnoreCase("keep-alive") && !value.equalsIgnoreCase("close")) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static Set<String> named(Collection<String> connection) {
+        return connection.stream()
                 .flatMap(value -> Arrays.stream(value.split(",")))
-                .map(name -> name.trim().toLowerCase(Locale.ROOT))
+                .map(String::trim)
                 .filter(name -> !name.isEmpty())
-                .forEach(names::add);
+                .collect(Collectors.toSet());
+    }
+
+    @SafeVarargs
+    private static Set<String> names(Set<String>... parts) {
+        Set<String> names = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+        for (Set<String> part : parts) {
+            names.addAll(part);
+        }
         return names;
     }
 }

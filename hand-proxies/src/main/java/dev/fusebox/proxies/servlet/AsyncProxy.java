@@ -43,7 +43,7 @@ abstract class AsyncProxy extends HttpServlet implements ServletStyle {
             context.setTimeout(timeLimit.toMillis());
         }
         context.addListener(new Ending(answer));
-        answer.exceptionally(failure -> Answer.of(Failures.of(failure))).thenAccept(result -> deliver(result, context));
+        answer.exceptionally(failure -> Answer.of(Failure.of(failure))).thenAccept(result -> deliver(result, context));
     }
 
     Route route() {

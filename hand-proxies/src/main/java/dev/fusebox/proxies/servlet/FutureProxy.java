@@ -34,7 +34,7 @@ final class FutureProxy implements MvcStyle {
         }
         CompletableFuture<Answer> answer = client.call(request, target);
         request.setAttribute(CALL, answer);
-        return answer.exceptionally(failure -> Answer.of(Failures.of(failure)));
+        return answer.exceptionally(failure -> Answer.of(Failure.of(failure)));
     }
 
     @Override

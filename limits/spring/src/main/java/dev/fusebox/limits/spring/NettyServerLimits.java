@@ -3,6 +3,7 @@ package dev.fusebox.limits.spring;
 import dev.fusebox.limits.Limit;
 import dev.fusebox.limits.LimitKind;
 import dev.fusebox.limits.LimitSource;
+import dev.fusebox.limits.Setting;
 import dev.fusebox.limits.Settings;
 import dev.fusebox.limits.WhenFull;
 import io.netty.channel.Channel;
@@ -12,6 +13,7 @@ import io.netty.util.concurrent.SingleThreadEventExecutor;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 import java.util.stream.StreamSupport;
 import reactor.netty.http.server.HttpServer;
 import reactor.netty.resources.LoopResources;
@@ -21,7 +23,7 @@ import reactor.netty.resources.LoopResources;
  * wait for an event loop, not calls: a loop with waiting tasks is late. In use are the loops that are stuck, see
  * {@link Heartbeats}: a loop that is only busy serves all its connections in turn.
  */
-final class NettyServerLimits implements LimitSource {
+public final class NettyServerLimits implements LimitSource {
 
     private final AtomicBoolean counting = new AtomicBoolean();
     private final AtomicInteger open = new AtomicInteger();
@@ -30,7 +32,12 @@ final class NettyServerLimits implements LimitSource {
     private final Limit connections;
     private final Limit eventLoop;
 
-    NettyServerLimits(Settings settings) {
+    public NettyServerLimits(Settings settings) {
+        this(size -> settings.of(size, LoopResources.DEFAULT_IO_WORKER_COUNT, "reactor.netty.ioWorkerCount"));
+    }
+
+    /** @param sizing what gave the event loops their number */
+    public NettyServerLimits(Function<Integer, Setting> sizing) {
         connections = Limit.named("connections", LimitKind.CONNECTIONS, WhenFull.QUEUES)
                 .inUse(open::get)
                 .build();
@@ -38,13 +45,12 @@ final class NettyServerLimits implements LimitSource {
                 .max(this::size)
                 .inUse(() -> heartbeats.stuck(loops))
                 .queued(this::pendingTasks)
-                .setting(
-                        () -> settings.of(size(), LoopResources.DEFAULT_IO_WORKER_COUNT, "reactor.netty.ioWorkerCount"))
+                .setting(() -> sizing.apply(size()))
                 .build();
     }
 
     /** The first server is the application's; a second one (management on its own port) is not on the way of a call. */
-    HttpServer watched(HttpServer server) {
+    public HttpServer watched(HttpServer server) {
         if (!counting.compareAndSet(false, true)) {
             return server;
         }
@@ -56,7 +62,9 @@ final class NettyServerLimits implements LimitSource {
         }
     }
 
-    private void opened(Channel channel) {
+    /** For a server of another library on Netty: a client has made a connection. */
+    public void opened(Channel channel) {
+        counting.set(true);
         try {
             channel.closeFuture().addListener(closed -> open.decrementAndGet());
             open.incrementAndGet();
