@@ -9,7 +9,9 @@ import dev.fusebox.proxies.Arguments;
 import dev.fusebox.proxies.RunningProxy;
 import dev.fusebox.proxies.Server;
 import dev.fusebox.proxies.client.ClientSettings;
+import dev.fusebox.proxies.client.TimeLimits;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.springframework.boot.convert.DurationStyle;
@@ -29,10 +31,18 @@ public final class Floors {
         Floor floor = arguments.server() == Server.VERTX
                 ? new VertxProxy(arguments.routes(), client, settings)
                 : new ReactorNettyProxy(arguments.routes(), client, settings);
+        TimeLimits times = new TimeLimits(settings, all::get);
+        arguments.routes().forEach(route -> times.addClient(route.id(), client));
+        List<LimitSource> limits = new ArrayList<>(floor.limits());
+        limits.add(times);
+        return start(floor, limits, all);
+    }
+
+    private static RunningProxy start(Floor floor, List<LimitSource> limits, Map<String, String> all) {
         try {
             int port = floor.start(all.getOrDefault("server.address", "127.0.0.1"), port(all));
             LimitPublisher publisher =
-                    new LimitPublisher(all.getOrDefault("spring.application.name", "hand-proxies"), floor.limits());
+                    new LimitPublisher(all.getOrDefault("spring.application.name", "hand-proxies"), limits);
             return new RunningProxy(port, () -> {
                 publisher.close();
                 floor.close();

@@ -6,6 +6,7 @@ import dev.fusebox.proxies.Arguments;
 import dev.fusebox.proxies.RunningProxy;
 import dev.fusebox.proxies.client.ClientSettings;
 import dev.fusebox.proxies.client.PoolLimits;
+import dev.fusebox.proxies.client.TimeLimits;
 import java.util.Map;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.SpringBootConfiguration;
@@ -49,6 +50,13 @@ public class WebFluxProxies {
         handlers.all()
                 .forEach(handler ->
                         limits.add(handler.route().id(), handler.style().pool()));
+        return limits;
+    }
+
+    @Bean
+    LimitSource timeLimits(Settings settings, Environment environment, RouteHandlers handlers, ClientSettings client) {
+        TimeLimits limits = new TimeLimits(settings, environment::getProperty);
+        handlers.all().forEach(handler -> limits.addClient(handler.route().id(), client));
         return limits;
     }
 
