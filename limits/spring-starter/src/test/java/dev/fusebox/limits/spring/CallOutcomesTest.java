@@ -5,11 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.fusebox.limits.ErrorCause;
 import io.github.resilience4j.bulkhead.Bulkhead;
 import io.github.resilience4j.bulkhead.BulkheadFullException;
+import io.github.resilience4j.bulkhead.ThreadPoolBulkhead;
 import io.github.resilience4j.circuitbreaker.CircuitBreaker;
 import io.github.resilience4j.circuitbreaker.CircuitBreakerRegistry;
+import java.io.UncheckedIOException;
+import java.net.SocketTimeoutException;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
+import org.apache.hc.core5.http.ConnectionRequestTimeoutException;
 import org.junit.jupiter.api.Test;
 import org.springframework.cloud.client.circuitbreaker.ReactiveCircuitBreaker;
 import org.springframework.mock.env.MockEnvironment;
@@ -92,6 +97,33 @@ class CallOutcomesTest {
         outcomes.countFailure(BulkheadFullException.createBulkheadFullException(Bulkhead.ofDefaults("another")), null);
 
         assertThat(outcomes.errors().get(ErrorCause.SEMAPHORE_REJECTED)).isEqualTo(1);
+    }
+
+    @Test
+    void a_rejection_by_a_bulkhead_that_is_a_thread_pool_is_one_by_a_thread_pool() {
+        assertThat(outcomes.errors().get(ErrorCause.THREAD_POOL_REJECTED))
+                .as("no thread pool is known")
+                .isNull();
+        all.addThreadPool("a");
+
+        breaker.onError(
+                1,
+                TimeUnit.MILLISECONDS,
+                BulkheadFullException.createBulkheadFullException(ThreadPoolBulkhead.ofDefaults("a")));
+
+        assertThat(outcomes.errors().get(ErrorCause.THREAD_POOL_REJECTED)).isEqualTo(1);
+        assertThat(outcomes.errors().get(ErrorCause.SEMAPHORE_REJECTED)).isZero();
+    }
+
+    @Test
+    void a_read_that_takes_too_long_and_a_wait_for_a_connection_count_as_such_even_in_another_thread() {
+        outcomes.countFailure(
+                new ExecutionException(new UncheckedIOException(new SocketTimeoutException("read"))), null);
+        outcomes.countFailure(
+                new ExecutionException(new UncheckedIOException(new ConnectionRequestTimeoutException())), null);
+
+        assertThat(outcomes.errors().get(ErrorCause.TIMED_OUT)).isEqualTo(1);
+        assertThat(outcomes.errors().get(ErrorCause.POOL_REJECTED)).isEqualTo(1);
     }
 
     private ReactiveCircuitBreaker counted(ReactiveCircuitBreaker uncounted) {

@@ -21,23 +21,18 @@ import java.util.concurrent.atomic.LongAdder;
  */
 final class CallOutcomes {
 
-    /** A reactive breaker has no thread pool, so that cause does not exist here. */
-    private static final Set<ErrorCause> COUNTED = EnumSet.of(
-            ErrorCause.SEMAPHORE_REJECTED,
-            ErrorCause.POOL_REJECTED,
-            ErrorCause.TIMED_OUT,
-            ErrorCause.FAILED,
-            ErrorCause.SHORT_CIRCUITED);
-
     private final String breaker;
+    private final Set<String> threadPools;
     private final Map<ErrorCause, LongAdder> errors = new EnumMap<>(ErrorCause.class);
     private final LongAdder succeeded = new LongAdder();
     private final LongAdder trips = new LongAdder();
     private volatile boolean seenByCaller;
 
-    CallOutcomes(String breaker) {
+    /** @param threadPools names of the bulkheads that are thread pools, as they come into being */
+    CallOutcomes(String breaker, Set<String> threadPools) {
         this.breaker = breaker;
-        COUNTED.forEach(cause -> errors.put(cause, new LongAdder()));
+        this.threadPools = threadPools;
+        EnumSet.allOf(ErrorCause.class).forEach(cause -> errors.put(cause, new LongAdder()));
     }
 
     /** From now on the caller reports outcomes, and the breaker's events are not counted. */
@@ -72,10 +67,15 @@ final class CallOutcomes {
     void countFailure(Throwable failure, String bulkhead) {
         if (isOwn(failure)) {
             count(ErrorCause.SHORT_CIRCUITED);
-        } else if (bulkhead != null && Failures.isOfAnotherBulkhead(failure, bulkhead)) {
+            return;
+        }
+        String full = Failures.fullBulkhead(failure);
+        if (full == null) {
+            count(Failures.cause(failure));
+        } else if (bulkhead != null && !bulkhead.equals(full)) {
             count(ErrorCause.FAILED);
         } else {
-            count(Failures.cause(failure));
+            count(threadPools.contains(full) ? ErrorCause.THREAD_POOL_REJECTED : ErrorCause.SEMAPHORE_REJECTED);
         }
     }
 
@@ -85,16 +85,16 @@ final class CallOutcomes {
     }
 
     private void count(ErrorCause cause) {
-        LongAdder count = errors.get(cause);
-        if (count != null) {
-            count.increment();
-        }
+        errors.get(cause).increment();
     }
 
+    /** Without rejections by a thread pool where there is none, as in a reactive application. */
     ErrorCounts errors() {
         ErrorCounts counts = ErrorCounts.NONE;
         for (Map.Entry<ErrorCause, LongAdder> count : errors.entrySet()) {
-            counts = counts.with(count.getKey(), count.getValue().sum());
+            if (count.getKey() != ErrorCause.THREAD_POOL_REJECTED || !threadPools.isEmpty()) {
+                counts = counts.with(count.getKey(), count.getValue().sum());
+            }
         }
         return counts;
     }

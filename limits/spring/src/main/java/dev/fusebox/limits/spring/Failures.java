@@ -14,11 +14,13 @@ final class Failures {
     /** The beginning of its message. */
     private static final String NAMED = "Bulkhead '";
 
-    private static final Set<String> POOL_REJECTIONS =
-            Set.of("PoolAcquireTimeoutException", "PoolAcquirePendingLimitException");
+    /** Of Reactor Netty, and of Apache HttpClient. */
+    private static final Set<String> POOL_REJECTIONS = Set.of(
+            "PoolAcquireTimeoutException", "PoolAcquirePendingLimitException", "ConnectionRequestTimeoutException");
 
     /** Several libraries have a TimeoutException: the JDK's comes from the time limit; the gateway has its own. */
-    private static final Set<String> TIMEOUTS = Set.of("TimeoutException", "ReadTimeoutException");
+    private static final Set<String> TIMEOUTS =
+            Set.of("TimeoutException", "ReadTimeoutException", "SocketTimeoutException", "HttpTimeoutException");
 
     private static final int DEEPEST = 8;
 
@@ -41,15 +43,20 @@ final class Failures {
         return ErrorCause.FAILED;
     }
 
-    /** Resilience4j names the bulkhead in the message only. False when the message has another form. */
-    static boolean isOfAnotherBulkhead(Throwable failure, String own) {
+    /**
+     * The bulkhead that was full; {@code null} when none was, or when it is unknown. Resilience4j names it in the message
+     * only, and says the same of a thread pool.
+     */
+    static String fullBulkhead(Throwable failure) {
         Throwable link = failure;
         for (int depth = 0; link != null && depth < DEEPEST; depth++, link = link.getCause()) {
             if (link.getClass().getSimpleName().equals(FULL_BULKHEAD) && link.getMessage() != null) {
-                return link.getMessage().startsWith(NAMED) && !link.getMessage().startsWith(NAMED + own + "'");
+                String message = link.getMessage();
+                int end = message.indexOf("' ", NAMED.length());
+                return message.startsWith(NAMED) && end > 0 ? message.substring(NAMED.length(), end) : null;
             }
         }
-        return false;
+        return null;
     }
 
     static boolean isPoolRejection(Throwable failure) {

@@ -76,12 +76,17 @@ final class HttpClients implements BeanPostProcessor {
         Set<Object> known = Collections.newSetFromMap(new IdentityHashMap<>());
         known.addAll(leftOut);
         seen.forEach((name, bean) -> {
-            T found = find(type, bean, 0);
+            T found = find(type, bean);
             if (found != null && known.add(found)) {
                 all.put(name, found);
             }
         });
         return all;
+    }
+
+    /** The object of this type that a client is or contains; {@code null} when there is none. */
+    static <T> T find(Class<T> type, Object in) {
+        return find(type, in, 0);
     }
 
     private static <T> T find(Class<T> type, Object in, int depth) {

@@ -120,10 +120,16 @@ public class Resilience4jLimitsAutoConfiguration {
 
         @Bean
         LimitSource fuseboxThreadPoolBulkheads(
-                ObjectProvider<ThreadPoolBulkheadRegistry> registry, Settings settings, Environment environment) {
+                ObjectProvider<ThreadPoolBulkheadRegistry> registry,
+                ObjectProvider<Outcomes> outcomes,
+                Settings settings,
+                Environment environment) {
             return GuardedSource.of(
                     "thread pools of Resilience4j",
-                    () -> new ThreadPoolBulkheads(registry.getIfAvailable(), new TypedSettings(settings, environment)));
+                    () -> new ThreadPoolBulkheads(
+                            registry.getIfAvailable(),
+                            outcomes.getIfAvailable(Outcomes::new),
+                            new TypedSettings(settings, environment)));
         }
     }
 }

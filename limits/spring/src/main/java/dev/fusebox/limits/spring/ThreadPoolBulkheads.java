@@ -15,16 +15,22 @@ import java.util.concurrent.atomic.LongAdder;
 
 /**
  * Resilience4j's thread pools. In a servlet application Spring Cloud makes one for every circuit breaker at its first call,
- * even when none is configured, with a thread for each processor. When all threads are busy, calls wait in its queue; when
- * the queue is full, it rejects them.
+ * even when none is configured, with a thread for each processor but one. When these core threads are busy, calls wait in
+ * its queue; only when that is full, further threads start, up to the maximum; when those are busy too, it rejects calls. So its
+ * size is that of its core while there is room in the queue.
  */
 final class ThreadPoolBulkheads implements LimitSource {
 
+    private final Outcomes outcomes;
     private final TypedSettings settings;
     private final Registered<ThreadPoolBulkhead, Limit> limits = new Registered<>();
 
-    /** @param registry {@code null} when the application has none */
-    ThreadPoolBulkheads(ThreadPoolBulkheadRegistry registry, TypedSettings settings) {
+    /**
+     * @param registry {@code null} when the application has none
+     * @param outcomes gets the names of the thread pools
+     */
+    ThreadPoolBulkheads(ThreadPoolBulkheadRegistry registry, Outcomes outcomes, TypedSettings settings) {
+        this.outcomes = outcomes;
         this.settings = settings;
         if (registry != null) {
             limits.follow(
@@ -43,22 +49,37 @@ final class ThreadPoolBulkheads implements LimitSource {
     }
 
     private Limit limit(ThreadPoolBulkhead pool) {
+        outcomes.addThreadPool(pool.getName());
         LongAdder rejected = new LongAdder();
         pool.getEventPublisher().onCallRejected(rejection -> rejected.increment());
         ThreadPoolBulkhead.Metrics now = pool.getMetrics();
         return Limit.named("threadpool." + pool.getName(), LimitKind.THREAD_POOL, WhenFull.REJECTS)
-                .max(now::getMaximumThreadPoolSize)
+                .max(() -> size(now))
                 .inUse(now::getActiveThreadCount)
                 .queued(now::getQueueDepth)
                 .rejected(rejected::sum)
-                .setting(() -> setting(pool.getName(), now.getMaximumThreadPoolSize()))
+                .setting(() -> setting(pool.getName(), now))
                 .build();
     }
 
-    private Setting setting(String id, int max) {
+    private static int size(ThreadPoolBulkhead.Metrics now) {
+        return growsNoMore(now) ? now.getCoreThreadPoolSize() : now.getMaximumThreadPoolSize();
+    }
+
+    private static boolean growsNoMore(ThreadPoolBulkhead.Metrics now) {
+        return now.getRemainingQueueCapacity() > 0;
+    }
+
+    private Setting setting(String id, ThreadPoolBulkhead.Metrics now) {
+        ThreadPoolBulkheadConfig usual = ThreadPoolBulkheadConfig.ofDefaults();
+        boolean core = growsNoMore(now);
         return settings.of(
-                max,
-                ThreadPoolBulkheadConfig.ofDefaults().getMaxThreadPoolSize(),
-                Resilience4jProperties.of(settings.environment(), "thread-pool-bulkhead", id, "max-thread-pool-size"));
+                size(now),
+                core ? usual.getCoreThreadPoolSize() : usual.getMaxThreadPoolSize(),
+                Resilience4jProperties.of(
+                        settings.environment(),
+                        "thread-pool-bulkhead",
+                        id,
+                        core ? "core-thread-pool-size" : "max-thread-pool-size"));
     }
 }
