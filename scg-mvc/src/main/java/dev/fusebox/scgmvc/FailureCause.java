@@ -1,0 +1,62 @@
+package dev.fusebox.scgmvc;
+
+import io.github.resilience4j.bulkhead.BulkheadFullException;
+import io.github.resilience4j.circuitbreaker.CallNotPermittedException;
+import java.net.SocketTimeoutException;
+import java.util.concurrent.TimeoutException;
+import org.apache.hc.core5.http.ConnectionRequestTimeoutException;
+import org.springframework.http.HttpStatus;
+import org.springframework.web.client.HttpServerErrorException;
+
+/** Why a call failed: the limit that rejected it or gave it up, or a failure of the backend. */
+enum FailureCause {
+    BULKHEAD_FULL("bulkhead-full"),
+    CIRCUIT_OPEN("circuit-open"),
+    TIMED_OUT("timed-out"),
+    CONNECTION_POOL_FULL("connection-pool-full"),
+    NO_INSTANCE("no-instance"),
+    BACKEND_FAILED("backend-failed");
+
+    private final String code;
+
+    FailureCause(String code) {
+        this.code = code;
+    }
+
+    /** The name for clients, which does not change. */
+    String code() {
+        return code;
+    }
+
+    static FailureCause of(Throwable failure) {
+        Throwable root = root(failure);
+        if (root instanceof BulkheadFullException) {
+            return BULKHEAD_FULL;
+        }
+        if (root instanceof CallNotPermittedException) {
+            return CIRCUIT_OPEN;
+        }
+        if (root instanceof ConnectionRequestTimeoutException) {
+            return CONNECTION_POOL_FULL;
+        }
+        if (root instanceof TimeoutException || root instanceof SocketTimeoutException) {
+            return TIMED_OUT;
+        }
+        return isNoInstance(root) ? NO_INSTANCE : BACKEND_FAILED;
+    }
+
+    /** Threads and the HTTP client wrap a failure: the innermost one says what happened. */
+    static Throwable root(Throwable failure) {
+        Throwable root = failure;
+        while (root.getCause() != null) {
+            root = root.getCause();
+        }
+        return root;
+    }
+
+    /** The only error of this class: the load balancer found nothing. An error of the backend is an answer. */
+    private static boolean isNoInstance(Throwable failure) {
+        return failure instanceof HttpServerErrorException error
+                && error.getStatusCode() == HttpStatus.SERVICE_UNAVAILABLE;
+    }
+}

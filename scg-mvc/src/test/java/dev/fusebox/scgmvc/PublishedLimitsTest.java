@@ -1,0 +1,86 @@
+package dev.fusebox.scgmvc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.fusebox.limits.LimitPublisher;
+import java.lang.management.ManagementFactory;
+import java.util.List;
+import java.util.stream.Stream;
+import javax.management.JMException;
+import javax.management.MBeanServer;
+import javax.management.ObjectName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What the live gateway publishes under every profile of tuning-profiles/. */
+class PublishedLimitsTest {
+
+    static final MBeanServer SERVER = ManagementFactory.getPlatformMBeanServer();
+
+    static List<String> profiles() {
+        return Gateway.profiles();
+    }
+
+    /** Only {@code stock} has the frameworks' own pools of threads and of connections, and a time limit of a second. */
+    @ParameterizedTest
+    @MethodSource("profiles")
+    void every_limit_of_a_route_is_set_by_its_profile(String profile) {
+        try (Backend serviceA = new Backend();
+                Gateway gateway = Gateway.under(profile, serviceA.url())) {
+            assertThat(gateway.get("/v1/routea/hello").statusCode()).isEqualTo(200);
+            gateway.bean(LimitPublisher.class).refresh();
+            List<Object> isolation = Stream.of("threadpool.service-a", "bulkhead.service-a")
+                    .flatMap(name -> published("Limit", name, "Max"))
+                    .toList();
+            String origin = profile.equals("stock") ? "framework default" : "profile " + profile;
+
+            assertThat(isolation).hasSize(2).endsWith(origin);
+            assertThat(published("Limit", "pool.service-a", "Max")).hasSize(2).endsWith(origin);
+            assertThat(published("TimeLimit", "call.service-a", "Millis"))
+                    .hasSize(2)
+                    .endsWith(origin);
+            if (!profile.equals("stock")) {
+                assertThat(published("TimeLimit", "connect", "Millis")).containsExactly(1000, origin);
+                assertThat(published("TimeLimit", "read", "Millis")).hasSize(2).endsWith(origin);
+            }
+        }
+    }
+
+    @Test
+    void a_call_that_waits_for_a_connection_is_seen() {
+        try (Backend serviceA = new Backend();
+                Gateway gateway = Gateway.under(
+                        "semaphore-100",
+                        serviceA.url(),
+                        FallbackTest.LONG_CALLS,
+                        "spring.http.clients.read-timeout=60s",
+                        "scg-mvc.client.max-connections=3")) {
+            gateway.begin(5, "/v1/routea/hold");
+            await().until(() -> serviceA.held() == 3);
+            gateway.bean(LimitPublisher.class).refresh();
+
+            await().until(() ->
+                    published("Limit", "pool.service-a", "Queued").toList().contains(2));
+            assertThat(published("Limit", "pool.service-a", "InUse")).contains(3);
+            assertThat(published("Limit", "bulkhead.service-a", "InUse")).contains(5);
+            assertThat(published("Limit", "pool.service-a", "Setting"))
+                    .asString()
+                    .contains("scg-mvc.client.max-connections");
+            serviceA.release();
+        }
+    }
+
+    /** A figure and the origin of a limit; empty when there is no such limit. */
+    private static Stream<Object> published(String type, String name, String figure) {
+        try {
+            ObjectName bean = new ObjectName("dev.fusebox:type=" + type + ",component=scg-mvc,name=" + name);
+            return SERVER.isRegistered(bean)
+                    ? Stream.of(SERVER.getAttribute(bean, figure), SERVER.getAttribute(bean, "Origin"))
+                    : Stream.of();
+        } catch (JMException e) {
+            throw new AssertionError(e);
+        }
+    }
+}
