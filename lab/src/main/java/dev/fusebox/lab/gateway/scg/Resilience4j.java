@@ -1,0 +1,117 @@
+package dev.fusebox.lab.gateway.scg;
+
+import static dev.fusebox.lab.settings.SettingsCatalogue.SettingSpec.of;
+import static dev.fusebox.lab.settings.SettingsCatalogue.SettingSpec.sizing;
+import static dev.fusebox.limits.LimitKind.BULKHEAD;
+
+import dev.fusebox.lab.chain.BreakerRule;
+import dev.fusebox.lab.chain.ChainSnapshot.BreakerSpec;
+import dev.fusebox.lab.chain.ChainSnapshot.TimeLimit;
+import dev.fusebox.lab.chain.LimitSpec;
+import dev.fusebox.lab.chain.SettingValue;
+import dev.fusebox.lab.gateway.Component;
+import dev.fusebox.lab.settings.LayeredSettings;
+import dev.fusebox.lab.settings.SettingsCatalogue.SettingSpec;
+import dev.fusebox.limits.BreakerThreshold;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** The settings of Resilience4j that a route of Spring Cloud Gateway reads on WebFlux and on servlets, and what they configure. */
+record Resilience4j(Component process, LayeredSettings tuning, String service) {
+
+    private static final String BREAKER = "resilience4j.circuitbreaker.configs.default.";
+
+    static final String BULKHEADS = "spring.cloud.circuitbreaker.bulkhead.resilience4j.enabled";
+
+    /** Of a bulkhead on servlets: whether it is a semaphore. */
+    static final String SEMAPHORE = "spring.cloud.circuitbreaker.resilience4j.enable-semaphore-default-bulkhead";
+
+    static final List<SettingSpec> SETTINGS = List.of(
+            of(BULKHEADS, "true"),
+            of(SEMAPHORE, "false"),
+            sizing(BULKHEAD, "resilience4j.bulkhead.configs.default.max-concurrent-calls", "25"),
+            sizing(BULKHEAD, "resilience4j.bulkhead.configs.<service>.max-concurrent-calls", null),
+            sizing(BULKHEAD, "resilience4j.bulkhead.instances.<service>.max-concurrent-calls", null),
+            of("resilience4j.timelimiter.configs.default.timeout-duration", "1s"),
+            of(BREAKER + "sliding-window-type", "COUNT_BASED"),
+            of(BREAKER + "sliding-window-size", "100"),
+            of(BREAKER + "minimum-number-of-calls", "100"),
+            of(BREAKER + "failure-rate-threshold", "50"),
+            of(BREAKER + "wait-duration-in-open-state", "60s"),
+            of(BREAKER + "permitted-number-of-calls-in-half-open-state", "10"));
+
+    LimitSpec bulkhead() {
+        return process.limit(BULKHEAD, service, get("bulkhead", "max-concurrent-calls"));
+    }
+
+    /** How long a caller waits for a permit, if it is set and not 0; {@code null} for callers that do not wait. */
+    @Nullable
+    SettingValue waits() {
+        SettingValue wait = find("bulkhead", "max-wait-duration");
+        return wait == null || wait.duration() == 0 ? null : wait;
+    }
+
+    List<TimeLimit> timeLimits(@Nullable SettingValue connect, @Nullable SettingValue read) {
+        return Stream.of(
+                        timeLimit("connect", connect),
+                        timeLimit("read", read),
+                        timeLimit("call." + service, get("timelimiter", "timeout-duration")))
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    private List<TimeLimit> timeLimit(String name, @Nullable SettingValue time) {
+        return time == null ? List.of() : List.of(new TimeLimit(process.id(), name, time.duration(), time));
+    }
+
+    BreakerSpec breaker() {
+        SettingValue window = breaker("sliding-window-size");
+        SettingValue least = breaker("minimum-number-of-calls");
+        SettingValue percent = breaker("failure-rate-threshold");
+        SettingValue open = breaker("wait-duration-in-open-state");
+        SettingValue trials = breaker("permitted-number-of-calls-in-half-open-state");
+        BreakerRule rule = new BreakerRule.SlidingWindow(
+                breaker("sliding-window-type").is("TIME_BASED"),
+                window.number(),
+                least.number(),
+                percent.percent(),
+                open.duration(),
+                trials.number(),
+                !ignoresRejections());
+        Map<BreakerThreshold, SettingValue> settings = Map.of(
+                BreakerThreshold.WINDOW, window,
+                BreakerThreshold.MINIMUM_CALLS, least,
+                BreakerThreshold.ERROR_PERCENT, percent,
+                BreakerThreshold.OPEN_TIME, open,
+                BreakerThreshold.HALF_OPEN_CALLS, trials);
+        return new BreakerSpec(process.id(), service, rule, settings);
+    }
+
+    private boolean ignoresRejections() {
+        return Stream.of("", "[0]", "[1]", "[2]")
+                .map(index -> find("circuitbreaker", "ignore-exceptions" + index))
+                .anyMatch(s -> s != null && String.valueOf(s.value()).contains("BulkheadFullException"));
+    }
+
+    private SettingValue breaker(String key) {
+        return get("circuitbreaker", key);
+    }
+
+    SettingValue get(String part, String key) {
+        return tuning.get(names(part, key));
+    }
+
+    private @Nullable SettingValue find(String part, String key) {
+        return tuning.find(names(part, key));
+    }
+
+    /** The properties of a part of Resilience4j: for one service, then for all. */
+    private String[] names(String part, String key) {
+        return new String[] {
+            "resilience4j." + part + ".instances." + service + "." + key,
+            "resilience4j." + part + ".configs.default." + key
+        };
+    }
+}

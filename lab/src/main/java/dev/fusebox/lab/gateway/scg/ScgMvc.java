@@ -1,0 +1,84 @@
+package dev.fusebox.lab.gateway.scg;
+
+import dev.fusebox.lab.chain.ChainSnapshot;
+import dev.fusebox.lab.gateway.DemoStack;
+import dev.fusebox.lab.gateway.Gateway;
+import dev.fusebox.lab.gateway.Gateway.Route;
+import dev.fusebox.lab.gateway.Gateway.Variant;
+import dev.fusebox.lab.gateway.Launch;
+import dev.fusebox.lab.gateway.SpringBootProcess;
+import dev.fusebox.lab.settings.LayeredSettings;
+import dev.fusebox.lab.settings.SettingsCatalogue;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** Spring Cloud Gateway Server Web MVC: on Tomcat, a platform or a virtual thread for each call. */
+final class ScgMvc extends SpringBootProcess {
+
+    /** The read ends first: a call that is given up before its read never gives its connection back. */
+    private static final int CALL_RAISED_TO = RAISED_TO + 10;
+
+    private final boolean virtual;
+
+    ScgMvc(boolean virtual) {
+        super(virtual ? "scg-mvc-virtual" : "scg-mvc", "scg-mvc", Role.GATEWAY, virtual ? 7085 : 7084, virtual ? 6 : 5);
+        this.virtual = virtual;
+    }
+
+    /** JDK 21 brought virtual threads. */
+    @Override
+    public int oldestJava() {
+        return virtual ? 21 : super.oldestJava();
+    }
+
+    @Override
+    public List<String> arguments(Launch launch) {
+        List<String> words = new ArrayList<>(super.arguments(launch));
+        if (virtual) {
+            words.add("--spring.threads.virtual.enabled=true");
+        }
+        return words;
+    }
+
+    @Override
+    public Optional<Gateway> gateway() {
+        List<Route> routes =
+                List.of(Route.to(DemoStack.SERVICE_A, "/v1/routea"), Route.to(DemoStack.SERVICE_B, "/v1/routeb"));
+        return Optional.of(
+                new Gateway(id(), virtual ? "SCG MVC, virtual threads" : "SCG MVC", this, routes, List.of()));
+    }
+
+    @Override
+    public SettingsCatalogue catalogue() {
+        return virtual ? ScgMvcChain.VIRTUAL : ScgMvcChain.SETTINGS;
+    }
+
+    @Override
+    public ChainSnapshot configured(
+            LayeredSettings settings, String service, int instances, @Nullable Variant variant) {
+        return new ScgMvcChain(this, settings, service, virtual).chain(instances);
+    }
+
+    @Override
+    public void requirePredictable(LayeredSettings settings, String service) {
+        new ScgMvcChain(this, settings, service, virtual).requirePredictable();
+    }
+
+    @Override
+    public Map<String, String> raisedTimeLimits(Map<String, String> profile) {
+        String call = CALL_RAISED_TO + "s";
+        Map<String, String> raised = new TreeMap<>(Map.of(
+                "resilience4j.timelimiter.configs.default.timeout-duration",
+                call,
+                ScgMvcChain.CLIENT + "read-timeout",
+                RAISED_TO + "s"));
+        profile.keySet().stream()
+                .filter(p -> p.startsWith("resilience4j.timelimiter.") && p.endsWith(".timeout-duration"))
+                .forEach(p -> raised.put(p, call));
+        return raised;
+    }
+}
