@@ -9,22 +9,19 @@ import org.apache.hc.client5.http.impl.nio.PoolingAsyncClientConnectionManagerBu
 import org.apache.hc.core5.io.CloseMode;
 import org.slf4j.LoggerFactory;
 
-/**
- * Apache's asynchronous client as a proxy needs it: a call is one call, and an answer stays as the backend wrote it. It has one
- * address, so its two bounds, of connections to one address and of all, are the same number.
- */
-public final class ApachePool implements ClientPool, AutoCloseable {
+/** Apache's asynchronous client as a proxy needs it: a call is one call, and an answer stays as the backend wrote it. */
+public final class ApachePool extends ApacheConnections implements AutoCloseable {
 
-    private final PoolingAsyncClientConnectionManager connections;
+    private static final int USUAL = PoolingAsyncClientConnectionManager.DEFAULT_MAX_CONNECTIONS_PER_ROUTE;
+
     private final CloseableHttpAsyncClient http;
 
     public ApachePool(ClientSettings settings) {
-        int max = settings.maxConnections(usual());
-        connections = PoolingAsyncClientConnectionManagerBuilder.create()
-                .setMaxConnPerRoute(max)
-                .setMaxConnTotal(max)
-                .setDefaultConnectionConfig(ApacheSettings.connection(settings))
-                .build();
+        this(settings, connections(settings));
+    }
+
+    private ApachePool(ClientSettings settings, PoolingAsyncClientConnectionManager connections) {
+        super(HttpAsyncClient.class, connections, USUAL);
         http = HttpAsyncClientBuilder.create()
                 .setConnectionManager(connections)
                 .setDefaultRequestConfig(ApacheSettings.request(settings))
@@ -45,33 +42,17 @@ public final class ApachePool implements ClientPool, AutoCloseable {
         }
     }
 
+    private static PoolingAsyncClientConnectionManager connections(ClientSettings settings) {
+        int max = settings.maxConnections(USUAL);
+        return PoolingAsyncClientConnectionManagerBuilder.create()
+                .setMaxConnPerRoute(max)
+                .setMaxConnTotal(max)
+                .setDefaultConnectionConfig(ApacheSettings.connection(settings))
+                .build();
+    }
+
     public CloseableHttpAsyncClient http() {
         return http;
-    }
-
-    @Override
-    public String client() {
-        return HttpAsyncClient.class.getName();
-    }
-
-    @Override
-    public Integer max() {
-        return connections.getDefaultMaxPerRoute();
-    }
-
-    @Override
-    public Integer usual() {
-        return PoolingAsyncClientConnectionManager.DEFAULT_MAX_CONNECTIONS_PER_ROUTE;
-    }
-
-    @Override
-    public Integer inUse() {
-        return connections.getTotalStats().getLeased();
-    }
-
-    @Override
-    public Integer queued() {
-        return connections.getTotalStats().getPending();
     }
 
     @Override

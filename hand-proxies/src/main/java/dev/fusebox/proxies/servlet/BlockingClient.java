@@ -1,7 +1,7 @@
 package dev.fusebox.proxies.servlet;
 
+import dev.fusebox.proxies.client.ApacheConnections;
 import dev.fusebox.proxies.client.ApacheSettings;
-import dev.fusebox.proxies.client.ClientPool;
 import dev.fusebox.proxies.client.ClientSettings;
 import org.apache.hc.client5.http.classic.HttpClient;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
@@ -10,21 +10,19 @@ import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManager;
 import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
 import org.apache.hc.core5.io.CloseMode;
 
-/**
- * Apache's blocking client as a proxy needs it: a call is one call, and an answer stays as the backend wrote it. It has one
- * address, so its two bounds, of connections to one address and of all, are the same number.
- */
-final class BlockingClient implements ClientPool {
+/** Apache's blocking client as a proxy needs it: a call is one call, and an answer stays as the backend wrote it. */
+final class BlockingClient extends ApacheConnections {
 
-    private final PoolingHttpClientConnectionManager connections;
+    private static final int USUAL = PoolingHttpClientConnectionManager.DEFAULT_MAX_CONNECTIONS_PER_ROUTE;
+
     private final CloseableHttpClient http;
 
     BlockingClient(ClientSettings settings) {
-        connections = PoolingHttpClientConnectionManagerBuilder.create()
-                .setMaxConnPerRoute(settings.maxConnections(usual()))
-                .setMaxConnTotal(settings.maxConnections(usual()))
-                .setDefaultConnectionConfig(ApacheSettings.connection(settings))
-                .build();
+        this(settings, connections(settings));
+    }
+
+    private BlockingClient(ClientSettings settings, PoolingHttpClientConnectionManager connections) {
+        super(HttpClient.class, connections, USUAL);
         http = HttpClientBuilder.create()
                 .setConnectionManager(connections)
                 .setDefaultRequestConfig(ApacheSettings.request(settings))
@@ -37,33 +35,17 @@ final class BlockingClient implements ClientPool {
                 .build();
     }
 
+    private static PoolingHttpClientConnectionManager connections(ClientSettings settings) {
+        int max = settings.maxConnections(USUAL);
+        return PoolingHttpClientConnectionManagerBuilder.create()
+                .setMaxConnPerRoute(max)
+                .setMaxConnTotal(max)
+                .setDefaultConnectionConfig(ApacheSettings.connection(settings))
+                .build();
+    }
+
     CloseableHttpClient http() {
         return http;
-    }
-
-    @Override
-    public String client() {
-        return HttpClient.class.getName();
-    }
-
-    @Override
-    public Integer max() {
-        return connections.getDefaultMaxPerRoute();
-    }
-
-    @Override
-    public Integer usual() {
-        return PoolingHttpClientConnectionManager.DEFAULT_MAX_CONNECTIONS_PER_ROUTE;
-    }
-
-    @Override
-    public Integer inUse() {
-        return connections.getTotalStats().getLeased();
-    }
-
-    @Override
-    public Integer queued() {
-        return connections.getTotalStats().getPending();
     }
 
     void close() {

@@ -1,0 +1,47 @@
+package dev.fusebox.proxies.client;
+
+import org.apache.hc.client5.http.HttpRoute;
+import org.apache.hc.core5.pool.ConnPoolControl;
+
+/**
+ * The connections of one of Apache's clients. It has one address, so its two bounds, of connections to one address and of all, are
+ * the same number.
+ */
+public abstract class ApacheConnections implements ClientPool {
+
+    private final Class<?> client;
+    private final ConnPoolControl<HttpRoute> connections;
+    private final int usual;
+
+    /** @param usual bound of connections to one address */
+    protected ApacheConnections(Class<?> client, ConnPoolControl<HttpRoute> connections, int usual) {
+        this.client = client;
+        this.connections = connections;
+        this.usual = usual;
+    }
+
+    @Override
+    public String client() {
+        return client.getName();
+    }
+
+    @Override
+    public Integer max() {
+        return connections.getDefaultMaxPerRoute();
+    }
+
+    @Override
+    public Integer usual() {
+        return usual;
+    }
+
+    @Override
+    public Integer inUse() {
+        return connections.getTotalStats().getLeased();
+    }
+
+    @Override
+    public Integer queued() {
+        return connections.getTotalStats().getPending();
+    }
+}
