@@ -28,6 +28,10 @@ final class VertxProxy implements Floors.Floor {
 
     private static final int LOOPS = VertxOptions.DEFAULT_EVENT_LOOP_POOL_SIZE;
 
+    /** A server that can do HTTP/2 shows a connection only when something has come over it. */
+    private static final HttpServerOptions OPTIONS =
+            new HttpServerOptions().setHandle100ContinueAutomatically(true).setHttp2ClearTextEnabled(false);
+
     private final Vertx vertx = Vertx.vertx(new VertxOptions().setEventLoopPoolSize(LOOPS));
     private final Map<Route, HttpProxy> proxies = new LinkedHashMap<>();
     private final PoolLimits poolLimits;
@@ -82,7 +86,7 @@ final class VertxProxy implements Floors.Floor {
 
         @Override
         public Future<?> start() {
-            return vertx.createHttpServer(new HttpServerOptions().setHandle100ContinueAutomatically(true))
+            return vertx.createHttpServer(OPTIONS)
                     .connectionHandler(VertxProxy.this::opened)
                     .requestHandler(VertxProxy.this::handle)
                     .listen(port, address)
