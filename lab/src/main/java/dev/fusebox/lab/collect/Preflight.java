@@ -7,15 +7,10 @@ import dev.fusebox.lab.study.ExperimentSpec;
 import dev.fusebox.lab.study.Study;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Optional;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Checks before anything starts. Each says what to raise or to install. */
 final class Preflight {
-
-    /** For jars, logs, JMX and the registry. Each user needs two files more: his connection, and the gateway's to the service. */
-    private static final int FILES_WITHOUT_USERS = 500;
 
     private Preflight() {}
 
@@ -29,41 +24,20 @@ final class Preflight {
                 .map(LoadGenerators::of)
                 .distinct()
                 .forEach(g -> generators.put(g.name(), g.version()));
-        IntStream users = study.arrivalsOfCells().stream().mapToInt(a -> (int) a.amount());
-        IntStream callers = study.experiments().stream().mapToInt(ExperimentSpec::callers);
-        int most = IntStream.concat(users, callers).max().orElse(1);
-        openFiles(Environment.line("/proc/self/limits", "Max open files"), most);
-        ephemeralPorts(Environment.line("/proc/sys/net/ipv4/ip_local_port_range", ""), most);
+        requireCarried(
+                study.experiments().stream()
+                        .mapToInt(ExperimentSpec::callers)
+                        .max()
+                        .orElse(1),
+                MostUsers.here());
         return generators;
     }
 
-    /** @param limits soft and hard limit; a JVM raises its own and its children's to the hard one */
-    static void openFiles(Optional<String> limits, int users) {
-        int need = 2 * users + FILES_WITHOUT_USERS;
-        limits.map(l -> l.split("\\s+")[1])
-                .filter(hard -> !hard.equals("unlimited"))
-                .map(Long::valueOf)
-                .filter(hard -> hard < need)
-                .ifPresent(hard -> {
-                    throw new LabException(
-                            "%d users need %d open files and the hard limit is %d; raise it (ulimit -Hn %d)"
-                                    .formatted(users, need, hard, need));
-                });
-    }
-
-    /**
-     * Each user holds one ephemeral port to the gateway and one behind it. Closed connections do not count: on loopback Linux
-     * reuses their ports after a second.
-     */
-    static void ephemeralPorts(Optional<String> range, int users) {
-        range.ifPresent(r -> {
-            String[] ends = r.strip().split("\\s+");
-            int have = Integer.parseInt(ends[1]) - Integer.parseInt(ends[0]) + 1;
-            if (have < 4 * users) {
-                throw new LabException("%d users need %d ephemeral ports and there are %d; widen the range (sysctl -w "
-                                .formatted(users, 4 * users, have)
-                        + "net.ipv4.ip_local_port_range='10240 65535')");
-            }
-        });
+    /** Cells have as many users as the machine carries, see {@link StudyPlan#within}; an experiment needs all its callers. */
+    static void requireCarried(int callers, MostUsers most) {
+        if (callers > most.users()) {
+            throw new LabException("%d callers are more than this machine carries: %s; at most %d"
+                    .formatted(callers, most.because(), most.users()));
+        }
     }
 }

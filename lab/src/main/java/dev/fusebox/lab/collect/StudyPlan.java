@@ -36,7 +36,7 @@ import java.util.stream.Stream;
 /**
  * The cells and experiments of a study, in the order in which they run, and the processes they need.
  *
- * @param leftOut what {@link #on} left out and why, one sentence each
+ * @param leftOut what {@link #on} and {@link #within} left out and why, one sentence each
  */
 public record StudyPlan(Study study, List<Cell> cells, List<Experiment> experiments, List<String> leftOut) {
 
@@ -92,7 +92,37 @@ public record StudyPlan(Study study, List<Cell> cells, List<Experiment> experime
                 .filter(words -> !words.isEmpty())
                 .collect(Collectors.joining(" and "));
         String what = missing.isEmpty() ? "the others are compared" : missing + " left out";
-        return new StudyPlan(study, run, tried, List.of(tooOld.get() + "; " + what));
+        return new StudyPlan(
+                study,
+                run,
+                tried,
+                Stream.concat(leftOut.stream(), Stream.of(tooOld.get() + "; " + what))
+                        .toList());
+    }
+
+    /**
+     * What this machine can carry of it: cells with more users have as many as it carries. Cells that become the same run once, in
+     * the size of the first.
+     */
+    public StudyPlan within(MostUsers most) {
+        String cut = cells.stream()
+                .map(c -> c.arrivals().users())
+                .filter(users -> users > most.users())
+                .distinct()
+                .sorted()
+                .map(String::valueOf)
+                .collect(Collectors.joining(" and "));
+        if (cut.isEmpty()) {
+            return this;
+        }
+        Map<String, Cell> run = new LinkedHashMap<>();
+        cells.stream().map(c -> c.within(most.users())).forEach(c -> run.putIfAbsent(c.id(), c));
+        String words = "cells of %s users run with %d: %s".formatted(cut, most.users(), most.because());
+        return new StudyPlan(
+                study,
+                List.copyOf(run.values()),
+                experiments,
+                Stream.concat(leftOut.stream(), Stream.of(words)).toList());
     }
 
     private static String count(int number, String what) {

@@ -31,6 +31,17 @@ public record Cell(
                 + endpoint.id().replace('/', '-') + "." + arrivals.id();
     }
 
+    /** The same with at most this many users. */
+    public Cell within(int users) {
+        if (arrivals.users() <= users) {
+            return this;
+        }
+        Arrivals fewer = new Arrivals.Closed(users);
+        // The load is the end of an id, but for the number of a repeat.
+        String fewerId = id.replaceFirst("\\." + arrivals.id() + "(?=(\\.\\d+)?$)", "." + fewer.id());
+        return new Cell(fewerId, gateway, profile, variant, endpoint, fewer, size, repeat, null);
+    }
+
     public boolean sampled() {
         return !UNSAMPLED.equals(variant);
     }

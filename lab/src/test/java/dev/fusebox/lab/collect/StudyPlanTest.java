@@ -105,6 +105,24 @@ class StudyPlanTest {
         assertThat(left.experiments()).extracting(e -> e.id()).containsExactly("sync-tomcat-zuul.mine.equivalence");
     }
 
+    @Test
+    void cells_with_more_users_than_the_machine_carries_have_as_many_as_it_does() throws Exception {
+        StudyPlan plan = planOf("[zuul]", "also: [{endpoints: [sleep/200], concurrency: [5000, 9000]}]\n");
+
+        StudyPlan cut = plan.within(new MostUsers(4750, "too few open files"));
+
+        assertThat(cut.cells())
+                .extracting(c -> c.id())
+                .containsExactly(
+                        "zuul.mine.hello.c1",
+                        "zuul.mine.hello.c2",
+                        "zuul.mine.sleep-200.c1",
+                        "zuul.mine.sleep-200.c2",
+                        "zuul.mine.sleep-200.c4750");
+        assertThat(cut.leftOut()).containsExactly("cells of 5000 and 9000 users run with 4750: too few open files");
+        assertThat(plan.within(MostUsers.UNBOUNDED)).isSameAs(plan);
+    }
+
     /** Seven proxies are one more than run at once. */
     @Test
     void cells_run_in_groups_of_six_gateways_in_the_order_of_the_study() throws Exception {

@@ -1,0 +1,47 @@
+package dev.fusebox.lab.collect;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class MostUsersTest {
+
+    private static final Optional<String> MANY_PORTS = Optional.of("10240\t65535\n");
+
+    private static MostUsers byFiles(String limits) {
+        return MostUsers.of(Optional.of(limits), MANY_PORTS);
+    }
+
+    @Test
+    void a_gateway_needs_two_open_files_for_each_user() {
+        assertThat(byFiles("1024   1500   files"))
+                .isEqualTo(new MostUsers(
+                        500, "a gateway needs two open files for each, and the hard limit is 1500 (ulimit -Hn)"));
+    }
+
+    @Test
+    void the_hard_limit_counts_since_a_jvm_raises_its_soft_one() {
+        assertThat(byFiles("1024   20000   files").users()).isEqualTo(9750);
+        assertThat(byFiles("1024   unlimited   files").users()).isGreaterThan(18_000);
+    }
+
+    @Test
+    void ephemeral_ports_bound_the_users_too() {
+        MostUsers most = MostUsers.of(Optional.of("1024   1048576   files"), Optional.of("60000\t60999\n"));
+
+        assertThat(most.users()).isEqualTo(333);
+        assertThat(most.because()).contains("there are 1000", "net.ipv4.ip_local_port_range");
+    }
+
+    @Test
+    void the_usual_range_of_ports_carries_nine_thousand() {
+        assertThat(MostUsers.of(Optional.empty(), Optional.of("32768\t60999\n")).users())
+                .isGreaterThan(9000);
+    }
+
+    @Test
+    void a_system_that_says_nothing_bounds_nothing() {
+        assertThat(MostUsers.of(Optional.empty(), Optional.empty())).isEqualTo(MostUsers.UNBOUNDED);
+    }
+}
