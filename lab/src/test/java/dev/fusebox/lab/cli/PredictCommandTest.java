@@ -223,6 +223,10 @@ class PredictCommandTest {
         assertThat(run("--profile", all, "--gateway", "direct,zuul,scg", "-c", "1"))
                 .isEqualTo(Main.DONE);
         assertThat(err.toString()).isEmpty();
+        String modelled = all.replace("stock,", "");
+        assertThat(run("--profile", modelled, "--gateway", "scg-mvc,scg-mvc-virtual", "-c", "1"))
+                .isEqualTo(Main.DONE);
+        assertThat(err.toString()).isEmpty();
     }
 
     @Test

@@ -111,13 +111,25 @@ record ScgMvcChain(Component process, LayeredSettings tuning, String service, bo
                 HTTP_POOL, service, each, (int) Math.min(set ? Integer.MAX_VALUE : ALL_CONNECTIONS, together));
     }
 
-    /** Rejects what the model does not know: callers that wait for a permit. */
+    /** Rejects what the model does not know: calls that wait for a permit, or in the queue of a thread pool. */
     void requirePredictable() {
-        SettingValue wait = new Resilience4j(process, tuning, service).waits();
-        if (wait != null && tuning.get(Resilience4j.SEMAPHORE).is("true")) {
-            throw new UsageException(process.gateway().orElseThrow().id() + ": " + wait.words()
-                    + " lets callers wait for a permit. The model does not know that wait: measure it with `fusebox run`,"
-                    + " or pass --set " + wait.property() + "=0");
+        Resilience4j guard = new Resilience4j(process, tuning, service);
+        boolean semaphore = tuning.get(Resilience4j.SEMAPHORE).is("true");
+        SettingValue wait = guard.waits();
+        if (semaphore && wait != null) {
+            throw notModelled(wait, "for a permit");
         }
+        SettingValue queue = guard.get("thread-pool-bulkhead", "queue-capacity");
+        if (!semaphore
+                && queue.number() > 0
+                && tuning.get(Resilience4j.BULKHEADS).is("true")) {
+            throw notModelled(queue, "for a thread of the pool");
+        }
+    }
+
+    private UsageException notModelled(SettingValue setting, String what) {
+        return new UsageException(
+                "%s: %s lets calls wait %s. The model does not know that wait: measure it with `fusebox run`, or pass --set %s=0"
+                        .formatted(process.id(), setting.words(), what, setting.property()));
     }
 }
