@@ -2,6 +2,7 @@ package dev.fusebox.lab.gateway.hand;
 
 import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.chain.LimitSpec;
+import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Gateway.Route;
 import dev.fusebox.lab.gateway.Gateway.Variant;
@@ -96,11 +97,15 @@ final class HandProxy extends SpringBootProcess {
     @Override
     public ChainSnapshot configured(
             LayeredSettings settings, String service, int instances, @Nullable Variant variant) {
+        if (instances > 1) {
+            throw new UsageException(
+                    id() + " calls one address of a service, without a registry; leave out --instances " + instances);
+        }
         List<LimitSpec> limits = new ArrayList<>(server.limits(this, settings, virtual));
         ChainSnapshot chain = new ChainSnapshot(limits, List.of(), List.of());
         for (StyledRoute one : routes) {
             if (one.route().service().id().equals(service)) {
-                chain = chain.with(HandSettings.client(this, one, settings, instances));
+                chain = chain.with(HandSettings.client(this, one, settings));
             }
         }
         return chain;

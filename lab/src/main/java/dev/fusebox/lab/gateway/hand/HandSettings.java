@@ -58,13 +58,11 @@ final class HandSettings {
     }
 
     /** The limits of one route behind the server's. */
-    static ChainSnapshot client(HandProxy process, StyledRoute styled, LayeredSettings settings, int instances) {
+    static ChainSnapshot client(HandProxy process, StyledRoute styled, LayeredSettings settings) {
         String name = styled.route().pool();
         List<LimitSpec> pools = new ArrayList<>();
         if (styled.style().client.connections != null) {
-            SettingValue most = settings.get(MOST_CONNECTIONS);
-            int all = (int) Math.min(Integer.MAX_VALUE, (long) most.number() * instances);
-            pools.add(process.limit(HTTP_POOL, name, most, all));
+            pools.add(process.limit(HTTP_POOL, name, settings.get(MOST_CONNECTIONS)));
         }
         boolean frees = styled.style().waiting == Waiting.FREES;
         List<TimeLimit> times = Stream.of(

@@ -1,6 +1,7 @@
 package dev.fusebox.lab.gateway.hand;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.groups.Tuple.tuple;
 
 import dev.fusebox.lab.chain.ChainSnapshot;
@@ -9,6 +10,7 @@ import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.chain.SettingValue;
 import dev.fusebox.lab.collect.ScenarioBuilder;
 import dev.fusebox.lab.common.LabHome;
+import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.folder.RecordedChains;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.Gateway;
@@ -143,6 +145,15 @@ class HandProxiesTest {
                 "server.jetty.threads.selectors", "1");
 
         assertThat(configured("sync-jetty-virtual", profile)).containsExactly("threads=198", "pool.service-a=5");
+    }
+
+    @Test
+    void a_proxy_that_knows_one_address_has_no_prediction_for_several_instances() {
+        ScenarioBuilder scenarios = new ScenarioBuilder(HOME, Map.of(), RecordedChains.NONE);
+
+        assertThatThrownBy(() -> scenarios.chain(Gateways.named("vertx"), "stock", null, 2))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("vertx calls one address of a service, without a registry; leave out --instances 2");
     }
 
     /** The model is about what a waiting call holds. */
