@@ -2,6 +2,7 @@ package dev.fusebox.lab.claims;
 
 import dev.fusebox.lab.results.BystanderResult;
 import dev.fusebox.lab.results.BystanderResult.Healthy;
+import dev.fusebox.lab.results.BystanderResult.HungEnd;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.EquivalenceResult;
 import dev.fusebox.lab.results.EquivalenceResult.BehaviourComparison;
@@ -10,6 +11,7 @@ import dev.fusebox.lab.results.ExperimentResult;
 import dev.fusebox.lab.results.ProbeResult;
 import dev.fusebox.lab.results.Results;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -44,7 +46,16 @@ public final class RunFigures {
             // Full name of the full limit that the healthy route needs, too; empty when none was full.
             "exhausted", b -> Objects.requireNonNullElse(b.exhaustedLimit(), ""),
             // Seconds until the hung route answered again after its backend came back.
-            "recovery", b -> known(b.recoveryMs(), "the route did not recover in time") / 1000.0);
+            "recovery", b -> known(b.recoveryMs(), "the route did not recover in time") / 1000.0,
+            // How most calls of the hung route ended: their status, 0 for no answer, and the median of their seconds.
+            "hungStatus", b -> hungEnd(b).status(),
+            "hungSeconds", b -> hungEnd(b).medianMs() / 1000.0);
+
+    private static HungEnd hungEnd(BystanderResult b) {
+        return known(b.hungEnds(), "the lab let the calls of the hung route go").stream()
+                .max(Comparator.comparingInt(HungEnd::calls))
+                .orElseThrow(() -> new MissingFigure("no call of the hung route ended by itself"));
+    }
 
     private static Healthy healthy(BystanderResult b) {
         return known(b.healthy(), "no healthy call was sent");

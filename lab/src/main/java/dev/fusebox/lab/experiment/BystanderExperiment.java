@@ -159,6 +159,7 @@ public record BystanderExperiment(BystanderSpec spec, Gateway gateway, Route rou
                 found == null ? null : found.recoveryMs(),
                 Component.timeLimits(!spec.asIs()),
                 found == null ? List.of() : found.stillInUse(),
-                found == null ? idle.machine() : found.machine());
+                found == null ? idle.machine() : found.machine(),
+                found == null ? null : found.hungEnds());
     }
 }

@@ -4,6 +4,7 @@ import dev.fusebox.lab.chain.LimitReading;
 import dev.fusebox.lab.results.BystanderResult;
 import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
 import dev.fusebox.lab.results.BystanderResult.Healthy;
+import dev.fusebox.lab.results.BystanderResult.HungEnd;
 import dev.fusebox.lab.results.CallerPlaces;
 import dev.fusebox.lab.results.CallerPlaces.Place;
 import dev.fusebox.lab.results.CpuUse;
@@ -26,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param machine the processors meanwhile; {@code null} where the system does not tell
  * @param recoveryMs until the hung route answered again; {@code null} when it did not in time, or the trial did not wait for it
  * @param stillInUse limits that did not get back to 0
+ * @param hungEnds how the calls of the hung route ended; {@code null} where the lab let them go
  */
 record BystanderTrial(
         Healthy healthy,
@@ -38,12 +40,13 @@ record BystanderTrial(
         @Nullable LimitReading exhausted,
         @Nullable CpuUse machine,
         @Nullable Long recoveryMs,
-        List<String> stillInUse) {
+        List<String> stillInUse,
+        @Nullable List<HungEnd> hungEnds) {
 
     /** The same once its callers are let go. */
-    BystanderTrial after(@Nullable Long recovery, List<String> used) {
+    BystanderTrial after(@Nullable Long recovery, List<String> used, @Nullable List<HungEnd> ends) {
         return new BystanderTrial(
-                healthy, idle, held, places, end, answers, heldBy, exhausted, machine, recovery, used);
+                healthy, idle, held, places, end, answers, heldBy, exhausted, machine, recovery, used, ends);
     }
 
     /** The verdict by the healthy calls alone. */

@@ -97,7 +97,7 @@ record BystanderTrials(Stack stack, Gateway gateway, Route hung, BystanderSpec s
             released = Clock.SYSTEM.millis();
         }
         Long recoveryMs = recovers && seen.doubt() == null ? recovery(released) : null;
-        return seen.after(recoveryMs, hold.awaitClean());
+        return seen.after(recoveryMs, hold.awaitClean(), spec.sleepMs() == null ? null : calls.ends());
     }
 
     /** Callers that have arrived: at the backend, in a queue, or rejected. */
@@ -157,7 +157,8 @@ record BystanderTrials(Stack stack, Gateway gateway, Route hung, BystanderSpec s
                                     peaks.limits(), List.of(), healthyRoute().pool())),
                     machine,
                     null,
-                    List.of());
+                    List.of(),
+                    null);
         }
     }
 

@@ -1,5 +1,7 @@
 package dev.fusebox.lab.load;
 
+import dev.fusebox.lab.results.BystanderResult.HungEnd;
+import java.util.List;
 import java.util.Map;
 
 /** Callers that each send one call and wait for its answer, however long it takes. */
@@ -16,6 +18,9 @@ public interface Callers extends AutoCloseable {
 
     /** Calls that have ended, by status; {@link #NO_ANSWER} for calls without an answer. */
     Map<Integer, Integer> answers();
+
+    /** How calls ended, by status; without the calls that were given up. */
+    List<HungEnd> ends();
 
     /** Calls that wait for their answer. */
     default int waiting() {

@@ -1,5 +1,6 @@
 package dev.fusebox.lab.load;
 
+import dev.fusebox.lab.results.BystanderResult.HungEnd;
 import java.net.http.HttpClient;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,6 +38,18 @@ public final class HeldCalls implements Callers {
         Map<Integer, Integer> byStatus = new TreeMap<>();
         calls.stream().filter(HttpCall::ended).forEach(call -> byStatus.merge(call.status(), 1, Integer::sum));
         return byStatus;
+    }
+
+    @Override
+    public synchronized List<HungEnd> ends() {
+        Map<Integer, List<Long>> times = new TreeMap<>();
+        calls.stream()
+                .filter(HttpCall::endedByItself)
+                .forEach(call -> times.computeIfAbsent(call.status(), status -> new ArrayList<>())
+                        .add(call.endMillis()));
+        return times.entrySet().stream()
+                .map(e -> HungEnd.of(e.getKey(), e.getValue()))
+                .toList();
     }
 
     @Override

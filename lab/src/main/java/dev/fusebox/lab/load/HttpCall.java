@@ -46,6 +46,16 @@ final class HttpCall implements SingleCall {
         return answer.getNow(CallAnswer.none(0)).status();
     }
 
+    /** Whether it has ended, and not because its caller gave it up. */
+    boolean endedByItself() {
+        return ended() && !exchange.isCancelled();
+    }
+
+    /** From its start to its end; 0 while it runs. */
+    long endMillis() {
+        return answer.getNow(CallAnswer.none(0)).millis();
+    }
+
     @Override
     public CallAnswer await(long millis) throws InterruptedException {
         try {

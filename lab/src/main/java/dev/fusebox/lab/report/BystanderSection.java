@@ -4,6 +4,7 @@ import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.results.BystanderResult;
 import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
 import dev.fusebox.lab.results.BystanderResult.Healthy;
+import dev.fusebox.lab.results.BystanderResult.HungEnd;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -100,6 +101,7 @@ public final class BystanderSection {
                                         : "Healthy route: " + healthy(b.healthy()) + "; with no caller held: ")
                                 + healthy(b.idle()) + ".",
                         b.healthy() == null ? "" : hung(b),
+                        ended(b),
                         exhausted(b),
                         critical(b),
                         recovery,
@@ -107,6 +109,13 @@ public final class BystanderSection {
                                 ? ""
                                 : "Still in use after the callers were let go: " + String.join(", ", b.stillInUse())
                                         + ".");
+    }
+
+    private static String ended(BystanderResult b) {
+        return b.hungEnds() == null || b.hungEnds().isEmpty()
+                ? ""
+                : "Calls of the hung route ended: "
+                        + b.hungEnds().stream().map(HungEnd::words).collect(Collectors.joining(", ")) + ".";
     }
 
     private static String critical(BystanderResult b) {

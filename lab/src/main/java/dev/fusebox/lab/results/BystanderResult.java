@@ -29,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param hungAnswers what the other callers of the hung route got while the rest was held, by status; 0 for no answer
  * @param recoveryMs from the release of the hung calls to the first successful call of their route; {@code null} when there was none in time
  * @param stillInUse limits that were not back at 0 ten seconds after the release
+ * @param hungEnds how the calls of the hung route ended by themselves; {@code null} where the lab let them go, and in older results
  * @param machine the processors in the second in which other programs disturbed most; {@code null} where the system does not publish it
  */
 public record BystanderResult(
@@ -50,7 +51,8 @@ public record BystanderResult(
         @Nullable Long recoveryMs,
         String timeLimits,
         List<String> stillInUse,
-        @Nullable CpuUse machine)
+        @Nullable CpuUse machine,
+        @Nullable List<HungEnd> hungEnds)
         implements ExperimentResult {
 
     /** Of the idle route: 100 ms more than idle is what the verdict allows, and a route this slow may owe that to the machine. */
@@ -70,6 +72,37 @@ public record BystanderResult(
         @JsonValue
         public String word() {
             return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /**
+     * Calls of the hung route that ended alike.
+     *
+     * @param status of their answer; 0 for none
+     * @param firstMs from the start of a call to its end, for the first that ended
+     * @param medianMs the same, the median over them
+     * @param lastMs the same for the last
+     */
+    public record HungEnd(int status, int calls, long firstMs, long medianMs, long lastMs) {
+
+        /** @param millis of each call, at least one */
+        public static HungEnd of(int status, List<Long> millis) {
+            List<Long> sorted = millis.stream().sorted().toList();
+            int last = sorted.size() - 1;
+            return new HungEnd(status, sorted.size(), sorted.get(0), sorted.get(last / 2), sorted.get(last));
+        }
+
+        /** {@code 100 x 504 after 30.9 s}. */
+        public String words() {
+            String times = lastMs - firstMs < 1000
+                    ? String.format(Locale.ROOT, "%.1f s", medianMs / 1000.0)
+                    : String.format(
+                            Locale.ROOT,
+                            "%.1f to %.1f s, median %.1f s",
+                            firstMs / 1000.0,
+                            lastMs / 1000.0,
+                            medianMs / 1000.0);
+            return "%d x %s after %s".formatted(calls, status == 0 ? "no answer" : "" + status, times);
         }
     }
 

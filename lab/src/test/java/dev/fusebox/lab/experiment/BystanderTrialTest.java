@@ -38,7 +38,7 @@ class BystanderTrialTest {
     private static BystanderTrial trial(Healthy healthy, int held, LimitReading heldBy, CpuUse machine) {
         CallerPlaces places = places(held, Map.of(500, 150));
         return new BystanderTrial(
-                healthy, WELL, held, places, places, Map.of(500, 150), heldBy, null, machine, null, List.of());
+                healthy, WELL, held, places, places, Map.of(500, 150), heldBy, null, machine, null, List.of(), null);
     }
 
     @Test
@@ -98,7 +98,7 @@ class BystanderTrialTest {
         CallerPlaces end = places(0, Map.of(500, 150, 200, 100));
 
         BystanderTrial trial = new BystanderTrial(
-                WELL, WELL, 50, begin, end, Map.of(500, 150, 200, 100), POOL, null, QUIET, null, List.of());
+                WELL, WELL, 50, begin, end, Map.of(500, 150, 200, 100), POOL, null, QUIET, null, List.of(), null);
 
         assertThat(trial.doubt())
                 .startsWith("the backend of the hung route did not hold its callers, 100 had their answer");
@@ -109,7 +109,7 @@ class BystanderTrialTest {
         CallerPlaces places = places(50, Map.of(200, 150));
 
         BystanderTrial trial = new BystanderTrial(
-                WELL, WELL, 50, places, places, Map.of(200, 150), POOL, null, QUIET, null, List.of());
+                WELL, WELL, 50, places, places, Map.of(200, 150), POOL, null, QUIET, null, List.of(), null);
 
         assertThat(trial.verdict()).isEqualTo(BystanderVerdict.ISOLATED);
     }

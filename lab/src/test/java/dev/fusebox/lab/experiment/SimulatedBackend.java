@@ -7,6 +7,7 @@ import dev.fusebox.lab.chain.RouteCounts.Look;
 import dev.fusebox.lab.chain.SettingValue;
 import dev.fusebox.lab.common.TestClock;
 import dev.fusebox.lab.load.Callers;
+import dev.fusebox.lab.results.BystanderResult.HungEnd;
 import dev.fusebox.limits.LimitKind;
 import dev.fusebox.limits.WhenFull;
 import java.util.ArrayList;
@@ -168,6 +169,11 @@ final class SimulatedBackend implements HeldBackend, Callers {
     @Override
     public int sent() {
         return calls.size();
+    }
+
+    @Override
+    public List<HungEnd> ends() {
+        return List.of();
     }
 
     @Override

@@ -68,7 +68,8 @@ class ExperimentResultsTest {
             1500L,
             "raised to 60 s",
             List.of(),
-            new CpuUse(0.3, 0.2));
+            new CpuUse(0.3, 0.2),
+            null);
 
     private static final BystanderResult BUSY = new BystanderResult(
             "scg.stock.service-a.b250",
@@ -89,7 +90,8 @@ class ExperimentResultsTest {
             null,
             "raised to 60 s",
             List.of(),
-            new CpuUse(1, 0.1));
+            new CpuUse(1, 0.1),
+            null);
 
     private static final ProbeResult PROBE = new ProbeResult(
             "zuul.stock.service-a.probe",

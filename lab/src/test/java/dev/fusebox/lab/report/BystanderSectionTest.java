@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.fusebox.lab.results.BystanderResult;
 import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
 import dev.fusebox.lab.results.BystanderResult.Healthy;
+import dev.fusebox.lab.results.BystanderResult.HungEnd;
 import dev.fusebox.lab.results.CallerPlaces;
 import dev.fusebox.lab.results.CallerPlaces.Part;
 import dev.fusebox.lab.results.CallerPlaces.Place;
@@ -23,6 +24,16 @@ class BystanderSectionTest {
 
     private static BystanderResult result(
             BystanderVerdict verdict, String reason, Healthy healthy, Integer critical, CallerPlaces places) {
+        return result(verdict, reason, healthy, critical, places, null);
+    }
+
+    private static BystanderResult result(
+            BystanderVerdict verdict,
+            String reason,
+            Healthy healthy,
+            Integer critical,
+            CallerPlaces places,
+            List<HungEnd> ends) {
         return new BystanderResult(
                 "zuul.p.service-a.b512",
                 "zuul",
@@ -42,7 +53,18 @@ class BystanderSectionTest {
                 null,
                 "raised to 60 s",
                 List.of(),
-                null);
+                null,
+                ends);
+    }
+
+    @Test
+    void calls_of_the_hung_route_that_ended_by_themselves_are_counted_by_status_with_their_times() {
+        List<HungEnd> ends =
+                List.of(HungEnd.of(200, List.of(50_100L)), HungEnd.of(504, List.of(30_900L, 30_100L, 31_400L)));
+
+        assertThat(BystanderSection.text(List.of(result(BystanderVerdict.ISOLATED, null, IDLE, null, PLACES, ends))))
+                .containsIgnoringWhitespaces(
+                        "Calls of the hung route ended: 1 x 200 after 50.1 s, 3 x 504 after 30.1 to 31.4 s, median 30.9 s.");
     }
 
     @Test

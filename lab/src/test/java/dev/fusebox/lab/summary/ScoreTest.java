@@ -60,6 +60,7 @@ class ScoreTest {
                 null,
                 "raised to 60 s",
                 List.of(),
+                null,
                 null);
     }
 
@@ -306,6 +307,7 @@ class ScoreTest {
                 null,
                 "raised to 60 s",
                 List.of(),
+                null,
                 null);
 
         assertThat(Score.of(MadeCell.run(List.of(many, few))))

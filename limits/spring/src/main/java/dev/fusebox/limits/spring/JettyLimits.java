@@ -15,7 +15,7 @@ import org.eclipse.jetty.server.ServerConnector;
 
 /**
  * Request threads and connections of a Jetty, from when it listens. Connections have no bound unless {@code
- * server.jetty.max-connections} sets one; without a free thread Jetty opens no more of those that it accepted, so they do
+ * server.jetty.max-connections} sets one; without a free thread Jetty accepts connections that it does not open, and they do
  * not count. Its accept queue has no setting in Boot, and no limit here.
  */
 final class JettyLimits implements LimitSource {

@@ -14,8 +14,7 @@ import org.eclipse.jetty.util.thread.VirtualThreadPool;
 
 /**
  * The threads of a Jetty that calls run on: those of its pool without acceptors and selectors, which hold theirs all the
- * time. So the limit is smaller than the size of the pool by their number. Those that wait are tasks; a few may be the
- * server's own.
+ * time. So the limit is smaller than the size of the pool by their number. Queued are tasks; a few may be the server's own.
  */
 final class JettyThreads {
 
