@@ -1,0 +1,63 @@
+package dev.fusebox.proxies;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** A blocking and an asynchronous route to one service in one process: each has its own pool, and both have the server's threads. */
+class TwoStylesTest {
+
+    private static final String BLOCKING = "sync";
+    private static final String ASYNCHRONOUS = "async-complete";
+
+    @ParameterizedTest
+    @EnumSource(
+            value = Server.class,
+            names = {"TOMCAT", "JETTY"})
+    void hung_asynchronous_calls_leave_the_threads_to_the_blocking_route(Server server) throws Exception {
+        Arm arm = new Arm(BLOCKING, server);
+        CountDownLatch end = new CountDownLatch(1);
+        try (Backend backend = new Backend();
+                RunningProxy proxy = arm.start(
+                        List.of(backend.port()),
+                        "--hand-proxy.routes[1].id=" + ASYNCHRONOUS,
+                        "--hand-proxy.routes[1].prefix=/v1/async",
+                        "--hand-proxy.routes[1].service=service-a",
+                        "--hand-proxy.routes[1].address=http://127.0.0.1:" + backend.port(),
+                        "--hand-proxy.routes[1].style=" + ASYNCHRONOUS,
+                        "--hand-proxy.client.max-connections=20",
+                        "--server.tomcat.threads.max=4",
+                        "--logging.level.root=warn")) {
+            AtomicInteger held = new AtomicInteger();
+            backend.answers(exchange -> {
+                held.incrementAndGet();
+                FailuresContract.waits(end, () -> Backend.answer(exchange, 200, "late"));
+            });
+            List<Wire> hung = new ArrayList<>();
+            for (int client = 0; client < 10; client++) {
+                hung.add(new Wire(proxy.port()));
+                hung.get(client).send("GET /v1/async/hello");
+            }
+            await().until(() -> held.get() == 10);
+            assertThat(Published.of(arm, "pool." + ASYNCHRONOUS).inUse()).isEqualTo(10);
+
+            backend.answers(exchange -> Backend.answer(exchange, 200, "healthy"));
+            assertThat(Wire.call(proxy.port(), "GET /v1/routea/hello").text()).isEqualTo("healthy");
+            assertThat(Published.of(arm, "pool.service-a").max()).isEqualTo(20);
+
+            end.countDown();
+            for (Wire client : hung) {
+                assertThat(client.read(false).text()).isEqualTo("late");
+                client.close();
+            }
+        } finally {
+            end.countDown();
+        }
+    }
+}
