@@ -35,13 +35,21 @@ public final class MarkdownReport {
                         summary.answer().stream().map(sentence -> Markdown.text(sentence) + "\n"),
                         Stream.of(
                                 PictureMarkdown.of(summary.picture()),
+                                CostTable.markdown(results.cells()),
                                 ScorecardMarkdown.of(summary.scores()),
                                 doubts(summary.doubts()),
                                 comparison == null ? "" : ComparisonMarkdown.of(comparison),
+                                notes(results),
                                 Markdown.text(machine(run.folder(), results)) + " " + MACHINE + "\n",
                                 Markdown.commands(Commands.again(results))))
                 .flatMap(part -> part);
         return parts.filter(part -> !part.isEmpty()).collect(Collectors.joining("\n"));
+    }
+
+    private static String notes(Results results) {
+        return results.notes().stream()
+                .map(note -> "* " + Markdown.text(note) + "\n")
+                .collect(Collectors.joining());
     }
 
     private static String doubts(List<Doubt> doubts) {

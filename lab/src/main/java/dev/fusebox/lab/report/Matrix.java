@@ -20,13 +20,20 @@ import org.jspecify.annotations.Nullable;
 public final class Matrix {
 
     private static final String HEADS =
-            "profile|endpoint|#users|gateway|#goodput/s|#2xx %|#answers/s|#p50|#p99|not 2xx|verdict|rejected by"
+            "profile|endpoint|#users|gateway|#goodput/s|#2xx %|#answers/s|#p50|#p99|#threads|#MiB|#CPU s per 1000|not 2xx|verdict|rejected by"
                     + "|#predicted goodput/s|#residual %|#published/s (failed)";
 
     private Matrix() {}
 
-    /** As text for the cells of one profile, at most 100 columns wide. */
+    /** As text for the cells of one profile, and what their gateways cost; at most 100 columns wide. */
     static String text(List<CellResult> cells) {
+        String together = together(cells);
+        return together.lines().anyMatch(line -> line.length() > Wrap.WIDTH)
+                ? CostTable.byLoad(cells)
+                : together + CostTable.text(cells);
+    }
+
+    private static String together(List<CellResult> cells) {
         boolean users = cells.stream().anyMatch(c -> c.concurrency() != null);
         boolean rates = cells.stream().anyMatch(c -> c.concurrency() == null);
         boolean published = cells.stream().anyMatch(c -> c.published() != null);
@@ -66,6 +73,9 @@ public final class Matrix {
                   goodput/s  successful calls (2xx) per second; answers/s counts rejections too.
                   p50, p99   milliseconds, over all answers; rejections are quick and lower both.
                   gateway, service   request threads in use (median of the samples) / size; - where there are none.
+                  threads    most live threads of the gateway's process, idle ones of earlier cells included.
+                  MiB        its resident memory at the end of the cell.
+                  CPU s      its CPU seconds per 1000 answers, rejections included.
                 """ + published + cold;
     }
 
@@ -85,12 +95,12 @@ public final class Matrix {
                         .collect(Collectors.joining(", "));
     }
 
-    private static String ungrouped(Number figure) {
+    static String ungrouped(Number figure) {
         return String.format(Locale.ROOT, "%.0f", figure.doubleValue());
     }
 
     /** The fields under {@code #goodput/s|#2xx %|#answers/s|#p50|#p99}. */
-    private static List<Table.@Nullable TableCell> figures(CellResult c, Function<Number, String> words) {
+    static List<Table.@Nullable TableCell> figures(CellResult c, Function<Number, String> words) {
         LoadFigures l = c.load();
         if (l == null) {
             return Collections.nCopies(5, null);
@@ -132,6 +142,7 @@ public final class Matrix {
             table.row(
                     cell(c),
                     figures(c, Figures::whole),
+                    CostTable.fields(c),
                     statuses(c),
                     verdict(c),
                     c.verdict().refusedBy(),

@@ -21,14 +21,18 @@ final class PictureMarkdown {
     /** Empty for a run without cells and without bystander experiments; otherwise it ends in a line break. */
     static String of(MatrixPicture picture) {
         Stream<String> parts = Stream.concat(
-                picture.panels().isEmpty() ? Stream.empty() : Stream.of(panels(picture.panels())),
+                picture.panels().isEmpty()
+                        ? Stream.empty()
+                        : Stream.of("**" + PictureText.CELLS + "**\n"
+                                + (picture.many() ? turned(picture) : panels(picture.panels()))
+                                + legend(picture.panels())),
                 picture.setups().stream().map(PictureMarkdown::setups));
         return parts.collect(Collectors.joining("\n"));
     }
 
     /** Panels of the same sizes share a table. */
     private static String panels(List<Panel> panels) {
-        StringBuilder text = new StringBuilder("**" + PictureText.CELLS + "**\n");
+        StringBuilder text = new StringBuilder();
         List<String> sizes = List.of();
         for (Panel panel : panels) {
             if (!panel.sizes().equals(sizes)) {
@@ -46,9 +50,37 @@ final class PictureMarkdown {
                         .toArray(String[]::new)));
             }
         }
-        String legend =
-                PictureText.boundBy(panels).map(b -> sign(b) + " " + b.words()).collect(Collectors.joining(", "));
-        return text.append("\n").append(legend).append("\n").toString();
+        return text.toString();
+    }
+
+    /** A row for each of many gateways, over all panels. */
+    private static String turned(MatrixPicture picture) {
+        List<Panel> panels = picture.panels();
+        boolean profiles = panels.stream().map(Panel::profile).distinct().count() > 1;
+        StringBuilder text = new StringBuilder("\n")
+                .append(Markdown.head(Stream.concat(
+                        Stream.of(""),
+                        panels.stream()
+                                .flatMap(panel -> panel.sizes().stream()
+                                        .map(size -> "#" + (profiles ? panel.profile() + " " : "") + panel.endpoint()
+                                                + ", " + size)))));
+        for (String gateway : picture.gateways()) {
+            text.append(Markdown.row(Stream.concat(
+                            Stream.of(Markdown.text(gateway)),
+                            panels.stream()
+                                    .flatMap(panel -> panel.squares(gateway).stream())
+                                    .map(PictureMarkdown::words))
+                    .toArray(String[]::new)));
+        }
+        return text.toString();
+    }
+
+    private static String legend(List<Panel> panels) {
+        return "\n"
+                + PictureText.boundBy(panels)
+                        .map(b -> sign(b) + " " + b.words())
+                        .collect(Collectors.joining(", "))
+                + "\n";
     }
 
     private static String words(@Nullable Square square) {
@@ -64,12 +96,26 @@ final class PictureMarkdown {
     private static String setups(Setups setups) {
         StringBuilder text =
                 new StringBuilder("**" + Markdown.text(PictureText.SETUPS.formatted(setups.route())) + "**\n\n");
+        if (setups.many()) {
+            return text + turned(setups);
+        }
         text.append(Markdown.head(
                 Stream.concat(Stream.of(""), setups.gateways().stream().map(Markdown::text))));
         setups.rows()
                 .forEach(row -> text.append(Markdown.row(Stream.concat(
                                 Stream.of(Markdown.text(row.profile())),
                                 row.setups().stream().map(PictureMarkdown::words))
+                        .toArray(String[]::new))));
+        return text.toString();
+    }
+
+    private static String turned(Setups setups) {
+        StringBuilder text = new StringBuilder(Markdown.head(
+                Stream.concat(Stream.of(""), setups.rows().stream().map(row -> Markdown.text(row.profile())))));
+        setups.gateways()
+                .forEach(gateway -> text.append(Markdown.row(Stream.concat(
+                                Stream.of(Markdown.text(gateway)),
+                                setups.setups(gateway).stream().map(PictureMarkdown::words))
                         .toArray(String[]::new))));
         return text.toString();
     }

@@ -29,7 +29,10 @@ final class PictureText {
     static String of(MatrixPicture picture) {
         StringBuilder text = new StringBuilder();
         if (!picture.panels().isEmpty()) {
-            text.append(CELLS).append("\n").append(panels(picture.panels())).append(legend(picture.panels()));
+            text.append(CELLS)
+                    .append("\n")
+                    .append(picture.many() ? each(picture.panels()) : panels(picture.panels()))
+                    .append(legend(picture.panels()));
         }
         for (Setups setups : picture.setups()) {
             text.append(text.isEmpty() ? "" : "\n").append(setups(setups));
@@ -53,6 +56,23 @@ final class PictureText {
             }
         }
         return grid.text();
+    }
+
+    /** Of many gateways, whose names may be long: each panel is a block by itself. */
+    private static String each(List<Panel> panels) {
+        StringBuilder text = new StringBuilder();
+        for (Panel panel : panels) {
+            TextGrid grid = new TextGrid(1)
+                    .row(
+                            List.of(panel.profile() + " " + panel.endpoint()),
+                            panel.sizes().stream().map(size -> size + ROOM));
+            panel.rows()
+                    .forEach(row -> grid.row(
+                            List.of(ROOM + row.gateway()),
+                            row.squares().stream().map(PictureText::words)));
+            text.append(grid.text());
+        }
+        return text.toString();
     }
 
     private static String words(@Nullable Square square) {
@@ -83,6 +103,14 @@ final class PictureText {
     }
 
     private static String setups(Setups setups) {
+        if (setups.many()) {
+            TextGrid grid =
+                    new TextGrid(1).row(List.of(""), setups.rows().stream().map(row -> row.profile() + ROOM));
+            setups.gateways()
+                    .forEach(gateway -> grid.row(
+                            List.of(gateway), setups.setups(gateway).stream().map(PictureText::words)));
+            return SETUPS.formatted(setups.route()) + "\n" + grid.text();
+        }
         TextGrid grid =
                 new TextGrid(1).row(List.of(""), setups.gateways().stream().map(g -> g + ROOM));
         setups.rows()

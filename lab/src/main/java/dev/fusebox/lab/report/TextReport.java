@@ -60,7 +60,11 @@ public final class TextReport {
     private static String profile(String profile, List<CellResult> cells) {
         StringBuilder text = new StringBuilder("\nprofile %s\n%s\n\nWhy\n".formatted(profile, Matrix.text(cells)));
         FoldedCells divided = FoldedCells.of(cells);
-        divided.shown().forEach(c -> text.append(VerdictText.of(c)).append(Wrap.at(6, Matrix.statusWords(c))));
+        divided.alike().forEach(alike -> {
+            CellResult first = alike.get(0);
+            text.append(VerdictText.of(first)).append(Wrap.at(6, Matrix.statusWords(first)));
+            text.append(Wrap.at(6, VerdictText.others(alike.subList(1, alike.size()))));
+        });
         Stream.concat(Stream.of(divided.sentence()), FoldedCells.notPredicted(cells).stream())
                 .filter(sentence -> !sentence.isEmpty())
                 .forEach(sentence -> text.append(Wrap.at("  ", "      ", sentence)));

@@ -31,6 +31,18 @@ public final class VerdictText {
                         breaker == null || breaker.trips() == 0 ? "" : breaker(breaker));
     }
 
+    /** Cells with the same verdict as the one before: {@code The same: zuul 398/s, scg-mvc 396/s.} */
+    static String others(List<CellResult> alike) {
+        return alike.isEmpty()
+                ? ""
+                : alike.stream()
+                        .map(c -> CellNames.repeat(c)
+                                + (c.load() == null
+                                        ? ""
+                                        : " " + Figures.whole(c.load().goodputPerSecond()) + "/s"))
+                        .collect(Collectors.joining(", ", "The same: ", "."));
+    }
+
     /** Not a verdict: what the model says, compared with what was measured. */
     private static String predicted(CellResult cell) {
         Prediction p = cell.predicted();

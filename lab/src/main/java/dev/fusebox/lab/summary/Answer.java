@@ -16,14 +16,19 @@ final class Answer {
     static List<Finding> of(RunRecording run) {
         Map<String, List<GatewayLoss>> gateways = GatewayLoss.byGateway(run);
         CellAnswer words = CellAnswer.of(run);
-        List<Finding> findings = new ArrayList<>(gateways.values().stream()
-                .map(all -> Map.entry(GatewayLoss.worst(all), all))
-                .sorted(Map.Entry.comparingByKey(GatewayLoss.WORST_FIRST))
-                .limit(MOST)
-                .map(worst -> new Finding(
-                        words.of(worst.getKey(), worst.getValue()),
-                        worst.getKey().level()))
-                .toList());
+        AlikeGateways alike = AlikeGateways.of(run);
+        List<GatewayLoss> worst = gateways.values().stream()
+                .map(GatewayLoss::worst)
+                .sorted(GatewayLoss.WORST_FIRST)
+                .toList();
+        List<Finding> findings = new ArrayList<>();
+        for (List<GatewayLoss> group :
+                AlikeGateways.grouped(worst).stream().limit(MOST).toList()) {
+            GatewayLoss first = group.get(0);
+            List<GatewayLoss> all = gateways.getOrDefault(CellNames.side(first.cell()), List.of());
+            String others = alike.words(group.subList(1, group.size()));
+            findings.add(new Finding(words.of(first, all) + others, first.level()));
+        }
         boolean cells = !findings.isEmpty();
         findings.addAll(BystanderAnswer.of(run));
         if (!cells) {

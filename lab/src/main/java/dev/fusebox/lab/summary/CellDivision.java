@@ -10,6 +10,8 @@ import java.util.stream.Collectors;
 /** How many cells are bound by what, in one line. */
 public final class CellDivision {
 
+    private static final int FEW = 5;
+
     private CellDivision() {}
 
     /** {@code Of 18 cells: 4 met no limit, 3 were bound by service-a/cpu.}; empty without cells. */
@@ -18,8 +20,10 @@ public final class CellDivision {
         if (all == 0) {
             return "";
         }
+        boolean many =
+                results.cells().stream().map(CellResult::gateway).distinct().count() > FEW;
         Map<String, Long> parts = results.cells().stream()
-                .collect(Collectors.groupingBy(CellDivision::kind, LinkedHashMap::new, Collectors.counting()));
+                .collect(Collectors.groupingBy(c -> kind(c, many), LinkedHashMap::new, Collectors.counting()));
         return "Of %s: ".formatted(all == 1 ? "1 cell" : all + " cells")
                 + parts.entrySet().stream()
                         .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
@@ -28,13 +32,14 @@ public final class CellDivision {
                 + ".";
     }
 
-    private static String kind(CellResult cell) {
+    /** @param many whether there are too many gateways to name them */
+    private static String kind(CellResult cell, boolean many) {
         Verdict verdict = cell.verdict();
         if (BoundBy.of(cell) == BoundBy.CIRCUIT_BREAKER) {
             return "bound by an open circuit breaker";
         }
         return switch (verdict.status()) {
-            case BOUND -> "bound by " + verdict.limit();
+            case BOUND -> "bound by " + (many ? CellNames.limit(cell) : verdict.limit());
             case NOT_REACHED -> "met no limit";
             case AMBIGUOUS -> "undecided";
             case CONTRADICTED -> "where model and measurement differ";

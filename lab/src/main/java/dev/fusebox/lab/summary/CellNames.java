@@ -56,6 +56,13 @@ public final class CellNames {
                 .orElse("");
     }
 
+    /** The limit that bound it, without the name of its gateway; empty when none did. */
+    public static String limit(CellResult cell) {
+        String limit = cell.verdict().limit();
+        String own = entry(cell) + "/";
+        return limit == null ? "" : limit.startsWith(own) ? "the gateway's " + limit.substring(own.length()) : limit;
+    }
+
     /** The process that does the work, whose limits a call meets last; empty when no limit could be read. */
     public static String service(CellResult cell) {
         int last = cell.limits().size() - 1;

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The cells of one table, divided by whether their verdict teaches anything.
@@ -14,6 +15,9 @@ import java.util.stream.Collectors;
  * @param folded no limit met, nothing rejected: one sentence says all
  */
 public record FoldedCells(List<CellResult> shown, List<CellResult> folded) {
+
+    /** More names than this would hide the sentence. */
+    private static final int FEW = 6;
 
     public static FoldedCells of(List<CellResult> cells) {
         Map<Boolean, List<CellResult>> parts =
@@ -31,9 +35,35 @@ public record FoldedCells(List<CellResult> shown, List<CellResult> folded) {
 
     /** {@code 2 cells met no limit and rejected nothing: zuul, scg (sleep/200, 50 users).}; empty when no cell is folded. */
     public String sentence() {
-        return folded.isEmpty()
-                ? ""
-                : "%s met no limit and rejected nothing: %s.".formatted(count(folded), names(folded));
+        return folded.isEmpty() ? "" : "%s met no limit and rejected nothing: %s.".formatted(count(folded), names());
+    }
+
+    /**
+     * The shown cells. Of many gateways, cells with the same endpoint, load and verdict stand together: the first of them is worth
+     * its words, the others their names.
+     */
+    public List<List<CellResult>> alike() {
+        long gateways = Stream.concat(shown.stream(), folded.stream())
+                .map(CellResult::gateway)
+                .distinct()
+                .count();
+        if (gateways <= FEW) {
+            return shown.stream().map(List::of).toList();
+        }
+        return List.copyOf(shown.stream()
+                .collect(Collectors.groupingBy(FoldedCells::kind, LinkedHashMap::new, Collectors.toList()))
+                .values());
+    }
+
+    private static List<Object> kind(CellResult cell) {
+        return List.of(
+                cell.profile(),
+                cell.endpoint(),
+                cell.offered(),
+                cell.verdict().status(),
+                BoundBy.of(cell),
+                CellNames.limit(cell),
+                cell.verdict().refusedBy() == null);
     }
 
     /** One sentence for each reason why cells of a table were not predicted. */
@@ -55,14 +85,24 @@ public record FoldedCells(List<CellResult> shown, List<CellResult> folded) {
         return cells.stream().map(CellResult::endpoint).distinct().collect(Collectors.joining(", "));
     }
 
-    private static String names(List<CellResult> cells) {
-        Map<String, String> bySize = cells.stream()
-                .collect(Collectors.groupingBy(
-                        c -> c.endpoint() + ", " + c.offered().words(),
-                        LinkedHashMap::new,
-                        Collectors.mapping(CellNames::repeat, Collectors.joining(", "))));
-        return bySize.entrySet().stream()
-                .map(e -> e.getValue() + " (" + e.getKey() + ")")
+    private String names() {
+        Map<String, List<CellResult>> others = bySize(shown);
+        return bySize(folded).entrySet().stream()
+                .map(e -> names(e.getValue(), others.getOrDefault(e.getKey(), List.of())) + " (" + e.getKey() + ")")
                 .collect(Collectors.joining(", "));
+    }
+
+    private static Map<String, List<CellResult>> bySize(List<CellResult> cells) {
+        return cells.stream()
+                .collect(Collectors.groupingBy(
+                        c -> c.endpoint() + ", " + c.offered().words(), LinkedHashMap::new, Collectors.toList()));
+    }
+
+    /** By name when they are few. */
+    private static String names(List<CellResult> cells, List<CellResult> others) {
+        if (cells.size() > FEW) {
+            return others.isEmpty() ? "all " + cells.size() : cells.size() + " of " + (cells.size() + others.size());
+        }
+        return cells.stream().map(CellNames::repeat).collect(Collectors.joining(", "));
     }
 }

@@ -3,6 +3,7 @@ package dev.fusebox.lab.summary;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.RunRecording;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** What gateways are called in sentences. */
 public record GatewayTitles(Map<String, String> byComponent) {
@@ -19,10 +20,13 @@ public record GatewayTitles(Map<String, String> byComponent) {
 
     /** @param gateway as studies spell it: the name of its process, or how that begins */
     public String of(String gateway) {
-        return byComponent.entrySet().stream()
-                .filter(e -> (e.getKey() + "-").startsWith(gateway + "-"))
-                .map(Map.Entry::getValue)
+        return Stream.of(gateway, gateway + "-gateway")
+                .filter(byComponent::containsKey)
                 .findFirst()
+                .or(() -> byComponent.keySet().stream()
+                        .filter(component -> component.startsWith(gateway + "-"))
+                        .findFirst())
+                .map(byComponent::get)
                 .orElse(gateway);
     }
 }

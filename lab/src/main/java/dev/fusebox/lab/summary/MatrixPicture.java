@@ -5,6 +5,7 @@ import dev.fusebox.lab.results.BystanderResult;
 import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.RunRecording;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,8 +23,21 @@ import org.jspecify.annotations.Nullable;
  */
 public record MatrixPicture(List<Panel> panels, List<Setups> setups) {
 
+    /** With more gateways than this, the matrix has one row for each gateway over all its panels. */
+    private static final int FEW = 5;
+
     /** @param sizes heads of the columns: {@code 200 users} or {@code 600 calls/s} */
-    public record Panel(String profile, String endpoint, List<String> sizes, List<Row> rows) {}
+    public record Panel(String profile, String endpoint, List<String> sizes, List<Row> rows) {
+
+        /** One per size; {@code null} where there is no such cell. */
+        public List<@Nullable Square> squares(String gateway) {
+            return rows.stream()
+                    .filter(row -> row.gateway().equals(gateway))
+                    .map(Row::squares)
+                    .findFirst()
+                    .orElseGet(() -> Collections.nCopies(sizes.size(), null));
+        }
+    }
 
     /** @param squares one per size; {@code null} where there is no such cell */
     public record Row(String gateway, List<@Nullable Square> squares) {}
@@ -45,7 +59,19 @@ public record MatrixPicture(List<Panel> panels, List<Setups> setups) {
             String words) {}
 
     /** @param gateways heads of the columns */
-    public record Setups(String route, List<String> gateways, List<SetupRow> rows) {}
+    public record Setups(String route, List<String> gateways, List<SetupRow> rows) {
+
+        /** Whether its gateways are too many for columns, so that each of them should be a row. */
+        public boolean many() {
+            return gateways.size() > FEW;
+        }
+
+        /** One per row. */
+        public List<@Nullable Setup> setups(String gateway) {
+            int column = gateways.indexOf(gateway);
+            return rows.stream().map(row -> row.setups().get(column)).toList();
+        }
+    }
 
     /** @param setups one per gateway; {@code null} where there is no such experiment */
     public record SetupRow(String profile, List<@Nullable Setup> setups) {
@@ -69,6 +95,20 @@ public record MatrixPicture(List<Panel> panels, List<Setups> setups) {
      * @param words the experiment in one line, for a tooltip and for screen readers
      */
     public record Setup(String experiment, int callers, BystanderVerdict verdict, String figure, String words) {}
+
+    /** All gateways of the matrix, in the order of the study. */
+    public List<String> gateways() {
+        return panels.stream()
+                .flatMap(panel -> panel.rows().stream())
+                .map(Row::gateway)
+                .distinct()
+                .toList();
+    }
+
+    /** Whether each gateway should have one row over all panels. */
+    public boolean many() {
+        return gateways().size() > FEW;
+    }
 
     static MatrixPicture of(RunRecording run) {
         return new MatrixPicture(panels(run), setups(run.results().experiments(BystanderResult.class)));

@@ -29,6 +29,9 @@ public record FirstScreen(Summary summary, Map<String, Integer> serviceMs) {
 
     private static final int MOST_LINKS = 5;
 
+    /** This number of columns and a long name fit into half of the width. */
+    private static final int NARROW = 5;
+
     /** A part of a sentence: plain text, or code. */
     public record Phrase(String text, boolean code) {}
 
@@ -37,6 +40,18 @@ public record FirstScreen(Summary summary, Map<String, Integer> serviceMs) {
 
     public static FirstScreen of(RunRecording run) {
         return new FirstScreen(Summary.of(run), run.serviceMs());
+    }
+
+    /** Of the matrix, when each gateway has one row over all panels. */
+    public int columns() {
+        return summary.picture().panels().stream()
+                .mapToInt(panel -> panel.sizes().size())
+                .sum();
+    }
+
+    /** Whether the picture needs the whole width, so that the scorecard stands below it. */
+    public boolean wide() {
+        return summary.picture().many() && columns() > NARROW;
     }
 
     public Scorecard scorecard() {

@@ -32,6 +32,12 @@ import org.jspecify.annotations.Nullable;
  */
 public record HtmlReport(RunRecording run, @Nullable RunComparison comparison, Assets assets, Charts charts) {
 
+    /** More charts in a row are folded: of many gateways they would bury what follows. */
+    public static final int MANY_CHARTS = 24;
+
+    /** The same of cells over time. */
+    public static final int MANY_CELLS = 80;
+
     private static final TemplateEngine TEMPLATES = TemplateEngine.createPrecompiled(ContentType.Html);
     private static final Pattern UNSAFE = Pattern.compile("[^A-Za-z0-9._~-]");
 

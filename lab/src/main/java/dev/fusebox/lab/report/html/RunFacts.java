@@ -35,6 +35,13 @@ public final class RunFacts {
         return facts;
     }
 
+    /** What was not run, of the notes. */
+    public static List<String> leftOut(RunRecording run) {
+        return run.results().notes().stream()
+                .filter(note -> note.startsWith("default size: ") || note.endsWith(" left out"))
+                .toList();
+    }
+
     private static String profiles(RunRecording run) {
         List<String> all = Stream.concat(
                         run.results().cells().stream().map(CellResult::profile),

@@ -29,6 +29,9 @@ public record VerdictList(
         List<BystanderResult> isolated,
         List<String> notPredicted) {
 
+    /** A longer list is closed at first: a square of the picture opens it at its cell. */
+    public static final int FEW = 30;
+
     /** Below this share of successful calls a cell shows something, whatever its limit. */
     private static final double MOST = 0.9;
 

@@ -1,0 +1,73 @@
+package dev.fusebox.lab.summary;
+
+import dev.fusebox.lab.common.Figures;
+import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.RunRecording;
+import java.util.DoubleSummaryStatistics;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+
+/** Gateways that lose in the same way: of many, one sentence speaks of all of them. */
+record AlikeGateways(GatewayTitles titles) {
+
+    /** Of a few gateways, each may be worth a sentence. */
+    private static final int FEW = 4;
+
+    /** More names would hide the sentence. */
+    private static final int MOST_NAMED = 5;
+
+    static AlikeGateways of(RunRecording run) {
+        return new AlikeGateways(GatewayTitles.of(run));
+    }
+
+    /** @param worst the worst of each gateway, the worst gateway first; the groups keep this order */
+    static List<List<GatewayLoss>> grouped(List<GatewayLoss> worst) {
+        return worst.size() <= FEW
+                ? worst.stream().map(List::of).toList()
+                : List.copyOf(worst.stream()
+                        .collect(Collectors.groupingBy(AlikeGateways::kind, LinkedHashMap::new, Collectors.toList()))
+                        .values());
+    }
+
+    private static List<Object> kind(GatewayLoss loss) {
+        CellResult cell = loss.cell();
+        return List.of(
+                loss.weight(),
+                loss.boundBy(),
+                loss.disturbed(),
+                cell.profile(),
+                cell.endpoint(),
+                cell.offered(),
+                CellNames.limit(cell),
+                Objects.requireNonNullElse(cell.verdict().openedBy(), "").replaceFirst(".*/", ""));
+    }
+
+    /** {@code  The same goes for scg-mvc and sync-tomcat (396 to 399/s).}; empty without gateways that have figures. */
+    String words(List<GatewayLoss> others) {
+        List<CellResult> cells = others.stream()
+                .map(GatewayLoss::cell)
+                .filter(c -> c.load() != null)
+                .toList();
+        if (cells.isEmpty()) {
+            return "";
+        }
+        DoubleSummaryStatistics rates =
+                cells.stream().mapToDouble(c -> c.figures().goodputPerSecond()).summaryStatistics();
+        String least = Figures.whole(rates.getMin());
+        String most = Figures.whole(rates.getMax());
+        return " The same goes for %s (%s/s)."
+                .formatted(names(cells), least.equals(most) ? most : least + " to " + most);
+    }
+
+    private String names(List<CellResult> cells) {
+        List<String> named = cells.stream().limit(MOST_NAMED).map(titles::of).toList();
+        int more = cells.size() - named.size();
+        int last = named.size() - 1;
+        if (more > 0) {
+            return String.join(", ", named) + " and " + more + " more";
+        }
+        return last == 0 ? named.get(0) : String.join(", ", named.subList(0, last)) + " and " + named.get(last);
+    }
+}
