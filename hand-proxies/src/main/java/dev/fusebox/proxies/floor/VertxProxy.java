@@ -39,7 +39,7 @@ final class VertxProxy implements Floors.Floor {
 
     VertxProxy(List<Route> routes, ClientSettings client, Settings settings) {
         poolLimits = new PoolLimits(settings);
-        serverLimits = new NettyServerLimits(size -> settings.of(size, LOOPS, "vertx.event-loop-pool-size"));
+        serverLimits = new NettyServerLimits(size -> settings.of(size, LOOPS, "VertxOptions.eventLoopPoolSize"));
         routes.forEach(route -> {
             VertxPool pool = new VertxPool(vertx, route.address(), client);
             poolLimits.add(route.id(), pool);
