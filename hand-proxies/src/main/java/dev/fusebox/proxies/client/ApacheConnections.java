@@ -9,20 +9,13 @@ import org.apache.hc.core5.pool.ConnPoolControl;
  */
 public abstract class ApacheConnections implements ClientPool {
 
-    private final Class<?> client;
     private final ConnPoolControl<HttpRoute> connections;
     private final int usual;
 
     /** @param usual bound of connections to one address */
-    protected ApacheConnections(Class<?> client, ConnPoolControl<HttpRoute> connections, int usual) {
-        this.client = client;
+    protected ApacheConnections(ConnPoolControl<HttpRoute> connections, int usual) {
         this.connections = connections;
         this.usual = usual;
-    }
-
-    @Override
-    public String client() {
-        return client.getName();
     }
 
     @Override

@@ -1,7 +1,6 @@
 package dev.fusebox.proxies.client;
 
 import java.nio.channels.ClosedSelectorException;
-import org.apache.hc.client5.http.async.HttpAsyncClient;
 import org.apache.hc.client5.http.impl.async.CloseableHttpAsyncClient;
 import org.apache.hc.client5.http.impl.async.HttpAsyncClientBuilder;
 import org.apache.hc.client5.http.impl.nio.PoolingAsyncClientConnectionManager;
@@ -21,7 +20,7 @@ public final class ApachePool extends ApacheConnections implements AutoCloseable
     }
 
     private ApachePool(ClientSettings settings, PoolingAsyncClientConnectionManager connections) {
-        super(HttpAsyncClient.class, connections, USUAL);
+        super(connections, USUAL);
         http = HttpAsyncClientBuilder.create()
                 .setConnectionManager(connections)
                 .setDefaultRequestConfig(ApacheSettings.request(settings))

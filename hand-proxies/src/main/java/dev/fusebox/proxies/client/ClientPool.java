@@ -3,9 +3,6 @@ package dev.fusebox.proxies.client;
 /** The connections of a route's HTTP client to its backend, read live. */
 public interface ClientPool {
 
-    /** What a reader knows it by: the class of the client. */
-    String client();
-
     /** The bound of connections; {@code null} when there is none. */
     Integer max();
 

@@ -31,11 +31,6 @@ public final class JavaClient implements ClientPool, AutoCloseable {
     }
 
     @Override
-    public String client() {
-        return HttpClient.class.getName();
-    }
-
-    @Override
     public Integer max() {
         return null;
     }

@@ -1,6 +1,5 @@
 package dev.fusebox.proxies.client;
 
-import dev.fusebox.limits.Absence;
 import dev.fusebox.limits.Limit;
 import dev.fusebox.limits.LimitKind;
 import dev.fusebox.limits.LimitSource;
@@ -14,7 +13,6 @@ public final class PoolLimits implements LimitSource {
 
     private final Settings settings;
     private final List<Limit> limits = new ArrayList<>();
-    private final List<Absence> absences = new ArrayList<>();
 
     public PoolLimits(Settings settings) {
         this.settings = settings;
@@ -22,11 +20,8 @@ public final class PoolLimits implements LimitSource {
 
     /** Before anything reads them. */
     public void add(String route, ClientPool pool) {
-        String name = "pool." + route;
-        if (pool.max() == null) {
-            absences.add(new Absence(name, pool.client() + " has no bound of connections"));
-        } else {
-            limits.add(limit(name, pool));
+        if (pool.max() != null) {
+            limits.add(limit("pool." + route, pool));
         }
     }
 
@@ -44,10 +39,5 @@ public final class PoolLimits implements LimitSource {
     @Override
     public List<Limit> limits() {
         return List.copyOf(limits);
-    }
-
-    @Override
-    public List<Absence> absences() {
-        return List.copyOf(absences);
     }
 }

@@ -45,11 +45,6 @@ public final class ReactorPool implements ClientPool, AutoCloseable {
     }
 
     @Override
-    public String client() {
-        return HttpClient.class.getName();
-    }
-
-    @Override
     public Integer max() {
         return provider.maxConnections();
     }

@@ -19,8 +19,8 @@ final class VertxPool implements ClientPool {
     private final HttpClient http;
     private final int max;
     private final RequestOptions options;
-    private final AtomicInteger queued = new AtomicInteger();
-    private final AtomicInteger inUse = new AtomicInteger();
+    private final AtomicInteger asking = new AtomicInteger();
+    private final AtomicInteger connected = new AtomicInteger();
 
     VertxPool(Vertx vertx, URI address, ClientSettings settings) {
         max = settings.maxConnections(usual());
@@ -42,20 +42,15 @@ final class VertxPool implements ClientPool {
 
     /** A request on a free connection, or on a new one. */
     Future<HttpClientRequest> request() {
-        queued.incrementAndGet();
+        asking.incrementAndGet();
         return http.request(options)
-                .onComplete(done -> queued.decrementAndGet())
+                .onComplete(done -> asking.decrementAndGet())
                 .onSuccess(this::count);
     }
 
     private void count(HttpClientRequest request) {
-        inUse.incrementAndGet();
-        request.response().compose(HttpClientResponse::end).onComplete(done -> inUse.decrementAndGet());
-    }
-
-    @Override
-    public String client() {
-        return HttpClient.class.getName();
+        connected.incrementAndGet();
+        request.response().compose(HttpClientResponse::end).onComplete(done -> connected.decrementAndGet());
     }
 
     @Override
@@ -68,13 +63,14 @@ final class VertxPool implements ClientPool {
         return PoolOptions.DEFAULT_MAX_POOL_SIZE;
     }
 
+    /** With the calls whose connection is being opened. */
     @Override
     public Integer inUse() {
-        return inUse.get();
+        return Math.min(max, connected.get() + asking.get());
     }
 
     @Override
     public Integer queued() {
-        return queued.get();
+        return Math.max(0, connected.get() + asking.get() - max);
     }
 }

@@ -3,7 +3,6 @@ package dev.fusebox.proxies.servlet;
 import dev.fusebox.proxies.client.ApacheConnections;
 import dev.fusebox.proxies.client.ApacheSettings;
 import dev.fusebox.proxies.client.ClientSettings;
-import org.apache.hc.client5.http.classic.HttpClient;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.apache.hc.client5.http.impl.classic.HttpClientBuilder;
 import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManager;
@@ -22,7 +21,7 @@ final class BlockingClient extends ApacheConnections {
     }
 
     private BlockingClient(ClientSettings settings, PoolingHttpClientConnectionManager connections) {
-        super(HttpClient.class, connections, USUAL);
+        super(connections, USUAL);
         http = HttpClientBuilder.create()
                 .setConnectionManager(connections)
                 .setDefaultRequestConfig(ApacheSettings.request(settings))
