@@ -94,11 +94,11 @@ public final class Gateways {
         return all().stream().flatMap(g -> g.variants().stream());
     }
 
-    /** For the help of options. */
+    /** For the help of options: many ids as patterns. */
     public static final class Ids implements Iterable<String> {
         @Override
         public Iterator<String> iterator() {
-            return all().stream().map(Gateway::id).iterator();
+            return IdPatterns.of(all().stream().map(Gateway::id).toList()).iterator();
         }
     }
 
