@@ -8,7 +8,8 @@ final class BrokenAnswer extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
+    /** Neither cause nor message of the error: Spring looks for both. */
     BrokenAnswer(Throwable error) {
-        super("the backend broke its answer off: " + error, null, false, false);
+        super("the backend broke its answer off: " + error.getClass().getName(), null, false, false);
     }
 }
