@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 record AlikeGateways(GatewayTitles titles) {
 
     /** Of a few gateways, each may be worth a sentence. */
-    private static final int FEW = 4;
+    static final int FEW = 4;
 
     /** More names would hide the sentence. */
     private static final int MOST_NAMED = 5;
@@ -58,15 +58,17 @@ record AlikeGateways(GatewayTitles titles) {
         String least = Figures.whole(rates.getMin());
         String most = Figures.whole(rates.getMax());
         return " The same goes for %s (%s/s)."
-                .formatted(names(cells), least.equals(most) ? most : least + " to " + most);
+                .formatted(
+                        names(cells.stream().map(titles::of).toList()),
+                        least.equals(most) ? most : least + " to " + most);
     }
 
-    private String names(List<CellResult> cells) {
-        List<String> named = cells.stream().limit(MOST_NAMED).map(titles::of).toList();
-        int more = cells.size() - named.size();
+    /** {@code a, b and c}; of many, the first and how many more. */
+    static String names(List<String> all) {
+        List<String> named = all.size() <= MOST_NAMED + 1 ? all : all.subList(0, MOST_NAMED);
         int last = named.size() - 1;
-        if (more > 0) {
-            return String.join(", ", named) + " and " + more + " more";
+        if (named.size() < all.size()) {
+            return String.join(", ", named) + " and " + (all.size() - named.size()) + " more";
         }
         return last == 0 ? named.get(0) : String.join(", ", named.subList(0, last)) + " and " + named.get(last);
     }

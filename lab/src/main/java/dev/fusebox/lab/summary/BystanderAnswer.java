@@ -7,6 +7,7 @@ import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
 import dev.fusebox.lab.results.BystanderResult.Healthy;
 import dev.fusebox.lab.results.RunRecording;
 import dev.fusebox.limits.LimitKind;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -36,6 +37,9 @@ final class BystanderAnswer {
                         .allMatch(b -> b.verdict() == BystanderVerdict.ISOLATED)) {
             return List.of(new Finding(allSafe(run, byGateway), Score.Level.GOOD));
         }
+        if (byGateway.size() > AlikeGateways.FEW) {
+            return many(run, byGateway);
+        }
         return byGateway.values().stream()
                 .sorted(Comparator.comparing(BystanderAnswer::worst, BY_HARM))
                 .limit(2)
@@ -43,11 +47,44 @@ final class BystanderAnswer {
                 .toList();
     }
 
+    /** Of many gateways: for each verdict the worst gateway in full, and how many share it. */
+    private static List<Finding> many(RunRecording run, Map<String, List<BystanderResult>> byGateway) {
+        GatewayTitles titles = GatewayTitles.of(run);
+        Map<BystanderVerdict, List<List<BystanderResult>>> byVerdict = byGateway.values().stream()
+                .sorted(Comparator.comparing(BystanderAnswer::worst, BY_HARM))
+                .collect(Collectors.groupingBy(all -> worst(all).verdict()));
+        List<Finding> findings = new ArrayList<>();
+        for (BystanderVerdict verdict : WORST_FIRST) {
+            List<List<BystanderResult>> same = byVerdict.getOrDefault(verdict, List.of());
+            if (!same.isEmpty()) {
+                String names = AlikeGateways.names(same.stream()
+                        .map(all -> titles.of(all.get(0).gateway()))
+                        .toList());
+                String share = share(verdict).formatted(same.size(), byGateway.size(), names);
+                boolean safe = verdict == BystanderVerdict.ISOLATED;
+                findings.add(new Finding(safe ? share : of(run, same.get(0)) + " " + share, Isolation.level(verdict)));
+            }
+        }
+        return findings;
+    }
+
+    private static String share(BystanderVerdict verdict) {
+        return switch (verdict) {
+            case DEAD -> "The healthy route dies on %d of %d gateways: %s.";
+            case DEGRADED -> "The healthy route suffers on %d of %d gateways: %s.";
+            case INCONCLUSIVE -> "It is undecided on %d of %d gateways: %s.";
+            case ISOLATED -> "The healthy route is safe on %d of %d gateways: %s.";
+        };
+    }
+
     private static String allSafe(RunRecording run, Map<String, List<BystanderResult>> byGateway) {
         List<BystanderResult> all =
                 byGateway.values().stream().flatMap(List::stream).toList();
-        String gateways =
-                byGateway.keySet().stream().map(GatewayTitles.of(run)::of).collect(Collectors.joining(" and on "));
+        List<String> titles =
+                byGateway.keySet().stream().map(GatewayTitles.of(run)::of).toList();
+        String gateways = titles.size() > AlikeGateways.FEW
+                ? "all %d gateways: %s".formatted(titles.size(), AlikeGateways.names(titles))
+                : String.join(" and on ", titles);
         long hangs = all.stream().map(b -> b.callers() + b.route()).distinct().count();
         String hang = hangs == 1
                 ? "%d callers hanging on %s"

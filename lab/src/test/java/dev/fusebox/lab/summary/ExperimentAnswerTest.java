@@ -141,4 +141,20 @@ class ExperimentAnswerTest {
                 .containsExactly("Gate with profile few lets 40 calls to service-a through at once:"
                         + " its 40 connections to service-a are the limit (`the.pool`).");
     }
+
+    @Test
+    void of_many_gateways_each_verdict_says_on_how_many_it_holds() {
+        String[] five = Stream.of("a", "gate", "b", "c", "d")
+                .map(g -> bystander(g, "few", g.equals("gate") ? "dead" : "isolated", g.equals("gate") ? 0 : 200, 20))
+                .toArray(String[]::new);
+
+        assertThat(answer(five))
+                .hasSize(2)
+                .satisfiesExactly(
+                        dead -> assertThat(dead)
+                                .contains("Gate answers none of 200 calls")
+                                .endsWith(" The healthy route dies on 1 of 5 gateways: Gate."),
+                        safe -> assertThat(safe)
+                                .isEqualTo("The healthy route is safe on 4 of 5 gateways: a, b, c and d."));
+    }
 }
