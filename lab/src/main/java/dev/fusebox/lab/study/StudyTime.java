@@ -1,5 +1,6 @@
 package dev.fusebox.lab.study;
 
+import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.study.ExperimentSpec.BystanderSpec;
 import java.util.List;
@@ -11,7 +12,7 @@ import java.util.Objects;
  */
 final class StudyTime {
 
-    /** Starting the processes of one profile. */
+    /** Starting the processes of one profile, or of one group of its gateways. */
     private static final double START_SECONDS = 20;
 
     /** Between two cells: processes, samplers, and the rest after rejections. */
@@ -36,10 +37,17 @@ final class StudyTime {
                 .map(c -> c.profile() + " " + c.gateway().id())
                 .distinct()
                 .count();
-        long profiles = cells.stream().map(Cell::profile).distinct().count();
+        int starts = study.profilesOfCells().stream()
+                .mapToInt(profile -> Gateways.groups(cells.stream()
+                                .filter(c -> c.profile().equals(profile))
+                                .map(Cell::gateway)
+                                .distinct()
+                                .toList())
+                        .size())
+                .sum();
         WarmUpRule rule = study.warmUp();
         double warmUp = sides * Math.min(rule.capSeconds(), rule.windowSeconds() * WARM_UP_WINDOWS);
-        return load + warmUp + profiles * START_SECONDS * study.variants().size() + experiments(study);
+        return load + warmUp + starts * START_SECONDS * study.variants().size() + experiments(study);
     }
 
     private static double seconds(Cell cell, Study study) {

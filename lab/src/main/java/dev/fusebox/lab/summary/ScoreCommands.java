@@ -22,6 +22,9 @@ record ScoreCommands(ScoredGateway of) {
         return "./fusebox %s --profile %s --gateway %s".formatted(verb, of.profile(), of.gateway());
     }
 
+    /** A machine with the usual limit of open files holds few callers more. */
+    private static final int MOST_HELD = 4000;
+
     /** The load test that a run without cells lacks. */
     String run() {
         return fusebox("run");
@@ -31,13 +34,17 @@ record ScoreCommands(ScoredGateway of) {
         return fusebox("probe");
     }
 
-    /** With more callers than any limit of the gateway lets through, so that one of them must stop some. */
+    /**
+     * With more callers than any limit of the gateway lets through, so that one of them must stop some. A limit larger than
+     * {@link #MOST_HELD} is there to be none.
+     */
     String bystander() {
         int callers = of.cells().stream()
                 .flatMap(cell -> cell.limits().stream())
                 .filter(l -> !l.component().equals(CellNames.service(of.cells().get(0))))
                 .filter(l -> l.kind().holdsCalls() && l.kind() != LimitKind.CONNECTIONS)
                 .flatMap(l -> Stream.ofNullable(l.max()))
+                .filter(size -> size <= MOST_HELD)
                 .mapToInt(size -> size + size / 4)
                 .reduce(CALLERS, Math::max);
         return fusebox("bystander") + " --callers " + callers;
