@@ -1,5 +1,6 @@
 package dev.fusebox.lab.predict;
 
+import dev.fusebox.lab.chain.BreakerRule;
 import dev.fusebox.lab.chain.ChainSnapshot.BreakerSpec;
 import dev.fusebox.lab.chain.ChainSnapshot.TimeLimit;
 import dev.fusebox.lab.predict.Scenario.Deadlines;
@@ -83,14 +84,18 @@ final class Simulation {
     Simulation(Scenario scenario) {
         this.scenario = scenario;
         this.breaker = SimulatedBreaker.of(scenario.breaker());
-        boolean threads =
-                scenario.chain().stream().anyMatch(p -> p.limit().id().kind() == LimitKind.THREADS && !atService(p));
         this.stages = scenario.chain().stream()
-                .map(p -> new StationState(p, atService(p), p.isPool() && threads))
+                .map(p -> new StationState(p, atService(p), p.isPool() && isRibbon(scenario)))
                 .toList();
         this.breakerAt = (int) stages.stream()
                 .takeWhile(s -> !s.atService && !s.station.rejects() && !s.station.isPool())
                 .count();
+    }
+
+    /** Whether the gateway's pool is Ribbon's, which has Hystrix before it. */
+    private static boolean isRibbon(Scenario scenario) {
+        return scenario.breaker() instanceof BreakerRule.HealthSnapshots
+                || scenario.chain().stream().anyMatch(p -> p.limit().id().kind() == LimitKind.SEMAPHORE);
     }
 
     private boolean atService(Station station) {

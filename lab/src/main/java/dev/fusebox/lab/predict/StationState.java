@@ -12,10 +12,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * A limit under simulation: the calls that hold its slots, the calls that wait, and how full it was while the breaker was closed.
  *
- * <p>Calls that wait are served in the order in which they came. The exception is a connection of Apache's HttpClient, Ribbon's
- * client, for which each call waits in its own thread: the pool wakes all threads for each connection that comes back
+ * <p>Calls that wait are served in the order in which they came. The exception is a connection of Apache's HttpClient 4,
+ * Ribbon's client, for which each call waits in its own thread: the pool wakes all threads for each connection that comes back
  * ({@code AbstractConnPool.release}, {@code signalAll}), and the first that gets the lock takes it. A hundred threads need longer
  * for that than the next connection is away, so in effect any of them is next, and some wait very long: service in random order.
+ * HttpClient 5 has a queue.
  */
 final class StationState {
 

@@ -63,6 +63,15 @@ final class Chains {
         return scenario("zuul-gateway", own, 200, BreakerRule.HealthSnapshots.STOCK, answersPerSecond, users, 13.2);
     }
 
+    /** The same on servlets with Apache HttpClient 5. */
+    static Scenario scgMvc(int permits, int pool, int users) {
+        List<Station> own = List.of(
+                station("scg-mvc", "threads", LimitKind.THREADS, 200, 202),
+                station("scg-mvc", "bulkhead.service-a", LimitKind.BULKHEAD, permits, 202),
+                station("scg-mvc", "pool.service-a", LimitKind.HTTP_POOL, pool, 202));
+        return scenario("scg-mvc", own, 200, R4J_IN_HYSTRIX_SHAPE, 4000, users, 13.2);
+    }
+
     static Scenario scg(int bulkhead, BreakerRule rule, double answersPerSecond, int users, double seconds) {
         List<Station> own =
                 List.of(station("scg-gateway", "bulkhead.service-a", LimitKind.BULKHEAD, bulkhead, SERVICE_MS + 2));
