@@ -36,7 +36,7 @@ public record HtmlReport(RunRecording run, @Nullable RunComparison comparison, A
     public static final int MANY_CHARTS = 24;
 
     /** The same of cells over time. */
-    public static final int MANY_CELLS = 80;
+    public static final int MANY_CELLS = 150;
 
     private static final TemplateEngine TEMPLATES = TemplateEngine.createPrecompiled(ContentType.Html);
     private static final Pattern UNSAFE = Pattern.compile("[^A-Za-z0-9._~-]");
