@@ -2,15 +2,14 @@ package dev.fusebox.lab.summary;
 
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.results.CellResult;
-import dev.fusebox.lab.results.RunRecording;
 import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
 
-/** Gateways that lose in the same way: of many, one sentence speaks of all of them. */
-record AlikeGateways(GatewayTitles titles) {
+/** Gateways that lose in the same way: of many, one sentence speaks of all of them, by their names in studies. */
+final class AlikeGateways {
 
     /** Of a few gateways, each may be worth a sentence. */
     static final int FEW = 4;
@@ -18,9 +17,7 @@ record AlikeGateways(GatewayTitles titles) {
     /** More names would hide the sentence. */
     private static final int MOST_NAMED = 5;
 
-    static AlikeGateways of(RunRecording run) {
-        return new AlikeGateways(GatewayTitles.of(run));
-    }
+    private AlikeGateways() {}
 
     /** @param worst the worst of each gateway, the worst gateway first; the groups keep this order */
     static List<List<GatewayLoss>> grouped(List<GatewayLoss> worst) {
@@ -45,7 +42,7 @@ record AlikeGateways(GatewayTitles titles) {
     }
 
     /** {@code  The same goes for scg-mvc and sync-tomcat (396 to 399/s).}; empty without gateways that have figures. */
-    String words(List<GatewayLoss> others) {
+    static String words(List<GatewayLoss> others) {
         List<CellResult> cells = others.stream()
                 .map(GatewayLoss::cell)
                 .filter(c -> c.load() != null)
@@ -59,7 +56,7 @@ record AlikeGateways(GatewayTitles titles) {
         String most = Figures.whole(rates.getMax());
         return " The same goes for %s (%s/s)."
                 .formatted(
-                        names(cells.stream().map(titles::of).toList()),
+                        names(cells.stream().map(CellNames::side).toList()),
                         least.equals(most) ? most : least + " to " + most);
     }
 

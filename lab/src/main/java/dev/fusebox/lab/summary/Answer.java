@@ -16,7 +16,6 @@ final class Answer {
     static List<Finding> of(RunRecording run) {
         Map<String, List<GatewayLoss>> gateways = GatewayLoss.byGateway(run);
         CellAnswer words = CellAnswer.of(run);
-        AlikeGateways alike = AlikeGateways.of(run);
         List<GatewayLoss> worst = gateways.values().stream()
                 .map(GatewayLoss::worst)
                 .sorted(GatewayLoss.WORST_FIRST)
@@ -26,7 +25,7 @@ final class Answer {
                 AlikeGateways.grouped(worst).stream().limit(MOST).toList()) {
             GatewayLoss first = group.get(0);
             List<GatewayLoss> all = gateways.getOrDefault(CellNames.side(first.cell()), List.of());
-            String others = alike.words(group.subList(1, group.size()));
+            String others = AlikeGateways.words(group.subList(1, group.size()));
             findings.add(new Finding(words.of(first, all) + others, first.level()));
         }
         boolean cells = !findings.isEmpty();

@@ -49,7 +49,6 @@ final class BystanderAnswer {
 
     /** Of many gateways: for each verdict the worst gateway in full, and how many share it. */
     private static List<Finding> many(RunRecording run, Map<String, List<BystanderResult>> byGateway) {
-        GatewayTitles titles = GatewayTitles.of(run);
         Map<BystanderVerdict, List<List<BystanderResult>>> byVerdict = byGateway.values().stream()
                 .sorted(Comparator.comparing(BystanderAnswer::worst, BY_HARM))
                 .collect(Collectors.groupingBy(all -> worst(all).verdict()));
@@ -57,9 +56,8 @@ final class BystanderAnswer {
         for (BystanderVerdict verdict : WORST_FIRST) {
             List<List<BystanderResult>> same = byVerdict.getOrDefault(verdict, List.of());
             if (!same.isEmpty()) {
-                String names = AlikeGateways.names(same.stream()
-                        .map(all -> titles.of(all.get(0).gateway()))
-                        .toList());
+                String names = AlikeGateways.names(
+                        same.stream().map(all -> all.get(0).gateway()).toList());
                 String share = share(verdict).formatted(same.size(), byGateway.size(), names);
                 boolean safe = verdict == BystanderVerdict.ISOLATED;
                 findings.add(new Finding(safe ? share : of(run, same.get(0)) + " " + share, Isolation.level(verdict)));
@@ -80,11 +78,10 @@ final class BystanderAnswer {
     private static String allSafe(RunRecording run, Map<String, List<BystanderResult>> byGateway) {
         List<BystanderResult> all =
                 byGateway.values().stream().flatMap(List::stream).toList();
-        List<String> titles =
-                byGateway.keySet().stream().map(GatewayTitles.of(run)::of).toList();
-        String gateways = titles.size() > AlikeGateways.FEW
-                ? "all %d gateways: %s".formatted(titles.size(), AlikeGateways.names(titles))
-                : String.join(" and on ", titles);
+        String gateways = byGateway.size() > AlikeGateways.FEW
+                ? "all %d gateways: %s"
+                        .formatted(byGateway.size(), AlikeGateways.names(List.copyOf(byGateway.keySet())))
+                : byGateway.keySet().stream().map(GatewayTitles.of(run)::of).collect(Collectors.joining(" and on "));
         long hangs = all.stream().map(b -> b.callers() + b.route()).distinct().count();
         String hang = hangs == 1
                 ? "%d callers hanging on %s"

@@ -153,7 +153,7 @@ class ExperimentAnswerTest {
                 .satisfiesExactly(
                         dead -> assertThat(dead)
                                 .contains("Gate answers none of 200 calls")
-                                .endsWith(" The healthy route dies on 1 of 5 gateways: Gate."),
+                                .endsWith(" The healthy route dies on 1 of 5 gateways: gate."),
                         safe -> assertThat(safe)
                                 .isEqualTo("The healthy route is safe on 4 of 5 gateways: a, b, c and d."));
     }

@@ -5,6 +5,7 @@ import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
 import dev.fusebox.lab.results.RunRecording;
 import dev.fusebox.lab.summary.BoundBy;
 import dev.fusebox.lab.summary.Doubt;
+import dev.fusebox.lab.summary.GatewayTitles;
 import dev.fusebox.lab.summary.MatrixPicture.Panel;
 import dev.fusebox.lab.summary.MatrixPicture.Row;
 import dev.fusebox.lab.summary.MatrixPicture.Setup;
@@ -24,8 +25,9 @@ import java.util.stream.Stream;
  * What a reader sees before scrolling: the answer, the matrix as a picture, the scorecard, the doubts.
  *
  * @param serviceMs by endpoint, how long the service holds a call
+ * @param titles what gateways are called in full
  */
-public record FirstScreen(Summary summary, Map<String, Integer> serviceMs) {
+public record FirstScreen(Summary summary, Map<String, Integer> serviceMs, GatewayTitles titles) {
 
     private static final int MOST_LINKS = 5;
 
@@ -39,7 +41,7 @@ public record FirstScreen(Summary summary, Map<String, Integer> serviceMs) {
     public record LegendEntry(String style, String words) {}
 
     public static FirstScreen of(RunRecording run) {
-        return new FirstScreen(Summary.of(run), run.serviceMs());
+        return new FirstScreen(Summary.of(run), run.serviceMs(), GatewayTitles.of(run));
     }
 
     /** Of the matrix, when each gateway has one row over all panels. */

@@ -16,6 +16,8 @@ public final class RunFacts {
     /** More profiles than this are counted. */
     private static final int NAMED = 3;
 
+    private static final int NAMED_GATEWAYS = 6;
+
     private RunFacts() {}
 
     /** Each in a few words; what is not known is left out. */
@@ -56,7 +58,7 @@ public final class RunFacts {
         };
     }
 
-    /** Of names that differ from their titles by more than a capital letter. */
+    /** Of a few names that differ from their titles by more than a capital letter; of many, the picture has the titles. */
     private static List<String> titles(RunRecording run) {
         GatewayTitles titles = GatewayTitles.of(run);
         List<CellResult> cells = run.results().cells();
@@ -69,6 +71,7 @@ public final class RunFacts {
                                 .map(BystanderResult::gateway))
                 .filter(g -> !titles.of(g).equalsIgnoreCase(g))
                 .map(g -> g + " = " + titles.of(g));
-        return Stream.concat(direct, gateways).distinct().toList();
+        List<String> all = Stream.concat(direct, gateways).distinct().toList();
+        return all.size() > NAMED_GATEWAYS ? List.of() : all;
     }
 }
