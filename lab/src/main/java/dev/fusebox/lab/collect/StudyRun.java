@@ -105,7 +105,6 @@ public final class StudyRun {
         return new StudyRun(home, now, plan, progress, folder);
     }
 
-    /** What a reader of the results must know of the plan. */
     private static RunFolder newFolder(LabHome home, Run run) {
         Path parent = run.options().out() != null ? run.options().out() : home.results();
         RunFolder fresh = RunFolder.create(parent, run.study().name());

@@ -21,11 +21,11 @@ public final class HandProxies implements ComponentFamily {
         for (Style style : Style.values()) {
             for (Server server : style.servers) {
                 String id = style.onSpring() ? style.id() + "-" + server.id() : style.id();
-                String title = style.onSpring() ? style.title + " on " + server.title : style.title + " alone";
+                String title = style.onSpring() ? style.title + " on " + server.title : "Plain " + style.title;
                 all.add(new HandProxy(id, title, server, false, offset(all), routes(style)));
                 if (server.onServlets()) {
                     all.add(new HandProxy(
-                            id + "-virtual", title + ", virtual threads", server, true, offset(all), routes(style)));
+                            id + "-virtual", title + " with virtual threads", server, true, offset(all), routes(style)));
                 }
             }
         }

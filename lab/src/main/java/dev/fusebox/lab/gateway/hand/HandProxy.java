@@ -55,6 +55,12 @@ final class HandProxy extends SpringBootProcess {
                 id(), title, this, routes.stream().map(StyledRoute::route).toList(), List.of()));
     }
 
+    /** A floor reads its own settings only; Spring may read any for the others. */
+    @Override
+    public boolean concerns(String property) {
+        return style().onSpring() ? super.concerns(property) : catalogue().owns(property);
+    }
+
     @Override
     public List<String> arguments(Launch launch) {
         List<String> words = new ArrayList<>(List.of(

@@ -12,13 +12,13 @@ import org.jspecify.annotations.Nullable;
 enum Style {
     SYNC("Blocking servlet", Waiting.BLOCKS, Client.APACHE, TOMCAT, JETTY),
     REST_TEMPLATE("RestTemplate", Waiting.BLOCKS, Client.APACHE, TOMCAT, JETTY),
-    COMPLETABLE_FUTURE_JAVA_CLIENT("CompletableFuture, Java client", Waiting.FREES, Client.JAVA, TOMCAT, JETTY),
-    COMPLETABLE_FUTURE_APACHE_CLIENT("CompletableFuture, Apache client", Waiting.FREES, Client.APACHE, TOMCAT, JETTY),
-    ASYNC_COMPLETE("Asynchronous servlet, complete", Waiting.FREES, Client.APACHE, TOMCAT, JETTY),
-    ASYNC_RESUME("Asynchronous servlet, resume", Waiting.FREES, Client.APACHE, TOMCAT, JETTY),
-    WEBFLUX_JAVA_HTTP_CLIENT("WebFlux, Java client", Waiting.HAS_NONE, Client.JAVA, NETTY),
-    WEBFLUX_WEBCLIENT("WebFlux, WebClient", Waiting.HAS_NONE, Client.REACTOR_NETTY, NETTY),
-    WEBFLUX_APACHE_CLIENT("WebFlux, Apache client", Waiting.HAS_NONE, Client.APACHE, NETTY),
+    COMPLETABLE_FUTURE_JAVA_CLIENT("CompletableFuture with Java's client", Waiting.FREES, Client.JAVA, TOMCAT, JETTY),
+    COMPLETABLE_FUTURE_APACHE_CLIENT("CompletableFuture with Apache's client", Waiting.FREES, Client.APACHE, TOMCAT, JETTY),
+    ASYNC_COMPLETE("Asynchronous servlet (complete)", Waiting.FREES, Client.APACHE, TOMCAT, JETTY),
+    ASYNC_RESUME("Asynchronous servlet (resume)", Waiting.FREES, Client.APACHE, TOMCAT, JETTY),
+    WEBFLUX_JAVA_HTTP_CLIENT("WebFlux with Java's client", Waiting.HAS_NONE, Client.JAVA, NETTY),
+    WEBFLUX_WEBCLIENT("WebFlux with WebClient", Waiting.HAS_NONE, Client.REACTOR_NETTY, NETTY),
+    WEBFLUX_APACHE_CLIENT("WebFlux with Apache's client", Waiting.HAS_NONE, Client.APACHE, NETTY),
     REACTOR_NETTY("Reactor Netty", Waiting.HAS_NONE, Client.REACTOR_NETTY, NETTY),
     VERTX("Vert.x", Waiting.HAS_NONE, Client.VERTX, Server.VERTX);
 

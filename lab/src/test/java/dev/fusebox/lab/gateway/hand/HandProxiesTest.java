@@ -82,6 +82,16 @@ class HandProxiesTest {
                 .allSatisfy(c -> assertThat(c.oldestJava()).isEqualTo(c.id().endsWith("-virtual") ? 21 : 17));
     }
 
+    /** Sentences list several of them. */
+    @Test
+    void no_title_has_a_comma() {
+        assertThat(new HandProxies().members())
+                .extracting(c -> c.gateway().orElseThrow().title())
+                .doesNotHaveDuplicates()
+                .contains("Asynchronous servlet (resume) on Jetty with virtual threads", "Plain Vert.x")
+                .noneMatch(title -> title.contains(","));
+    }
+
     @Test
     void one_process_may_hold_a_blocking_and_an_asynchronous_pair() {
         Gateway both = Gateways.named("sync-and-async-tomcat");
@@ -179,11 +189,16 @@ class HandProxiesTest {
     @Test
     void the_floors_get_the_settings_of_the_profile_as_arguments() {
         Component floor = proxy("reactor-netty");
-        Launch launch = new Launch(HOME, new Ports(null), "stock", null, false);
+        Launch launch = new Launch(HOME, new Ports(null), "threads-only", null, false);
 
-        assertThat(floor.concerns("hand-proxy.client.max-connections")).isTrue();
+        assertThat(floor.concerns("server.max-http-request-header-size")).isFalse();
         assertThat(floor.arguments(launch))
-                .contains("--hand-proxy.server=netty", "--hand-proxy.routes[0].style=reactor-netty");
+                .contains(
+                        "--hand-proxy.server=netty",
+                        "--hand-proxy.routes[0].style=reactor-netty",
+                        "--hand-proxy.client.max-connections=10000",
+                        "--hand-proxy.client.response-timeout=60s")
+                .noneMatch(word -> word.contains("tomcat") || word.contains("async"));
     }
 
     @Test
