@@ -25,7 +25,12 @@ public final class HandProxies implements ComponentFamily {
                 all.add(new HandProxy(id, title, server, false, offset(all), routes(style)));
                 if (server.onServlets()) {
                     all.add(new HandProxy(
-                            id + "-virtual", title + " with virtual threads", server, true, offset(all), routes(style)));
+                            id + "-virtual",
+                            title + " with virtual threads",
+                            server,
+                            true,
+                            offset(all),
+                            routes(style)));
                 }
             }
         }

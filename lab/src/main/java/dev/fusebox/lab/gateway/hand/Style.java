@@ -13,7 +13,8 @@ enum Style {
     SYNC("Blocking servlet", Waiting.BLOCKS, Client.APACHE, TOMCAT, JETTY),
     REST_TEMPLATE("RestTemplate", Waiting.BLOCKS, Client.APACHE, TOMCAT, JETTY),
     COMPLETABLE_FUTURE_JAVA_CLIENT("CompletableFuture with Java's client", Waiting.FREES, Client.JAVA, TOMCAT, JETTY),
-    COMPLETABLE_FUTURE_APACHE_CLIENT("CompletableFuture with Apache's client", Waiting.FREES, Client.APACHE, TOMCAT, JETTY),
+    COMPLETABLE_FUTURE_APACHE_CLIENT(
+            "CompletableFuture with Apache's client", Waiting.FREES, Client.APACHE, TOMCAT, JETTY),
     ASYNC_COMPLETE("Asynchronous servlet (complete)", Waiting.FREES, Client.APACHE, TOMCAT, JETTY),
     ASYNC_RESUME("Asynchronous servlet (resume)", Waiting.FREES, Client.APACHE, TOMCAT, JETTY),
     WEBFLUX_JAVA_HTTP_CLIENT("WebFlux with Java's client", Waiting.HAS_NONE, Client.JAVA, NETTY),

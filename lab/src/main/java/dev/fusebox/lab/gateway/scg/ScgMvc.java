@@ -49,7 +49,7 @@ final class ScgMvc extends SpringBootProcess {
         List<Route> routes =
                 List.of(Route.to(DemoStack.SERVICE_A, "/v1/routea"), Route.to(DemoStack.SERVICE_B, "/v1/routeb"));
         return Optional.of(
-                new Gateway(id(), virtual ? "SCG MVC, virtual threads" : "SCG MVC", this, routes, List.of()));
+                new Gateway(id(), virtual ? "SCG MVC with virtual threads" : "SCG MVC", this, routes, List.of()));
     }
 
     @Override
