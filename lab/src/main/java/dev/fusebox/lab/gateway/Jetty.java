@@ -47,12 +47,11 @@ public final class Jetty {
         return limits;
     }
 
-    /** Acceptors and selectors: they hold their threads all the time, so calls have the rest. Jetty derives both from the cores. */
+    /** An acceptor, and selectors by the cores: they hold their threads all the time, so calls have the rest. */
     private static int ownThreads(LayeredSettings settings, int pool, boolean virtual) {
         int cores = Runtime.getRuntime().availableProcessors();
         int selectors = Math.max(1, virtual ? cores / 2 : Math.min(cores / 2, pool / 16));
-        return given(settings, "acceptors", Math.max(1, Math.min(4, cores / 8)))
-                + given(settings, "selectors", selectors);
+        return given(settings, "acceptors", 1) + given(settings, "selectors", selectors);
     }
 
     private static int given(LayeredSettings settings, String what, int derived) {

@@ -34,9 +34,8 @@ class HandProxiesTest {
     private static final int CORES = Runtime.getRuntime().availableProcessors();
     private static final LabHome HOME = new LabHome(Path.of(".."));
 
-    /** Of Jetty's 200: the rest are acceptors and selectors, whose number depends on the cores. */
-    private static final int JETTY =
-            200 - Math.max(1, Math.min(4, CORES / 8)) - Math.max(1, Math.min(CORES / 2, 200 / 16));
+    /** Of Jetty's 200: the rest are an acceptor and selectors, whose number depends on the cores. */
+    private static final int JETTY = 200 - 1 - Math.max(1, Math.min(CORES / 2, 200 / 16));
 
     private static Component proxy(String id) {
         return Gateways.named(id).component();
