@@ -25,7 +25,7 @@ import org.springframework.core.env.Environment;
 /** Tomcat or Jetty with a proxy for each route. */
 @SpringBootConfiguration(proxyBeanMethods = false)
 @EnableAutoConfiguration
-@Import({MvcConfiguration.class, Paths.class})
+@Import({JettyAcceptQueue.class, MvcConfiguration.class, Paths.class})
 public class ServletProxies {
 
     /** Both servers are on the class path. */

@@ -8,8 +8,11 @@ import dev.fusebox.lab.experiment.Experiment;
 import dev.fusebox.lab.experiment.ProbeExperiment;
 import dev.fusebox.lab.experiment.equivalence.EquivalenceExperiment;
 import dev.fusebox.lab.gateway.Component;
+import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Gateways;
+import dev.fusebox.lab.gateway.Launch;
+import dev.fusebox.lab.gateway.Ports;
 import dev.fusebox.lab.process.JavaRuntime;
 import dev.fusebox.lab.process.Stack;
 import dev.fusebox.lab.settings.Profiles;
@@ -188,11 +191,21 @@ public record StudyPlan(Study study, List<Cell> cells, List<Experiment> experime
         return titles;
     }
 
-    /** What a reader must know of it: what its size and this Java leave out, and settings without a counterpart on a gateway. */
+    /** What a reader must know of it: what its size and this machine leave out, larger heaps, and settings without a counterpart. */
     List<String> notes(LabHome home) {
-        return Stream.of(StudySize.shrunk(study).stream(), leftOut.stream(), unmet(home))
+        return Stream.of(StudySize.shrunk(study).stream(), leftOut.stream(), heaps(home), unmet(home))
                 .flatMap(words -> words)
                 .toList();
+    }
+
+    private Stream<String> heaps(LabHome home) {
+        return study.profilesOfCells().stream().flatMap(profile -> {
+            int heapMb = new Launch(home, new Ports(null), profile, null, false).heapMb(DemoStack.SERVICE_A.module());
+            return heapMb == Launch.USUAL_HEAP_MB
+                    ? Stream.empty()
+                    : Stream.of("profile %s: every process may take %d MiB of heap, instead of %d"
+                            .formatted(profile, heapMb, Launch.USUAL_HEAP_MB));
+        });
     }
 
     /** Settings of the profiles without a counterpart on a gateway of this study, with the reason. */

@@ -22,9 +22,17 @@ import org.jspecify.annotations.Nullable;
 public record Launch(
         LabHome home, Ports ports, String profile, @Nullable Variant variant, boolean timeLimitsRaised) {
 
+    /** Heap of every process in MiB. It is that of the published load-test study, so that runs on machines of different size compare. */
+    public static final int USUAL_HEAP_MB = 512;
+
+    private static final String HEAP = "fusebox.heap-mb";
+
     /** Everything that a component is started with. A running process with the same fingerprint needs no restart. */
     public String fingerprint(Component component) {
-        return settings(component).toString() + component.program(this) + component.arguments(this);
+        return settings(component).toString()
+                + component.program(this)
+                + component.arguments(this)
+                + heapMb(component.module());
     }
 
     /** The variant of this process, which has its own class path and class archive; {@code null} for the usual build. */
@@ -35,6 +43,20 @@ public record Launch(
     /** The profile's settings for this process. */
     public Map<String, String> settings(Component component) {
         return component.settings(Profiles.of(home), profile);
+    }
+
+    /**
+     * The most heap that a process may take, in MiB: a profile for thousands of waiting calls needs more than the usual.
+     *
+     * @throws UsageException when the profile has no number there, or less than the usual
+     */
+    public int heapMb(String module) {
+        String given = Profiles.of(home).settings(profile, module).getOrDefault(HEAP, "" + USUAL_HEAP_MB);
+        if (!given.matches("\\d{3,6}") || Integer.parseInt(given) < USUAL_HEAP_MB) {
+            throw new UsageException("profile %s: %s=%s: must be a number of MiB, at least %d"
+                    .formatted(profile, HEAP, given, USUAL_HEAP_MB));
+        }
+        return Integer.parseInt(given);
     }
 
     /** Settings that override the profile's. */

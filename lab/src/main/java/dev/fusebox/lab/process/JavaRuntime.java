@@ -2,6 +2,7 @@ package dev.fusebox.lab.process;
 
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.gateway.Component;
+import dev.fusebox.lab.gateway.Launch;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,11 +20,12 @@ public record JavaRuntime(Path executable, String version) {
     private static final int OLDEST = 17;
     private static final Pattern VERSION = Pattern.compile("java.runtime.version = (\\S+)");
 
-    /**
-     * The flags of every process. The heap has the fixed size of the published load-test study, so that runs on machines of
-     * different size can be compared; the parallel collector needs the least CPU for short-lived garbage.
-     */
-    public static final List<String> FLAGS = List.of("-Xms512m", "-Xmx512m", "-XX:+UseParallelGC");
+    /** The flags of every process, but for a larger heap: the parallel collector needs the least CPU for short-lived garbage. */
+    public static final List<String> FLAGS = flags(Launch.USUAL_HEAP_MB);
+
+    static List<String> flags(int mostHeapMb) {
+        return List.of("-Xms" + Launch.USUAL_HEAP_MB + "m", "-Xmx" + mostHeapMb + "m", "-XX:+UseParallelGC");
+    }
 
     /**
      * @param home a JDK's folder, or {@code null} for the Java that runs the lab

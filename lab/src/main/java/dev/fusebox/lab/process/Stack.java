@@ -102,7 +102,10 @@ public final class Stack implements AutoCloseable {
     /** @throws UsageException when the profile has an impossible value for one of them, as far as is known without a start */
     public static void requireValues(LabHome home, Set<Component> components, String profile) {
         Launch launch = new Launch(home, new Ports(null), profile, null, false);
-        components.forEach(c -> launch.configured(c, DemoStack.SERVICE_A.id()));
+        components.forEach(c -> {
+            launch.heapMb(c.module());
+            launch.configured(c, DemoStack.SERVICE_A.id());
+        });
     }
 
     public Ports ports() {
@@ -183,7 +186,7 @@ public final class Stack implements AutoCloseable {
 
     private void start(Component component, boolean recording) {
         List<String> command = new ArrayList<>(List.of(java.executable().toString()));
-        command.addAll(JavaRuntime.FLAGS);
+        command.addAll(JavaRuntime.flags(launch().heapMb(component.module())));
         if (recording) {
             // Without the JMX agent: with an agent, a JVM records no classes.
             command.addAll(archives.recording(component));

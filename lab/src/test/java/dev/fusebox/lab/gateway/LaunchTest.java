@@ -1,6 +1,7 @@
 package dev.fusebox.lab.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.LabHome;
@@ -45,5 +46,21 @@ class LaunchTest {
         assertThat(blameProfile("service-a ended with exit code 137; the last lines of service-a.log: started"))
                 .isInstanceOf(LabException.class)
                 .hasMessageStartingWith("service-a ended");
+    }
+
+    @Test
+    void a_profile_may_give_processes_more_heap_than_usual() throws IOException {
+        String before = launch.fingerprint(DemoStack.EUREKA);
+        assertThat(launch.heapMb("demo-service")).isEqualTo(512);
+
+        Path profile = root.resolve("tuning-profiles/application-mine.yml");
+        Files.writeString(profile, "fusebox.heap-mb: 2048\n");
+        assertThat(launch.heapMb("demo-service")).isEqualTo(2048);
+        assertThat(launch.fingerprint(DemoStack.EUREKA)).isNotEqualTo(before);
+
+        Files.writeString(profile, "fusebox.heap-mb: 256\n");
+        assertThatThrownBy(() -> launch.heapMb("demo-service"))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("profile mine: fusebox.heap-mb=256: must be a number of MiB, at least 512");
     }
 }

@@ -30,6 +30,9 @@ final class HandSettings {
     private static final String CONNECT = CLIENT + "connect-timeout";
     private static final String RESPONSE = CLIENT + "response-timeout";
 
+    /** Jetty's queue of connections that it has not accepted yet; no limit that a process publishes. */
+    private static final String ACCEPT_COUNT = "hand-proxy.jetty.accept-count";
+
     /** Ends an asynchronous call; the default is that of both containers. */
     private static final String ASYNC = "spring.mvc.async.request-timeout";
 
@@ -54,7 +57,7 @@ final class HandSettings {
         return new SettingsCatalogue(
                 List.of(Namespace.of("hand-proxy.")),
                 Map.of(HTTP_POOL, "the client of this style has no bound of connections"),
-                List.of(most, of(CONNECT, null), of(RESPONSE, null)));
+                List.of(most, of(CONNECT, null), of(RESPONSE, null), of(ACCEPT_COUNT, null)));
     }
 
     /** The limits of one route behind the server's. */
