@@ -1,0 +1,148 @@
+package dev.fusebox.lab.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Hand-written proxies take part in cells, probes and bystander experiments: a style of each server, in one start. */
+class HandProxyIT {
+
+    private static final List<String> LINKED =
+            List.of(".fusebox", "demo-service", "eureka-server", "hand-proxies", "limits");
+
+    /** A blocking call needs one of 4 threads, any call one of 10 connections. */
+    private static final String PROFILE = """
+            server.tomcat.threads.max: 4
+            server.jetty.threads.max: 20
+            hand-proxy.client.max-connections: 10
+            """;
+
+    private static final String SERVICE = "server.tomcat.threads.max: 200\n";
+
+    private static final String STUDY = """
+            title: Proxies written by hand
+            gateways: [sync-tomcat, async-complete-jetty, webflux-webclient-netty, vertx, sync-tomcat-virtual]
+            profiles: [hand]
+            endpoints: [sleep/100]
+            concurrency: [30]
+            requests: 300
+            warmUp: {windowSeconds: 1, capSeconds: 1, concurrency: 2}
+            experiments:
+              - {kind: probe, profile: hand, gateways: [sync-and-async-tomcat]}
+              - {kind: bystander, profile: hand, gateways: [sync-and-async-tomcat], callers: 15, seconds: 2}
+              - {kind: bystander, profile: hand, gateways: [sync-and-async-tomcat], callers: 15, seconds: 2, route: async}
+            """;
+
+    @TempDir
+    Path scratch;
+
+    @TempDir
+    Path checkout;
+
+    @Test
+    void a_style_is_bound_by_what_its_waiting_calls_hold() throws Exception {
+        try (LinkedHome home = LinkedHome.in(checkout, LINKED)) {
+            write("tuning-profiles/application-hand.yml", PROFILE);
+            write("tuning-profiles/demo-service-hand.yml", SERVICE);
+            write("ab-scripts/studies/hand.yml", STUDY);
+            String ports = String.valueOf(Lab.freePortBase());
+            try (Lab lab = Lab.start(scratch, home.path(), List.of(), "run", "hand", "--port-base", ports)) {
+                assertThat(lab.exit()).as(lab.err()).isZero();
+                assertThat(lab.children()).isEmpty();
+            }
+            JsonNode results = results(home.path());
+            assertCells(results);
+            assertLeftOut(results);
+            assertExperiments(results.get("experiments"));
+        }
+    }
+
+    private void write(String file, String text) throws IOException {
+        Path path = checkout.resolve(file);
+        Files.createDirectories(path.getParent());
+        Files.writeString(path, text);
+    }
+
+    private static JsonNode results(Path home) throws IOException {
+        try (Stream<Path> runs = Files.list(home.resolve("results"))) {
+            Path run = runs.filter(Files::isDirectory).findFirst().orElseThrow();
+            return JsonMapper.shared().readTree(run.resolve("results.json"));
+        }
+    }
+
+    /** The model leaves threads out that a waiting call does not hold; the samples have them. */
+    private static void assertCells(JsonNode results) {
+        assertBound(cell(results, "sync-tomcat"), "threads", 4);
+        assertBound(cell(results, "async-complete-jetty"), "pool.service-a", 10);
+        assertBound(cell(results, "webflux-webclient-netty"), "pool.service-a", 10);
+        assertBound(cell(results, "vertx"), "pool.service-a", 10);
+        assertThat(peaks(cell(results, "async-complete-jetty"))).containsKey("async-complete-jetty/threads");
+    }
+
+    private static void assertBound(JsonNode cell, String limit, int slots) {
+        String fullName = cell.get("gateway").asString() + "/" + limit;
+        assertThat(cell.at("/load/ok").asInt()).isEqualTo(300);
+        assertThat(cell.at("/predicted/limit").asString()).isEqualTo(fullName);
+        assertThat(peaks(cell)).containsEntry(fullName, slots);
+    }
+
+    private static JsonNode cell(JsonNode results, String gateway) {
+        return results.get("cells")
+                .valueStream()
+                .filter(c -> c.get("gateway").asString().equals(gateway))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static Map<String, Integer> peaks(JsonNode cell) {
+        Map<String, Integer> peaks = new TreeMap<>();
+        cell.get("limits")
+                .forEach(l -> peaks.put(
+                        l.get("component").asString() + "/" + l.get("name").asString(),
+                        l.get("peakInUse").asInt()));
+        return peaks;
+    }
+
+    /** Virtual threads, where the processes' Java has none. With a newer one the cell is there. */
+    private static void assertLeftOut(JsonNode results) {
+        boolean virtual = Runtime.version().feature() >= 21;
+        assertThat(results.get("cells").valueStream().map(c -> c.get("gateway").asString()))
+                .hasSize(virtual ? 5 : 4);
+        assertThat(results.get("notes").toString().contains("sync-tomcat-virtual needs JDK 21+"))
+                .isEqualTo(!virtual);
+    }
+
+    private static void assertExperiments(JsonNode all) {
+        Map<String, JsonNode> byId = new TreeMap<>();
+        all.forEach(e -> byId.put(e.get("id").asString(), e));
+        String both = "sync-and-async-tomcat";
+        assertProbed(byId.get(both + ".hand.service-a.probe"), 4, both + "/threads");
+        assertProbed(byId.get(both + ".hand.async.probe"), 10, both + "/pool.async");
+        assertVerdict(byId.get(both + ".hand.service-a.b15"), "dead");
+        assertVerdict(byId.get(both + ".hand.async.b15"), "isolated");
+    }
+
+    private static void assertProbed(JsonNode route, int ceiling, String limit) {
+        assertThat(route.get("ceiling").asInt()).isEqualTo(ceiling);
+        assertThat(route.get("bindingLimit").asString()).isEqualTo(limit);
+    }
+
+    private static void assertVerdict(JsonNode bystander, String verdict) {
+        // Another test may keep the machine busy meanwhile; then it says so, or the healthy route is slower than
+        // before.
+        if (!bystander.get("verdict").asString().equals("inconclusive")) {
+            assertThat(bystander.get("verdict").asString())
+                    .isIn(verdict.equals("isolated") ? List.of("isolated", "degraded") : List.of(verdict));
+        }
+    }
+}
