@@ -8,11 +8,13 @@ import dev.fusebox.lab.results.EquivalenceResult.Behaviour;
 import dev.fusebox.lab.results.EquivalenceResult.BehaviourFinding;
 import dev.fusebox.limits.ErrorCause;
 import dev.fusebox.limits.ErrorCounts;
+import dev.fusebox.limits.LimitKind;
 import java.io.IOException;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +23,8 @@ final class CallBehaviour {
 
     /** Too few to open a breaker that counts them. */
     private static final int FEW = 5;
+
+    private static final String NO_ISOLATION = "there is no semaphore, thread pool or bulkhead";
 
     private static final int MOST_PERMITS = 600;
     private static final long LOOK_MS = 15;
@@ -41,23 +45,31 @@ final class CallBehaviour {
     static Map<Behaviour, BehaviourFinding> failing(
             GatewayUnderTest side, String path, Behaviour answer, Behaviour counts)
             throws IOException, InterruptedException {
-        BreakerReading before = side.breaker();
+        Optional<BreakerReading> before = side.published();
         CallAnswer first = side.begin(path).await(ANSWER_MS);
         for (int i = 1; i < FEW; i++) {
             side.begin(path).await(ANSWER_MS);
         }
         return Map.of(
                 answer, BehaviourTest.describeResponse(first),
-                counts, BehaviourTest.countedAs(FEW, 0, 0, before, side.counted()));
+                counts, countedAs(FEW, before, side));
+    }
+
+    private static BehaviourFinding countedAs(int calls, Optional<BreakerReading> before, GatewayUnderTest side)
+            throws IOException, InterruptedException {
+        return before.isEmpty()
+                ? BehaviourFinding.notMeasured(BehaviourTest.NO_BREAKER)
+                : BehaviourTest.countedAs(calls, 0, 0, before.get(), side.counted());
     }
 
     /** Clients that close their connections while the service holds their calls. */
     static Map<Behaviour, BehaviourFinding> impatientClients(GatewayUnderTest side)
             throws IOException, InterruptedException {
-        BreakerReading before = side.breaker();
+        Optional<BreakerReading> before = side.published();
+        boolean isolated = side.isolation() != null;
         List<SingleCall> calls = side.hang(FEW);
         try {
-            if (!side.clock().await(ARRIVAL_MS, LOOK_MS, () -> side.permits() >= FEW)) {
+            if (!side.clock().await(ARRIVAL_MS, LOOK_MS, () -> arrived(side, isolated) >= FEW)) {
                 return Map.of();
             }
             calls.forEach(SingleCall::giveUp);
@@ -67,14 +79,21 @@ final class CallBehaviour {
             side.clock().sleep(side.timeLimit());
             return Map.of(
                     Behaviour.CLIENT_GONE_PERMIT,
-                    BehaviourFinding.of(
-                            permits == 0 ? "none" : "some",
-                            "%d of %d (and %d at the backend)".formatted(permits, FEW, atBackend)),
+                    isolated
+                            ? BehaviourFinding.of(
+                                    permits == 0 ? "none" : "some",
+                                    "%d of %d (and %d at the backend)".formatted(permits, FEW, atBackend))
+                            : BehaviourFinding.notMeasured(NO_ISOLATION),
                     Behaviour.CLIENT_GONE_COUNTS,
-                    BehaviourTest.countedAs(FEW, 0, 0, before, side.counted()));
+                    countedAs(FEW, before, side));
         } finally {
             side.releaseAll(calls);
         }
+    }
+
+    /** Calls that hold a permit, or that are at the backend where there are no permits. */
+    private static int arrived(GatewayUnderTest side, boolean isolated) throws IOException {
+        return isolated ? side.permits() : side.atBackend();
     }
 
     /** A few calls more than there are permits. */
@@ -82,8 +101,10 @@ final class CallBehaviour {
             throws IOException, InterruptedException {
         LimitReading isolation = side.isolation();
         if (isolation == null || isolation.max() == null || isolation.max() > MOST_PERMITS) {
-            return BehaviourTest.FULL_ISOLATION.notMeasured(
-                    "there is no semaphore, thread pool or bulkhead of at most " + MOST_PERMITS + " permits");
+            return BehaviourTest.FULL_ISOLATION.notMeasured(NO_ISOLATION + " of at most " + MOST_PERMITS + " permits");
+        }
+        if (side.published().isEmpty()) {
+            return BehaviourTest.FULL_ISOLATION.notMeasured(BehaviourTest.NO_BREAKER);
         }
         BreakerReading before = side.breaker();
         List<SingleCall> calls = side.hang(isolation.max() + FEW);
@@ -147,7 +168,8 @@ final class CallBehaviour {
     /** One call that the service holds for longer than any time limit: when its caller has an answer, and when permit and thread are free. */
     static Map<Behaviour, BehaviourFinding> slowBackend(GatewayUnderTest side)
             throws IOException, InterruptedException {
-        BreakerReading before = side.breaker();
+        Optional<BreakerReading> before = side.published();
+        boolean isolated = side.isolation() != null;
         Integer idle = side.threads();
         SingleCall call = side.begin("/hang");
         try {
@@ -156,10 +178,11 @@ final class CallBehaviour {
             CallAnswer answer = null;
             int left = 0;
             boolean held = false;
-            while (call.millis() < HELD_MS && (answer == null || permitFree == null || threadFree == null)) {
-                int permits = side.permits();
-                held |= permits > 0;
-                if (held && permits == 0 && permitFree == null) {
+            while (call.millis() < HELD_MS
+                    && (answer == null || isolated && permitFree == null || threadFree == null)) {
+                int now = arrived(side, isolated);
+                held |= now > 0;
+                if (isolated && held && now == 0 && permitFree == null) {
                     permitFree = call.millis();
                 }
                 Integer threads = side.threads();
@@ -180,18 +203,22 @@ final class CallBehaviour {
             found.put(Behaviour.TIMED_OUT_ANSWER, BehaviourTest.describeResponse(answer));
             found.put(
                     Behaviour.TIMED_OUT_WHEN, BehaviourFinding.of("" + Math.round(answered / 500.0), answered + " ms"));
-            found.put(Behaviour.TIMED_OUT_PERMIT, moment(permitFree, answered));
             found.put(
-                    Behaviour.TIMED_OUT_THREAD,
-                    idle == null
-                            ? BehaviourFinding.of("no thread", "no thread is held: an event loop")
-                            : moment(threadFree, answered));
+                    Behaviour.TIMED_OUT_PERMIT,
+                    isolated ? moment(permitFree, answered) : BehaviourFinding.notMeasured(NO_ISOLATION));
+            found.put(Behaviour.TIMED_OUT_THREAD, idle == null ? noThread(side) : moment(threadFree, answered));
             found.put(Behaviour.TIMED_OUT_BACKEND, BehaviourFinding.of("" + left));
-            found.put(Behaviour.TIMED_OUT_COUNTS, BehaviourTest.countedAs(1, 0, 0, before, side.counted()));
+            found.put(Behaviour.TIMED_OUT_COUNTS, countedAs(1, before, side));
             return found;
         } finally {
             side.releaseAll(List.of(call));
         }
+    }
+
+    private static BehaviourFinding noThread(GatewayUnderTest side) throws IOException {
+        return side.chain().stream().anyMatch(l -> l.kind() == LimitKind.THREADS)
+                ? BehaviourFinding.notMeasured("its threads are virtual and cannot be counted")
+                : BehaviourFinding.of("no thread", "no thread is held: an event loop");
     }
 
     private static BehaviourFinding moment(@Nullable Long freed, long answered) {

@@ -35,7 +35,7 @@ interface GatewayUnderTest {
     /** The limits that a call to the service meets at this gateway. */
     List<LimitReading> chain() throws IOException;
 
-    /** Its circuit breaker, whose counts show what became of a call; empty when it has none. */
+    /** Its circuit breaker, whose counts show what a call counts as; empty when it has none. */
     Optional<BreakerReading> published() throws IOException;
 
     /** The circuit breaker that it is known to have. */

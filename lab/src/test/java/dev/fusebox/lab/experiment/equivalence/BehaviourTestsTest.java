@@ -116,6 +116,32 @@ class BehaviourTestsTest {
                 .isEqualTo("stays open");
     }
 
+    /** A proxy written by hand: what its callers get needs no counts. */
+    @Test
+    void without_semaphore_and_breaker_the_answers_are_measured_and_the_rest_is_not() throws Exception {
+        gateway = new SimulatedGateway(1000);
+        gateway.guarded = false;
+        gateway.neverOpens = true;
+
+        Map<Behaviour, BehaviourFinding> slow = BehaviourTest.SLOW_BACKEND.on(gateway);
+
+        assertThat(slow.get(Behaviour.TIMED_OUT_ANSWER).text()).isEqualTo("504 timed out");
+        assertThat(slow.get(Behaviour.TIMED_OUT_BACKEND).text()).isEqualTo("1");
+        assertThat(slow.get(Behaviour.TIMED_OUT_PERMIT))
+                .isEqualTo(BehaviourFinding.notMeasured("there is no semaphore, thread pool or bulkhead"));
+        assertThat(slow.get(Behaviour.TIMED_OUT_COUNTS))
+                .isEqualTo(BehaviourFinding.notMeasured("it has no circuit breaker"));
+        assertThat(text(BehaviourTest.FAILING_BACKEND, Behaviour.BACKEND_ERROR_ANSWER))
+                .startsWith("500 ");
+        assertThat(text(BehaviourTest.DEAD_BACKEND, Behaviour.DEAD_ANSWER)).startsWith("200 ");
+        assertThat(text(BehaviourTest.IMPATIENT_CLIENTS, Behaviour.CLIENT_GONE_PERMIT))
+                .isEqualTo("there is no semaphore, thread pool or bulkhead");
+        assertThat(text(BehaviourTest.FULL_ISOLATION, Behaviour.REFUSED_ANSWER))
+                .isEqualTo("there is no semaphore, thread pool or bulkhead of at most 600 permits");
+        assertThat(text(BehaviourTest.OPEN_BREAKER, Behaviour.OPEN_ANSWER)).isEqualTo("it has no circuit breaker");
+        assertThat(text(BehaviourTest.LATE_SUCCESS, Behaviour.OPEN_CLOSED_BY)).isEqualTo("it has no circuit breaker");
+    }
+
     /** Hystrix looks twice a second; where the time-outs lie on both sides of a look, the one after counts. */
     @ParameterizedTest
     @ValueSource(ints = {0, 50, 100, 200, 300, 400, 500, 600, 700, 800, 900, 999})

@@ -51,6 +51,9 @@ final class SimulatedGateway implements GatewayUnderTest {
 
     boolean permitOutlivesItsClient;
 
+    /** Whether it has a semaphore and a circuit breaker. */
+    boolean guarded = true;
+
     SimulatedGateway(int permits) {
         this.permits = permits;
     }
@@ -181,6 +184,9 @@ final class SimulatedGateway implements GatewayUnderTest {
     @Override
     public List<LimitReading> chain() {
         settle();
+        if (!guarded) {
+            return List.of();
+        }
         LimitId id = new LimitId("gateway", LimitKind.SEMAPHORE, "service-a");
         return List.of(new LimitReading(new LimitSpec(id, permits, WhenFull.REJECTS, null), inUse(), null, null));
     }
@@ -188,6 +194,9 @@ final class SimulatedGateway implements GatewayUnderTest {
     @Override
     public Optional<BreakerReading> published() {
         settle();
+        if (!guarded) {
+            return Optional.empty();
+        }
         ErrorCounts counts = ErrorCounts.NONE;
         for (ErrorCause cause : ErrorCause.values()) {
             counts = counts.with(cause, errors.getOrDefault(cause, 0L));
