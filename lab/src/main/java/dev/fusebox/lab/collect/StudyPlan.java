@@ -203,7 +203,7 @@ public record StudyPlan(Study study, List<Cell> cells, List<Experiment> experime
             int heapMb = new Launch(home, new Ports(null), profile, null, false).heapMb(DemoStack.SERVICE_A.module());
             return heapMb == Launch.USUAL_HEAP_MB
                     ? Stream.empty()
-                    : Stream.of("profile %s: every process may take %d MiB of heap, instead of %d"
+                    : Stream.of("profile %s: every process has %d MiB of heap, instead of %d"
                             .formatted(profile, heapMb, Launch.USUAL_HEAP_MB));
         });
     }

@@ -46,7 +46,7 @@ public record Launch(
     }
 
     /**
-     * The most heap that a process may take, in MiB: a profile for thousands of waiting calls needs more than the usual.
+     * The heap of a process in MiB: a profile for thousands of waiting calls needs more than the usual.
      *
      * @throws UsageException when the profile has no number there, or less than the usual
      */

@@ -23,8 +23,9 @@ public record JavaRuntime(Path executable, String version) {
     /** The flags of every process, but for a larger heap: the parallel collector needs the least CPU for short-lived garbage. */
     public static final List<String> FLAGS = flags(Launch.USUAL_HEAP_MB);
 
-    static List<String> flags(int mostHeapMb) {
-        return List.of("-Xms" + Launch.USUAL_HEAP_MB + "m", "-Xmx" + mostHeapMb + "m", "-XX:+UseParallelGC");
+    /** A heap of fixed size: one that grows would stop the process again and again while a load begins. */
+    static List<String> flags(int heapMb) {
+        return List.of("-Xms" + heapMb + "m", "-Xmx" + heapMb + "m", "-XX:+UseParallelGC");
     }
 
     /**

@@ -72,13 +72,16 @@ final class CostTable {
     }
 
     private static String byGateway(List<CellResult> cells, int widest) {
-        Table table = Table.of("", " ".repeat(widest) + "|#goodput/s|#2xx %|#p50|#p99|" + HEADS);
+        boolean published = cells.stream().anyMatch(c -> c.published() != null);
+        Table table = Table.of(
+                "", " ".repeat(widest) + "|#goodput/s|#2xx %|#p50|#p99|" + HEADS + (published ? "|#published" : ""));
         for (CellResult c : cells) {
             List<Table.@Nullable TableCell> figures = Matrix.figures(c, Matrix::ungrouped);
             table.row(
                     CellNames.repeat(c),
                     Arrays.asList(figures.get(0), figures.get(1), figures.get(3), figures.get(4)),
-                    fields(c));
+                    fields(c),
+                    published ? Arrays.asList(Matrix.published(c, Matrix::ungrouped)) : List.of());
         }
         return table.text();
     }

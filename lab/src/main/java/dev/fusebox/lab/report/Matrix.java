@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** All cells in one table. Goodput leads; answers per second always stand next to the share that was 2xx. */
@@ -62,9 +63,7 @@ public final class Matrix {
         if (cells.isEmpty()) {
             return "";
         }
-        String published = cells.stream().anyMatch(c -> c.published() != null)
-                ? "  published  requests/s (failed) of the published study, on other machines: compare shapes only.\n"
-                : "";
+        String published = published(cells);
         String cold = cells.stream().allMatch(CellResult::warm)
                 ? ""
                 : "  *          warm-up hit its time limit before throughput levelled off: take it as a lower bound.\n";
@@ -77,6 +76,21 @@ public final class Matrix {
                   MiB        its resident memory at the end of the cell.
                   CPU s      its CPU seconds per 1000 answers, rejections included.
                 """ + published + cold;
+    }
+
+    /** The column, and where its figures come from; empty where nothing was published. */
+    private static String published(List<CellResult> cells) {
+        List<String> sources = cells.stream()
+                .flatMap(c -> Stream.ofNullable(c.published()))
+                .map(PublishedFigure::source)
+                .distinct()
+                .toList();
+        return sources.isEmpty()
+                ? ""
+                : "  published  requests/s (failed) of the published study, on other machines: compare shapes only.\n"
+                        + sources.stream()
+                                .map(source -> Wrap.at(13, "Source: " + source))
+                                .collect(Collectors.joining());
     }
 
     /** {@code Answers: 3 337 x 2xx, 135 310 x 503.}; empty where all were 2xx, or statuses were not counted. */
@@ -124,7 +138,7 @@ public final class Matrix {
                 .orElse(null);
     }
 
-    private static Table.@Nullable TableCell published(CellResult cell, Function<Number, String> words) {
+    static Table.@Nullable TableCell published(CellResult cell, Function<Number, String> words) {
         PublishedFigure published = cell.published();
         if (published == null || published.requestsPerSecond() == null) {
             return null;
