@@ -32,6 +32,7 @@ class FirstScreenBrowserIT {
 
     private static Path cells;
     private static Path experiments;
+    private static Path many;
     private static Browser browser;
 
     @BeforeAll
@@ -39,6 +40,8 @@ class FirstScreenBrowserIT {
         cells = RunFolders.copy(folder, "smoke-20260101-120000");
         experiments = RunFolders.copy(folder, "hung-20260101-120000");
         RunFolders.experimentsAlone(experiments);
+        many = LargeRun.ofGateways(folder, "many-20260101-120000");
+        RunFolders.report(many);
         RunFolders.report(cells);
         RunFolders.report(experiments);
         browser = Browser.start();
@@ -175,6 +178,20 @@ class FirstScreenBrowserIT {
         new Actions(browser.driver())
                 .moveToElement(browser.all("a.square").get(0))
                 .perform();
+        assertThat((Long) browser.js("return document.documentElement.scrollWidth"))
+                .isLessThanOrEqualTo(width);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {400, 1280})
+    void each_of_many_gateways_has_its_row_and_nothing_scrolls_sideways(int width) {
+        browser.size(width, 800);
+        open(many);
+
+        assertThat(browser.all("table.many tbody th")).hasSize(LargeRun.GATEWAYS);
+        assertThat(browser.all("table.many a.square"))
+                .hasSizeGreaterThanOrEqualTo(LargeRun.GATEWAYS)
+                .allSatisfy(square -> assertThat(square.getSize().getWidth()).isGreaterThan(20));
         assertThat((Long) browser.js("return document.documentElement.scrollWidth"))
                 .isLessThanOrEqualTo(width);
     }

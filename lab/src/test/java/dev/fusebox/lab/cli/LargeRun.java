@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.IntStream;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -16,6 +17,7 @@ final class LargeRun {
 
     static final int LIMITS = 12;
     static final int SAMPLES = 140;
+    static final int GATEWAYS = 12;
 
     private static final int PERIOD_MS = 100;
     private static final int MAX = 200;
@@ -43,6 +45,27 @@ final class LargeRun {
         }
         results.set("cells", all);
         results.put("planned", cells);
+        Files.writeString(folder.resolve("results.json"), JSON.writeValueAsString(results));
+        return folder;
+    }
+
+    /** The recorded cells of one gateway under {@link #GATEWAYS} long names. */
+    static Path ofGateways(Path parent, String name) throws IOException {
+        Path folder = RunFolders.copy(parent, name);
+        ObjectNode results = (ObjectNode) JSON.readTree(folder.resolve("results.json"));
+        ArrayNode all = JSON.createArrayNode();
+        for (int i = 0; i < GATEWAYS; i++) {
+            for (JsonNode recorded : results.get("cells")) {
+                ObjectNode cell = recorded.deepCopy().asObject();
+                if (cell.get("gateway").asString().equals("zuul")) {
+                    String gateway = "completable-future-of-some-client-%d-virtual".formatted(i);
+                    String id = cell.get("id").asString();
+                    all.add(cell.put("gateway", gateway).put("id", id.replace("zuul", gateway)));
+                }
+            }
+        }
+        results.set("cells", all);
+        results.put("planned", all.size());
         Files.writeString(folder.resolve("results.json"), JSON.writeValueAsString(results));
         return folder;
     }
