@@ -16,7 +16,7 @@ final class StudyTime {
     private static final double START_SECONDS = 20;
 
     /** Between two cells: processes, samplers, and the rest after rejections. */
-    private static final double REST_SECONDS = 4;
+    private static final double REST_SECONDS = 2;
 
     /** After this number of windows most gateways have levelled off. */
     private static final int WARM_UP_WINDOWS = 5;
