@@ -59,6 +59,7 @@ public final class RunFolderReader {
         }
         Tolerance tolerance = tolerance(study);
         Map<String, CellTrace> traces = new LinkedHashMap<>();
+        Set<String> notHeld = new TreeSet<>();
         List<CellResult> cells = new ArrayList<>();
         int older = 0;
         for (CellResult cell : results.cells()) {
@@ -67,6 +68,7 @@ public final class RunFolderReader {
             CellTrace trace = trace(folder, record);
             older += seen.isEmpty() ? 1 : 0;
             traces.put(cell.id(), trace);
+            record.threadsNotHeld().forEach(notHeld::add);
             boolean gone = trace.samples().isEmpty()
                     || hasBreaker(record) && trace.breaker().isEmpty();
             cells.add(gone && !cell.verdict().equals(CellRecord.NOT_JUDGED) ? cell : CellJudge.judge(record, trace));
@@ -88,7 +90,8 @@ public final class RunFolderReader {
                 cautions(results),
                 List.copyOf(files),
                 missing,
-                run == null || run.gateways().isEmpty() ? gateways() : run.gateways());
+                run == null || run.gateways().isEmpty() ? gateways() : run.gateways(),
+                notHeld);
     }
 
     /** What the study of this run tolerates; the usual tolerance where run.json cannot be read. */

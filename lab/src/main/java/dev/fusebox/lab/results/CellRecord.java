@@ -3,9 +3,13 @@ package dev.fusebox.lab.results;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.chain.ChainSnapshot.BreakerSpec;
+import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
+import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.common.UsageException;
+import dev.fusebox.limits.LimitKind;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,6 +44,20 @@ public record CellRecord(
     /** Whether the processes still got faster when their warm-up ended. */
     public boolean cold() {
         return Boolean.FALSE.equals(warmedUp) || !cell.warm();
+    }
+
+    /** Request threads that a waiting call does not hold: the chain of the prediction leaves them out. */
+    public Stream<String> threadsNotHeld() {
+        if (prediction == null || prediction.chain() == null) {
+            return Stream.empty();
+        }
+        List<String> held = prediction.chain().in(component).limits().stream()
+                .map(LimitSpec::fullName)
+                .toList();
+        return cell.limits().stream()
+                .filter(l -> l.component().equals(component) && l.kind() == LimitKind.THREADS)
+                .map(LimitUsage::fullName)
+                .filter(name -> !held.contains(name));
     }
 
     /**

@@ -6,6 +6,7 @@ import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.chain.LimitSeries.SampleRow;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param files names of the files at its top
  * @param missing what is not there or cannot be read, in words
  * @param gateways titles of all gateways that there are, by component
+ * @param notHeld full names of limits that a waiting call does not hold: samples have them, the model does not
  */
 public record RunRecording(
         String folder,
@@ -33,7 +35,36 @@ public record RunRecording(
         List<String> cautions,
         List<String> files,
         List<String> missing,
-        Map<String, String> gateways) {
+        Map<String, String> gateways,
+        Set<String> notHeld) {
+
+    /** With calls that hold every limit. */
+    public RunRecording(
+            String folder,
+            Results results,
+            Map<String, CellTrace> traces,
+            List<String> plannedCells,
+            Map<String, Integer> serviceMs,
+            @Nullable Integer publishedRequests,
+            Map<String, ChainSnapshot> chains,
+            List<String> cautions,
+            List<String> files,
+            List<String> missing,
+            Map<String, String> gateways) {
+        this(
+                folder,
+                results,
+                traces,
+                plannedCells,
+                serviceMs,
+                publishedRequests,
+                chains,
+                cautions,
+                files,
+                missing,
+                gateways,
+                Set.of());
+    }
 
     /**
      * What a cell left behind in addition to its figures, as read back from its folder.

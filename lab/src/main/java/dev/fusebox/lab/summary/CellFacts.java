@@ -1,6 +1,7 @@
 package dev.fusebox.lab.summary;
 
 import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
+import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.predict.Fleet;
 import dev.fusebox.lab.predict.Station;
 import dev.fusebox.lab.predict.Work;
@@ -9,16 +10,24 @@ import dev.fusebox.lab.results.CellResult.ProcessUsage;
 import dev.fusebox.lab.results.CpuUse;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** What the record of a cell says between the lines. */
 public final class CellFacts {
 
     private CellFacts() {}
 
-    /** The limits on the way of its calls, as the model knows them. */
-    public static List<Station> stations(CellResult cell, Work work) {
-        List<LimitUsage> limits = cell.limits();
-        return Station.chain(limits.stream().map(LimitUsage::spec).toList(), CellNames.service(cell), work, Fleet.ONE);
+    /**
+     * The limits on the way of its calls, as the model knows them.
+     *
+     * @param notHeld full names of limits that it leaves out
+     */
+    public static List<Station> stations(CellResult cell, Work work, Set<String> notHeld) {
+        List<LimitSpec> limits = cell.limits().stream()
+                .filter(l -> !notHeld.contains(l.fullName()))
+                .map(LimitUsage::spec)
+                .toList();
+        return Station.chain(limits, CellNames.service(cell), work, Fleet.ONE);
     }
 
     /** What the processors did; empty where that is not known. */

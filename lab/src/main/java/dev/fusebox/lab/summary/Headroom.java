@@ -51,7 +51,8 @@ record Headroom(ScoredGateway gateway, CellResult cell, List<Station> stations) 
 
     private static Headroom of(ScoredGateway gateway, CellResult cell) {
         Work work = Work.behindHops(gateway.serviceMs(cell), 0);
-        return new Headroom(gateway, cell, CellFacts.stations(cell, work));
+        return new Headroom(
+                gateway, cell, CellFacts.stations(cell, work, gateway.run().notHeld()));
     }
 
     /** Whether the service could give more under this load. */

@@ -21,6 +21,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** A cell of a gateway called {@code gate} on an endpoint that waits 98 ms, so that a call takes 100 ms, and runs of such cells. */
@@ -171,5 +172,22 @@ final class MadeCell {
                 List.of(),
                 List.of(),
                 Map.of("gate-way", "Gate"));
+    }
+
+    /** The same run, in which waiting calls do not hold a limit. */
+    static RunRecording notHeld(RunRecording run, String limit) {
+        return new RunRecording(
+                run.folder(),
+                run.results(),
+                run.traces(),
+                run.plannedCells(),
+                run.serviceMs(),
+                run.publishedRequests(),
+                run.chains(),
+                run.cautions(),
+                run.files(),
+                run.missing(),
+                run.gateways(),
+                Set.of(limit));
     }
 }

@@ -6,6 +6,7 @@ import dev.fusebox.lab.results.BystanderResult;
 import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
 import dev.fusebox.lab.results.BystanderResult.Healthy;
 import dev.fusebox.lab.results.ExperimentResult;
+import dev.fusebox.lab.results.RunRecording;
 import dev.fusebox.lab.results.Verdict;
 import dev.fusebox.lab.summary.Score.Grade;
 import dev.fusebox.lab.summary.Score.Level;
@@ -275,6 +276,20 @@ class ScoreTest {
                         Grade::figure);
         assertThat(only(pooled(40, 400)).headroom().level()).isEqualTo(Level.FAIR);
         assertThat(only(pooled(48, 480)).headroom().level()).isEqualTo(Level.POOR);
+    }
+
+    /** As with an asynchronous servlet, which gives its thread back while a call waits. */
+    @Test
+    void a_limit_that_waiting_calls_do_not_hold_is_no_bound_of_headroom() {
+        RunRecording run = MadeCell.run(pooled(10, 100).limit("threads", LimitKind.THREADS, 2));
+
+        assertThat(Score.of(run).get(0).headroom().figure()).endsWith("then gate-way/threads is the limit");
+        assertThat(Score.of(MadeCell.notHeld(run, "gate-way/threads"))
+                        .get(0)
+                        .headroom()
+                        .figure())
+                .startsWith("5.0 times the 100/s")
+                .endsWith("then gate-way/pool.service-a is the limit");
     }
 
     @Test

@@ -11,6 +11,7 @@ import dev.fusebox.lab.summary.CellNames;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -36,7 +37,7 @@ record Ceilings(Group group, @Nullable Work work, List<Station> steps, double un
     private record Steps(List<Step> steps, Chart.Mark measured) {}
 
     /** @param serviceMs {@code null} when a call costs CPU rather than time: then there is no ceiling to compute */
-    static Ceilings of(Group group, @Nullable Integer serviceMs) {
+    static Ceilings of(Group group, @Nullable Integer serviceMs, Set<String> notHeld) {
         if (serviceMs == null || serviceMs <= 0) {
             return new Ceilings(group, null, List.of(), 0);
         }
@@ -51,7 +52,7 @@ record Ceilings(Group group, @Nullable Work work, List<Station> steps, double un
         return new Ceilings(
                 group,
                 work,
-                CellFacts.stations(cell, work),
+                CellFacts.stations(cell, work, notHeld),
                 CellNames.direct(cell) ? work.inServiceMs() : work.inGatewayMs());
     }
 

@@ -70,7 +70,7 @@ public record Charts(
 
     private void add(String id, Group group, RunRecording run) {
         Ceilings ceilings =
-                Ceilings.of(group, run.serviceMs().get(group.cells().get(0).endpoint()));
+                Ceilings.of(group, run.serviceMs().get(group.cells().get(0).endpoint()), run.notHeld());
         String command = Commands.run(run.results(), group.cells());
         ceilings.ladder("ladder-" + id).map(c -> c.madeBy(command)).ifPresentOrElse(ladders::add, () -> {
             String bound = group.boundBy().map(limit -> "; " + limit + " bound").orElse("");

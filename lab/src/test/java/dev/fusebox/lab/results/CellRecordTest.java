@@ -1,0 +1,70 @@
+package dev.fusebox.lab.results;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
+import dev.fusebox.lab.collect.ScenarioBuilder;
+import dev.fusebox.lab.common.LabHome;
+import dev.fusebox.lab.folder.RecordedChains;
+import dev.fusebox.lab.gateway.Gateways;
+import dev.fusebox.lab.results.CellRecord.PredictionInput;
+import dev.fusebox.lab.results.CellRecord.Tolerance;
+import dev.fusebox.limits.LimitKind;
+import dev.fusebox.limits.WhenFull;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class CellRecordTest {
+
+    private static LimitUsage threads(String component) {
+        return new LimitUsage(
+                component, "threads", LimitKind.THREADS, 200, 9, 1, 0, 0L, WhenFull.QUEUES, null, null, null);
+    }
+
+    /** The gateway's component has the gateway's id. */
+    private static List<String> notHeld(String gateway, PredictionInput input) {
+        CellResult cell = new CellResult(
+                "id",
+                gateway,
+                "p",
+                null,
+                "sleep/200",
+                "closed",
+                100,
+                null,
+                1,
+                true,
+                null,
+                List.of(),
+                List.of(threads(gateway), threads("service-a")),
+                null,
+                null,
+                null,
+                null,
+                CellRecord.NOT_JUDGED);
+        return new CellRecord(cell, gateway, "service-a", 2, true, List.of(), Map.of(), null, input, Tolerance.USUAL)
+                .threadsNotHeld()
+                .toList();
+    }
+
+    private static PredictionInput predicted(String gateway) {
+        ScenarioBuilder scenarios = new ScenarioBuilder(new LabHome(Path.of("..")), Map.of(), RecordedChains.NONE);
+        return new PredictionInput(scenarios.chain(Gateways.named(gateway), "stock", null, 1), null, 1000, 200, 14);
+    }
+
+    @Test
+    void request_threads_that_the_prediction_leaves_out_are_not_held() {
+        assertThat(notHeld("async-complete-tomcat", predicted("async-complete-tomcat")))
+                .containsExactly("async-complete-tomcat/threads");
+        assertThat(notHeld("sync-tomcat", predicted("sync-tomcat"))).isEmpty();
+    }
+
+    @Test
+    void without_a_prediction_every_limit_counts_as_held() {
+        assertThat(notHeld("async-complete-tomcat", null)).isEmpty();
+        assertThat(notHeld("async-complete-tomcat", new PredictionInput(null, "a queue", 1000, 200, 14)))
+                .isEmpty();
+    }
+}
