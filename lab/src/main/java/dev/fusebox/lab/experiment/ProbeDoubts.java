@@ -67,7 +67,7 @@ record ProbeDoubts(
             doubts.add(notArrived(full));
         }
         way.stream()
-                .filter(l -> exact(l) && place(l) > place(full) && grown(l) > through)
+                .filter(l -> exact(l) && isBefore(full, l) && grown(l) > through)
                 .map(l -> "no more than %d calls can get through %s, but %s behind it was seen with %d (of %s)"
                         .formatted(through, full.fullName(), l.fullName(), grown(l), l.max()))
                 .forEach(doubts::add);
@@ -81,7 +81,7 @@ record ProbeDoubts(
                 .forEach(doubts::add);
         // A time limit may free a slot of one limit while the call keeps its slot of the other.
         alike.stream()
-                .filter(l -> timedOut > 0 && place(l) < place(full) && !Boolean.TRUE.equals(stops(l)))
+                .filter(l -> timedOut > 0 && isBefore(l, full) && !Boolean.TRUE.equals(stops(l)))
                 .map(l -> "a time limit ended %d calls, so %s may have let more than %d calls through to %s"
                         .formatted(timedOut, l.fullName(), l.max(), full.fullName()))
                 .forEach(doubts::add);
@@ -96,7 +96,14 @@ record ProbeDoubts(
         return limit.inUseSince(limit.among(before));
     }
 
-    /** Two circuit breakers have the same place: their order is unknown. */
+    /** A call meets the gateway before the service. Within a process two circuit breakers have the same place: their order is unknown. */
+    private boolean isBefore(LimitReading first, LimitReading second) {
+        List<String> processes =
+                way.stream().map(LimitReading::component).distinct().toList();
+        int ahead = processes.indexOf(first.component()) - processes.indexOf(second.component());
+        return ahead < 0 || ahead == 0 && place(first) < place(second);
+    }
+
     private static int place(LimitReading limit) {
         return LimitId.facts(limit.kind()).order();
     }

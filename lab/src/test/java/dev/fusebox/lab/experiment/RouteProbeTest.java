@@ -154,6 +154,17 @@ class RouteProbeTest {
     }
 
     @Test
+    void a_pool_of_the_gateway_may_hold_more_calls_than_the_full_service_behind_it() {
+        LimitReading pool = new LimitReading(
+                Made.limit("gateway", "pool.service-a", LimitKind.HTTP_POOL, WhenFull.QUEUES, 500), 256, 0, null);
+        LimitReading threads = new LimitReading(
+                Made.limit("service-a", "threads", LimitKind.THREADS, WhenFull.QUEUES, 200), 200, 56, null);
+
+        assertThat(new ProbeDoubts(200, true, threads, List.of(), List.of(pool, threads), Map.of(), 0).sentences())
+                .isEmpty();
+    }
+
+    @Test
     void two_limits_of_one_size_that_both_stop_calls_contradict_each_other() {
         LimitReading pool = new LimitReading(
                 Made.limit("gateway", "pool.service-a", LimitKind.HTTP_POOL, WhenFull.QUEUES, 100), 100, 9, null);
