@@ -63,16 +63,16 @@ final class ThreadPoolBulkheads implements LimitSource {
     }
 
     private static int size(ThreadPoolBulkhead.Metrics now) {
-        return growsNoMore(now) ? now.getCoreThreadPoolSize() : now.getMaximumThreadPoolSize();
+        return hasRoom(now) ? now.getCoreThreadPoolSize() : now.getMaximumThreadPoolSize();
     }
 
-    private static boolean growsNoMore(ThreadPoolBulkhead.Metrics now) {
+    private static boolean hasRoom(ThreadPoolBulkhead.Metrics now) {
         return now.getRemainingQueueCapacity() > 0;
     }
 
     private Setting setting(String id, ThreadPoolBulkhead.Metrics now) {
         ThreadPoolBulkheadConfig usual = ThreadPoolBulkheadConfig.ofDefaults();
-        boolean core = growsNoMore(now);
+        boolean core = hasRoom(now);
         return settings.of(
                 size(now),
                 core ? usual.getCoreThreadPoolSize() : usual.getMaxThreadPoolSize(),
