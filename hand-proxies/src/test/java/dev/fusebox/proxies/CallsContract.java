@@ -7,6 +7,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.Test;
 
 /** Requests arrive as they were sent, answers as the backend wrote them. */
@@ -149,6 +151,21 @@ interface CallsContract {
                 assertThat(wire.read(false).text()).isEqualTo("hello");
             }
         }
+    }
+
+    /** A new one for each call would cost more than the call. */
+    @Test
+    default void connections_to_the_backend_are_used_again() throws IOException {
+        Set<Integer> ports = ConcurrentHashMap.newKeySet();
+        backend().answers(exchange -> {
+            ports.add(exchange.getRemoteAddress().getPort());
+            Backend.answer(exchange, 200, "hello");
+        });
+        for (int call = 0; call < 20; call++) {
+            assertThat(Wire.call(proxy(), "GET /v1/routea/hello").text()).isEqualTo("hello");
+        }
+
+        assertThat(ports).hasSizeLessThanOrEqualTo(5);
     }
 
     /** As {@code ab -k} asks for it. */

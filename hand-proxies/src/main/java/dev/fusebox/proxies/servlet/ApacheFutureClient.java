@@ -33,7 +33,12 @@ final class ApacheFutureClient implements FutureClient {
         CompletableFuture<Answer> answer = new CompletableFuture<>();
         Future<?> call =
                 pool.http().execute(producer(request, target), SimpleResponseConsumer.create(), completing(answer));
-        answer.whenComplete((result, failure) -> call.cancel(true));
+        answer.whenComplete((result, failure) -> {
+            // Even of a call that is done, this would close the connection, which the next call can use.
+            if (!call.isDone()) {
+                call.cancel(true);
+            }
+        });
         return answer;
     }
 
