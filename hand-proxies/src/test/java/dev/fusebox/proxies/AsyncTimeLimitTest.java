@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.lang.management.ManagementFactory;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -30,6 +31,9 @@ class AsyncTimeLimitTest {
                         "--spring.mvc.async.request-timeout=300ms",
                         "--hand-proxy.client.max-connections=" + POOL,
                         "--logging.level.root=warn")) {
+            // One of the calls that hang has a connection that was kept.
+            backend.answers(exchange -> Backend.answer(exchange, 200, "first"));
+            assertThat(Wire.call(proxy.port(), "GET /v1/routea/hello").text()).isEqualTo("first");
             backend.answers(exchange -> FailuresContract.waits(end, () -> Backend.answer(exchange, 200, "late")));
 
             // More than have a connection: a call that waits for one ends, too.
@@ -44,7 +48,9 @@ class AsyncTimeLimitTest {
             }
 
             if (arm.hasPool()) {
-                await().until(() -> Published.of(arm, "pool.service-a").inUse() == 0);
+                // The backend would end them after 10 s.
+                await().atMost(Duration.ofSeconds(5))
+                        .until(() -> Published.of(arm, "pool.service-a").inUse() == 0);
             }
             backend.answers(exchange -> Backend.answer(exchange, 200, "next"));
             assertThat(Wire.call(proxy.port(), "GET /v1/routea/hello").text()).isEqualTo("next");

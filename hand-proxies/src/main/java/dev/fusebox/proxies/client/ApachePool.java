@@ -1,10 +1,14 @@
 package dev.fusebox.proxies.client;
 
 import java.nio.channels.ClosedSelectorException;
+import org.apache.hc.client5.http.impl.ChainElement;
 import org.apache.hc.client5.http.impl.async.CloseableHttpAsyncClient;
 import org.apache.hc.client5.http.impl.async.HttpAsyncClientBuilder;
 import org.apache.hc.client5.http.impl.nio.PoolingAsyncClientConnectionManager;
 import org.apache.hc.client5.http.impl.nio.PoolingAsyncClientConnectionManagerBuilder;
+import org.apache.hc.core5.concurrent.FutureCallback;
+import org.apache.hc.core5.http.nio.AsyncRequestProducer;
+import org.apache.hc.core5.http.nio.AsyncResponseConsumer;
 import org.apache.hc.core5.io.CloseMode;
 import org.slf4j.LoggerFactory;
 
@@ -29,6 +33,7 @@ public final class ApachePool extends ApacheConnections implements AutoCloseable
                 .disableContentCompression()
                 .disableCookieManagement()
                 .disableAuthCaching()
+                .addExecInterceptorBefore(ChainElement.MAIN_TRANSPORT.name(), "connected", ApacheCall::connected)
                 .setIoReactorExceptionCallback(ApachePool::failed)
                 .build();
         http.start();
@@ -50,8 +55,9 @@ public final class ApachePool extends ApacheConnections implements AutoCloseable
                 .build();
     }
 
-    public CloseableHttpAsyncClient http() {
-        return http;
+    public <T> ApacheCall call(
+            AsyncRequestProducer request, AsyncResponseConsumer<T> answer, FutureCallback<T> callback) {
+        return ApacheCall.start(http, request, answer, callback);
     }
 
     @Override

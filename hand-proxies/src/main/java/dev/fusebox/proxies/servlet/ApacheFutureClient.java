@@ -1,13 +1,13 @@
 package dev.fusebox.proxies.servlet;
 
 import dev.fusebox.proxies.Route;
+import dev.fusebox.proxies.client.ApacheCall;
 import dev.fusebox.proxies.client.ApachePool;
 import dev.fusebox.proxies.client.ClientPool;
 import dev.fusebox.proxies.client.ClientSettings;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Future;
 import org.apache.hc.client5.http.async.methods.SimpleHttpResponse;
 import org.apache.hc.client5.http.async.methods.SimpleResponseConsumer;
 import org.apache.hc.core5.concurrent.FutureCallback;
@@ -31,14 +31,8 @@ final class ApacheFutureClient implements FutureClient {
     @Override
     public CompletableFuture<Answer> call(HttpServletRequest request, String target) throws IOException {
         CompletableFuture<Answer> answer = new CompletableFuture<>();
-        Future<?> call =
-                pool.http().execute(producer(request, target), SimpleResponseConsumer.create(), completing(answer));
-        answer.whenComplete((result, failure) -> {
-            // Even of a call that is done, this would close the connection, which the next call can use.
-            if (!call.isDone()) {
-                call.cancel(true);
-            }
-        });
+        ApacheCall call = pool.call(producer(request, target), SimpleResponseConsumer.create(), completing(answer));
+        answer.whenComplete((result, failure) -> call.giveUp());
         return answer;
     }
 

@@ -1,11 +1,11 @@
 package dev.fusebox.proxies.webflux;
 
 import dev.fusebox.proxies.Route;
+import dev.fusebox.proxies.client.ApacheCall;
 import dev.fusebox.proxies.client.ApachePool;
 import dev.fusebox.proxies.client.ClientPool;
 import dev.fusebox.proxies.client.ClientSettings;
 import java.nio.ByteBuffer;
-import java.util.concurrent.Future;
 import java.util.function.Consumer;
 import org.apache.hc.core5.concurrent.FutureCallback;
 import org.apache.hc.core5.http.HttpHost;
@@ -57,12 +57,11 @@ final class ApacheClientProxy implements WebFluxStyle {
 
     /** The sink gets the head of the answer; the body comes with it. */
     private void send(AsyncRequestProducer request, MonoSink<Message<HttpResponse, Publisher<ByteBuffer>>> sink) {
-        Future<?> call = pool.http()
-                .execute(
-                        request,
-                        new ReactiveResponseConsumer(new Callback<>(sink::success, sink::error)),
-                        new Callback<>(done -> {}, sink::error));
-        sink.onCancel(() -> call.cancel(true));
+        ApacheCall call = pool.call(
+                request,
+                new ReactiveResponseConsumer(new Callback<>(sink::success, sink::error)),
+                new Callback<>(done -> {}, sink::error));
+        sink.onCancel(call::giveUp);
     }
 
     private static Mono<Void> answer(Message<HttpResponse, Publisher<ByteBuffer>> answer, ServerWebExchange exchange) {
