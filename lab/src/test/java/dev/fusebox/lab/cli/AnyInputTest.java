@@ -13,11 +13,14 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import picocli.CommandLine;
 
 /** Any file and any arguments are either accepted, or one line says what is wrong. Nothing is started here. */
+@ResourceLock(Resources.SYSTEM_PROPERTIES)
 class AnyInputTest {
 
     /** Values of a shape that the key of a YAML or JSON file does not expect. */

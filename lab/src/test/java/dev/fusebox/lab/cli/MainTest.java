@@ -17,9 +17,12 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
 import picocli.CommandLine;
 
 /** Wrong input: the exact words on stderr and the exit code. Nothing is started here. */
+@ResourceLock(Resources.SYSTEM_PROPERTIES)
 class MainTest {
 
     @TempDir

@@ -12,9 +12,12 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
 import picocli.CommandLine;
 
 /** What {@code fusebox watch} says when there is nothing to watch, or its options exclude each other. */
+@ResourceLock(Resources.SYSTEM_PROPERTIES)
 class WatchCommandTest {
 
     @TempDir
