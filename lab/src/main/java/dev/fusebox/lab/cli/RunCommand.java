@@ -80,7 +80,7 @@ final class RunCommand implements Callable<Integer> {
             RunFolder folder = RunFolder.open(resume);
             return carryOut(home, StudyRun.resumed(home, folder, stackOptions.runOptions(null), progress), progress);
         }
-        Study study = choice.study(home);
+        Study study = choice.study(home, progress::say);
         if (dryRun) {
             StudyPlan plan = StudyPlan.of(study).on(stackOptions.java()).within(MostUsers.here());
             plan.requireValues(home);

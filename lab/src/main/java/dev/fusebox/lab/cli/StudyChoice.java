@@ -6,12 +6,16 @@ import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.settings.Profiles;
-import dev.fusebox.lab.study.ExperimentSpec;
+import dev.fusebox.lab.study.Cell;
+import dev.fusebox.lab.study.CellPlan;
+import dev.fusebox.lab.study.Selection;
+import dev.fusebox.lab.study.SelectionGaps;
 import dev.fusebox.lab.study.Study;
 import dev.fusebox.lab.study.StudyFiles;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -75,7 +79,7 @@ final class StudyChoice {
             description = "Run every cell N times, in N rounds over the matrix; default: that of the study.")
     private @Nullable Integer repeat;
 
-    Study study(LabHome home) {
+    Study study(LabHome home, Consumer<String> says) {
         Study written = StudyFiles.of(home).read(Objects.requireNonNullElse(name, DEFAULT));
         Study file = full ? written.atFullSize() : written;
         if (full && requests != null) {
@@ -84,28 +88,41 @@ final class StudyChoice {
         if (users != null) {
             users.forEach(u -> Study.bounded("-c", u, 1, Study.MOST_USERS));
         }
-        Study study = file.with(
+        Selection selection = new Selection(gateways, profiles, users);
+        Study selected = selection.of(file);
+        Study study = selected.with(
                 file.name(),
-                gateways,
-                profiles,
+                null,
+                null,
                 variants,
-                users,
+                null,
                 repeat == null ? null : Study.bounded("--repeat", repeat, 1, Study.MOST_REPEATS),
                 requests,
-                experiments(file));
+                selected.experiments());
         check(study, Profiles.of(home));
+        SelectionGaps.nothingLeft(file, selection).ifPresent(why -> {
+            throw new UsageException(why + orFull(written, selection));
+        });
+        Stream.concat(SelectionGaps.of(file, selection).stream(), unusedVariants(study))
+                .forEach(says);
         return study;
     }
 
-    /** The experiments with the chosen profiles and gateways. */
-    private List<ExperimentSpec> experiments(Study file) {
-        return file.experiments().stream()
-                .filter(e -> profiles == null || profiles.contains(e.profile()))
-                .map(e -> gateways == null
-                        ? e
-                        : e.on(e.gateways().stream().filter(gateways::contains).toList()))
-                .filter(e -> !e.gateways().isEmpty())
-                .toList();
+    private static Stream<String> unusedVariants(Study study) {
+        List<Cell> cells = CellPlan.of(study);
+        return study.variants().stream()
+                .flatMap(id -> Gateways.variant(id).stream())
+                .filter(variant -> cells.stream().noneMatch(c -> variant.id().equals(c.variant())))
+                .map(variant -> "--variant %s: no cell runs with it; it is a build of %s"
+                        .formatted(variant.id(), variant.component().id()));
+    }
+
+    private String orFull(Study written, Selection selection) {
+        return full
+                        || SelectionGaps.nothingLeft(written.atFullSize(), selection)
+                                .isPresent()
+                ? ""
+                : "; with --full it has such cells";
     }
 
     private static void check(Study study, Profiles known) {

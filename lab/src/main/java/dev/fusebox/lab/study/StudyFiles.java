@@ -66,6 +66,8 @@ public final class StudyFiles {
     }
 
     private static void requireLists(String file, Study study) {
+        require(file, "variants", study.variants());
+        require(file, "sampling", study.sampling());
         if (study.experiments().isEmpty()
                 || !study.endpoints().isEmpty()
                 || !study.also().isEmpty()) {

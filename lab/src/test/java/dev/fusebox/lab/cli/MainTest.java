@@ -43,6 +43,7 @@ class MainTest {
     private int run(String... args) {
         CommandLine line = Main.commandLine();
         line.setErr(new PrintWriter(err, true));
+        line.setOut(new PrintWriter(new StringWriter()));
         return Main.run(line, args);
     }
 
@@ -72,6 +73,35 @@ class MainTest {
                         + " fusebox run --help lists them");
         assertThat(run("run", "--gateway", "sync-tomact")).isEqualTo(Main.USAGE);
         assertThat(error()).endsWith("fusebox: unknown gateway 'sync-tomact'; did you mean sync-tomcat?");
+    }
+
+    @Test
+    void options_that_leave_nothing_of_a_study_are_rejected_with_what_it_has() {
+        assertThat(run("run", "servlet-async", "--gateway", "vertx", "-c", "9000", "--dry-run"))
+                .isEqualTo(Main.USAGE);
+        assertThat(error())
+                .isEqualTo("fusebox: --gateway vertx with -c 9000: no cell of study servlet-async; it has -c 9000 for"
+                        + " async-complete-jetty; with --full it has such cells");
+        err.getBuffer().setLength(0);
+        assertThat(run("run", "hung-backend", "--gateway", "direct", "--dry-run"))
+                .isEqualTo(Main.USAGE);
+        assertThat(error())
+                .isEqualTo(
+                        "fusebox: --gateway direct: no experiment of study hung-backend; it has zuul, scg, sync-tomcat,"
+                                + " async-complete-tomcat, sync-and-async-tomcat");
+    }
+
+    @Test
+    void options_that_leave_a_part_of_a_study_say_which_part_it_does_not_have() {
+        assertThat(run("run", "servlet-async", "--gateway", "vertx,async-complete-jetty", "-c", "9000", "--dry-run"))
+                .isEqualTo(Main.DONE);
+        assertThat(error())
+                .contains("--gateway vertx with -c 9000: no cell of study servlet-async; it has -c 9000 for")
+                .contains("1 cell, ");
+        err.getBuffer().setLength(0);
+        assertThat(run("run", "--gateway", "direct", "--variant", "usual,hystrix-1.5.12", "--dry-run"))
+                .isEqualTo(Main.DONE);
+        assertThat(error()).contains("--variant hystrix-1.5.12: no cell runs with it; it is a build of zuul-gateway");
     }
 
     @Test

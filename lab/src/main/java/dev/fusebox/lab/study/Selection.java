@@ -1,0 +1,101 @@
+package dev.fusebox.lab.study;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** What may run of a study, as options say; {@code null} for an option that is not given, so all of the study. */
+public record Selection(
+        @Nullable List<String> gateways,
+        @Nullable List<String> profiles,
+        @Nullable List<Integer> users) {
+
+    /** The options that select. */
+    enum Choice {
+        GATEWAY,
+        PROFILE,
+        USERS
+    }
+
+    /** The study with these values only; see {@link Study#with}. */
+    public Study of(Study study) {
+        return study.with(study.name(), gateways, profiles, null, users, null, null, experiments(study));
+    }
+
+    /** The experiments with the selected profiles and gateways. */
+    private List<ExperimentSpec> experiments(Study study) {
+        return study.experiments().stream()
+                .filter(e -> profiles == null || profiles.contains(e.profile()))
+                .map(e -> gateways == null
+                        ? e
+                        : e.on(e.gateways().stream().filter(gateways::contains).toList()))
+                .filter(e -> !e.gateways().isEmpty())
+                .toList();
+    }
+
+    List<Choice> given() {
+        List<Choice> given = new ArrayList<>();
+        if (gateways != null) {
+            given.add(Choice.GATEWAY);
+        }
+        if (profiles != null) {
+            given.add(Choice.PROFILE);
+        }
+        if (users != null) {
+            given.add(Choice.USERS);
+        }
+        return given;
+    }
+
+    /** With these options only. */
+    Selection only(List<Choice> choices) {
+        return new Selection(
+                choices.contains(Choice.GATEWAY) ? gateways : null,
+                choices.contains(Choice.PROFILE) ? profiles : null,
+                choices.contains(Choice.USERS) ? users : null);
+    }
+
+    Selection without(Choice choice) {
+        return only(given().stream().filter(c -> c != choice).toList());
+    }
+
+    /** One selection for each value of this option; the other options stay. */
+    Stream<Selection> each(Choice choice) {
+        return switch (choice) {
+            case GATEWAY -> stream(gateways).map(g -> new Selection(List.of(g), profiles, users));
+            case PROFILE -> stream(profiles).map(p -> new Selection(gateways, List.of(p), users));
+            case USERS -> stream(users).map(u -> new Selection(gateways, profiles, List.of(u)));
+        };
+    }
+
+    /** The values of both. */
+    Selection or(Selection other) {
+        return new Selection(
+                union(gateways, other.gateways), union(profiles, other.profiles), union(users, other.users));
+    }
+
+    private static <T> @Nullable List<T> union(@Nullable List<T> some, @Nullable List<T> others) {
+        return some == null || others == null
+                ? null
+                : Stream.concat(some.stream(), others.stream()).distinct().toList();
+    }
+
+    private static <T> Stream<T> stream(@Nullable List<T> values) {
+        return values == null ? Stream.empty() : values.stream();
+    }
+
+    /** {@code --gateway vertx,scg with -c 9000}. */
+    String words() {
+        return Stream.of(option("--gateway", gateways), option("--profile", profiles), option("-c", users))
+                .flatMap(words -> words)
+                .collect(Collectors.joining(" with "));
+    }
+
+    private static Stream<String> option(String name, @Nullable List<?> values) {
+        return values == null
+                ? Stream.empty()
+                : Stream.of(name + " " + values.stream().map(String::valueOf).collect(Collectors.joining(",")));
+    }
+}
