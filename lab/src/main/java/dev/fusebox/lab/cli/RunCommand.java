@@ -8,6 +8,7 @@ import dev.fusebox.lab.collect.StudyRun;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.Progress;
 import dev.fusebox.lab.common.UsageException;
+import dev.fusebox.lab.folder.Run.RunOptions;
 import dev.fusebox.lab.folder.RunFolder;
 import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.CellPlan;
@@ -92,7 +93,8 @@ final class RunCommand implements Callable<Integer> {
             StudySize.shrunk(study).ifPresent(progress::say);
             return Main.DONE;
         }
-        return carryOut(home, StudyRun.fresh(home, study, stackOptions.runOptions(out), progress), progress);
+        RunOptions options = choice.sized(stackOptions.runOptions(out));
+        return carryOut(home, StudyRun.fresh(home, study, options, progress), progress);
     }
 
     private void requireNoOtherOptions() {

@@ -3,6 +3,7 @@ package dev.fusebox.lab.cli;
 import dev.fusebox.lab.collect.StudyPlan;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.UsageException;
+import dev.fusebox.lab.folder.Run.RunOptions;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.settings.Profiles;
@@ -115,6 +116,10 @@ final class StudyChoice {
                 .filter(variant -> cells.stream().noneMatch(c -> variant.id().equals(c.variant())))
                 .map(variant -> "--variant %s: no cell runs with it; it is a build of %s"
                         .formatted(variant.id(), variant.component().id()));
+    }
+
+    RunOptions sized(RunOptions options) {
+        return full ? options.atFullSize() : options;
     }
 
     private String orFull(Study written, Selection selection) {

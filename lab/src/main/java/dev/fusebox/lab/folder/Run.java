@@ -1,5 +1,6 @@
 package dev.fusebox.lab.folder;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.results.CellResult;
@@ -61,7 +62,7 @@ public record Run(
                     .formatted(options.javaHome));
         }
         Integer portBase = given.portBase == null ? options.portBase : given.portBase;
-        RunOptions now = new RunOptions(portBase, given.javaHome, options.out);
+        RunOptions now = new RunOptions(portBase, given.javaHome, options.out, options.full);
         return new Run(schema, study, now, environment, gateways, planned, chains);
     }
 
@@ -89,9 +90,23 @@ public record Run(
      * How a run is to be carried out, whatever its study.
      *
      * @param out folder for the run folder; {@code null} for {@code results/}
+     * @param full {@code true} when the study is at its full size; {@code null} otherwise
      */
     public record RunOptions(
             @Nullable Integer portBase,
             @Nullable Path javaHome,
-            @Nullable Path out) {}
+            @Nullable Path out,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            Boolean full) {
+
+        /** Of a study at its default size. */
+        public RunOptions(@Nullable Integer portBase, @Nullable Path javaHome, @Nullable Path out) {
+            this(portBase, javaHome, out, null);
+        }
+
+        public RunOptions atFullSize() {
+            return new RunOptions(portBase, javaHome, out, true);
+        }
+    }
 }

@@ -91,7 +91,8 @@ public final class RunFolderReader {
                 List.copyOf(files),
                 missing,
                 run == null || run.gateways().isEmpty() ? gateways() : run.gateways(),
-                notHeld);
+                notHeld,
+                run != null && Boolean.TRUE.equals(run.options().full()));
     }
 
     /** What the study of this run tolerates; the usual tolerance where run.json cannot be read. */

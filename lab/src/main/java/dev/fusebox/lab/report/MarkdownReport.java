@@ -41,7 +41,7 @@ public final class MarkdownReport {
                                 comparison == null ? "" : ComparisonMarkdown.of(comparison),
                                 notes(results),
                                 Markdown.text(machine(run.folder(), results)) + " " + MACHINE + "\n",
-                                Markdown.commands(Commands.again(results))))
+                                Markdown.commands(Commands.again(run))))
                 .flatMap(part -> part);
         return parts.filter(part -> !part.isEmpty()).collect(Collectors.joining("\n"));
     }

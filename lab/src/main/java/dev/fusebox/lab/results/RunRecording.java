@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param missing what is not there or cannot be read, in words
  * @param gateways titles of all gateways that there are, by component
  * @param notHeld full names of limits that a waiting call does not hold: samples have them, the model does not
+ * @param full whether the study was run at its full size
  */
 public record RunRecording(
         String folder,
@@ -36,9 +37,10 @@ public record RunRecording(
         List<String> files,
         List<String> missing,
         Map<String, String> gateways,
-        Set<String> notHeld) {
+        Set<String> notHeld,
+        boolean full) {
 
-    /** With calls that hold every limit. */
+    /** Of a study at its default size, with calls that hold every limit. */
     public RunRecording(
             String folder,
             Results results,
@@ -63,7 +65,8 @@ public record RunRecording(
                 files,
                 missing,
                 gateways,
-                Set.of());
+                Set.of(),
+                false);
     }
 
     /**

@@ -3,6 +3,7 @@ package dev.fusebox.lab.summary;
 import dev.fusebox.lab.results.BystanderResult;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.Results;
+import dev.fusebox.lab.results.RunRecording;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -19,26 +20,28 @@ public final class Commands {
     private Commands() {}
 
     /** For everything in a run. */
-    public static String run(Results results) {
-        return "./fusebox " + (VERBS.contains(results.study()) ? "" : "run ") + results.study();
+    public static String run(RunRecording run) {
+        String study = run.results().study();
+        return "./fusebox " + (VERBS.contains(study) ? study : "run " + study + (run.full() ? " --full" : ""));
     }
 
     /** That measure the whole run again, with the options that changed its study. */
-    public static List<String> again(Results results) {
+    public static List<String> again(RunRecording run) {
+        Results results = run.results();
         if (!results.cells().isEmpty()) {
             int repeats =
                     results.cells().stream().mapToInt(CellResult::repeat).max().orElse(1);
-            return List.of(run(results, results.cells()) + (repeats > 1 ? " --repeat " + repeats : ""));
+            return List.of(run(run, results.cells()) + (repeats > 1 ? " --repeat " + repeats : ""));
         }
         List<BystanderResult> bystanders = results.experiments(BystanderResult.class);
         return bystanders.isEmpty() || !VERBS.contains(results.study())
-                ? List.of(run(results))
+                ? List.of(run(run))
                 : bystanders.stream().map(Commands::bystander).distinct().toList();
     }
 
     /** For some cells of a run. */
-    public static String run(Results results, List<CellResult> cells) {
-        return run(results)
+    public static String run(RunRecording run, List<CellResult> cells) {
+        return run(run)
                 + option("--profile", cells, CellResult::profile)
                 + option("--gateway", cells, CellResult::gateway)
                 + option("--variant", cells, CellResult::variant)

@@ -72,6 +72,15 @@ class ReportFormatTest {
     }
 
     @Test
+    void a_run_at_full_size_is_measured_again_at_full_size() throws IOException {
+        ObjectNode json = (ObjectNode) JSON.readTree(run.resolve("run.json"));
+        ((ObjectNode) json.get("options")).put("full", true);
+        Files.writeString(run.resolve("run.json"), JSON.writeValueAsString(json));
+
+        assertThat(markdown()).contains("```\n./fusebox run smoke --full --profile semaphore-100 --gateway zuul,scg ");
+    }
+
+    @Test
     void markdown_writes_no_file() throws IOException {
         Map<Path, String> before = files();
 

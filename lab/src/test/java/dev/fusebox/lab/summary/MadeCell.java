@@ -188,6 +188,7 @@ final class MadeCell {
                 run.files(),
                 run.missing(),
                 run.gateways(),
-                Set.of(limit));
+                Set.of(limit),
+                run.full());
     }
 }

@@ -53,11 +53,11 @@ public record Charts(
         }
         run.results()
                 .byProfile()
-                .forEach((profile, of) -> charts.processes.addAll(new ProcessCharts(
-                                profile, of, run.results().cores())
-                        .charts("usage-" + charts.processes.size()).stream()
-                                .map(c -> c.madeBy(Commands.run(run.results(), of)))
-                                .toList()));
+                .forEach((profile, of) -> charts.processes.addAll(
+                        new ProcessCharts(profile, of, run.results().cores())
+                                .charts("usage-" + charts.processes.size()).stream()
+                                        .map(c -> c.madeBy(Commands.run(run, of)))
+                                        .toList()));
         for (int i = 0; i < cells.size(); i++) {
             String id = cells.get(i).id();
             LoadFigures load = cells.get(i).load();
@@ -71,7 +71,7 @@ public record Charts(
     private void add(String id, Group group, RunRecording run) {
         Ceilings ceilings =
                 Ceilings.of(group, run.serviceMs().get(group.cells().get(0).endpoint()), run.notHeld());
-        String command = Commands.run(run.results(), group.cells());
+        String command = Commands.run(run, group.cells());
         ceilings.ladder("ladder-" + id).map(c -> c.madeBy(command)).ifPresentOrElse(ladders::add, () -> {
             String bound = group.boundBy().map(limit -> "; " + limit + " bound").orElse("");
             withoutLadder.add("%s: no ceilings, because the residence time of a call is not fixed%s."
