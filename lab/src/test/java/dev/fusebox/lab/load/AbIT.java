@@ -10,6 +10,8 @@ import dev.fusebox.lab.results.LoadFigures;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.Executors;
@@ -55,6 +57,46 @@ class AbIT {
                     .doesNotContain("LOG:", "some text", "WARNING");
         } finally {
             server.stop(0);
+        }
+    }
+
+    @Test
+    void a_real_reset_connection_is_one_call_without_an_answer() throws Exception {
+        try (ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+            AtomicInteger resets = new AtomicInteger();
+            new Thread(() -> answerAndReset(server, resets), "resetting-server").start();
+            String url = "http://127.0.0.1:" + server.getLocalPort() + "/";
+
+            LoadFigures load = new Ab()
+                    .run(new LoadRequest(url, null, new Arrivals.Closed(1), 100, 0, folder), process -> {})
+                    .load()
+                    .orElseThrow();
+
+            assertThat(load.completed()).isEqualTo(100);
+            assertThat(load.failed()).isEqualTo(resets.get()).isGreaterThan(10);
+            assertThat(load.ok()).isEqualTo(100 - resets.get());
+        }
+    }
+
+    /** Resets every fifth connection that asked, instead of an answer, until it is closed. After a reset ab connects twice. */
+    private static void answerAndReset(ServerSocket server, AtomicInteger resets) {
+        byte[] answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\nConnection: close\r\n\r\nok".getBytes();
+        int asked = 0;
+        while (!server.isClosed()) {
+            try (Socket connection = server.accept()) {
+                if (connection.getInputStream().read(new byte[4096]) < 0) {
+                    continue;
+                }
+                asked++;
+                if (asked % 5 == 0) {
+                    resets.incrementAndGet();
+                    connection.setSoLinger(true, 0);
+                } else {
+                    connection.getOutputStream().write(answer);
+                }
+            } catch (IOException e) {
+                // The next one.
+            }
         }
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.entry;
 
 import dev.fusebox.lab.results.LoadFigures;
 import java.io.ByteArrayInputStream;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -73,6 +74,28 @@ class AbOutputTest {
 
         assertThat(load.failed()).isEqualTo(50);
         assertThat(load.ok()).isEqualTo(940);
+    }
+
+    /** ab 2.3 of 100 connections, of which a server reset 20. */
+    @Test
+    void a_reset_connection_is_one_failed_call_though_ab_counts_it_twice() {
+        LoadFigures load = parsed(output(100, """
+                Failed requests:        40
+                   (Connect: 0, Receive: 20, Length: 0, Exceptions: 20)
+                """));
+
+        assertThat(load.failed()).isEqualTo(20);
+        assertThat(load.ok()).isEqualTo(80);
+        assertThat(load.statuses()).isEqualTo(Map.of("2xx", 80L, "no answer", 20L));
+    }
+
+    @Test
+    void failed_requests_without_their_causes_count_as_they_are() {
+        LoadFigures load =
+                parsed(output(100, "Failed requests:        7\n   (Connect: 0, Length: 0, Exceptions: 7)\n"));
+
+        assertThat(load.failed()).isEqualTo(7);
+        assertThat(load.ok()).isEqualTo(93);
     }
 
     @Test
