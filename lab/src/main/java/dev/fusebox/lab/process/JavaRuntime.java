@@ -38,7 +38,7 @@ public record JavaRuntime(Path executable, String version) {
             throw new LabException(
                     "no Java at " + executable + "; pass the folder of a JDK " + OLDEST + "+ with --java-home");
         }
-        String version = version(executable);
+        String version = home == null ? System.getProperty("java.runtime.version") : version(executable);
         JavaRuntime java = new JavaRuntime(executable, version);
         if (java.feature() < OLDEST) {
             throw new LabException(

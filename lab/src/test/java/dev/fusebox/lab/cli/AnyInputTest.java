@@ -132,7 +132,7 @@ class AnyInputTest {
             for (String key :
                     List.of("", "zuul: ", "zuul.semaphore.max-semaphores: ", "ribbon: ", "hystrix.command: ")) {
                 write("tuning-profiles/application-mine.yml", key + value + "\n");
-                plain(key + value, "predict", "--profile", "mine", "-c", "5");
+                plain(key + value, "predict", "--profile", "mine", "-c", "5", "--seconds", "1");
             }
         }
     }
@@ -196,14 +196,14 @@ class AnyInputTest {
                     List.of("run", "--dry-run", "mine", "--variant"),
                     List.of("run", "--dry-run"),
                     List.of("run", "--resume"),
-                    List.of("predict", "--profile", "mine", "-c"),
-                    List.of("predict", "--profile", "mine", "--rate"),
-                    List.of("predict", "--profile", "mine", "--set"),
-                    List.of("predict", "--profile", "mine", "--endpoint"),
+                    List.of("predict", "--seconds", "1", "--profile", "mine", "-c"),
+                    List.of("predict", "--seconds", "1", "--profile", "mine", "--rate"),
+                    List.of("predict", "--seconds", "1", "--profile", "mine", "--set"),
+                    List.of("predict", "--seconds", "1", "--profile", "mine", "--endpoint"),
                     List.of("predict", "--profile", "mine", "--seconds"),
-                    List.of("predict", "--profile", "mine", "--cpu-ms"),
+                    List.of("predict", "--seconds", "1", "--profile", "mine", "--cpu-ms"),
                     List.of("predict", "--profile", "mine", "--from"),
-                    List.of("predict", "--profile", "mine", "--variant"),
+                    List.of("predict", "--seconds", "1", "--profile", "mine", "--variant"),
                     List.of("up", "--profile"),
                     List.of("up", "--profile", "mine", "--gateway", "nope", "--port-base"),
                     List.of("probe", "--gateway"),

@@ -223,11 +223,11 @@ class PredictCommandTest {
         String all = new Profiles(Path.of("../tuning-profiles"))
                 .names().stream().filter(p -> !p.equals("bulkhead-wait")).collect(Collectors.joining(","));
 
-        assertThat(run("--profile", all, "--gateway", "direct,zuul,scg", "-c", "1"))
+        assertThat(run("--profile", all, "--gateway", "direct,zuul,scg", "-c", "1", "--seconds", "1"))
                 .isEqualTo(Main.DONE);
         assertThat(err.toString()).isEmpty();
         String modelled = all.replace("stock,", "");
-        assertThat(run("--profile", modelled, "--gateway", "scg-mvc,scg-mvc-virtual", "-c", "1"))
+        assertThat(run("--profile", modelled, "--gateway", "scg-mvc,scg-mvc-virtual", "-c", "1", "--seconds", "1"))
                 .isEqualTo(Main.DONE);
         assertThat(err.toString()).isEmpty();
     }

@@ -34,6 +34,11 @@ class JavaRuntimeTest {
     }
 
     @Test
+    void the_java_of_the_lab_and_one_in_a_folder_tell_their_version_alike() {
+        assertThat(JavaRuntime.find(null)).isEqualTo(JavaRuntime.find(Path.of(System.getProperty("java.home"))));
+    }
+
+    @Test
     void components_that_need_a_newer_java_are_named_with_the_way_out() {
         List<Component> all = List.of(DemoStack.SERVICE_A, virtual("one"), virtual("two"));
 
