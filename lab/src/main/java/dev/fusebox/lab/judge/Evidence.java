@@ -55,6 +55,11 @@ public record Evidence(
         return Objects.requireNonNull(figures);
     }
 
+    /** When all users called, in milliseconds from the first sample, which comes a little before the first call. */
+    long allCallFromMs() {
+        return figures != null && arrivals instanceof Arrivals.Closed ? Math.round(figures.aloneSeconds() * 1000) : 0;
+    }
+
     /** Share of the machine's CPU time. */
     double cpu(ProcessUsage process) {
         return process.share(load().seconds(), cores);

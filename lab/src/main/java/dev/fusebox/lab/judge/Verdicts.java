@@ -125,7 +125,8 @@ public final class Verdicts {
                 .sorted()
                 .toList();
         long end = moments.isEmpty() ? 0 : moments.get(moments.size() - 1);
-        long edge = Math.min(RULES.edgeMs(), end / 10);
+        long begin = e.allCallFromMs();
+        long edge = Math.min(RULES.edgeMs(), (end - begin) / 10);
         List<Long> open = e.breaker() == null
                 ? List.of()
                 : e.breaker().points().stream()
@@ -133,7 +134,7 @@ public final class Verdicts {
                         .map(BreakerPoint::tMs)
                         .toList();
         return moments.stream()
-                .filter(t -> t >= edge && t <= end - edge && !open.contains(t))
+                .filter(t -> t >= begin + edge && t <= end - edge && !open.contains(t))
                 .toList();
     }
 
@@ -163,11 +164,12 @@ public final class Verdicts {
     }
 
     /** Whether it is known to have stopped no call: it rejected none, or hardly a call waited except while a slot passed on. */
-    private static boolean neverBlocked(LimitSeries limit) {
+    private boolean neverBlocked(LimitSeries limit) {
         if (limit.spec().whenFull() == WhenFull.REJECTS) {
             return Objects.equals(limit.rejected(), 0L);
         }
-        List<Integer> queued = limit.read(SampleRow::queued).toList();
+        List<Integer> queued = limit.read(row -> row.tMs() < e.allCallFromMs() ? null : row.queued())
+                .toList();
         return !queued.isEmpty() && queued.stream().filter(q -> q > 0).count() <= queued.size() * RULES.waitingShare();
     }
 }

@@ -97,6 +97,11 @@ public record LoadFigures(
                                 Map.Entry::getKey, Map.Entry::getValue, (a, b) -> a, LinkedHashMap::new));
     }
 
+    /** The part of {@code seconds} that the rates leave out, since not all users called yet; 0 in runs whose rates leave out nothing. */
+    public double aloneSeconds() {
+        return requestsPerSecond > 0 ? Math.max(0, seconds - completed / requestsPerSecond) : 0;
+    }
+
     /** Name of the load generator, without its version. */
     public String generator() {
         return tool.split(" ")[0];

@@ -10,7 +10,8 @@ import java.util.Map;
  *
  * @param version raised with every change of a rule or a value; runs before schema 2 were judged by version 1
  * @param undecidedShare below this share a limit plainly did not bind; between the two the evidence does not decide
- * @param edgeMs start and end of a cell, when its users arrive and leave, do not count
+ * @param edgeMs start and end of a cell, when its users arrive and leave, do not count; nor does the time before, in which a load
+ *     generator makes its first call alone
  * @param fullPercent of the slots in use: a limit counts as full, since a slot is free while it passes from one call to the next
  * @param fullWhileRejectingPercent the same between two rejections: rejected callers come back a little later
  * @param waitingShare calls that wait in at most this share of the samples do not show that a limit stops them. Seen: 0 to 3 % behind
@@ -44,7 +45,7 @@ public record VerdictRules(
         int trialEarlyMs) {
 
     public static final VerdictRules TODAY =
-            new VerdictRules(3, 0.9, 0.5, 1000, 5, 95, 70, 0.1, 0.1, 0.2, 0.85, 0.7, 0.9, 0.1, 0.15, 0.01, 0.7, 300);
+            new VerdictRules(4, 0.9, 0.5, 1000, 5, 95, 70, 0.1, 0.1, 0.2, 0.85, 0.7, 0.9, 0.1, 0.15, 0.01, 0.7, 300);
 
     /** Open for this share of a cell, a circuit breaker decides what callers get, whatever is full behind it. Changes words, no verdict. */
     private static final double MOSTLY_OPEN = 0.5;
@@ -78,6 +79,7 @@ public record VerdictRules(
         words.put("the same while it rejects", fullWhileRejectingPercent + " %");
         words.put("a limit binds: full in at least", percent(boundShare) + " of the samples with a closed breaker");
         words.put("undecided: full in at least", percent(undecidedShare));
+        words.put("a cell begins", "when all users call");
         words.put("left out at both ends of a cell", edgeMs + " ms");
         words.put("fewest samples", String.valueOf(fewestSamples));
         words.put("waiting counts: calls wait in more than", percent(waitingShare) + " of the samples");

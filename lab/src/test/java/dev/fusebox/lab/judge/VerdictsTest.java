@@ -68,6 +68,11 @@ class VerdictsTest {
                 "ab", "", completed, ok, completed - ok, 0, 10, completed / 10.0, ok / 10.0, 1, 1, 1, 1, 0L);
     }
 
+    /** Calls of three seconds, of 39 seconds in all: the first one is alone. */
+    private static LoadFigures slow(double perSecond) {
+        return new LoadFigures("ab", "", 6000, 6000, 0, 0, 39, perSecond, perSecond, 1, 1, 1, 1, 0L);
+    }
+
     private static ProcessUsage cpu(String component, double seconds) {
         return new ProcessUsage(component, seconds, null, null, null);
     }
@@ -250,6 +255,22 @@ class VerdictsTest {
         assertThat(verdict.status()).isEqualTo(Status.AMBIGUOUS);
         assertThat(verdict.limit()).isNull();
         assertThat(verdict.sentence()).contains("zuul-gateway/pool.service-a was full in ");
+    }
+
+    /** Threads that are full from the answer to the first call, after 3 s, to the last round, which begins after 36 s. */
+    @Test
+    void a_cell_begins_when_all_its_users_call() {
+        List<LimitSeries.SampleRow> points = LongStream.rangeClosed(0, 390)
+                .mapToObj(i -> Made.sample(i * 100, 200, i <= 30 ? 1 : i < 360 ? 200 : 168, null, null))
+                .toList();
+        LimitSeries threads = new LimitSeries(THREADS.spec(), points);
+
+        assertThat(judge(1500, slow(6000 / 36.0), List.of(threads), null, cpu("machine", 4))
+                        .limit())
+                .isEqualTo("zuul-gateway/threads");
+        assertThat(judge(1500, slow(6000 / 39.0), List.of(threads), null, cpu("machine", 4))
+                        .sentence())
+                .startsWith("Undecided, because zuul-gateway/threads was full in 89 % of the samples");
     }
 
     @Test
