@@ -1,5 +1,6 @@
 package dev.fusebox.scg;
 
+import java.io.InputStream;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -74,6 +75,12 @@ class Gateway implements AutoCloseable {
 
     HttpResponse<String> get(String path) {
         return begin(path).join();
+    }
+
+    /** Returns when the head is there; the body may still come. */
+    HttpResponse<InputStream> open(String path) {
+        return HTTP.sendAsync(request(path).GET().build(), BodyHandlers.ofInputStream())
+                .join();
     }
 
     CompletableFuture<HttpResponse<String>> begin(String path) {
