@@ -81,7 +81,7 @@ class MainTest {
                 .isEqualTo(Main.USAGE);
         assertThat(error())
                 .isEqualTo("fusebox: --gateway vertx with -c 9000: no cell of study servlet-async; it has -c 9000 for"
-                        + " async-complete-jetty; with --full it has such cells");
+                        + " async-complete-jetty");
         err.getBuffer().setLength(0);
         assertThat(run("run", "hung-backend", "--gateway", "direct", "--dry-run"))
                 .isEqualTo(Main.USAGE);
