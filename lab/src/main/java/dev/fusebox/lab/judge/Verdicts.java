@@ -15,6 +15,7 @@ import dev.fusebox.limits.WhenFull;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 
@@ -111,9 +112,10 @@ public final class Verdicts {
     /** Whether more calls arrive at a limit than it has slots: calls wait for it or are rejected. Open arrivals have no number of
      * users, so where the queue is not published, a full limit counts as pressed. */
     private boolean pressed(LimitSeries limit) {
-        boolean waits = limit.read(SampleRow::queued).anyMatch(queued -> queued > 0);
-        boolean silent = limit.read(SampleRow::queued).findAny().isEmpty();
-        boolean more = e.arrivals() instanceof Arrivals.Closed closed ? closed.users() > size(limit) : silent;
+        OptionalDouble waiting = waiting(limit);
+        boolean waits = waiting.orElse(0) > RULES.waitingShare();
+        boolean more =
+                e.arrivals() instanceof Arrivals.Closed closed ? closed.users() > size(limit) : waiting.isEmpty();
         return waits || e.notSuccessful() > 0 || more;
     }
 
@@ -168,8 +170,14 @@ public final class Verdicts {
         if (limit.spec().whenFull() == WhenFull.REJECTS) {
             return Objects.equals(limit.rejected(), 0L);
         }
-        List<Integer> queued = limit.read(row -> row.tMs() < e.allCallFromMs() ? null : row.queued())
-                .toList();
-        return !queued.isEmpty() && queued.stream().filter(q -> q > 0).count() <= queued.size() * RULES.waitingShare();
+        OptionalDouble waiting = waiting(limit);
+        return waiting.isPresent() && waiting.getAsDouble() <= RULES.waitingShare();
+    }
+
+    /** Share of the samples in which calls waited, since all users called; empty when the queue is not published. */
+    private OptionalDouble waiting(LimitSeries limit) {
+        return limit.read(row -> row.tMs() < e.allCallFromMs() ? null : row.queued())
+                .mapToDouble(queued -> queued > 0 ? 1 : 0)
+                .average();
     }
 }

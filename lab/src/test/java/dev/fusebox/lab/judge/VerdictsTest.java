@@ -273,6 +273,22 @@ class VerdictsTest {
                 .startsWith("Undecided, because zuul-gateway/threads was full in 89 % of the samples");
     }
 
+    /** As Jetty's queue shows: 18 calls that come at once wait for a moment, though there is a thread for each user. */
+    @Test
+    void calls_that_wait_for_a_moment_do_not_make_a_limit_of_more_slots_than_users() {
+        LimitSeries full = limit("zuul-gateway", "threads", LimitKind.THREADS, WhenFull.QUEUES, 508, 500, 0);
+        List<LimitSeries.SampleRow> points = new ArrayList<>(full.points());
+        points.set(50, Made.sample(5000, 508, 490, 18, null));
+        LimitSeries threads = new LimitSeries(full.spec(), points);
+
+        assertThat(judge(500, load(1600, 1600), List.of(threads), null, cpu("machine", 4))
+                        .status())
+                .isEqualTo(Status.NOT_REACHED);
+        assertThat(judge(509, load(1600, 1600), List.of(threads), null, cpu("machine", 4))
+                        .limit())
+                .isEqualTo("zuul-gateway/threads");
+    }
+
     @Test
     void failures_that_no_counter_explains_decide_nothing() {
         Verdict verdict = judge(200, load(30_000, 2500), List.of(THREADS, POOL), null);
