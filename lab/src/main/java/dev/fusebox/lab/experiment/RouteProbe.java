@@ -3,21 +3,18 @@ package dev.fusebox.lab.experiment;
 import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.chain.LimitReading;
 import dev.fusebox.lab.chain.LimitSpec;
-import dev.fusebox.lab.chain.RouteCounts;
 import dev.fusebox.lab.chain.SettingValue;
 import dev.fusebox.lab.common.Clock;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.Components;
 import dev.fusebox.lab.jmx.JmxProcess;
 import dev.fusebox.lab.load.Callers;
-import dev.fusebox.lab.results.CallerPlaces;
 import dev.fusebox.lab.results.CallerPlaces.Place;
 import dev.fusebox.lab.results.ProbeResult;
 import dev.fusebox.lab.results.ProbeResult.IneffectiveSetting;
 import dev.fusebox.lab.settings.Profiles;
 import java.io.IOException;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -78,43 +75,17 @@ record RouteProbe(CallHolds holds, Clock clock, boolean asIs) {
         ProcessSettings read(List<LimitSpec> way) throws IOException;
     }
 
-    /**
-     * What the probe sees once it sends no more callers.
-     *
-     * @param most calls that were held at once
-     * @param through how many of them are behind the limit that binds
-     * @param lost calls that ended although no limit rejected them
-     * @param limits of the way, with the most that was in use
-     * @param doubts what contradicts what
-     */
-    private record Seen(
-            int callers,
-            int most,
-            int through,
-            int lost,
-            @Nullable LimitReading binding,
-            List<LimitReading> limits,
-            CallerPlaces places,
-            Map<Integer, Integer> answers,
-            List<String> doubts) {
-
-        /** Calls that a limit let through and that are over. */
-        int ended() {
-            return Math.max(lost, places.at(Place.TIMED_OUT) + places.at(Place.FAILED));
-        }
-    }
-
     /** What one row of steps found, whose first step had {@code first} callers. */
     private record Attempt(
-            int first, Seen seen, ObservedRoute route, ProcessSettings process, List<String> stillInUse) {
+            int first, ProbeLook seen, ObservedRoute route, ProcessSettings process, List<String> stillInUse) {
 
         /** Whether calls that were held have ended before a limit was met. */
         boolean cutShort() {
-            return seen.binding == null
-                    && seen.lost > 0
-                    && seen.most >= first
-                    && seen.callers > first
-                    && seen.callers < MOST;
+            return seen.binding() == null
+                    && seen.lost() > 0
+                    && seen.most() >= first
+                    && seen.callers() > first
+                    && seen.callers() < MOST;
         }
     }
 
@@ -156,10 +127,10 @@ record RouteProbe(CallHolds holds, Clock clock, boolean asIs) {
     private Attempt attempt(int number, int first, ProcessReader process) throws IOException, InterruptedException {
         CallHold hold = holds.fresh(number);
         ObservedRoute route = ObservedRoute.of(hold.backend());
-        Seen seen;
+        ProbeLook seen;
         ProcessSettings settings;
         try (hold) {
-            seen = look(hold, route, held(hold, route, first));
+            seen = ProbeLook.of(hold, route, held(hold, route, first));
             seen = untilAllArePlaced(hold, route, seen);
             settings =
                     process.read(seen.limits().stream().map(LimitReading::spec).toList());
@@ -171,13 +142,13 @@ record RouteProbe(CallHolds holds, Clock clock, boolean asIs) {
      * Looks again while callers are still on their way into a queue or to their rejection. When a time limit ends a call, a waiting one
      * takes its slot, so the look before that counts.
      */
-    private Seen untilAllArePlaced(CallHold hold, ObservedRoute route, Seen first)
+    private ProbeLook untilAllArePlaced(CallHold hold, ObservedRoute route, ProbeLook first)
             throws IOException, InterruptedException {
-        Seen seen = first;
+        ProbeLook seen = first;
         long deadline = clock.millis() + LATE_MS;
         while (seen.binding() != null && seen.places().at(Place.ELSEWHERE) > 0 && clock.millis() < deadline) {
             clock.sleep(LOOK_MS);
-            Seen next = look(hold, route, seen.most());
+            ProbeLook next = ProbeLook.of(hold, route, seen.most());
             if (next.ended() > seen.ended()) {
                 return seen;
             }
@@ -201,28 +172,6 @@ record RouteProbe(CallHolds holds, Clock clock, boolean asIs) {
         return most;
     }
 
-    private static Seen look(CallHold hold, ObservedRoute route, int mostBefore) throws IOException {
-        int sent = hold.calls().sent();
-        Map<Integer, Integer> answers = hold.calls().answers();
-        // The gateway counts a rejection before the caller has its answer.
-        int most = Math.max(mostBefore, route.held());
-        Integer held = hold.backend().held();
-        RouteCounts counts = route.counts();
-        LimitReading binding = most >= sent ? null : route.binding();
-        int through = route.through(most, held != null, binding);
-        int ended = answers.values().stream().mapToInt(Integer::intValue).sum();
-        int lost = Math.max(0, ended - (int) counts.rejectedCalls());
-        long timedOut = Objects.requireNonNullElse(counts.timedOut(), 0L);
-        // The gateway counts the end of a call before the caller has its answer.
-        long gone = Math.max(lost, timedOut + Objects.requireNonNullElse(counts.failed(), 0L));
-        int atBackend = held != null ? held : (int) Math.max(0, through - gone);
-        List<LimitReading> limits = route.limits();
-        CallerPlaces places = CallerPlaces.of(sent, atBackend, limits, counts, answers);
-        ProbeDoubts doubts =
-                new ProbeDoubts(through, held != null, binding, route.before(), limits, counts.rejected(), timedOut);
-        return new Seen(sent, most, through, lost, binding, limits, places, answers, doubts.sentences());
-    }
-
     /** Whether a limit is full and stops calls, and every call that it let through is at the backend. */
     private static boolean explained(CallHold hold, ObservedRoute route, int most) throws IOException {
         LimitReading binding = route.binding();
@@ -243,7 +192,7 @@ record RouteProbe(CallHolds holds, Clock clock, boolean asIs) {
     }
 
     private ProbeResult result(Attempt found, String id, String gateway, @Nullable String profile, String route) {
-        Seen seen = found.seen();
+        ProbeLook seen = found.seen();
         LimitReading binding = seen.doubts().isEmpty() ? seen.binding() : null;
         SettingValue setting = binding == null ? null : binding.spec().setting();
         return new ProbeResult(
