@@ -3,6 +3,7 @@ package dev.fusebox.proxies.servlet;
 import dev.fusebox.limits.LimitSource;
 import dev.fusebox.limits.Settings;
 import dev.fusebox.proxies.Arguments;
+import dev.fusebox.proxies.ProxyApplication;
 import dev.fusebox.proxies.RunningProxy;
 import dev.fusebox.proxies.Server;
 import dev.fusebox.proxies.client.ClientSettings;
@@ -11,13 +12,10 @@ import dev.fusebox.proxies.client.TimeLimits;
 import java.time.Duration;
 import java.util.Map;
 import org.springframework.beans.factory.annotation.Value;
-import org.springframework.boot.SpringApplication;
 import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
-import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.web.servlet.ServletContextInitializer;
-import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
 import org.springframework.core.env.Environment;
@@ -25,7 +23,7 @@ import org.springframework.core.env.Environment;
 /** Tomcat or Jetty with a proxy for each route. */
 @SpringBootConfiguration(proxyBeanMethods = false)
 @EnableAutoConfiguration
-@Import({JettyAcceptQueue.class, MvcConfiguration.class, Paths.class})
+@Import({ProxyApplication.Client.class, JettyAcceptQueue.class, MvcConfiguration.class, Paths.class})
 public class ServletProxies {
 
     /** Both servers are on the class path. */
@@ -36,20 +34,12 @@ public class ServletProxies {
                     "org.springframework.boot.tomcat.autoconfigure.servlet.TomcatServletWebServerAutoConfiguration");
 
     public static RunningProxy start(Arguments arguments, String... args) {
-        SpringApplication application = new SpringApplication(ServletProxies.class);
-        application.setWebApplicationType(WebApplicationType.SERVLET);
-        application.setDefaultProperties(Map.of("spring.autoconfigure.exclude", OTHER_SERVER.get(arguments.server())));
-        application.addInitializers(context -> context.getBeanFactory().registerSingleton("arguments", arguments));
-        ConfigurableApplicationContext context = application.run(args);
-        return new RunningProxy(
-                context.getEnvironment().getRequiredProperty("local.server.port", Integer.class), context::close);
-    }
-
-    @Bean
-    ClientSettings clientSettings(Environment environment) {
-        return Binder.get(environment)
-                .bind(ClientSettings.PREFIX, ClientSettings.class)
-                .orElseGet(() -> new ClientSettings(null, null, null));
+        return ProxyApplication.start(
+                ServletProxies.class,
+                WebApplicationType.SERVLET,
+                OTHER_SERVER.get(arguments.server()),
+                arguments,
+                args);
     }
 
     @Bean
