@@ -2,6 +2,7 @@ package dev.fusebox.scg;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fusebox.testing.Http10Connection;
 import java.io.IOException;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;

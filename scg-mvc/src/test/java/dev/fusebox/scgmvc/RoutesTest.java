@@ -3,6 +3,7 @@ package dev.fusebox.scgmvc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.limits.LimitPublisher;
+import dev.fusebox.testing.Http10Connection;
 import java.io.IOException;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;

@@ -1,4 +1,4 @@
-package dev.fusebox.scg;
+package dev.fusebox.testing;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -10,19 +10,19 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** One connection that speaks HTTP/1.0 as ab does. */
-class Http10Connection implements AutoCloseable {
+public final class Http10Connection implements AutoCloseable {
 
     private static final Pattern LENGTH = Pattern.compile("(?i)content-length: (\\d+)");
 
     private final Socket socket;
 
-    Http10Connection(int port) throws IOException {
+    public Http10Connection(int port) throws IOException {
         socket = new Socket(InetAddress.getLoopbackAddress(), port);
         socket.setSoTimeout(60_000);
     }
 
     /** Sends a call that asks to keep the connection, and reads its answer up to the length that the answer gives. */
-    String getKeepingAlive(String path) throws IOException {
+    public String getKeepingAlive(String path) throws IOException {
         send("GET " + path + " HTTP/1.0\r\nConnection: Keep-Alive\r\nHost: gateway\r\n\r\n");
         String head = readHead();
         Matcher length = LENGTH.matcher(head);
@@ -34,7 +34,7 @@ class Http10Connection implements AutoCloseable {
     }
 
     /** Sends a call with {@code headers} and reads until the gateway closes the connection. */
-    String getUntilEnd(String path, String... headers) throws IOException {
+    public String getUntilEnd(String path, String... headers) throws IOException {
         send("GET " + path + " HTTP/1.0\r\nHost: gateway\r\n" + String.join("", headers) + "\r\n");
         return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     }

@@ -1,0 +1,104 @@
+package dev.fusebox.testing;
+
+import java.io.InputStream;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
+import org.awaitility.Awaitility;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.boot.web.server.context.WebServerApplicationContext;
+import org.springframework.context.ConfigurableApplicationContext;
+
+/** A gateway of this project on a free port of the test's JVM, with a fixed list of instances in place of a registry. */
+public abstract class GatewayUnderTest implements AutoCloseable {
+
+    private static final Path PROFILES =
+            Path.of("..", "tuning-profiles").toAbsolutePath().normalize();
+    private static final HttpClient HTTP = HttpClient.newHttpClient();
+
+    static {
+        Awaitility.setDefaultTimeout(Duration.ofMinutes(1)); // a deadline for a busy machine, not an expectation
+    }
+
+    private final ConfigurableApplicationContext application;
+
+    /** Starts with {@code serviceA} as the only instance of service-a and none of service-b. */
+    protected GatewayUnderTest(Class<?> application, String serviceA, String... properties) {
+        List<String> arguments = new ArrayList<>(List.of(properties));
+        arguments.add("server.port=0");
+        arguments.add("eureka.client.enabled=false");
+        arguments.add("spring.cloud.discovery.client.simple.instances.service-a[0].uri=" + serviceA);
+        this.application = new SpringApplicationBuilder(application)
+                .run(arguments.stream().map(argument -> "--" + argument).toArray(String[]::new));
+    }
+
+    /** The properties with which the lab starts a module: a file of tuning-profiles/, and what overrides it. */
+    protected static String[] ofProfile(String profile, String module, String... properties) {
+        return Stream.concat(
+                        Stream.of(properties),
+                        Stream.of(
+                                "spring.profiles.active=" + profile,
+                                "spring.config.name=application," + module,
+                                "spring.config.additional-location=file:" + PROFILES + "/"))
+                .toArray(String[]::new);
+    }
+
+    /** Names of all tuning profiles. */
+    public static List<String> profiles() {
+        return Arrays.stream(PROFILES.toFile().list())
+                .filter(name -> name.matches("application-.*\\.yml"))
+                .map(name -> name.substring("application-".length(), name.length() - ".yml".length()))
+                .sorted()
+                .toList();
+    }
+
+    public <T> T bean(Class<T> type) {
+        return application.getBean(type);
+    }
+
+    public int port() {
+        return ((WebServerApplicationContext) application).getWebServer().getPort();
+    }
+
+    public HttpResponse<String> get(String path) {
+        return begin(path).join();
+    }
+
+    /** Returns when the head is there; the body may still come. */
+    public HttpResponse<InputStream> open(String path) {
+        return HTTP.sendAsync(request(path).GET().build(), BodyHandlers.ofInputStream())
+                .join();
+    }
+
+    public CompletableFuture<HttpResponse<String>> begin(String path) {
+        return HTTP.sendAsync(request(path).GET().build(), BodyHandlers.ofString());
+    }
+
+    public List<CompletableFuture<HttpResponse<String>>> begin(int callers, String path) {
+        return Stream.generate(() -> begin(path)).limit(callers).toList();
+    }
+
+    public HttpResponse<String> post(String path, String body) {
+        HttpRequest request = request(path).POST(BodyPublishers.ofString(body)).build();
+        return HTTP.sendAsync(request, BodyHandlers.ofString()).join();
+    }
+
+    private HttpRequest.Builder request(String path) {
+        return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port() + path));
+    }
+
+    @Override
+    public void close() {
+        application.close();
+    }
+}
