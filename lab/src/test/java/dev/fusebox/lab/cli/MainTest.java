@@ -25,6 +25,15 @@ import picocli.CommandLine;
 @ResourceLock(Resources.SYSTEM_PROPERTIES)
 class MainTest {
 
+    private static final String TWO_BLOCKS = """
+            gateways: [zuul, scg]
+            profiles: [mine]
+            endpoints: [sleep/100]
+            concurrency: [500]
+            also:
+              - {gateways: [direct], concurrency: [9000]}
+            """;
+
     @TempDir
     Path folder;
 
@@ -75,31 +84,39 @@ class MainTest {
         assertThat(error()).endsWith("fusebox: unknown gateway 'sync-tomact'; did you mean sync-tomcat?");
     }
 
-    @Test
-    void options_that_leave_nothing_of_a_study_are_rejected_with_what_it_has() {
-        assertThat(run("run", "servlet-async", "--gateway", "vertx", "-c", "9000", "--dry-run"))
-                .isEqualTo(Main.USAGE);
-        assertThat(error())
-                .isEqualTo("fusebox: --gateway vertx with -c 9000: no cell of study servlet-async; it has -c 9000 for"
-                        + " async-complete-jetty");
-        err.getBuffer().setLength(0);
-        assertThat(run("run", "hung-backend", "--gateway", "direct", "--dry-run"))
-                .isEqualTo(Main.USAGE);
-        assertThat(error())
-                .isEqualTo(
-                        "fusebox: --gateway direct: no experiment of study hung-backend; it has zuul, scg, sync-tomcat,"
-                                + " async-complete-tomcat, sync-and-async-tomcat");
+    /** A checkout with one study, since those of the repository may change their sizes. */
+    private void study(String content) throws IOException {
+        Files.createDirectories(folder.resolve("ab-scripts/studies"));
+        Files.createDirectories(folder.resolve("tuning-profiles"));
+        Files.writeString(folder.resolve("tuning-profiles/application-mine.yml"), "");
+        Files.writeString(folder.resolve("ab-scripts/studies/mine.yml"), content);
+        System.setProperty("fusebox.home", folder.toString());
     }
 
     @Test
-    void options_that_leave_a_part_of_a_study_say_which_part_it_does_not_have() {
-        assertThat(run("run", "servlet-async", "--gateway", "vertx,async-complete-jetty", "-c", "9000", "--dry-run"))
+    void options_that_leave_nothing_of_a_study_are_rejected_with_what_it_has() throws IOException {
+        study(TWO_BLOCKS);
+        assertThat(run("run", "mine", "--gateway", "zuul", "-c", "9000", "--dry-run"))
+                .isEqualTo(Main.USAGE);
+        assertThat(error())
+                .isEqualTo("fusebox: --gateway zuul with -c 9000: no cell of study mine; it has -c 9000 for direct");
+        err.getBuffer().setLength(0);
+        study(TWO_BLOCKS + "full: {concurrency: [500, 9000], also: []}\n");
+        assertThat(run("run", "mine", "--gateway", "zuul", "-c", "9000", "--dry-run"))
+                .isEqualTo(Main.USAGE);
+        assertThat(error()).endsWith("; it has -c 9000 for direct; with --full it has such cells");
+    }
+
+    @Test
+    void options_that_leave_a_part_of_a_study_say_which_part_it_does_not_have() throws IOException {
+        study(TWO_BLOCKS);
+        assertThat(run("run", "mine", "--gateway", "zuul,direct", "-c", "9000", "--variant", "usual", "--dry-run"))
                 .isEqualTo(Main.DONE);
         assertThat(error())
-                .contains("--gateway vertx with -c 9000: no cell of study servlet-async; it has -c 9000 for")
+                .contains("--gateway zuul with -c 9000: no cell of study mine; it has -c 9000 for direct")
                 .contains("1 cell, ");
         err.getBuffer().setLength(0);
-        assertThat(run("run", "--gateway", "direct", "--variant", "usual,hystrix-1.5.12", "--dry-run"))
+        assertThat(run("run", "mine", "--gateway", "direct", "--variant", "usual,hystrix-1.5.12", "--dry-run"))
                 .isEqualTo(Main.DONE);
         assertThat(error()).contains("--variant hystrix-1.5.12: no cell runs with it; it is a build of zuul-gateway");
     }
