@@ -2,7 +2,6 @@ package dev.fusebox.lab.cli;
 
 import dev.fusebox.lab.claims.ConclusionEvaluator;
 import dev.fusebox.lab.claims.EvaluatedConclusion.Agreement;
-import dev.fusebox.lab.collect.MostUsers;
 import dev.fusebox.lab.collect.StudyPlan;
 import dev.fusebox.lab.collect.StudyRun;
 import dev.fusebox.lab.common.LabHome;
@@ -83,7 +82,7 @@ final class RunCommand implements Callable<Integer> {
         }
         Study study = choice.study(home, progress::say);
         if (dryRun) {
-            StudyPlan plan = StudyPlan.of(study).on(stackOptions.java()).within(MostUsers.here());
+            StudyPlan plan = StudyPlan.of(study).on(stackOptions.java()).withinMachine();
             plan.requireValues(home);
             plan.leftOut().forEach(progress::say);
             PrintWriter out = spec.commandLine().getOut();

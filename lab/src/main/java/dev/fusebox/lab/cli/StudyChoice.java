@@ -100,6 +100,10 @@ final class StudyChoice {
                 repeat == null ? null : Study.bounded("--repeat", repeat, 1, Study.MOST_REPEATS),
                 requests,
                 selected.experiments());
+        if (requests != null && study.arrivalsOfCells().stream().anyMatch(Arrivals.Ramp.class::isInstance)) {
+            throw new UsageException(
+                    "-n does not fit a ramp: each of its users makes the calls that the study says (requestsPerUser)");
+        }
         check(study, Profiles.of(home));
         SelectionGaps.nothingLeft(file, selection).ifPresent(why -> {
             throw new UsageException(why + orFull(written, selection));

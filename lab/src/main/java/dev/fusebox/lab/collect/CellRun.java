@@ -18,6 +18,8 @@ import dev.fusebox.lab.results.CellRecord.PredictionInput;
 import dev.fusebox.lab.results.CellRecord.Tolerance;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
+import dev.fusebox.lab.results.RampRun;
+import dev.fusebox.lab.results.RampRun.Window;
 import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.CellPlan;
 import dev.fusebox.limits.LimitsMXBean;
@@ -27,7 +29,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Runs one cell: load, samplers during the load, all data into the cell's folder. It judges nothing. */
 final class CellRun {
@@ -40,6 +44,8 @@ final class CellRun {
     private final Component entry;
     private final Map<Component, Sampler> samplers = new LinkedHashMap<>();
     private List<ProcessUsage> ownCpu = List.of();
+    private long start;
+    private @Nullable RampRun ramp;
 
     CellRun(Stack stack, RunFolder folder, Cell cell) {
         this.stack = stack;
@@ -59,6 +65,7 @@ final class CellRun {
             throws IOException, InterruptedException {
         LoadOutcome outcome = load(size);
         stack.requireAlive();
+        ramp = ramp(outcome);
         List<LimitSeries> limits = ChainOrder.of(
                 samplers.values().stream().flatMap(s -> s.limits().stream()).toList(), entry.id(), SERVICE);
         BreakerSeries breaker = Objects.requireNonNull(samplers.get(entry)).breakers().stream()
@@ -95,8 +102,9 @@ final class CellRun {
         }
         LoadGenerator generator = LoadGenerators.of(cell.arrivals());
         OwnCpu own = new OwnCpu();
+        Optional<RampRun> ramped = Optional.empty();
         try {
-            long start = Sampler.startMs();
+            start = Sampler.startMs();
             // The processes that a call crosses, in that order, and the registry that all use.
             for (Component component : List.of(entry, DemoStack.SERVICE_A, DemoStack.EUREKA)) {
                 int every = !cell.sampled() ? Sampler.IDLE : component.onChain() ? 1 : Sampler.SLOW;
@@ -104,14 +112,23 @@ final class CellRun {
                     samplers.put(component, Sampler.start(stack.jmx(component), start, every));
                 }
             }
-            return generator.run(request, process -> {
+            LoadOutcome outcome = generator.run(request, process -> {
                 stack.adopt(process);
                 own.watch(process.toHandle());
             });
+            ramped = outcome.ramp();
+            return outcome;
         } finally {
             samplers.values().forEach(Sampler::close);
-            ownCpu = own.end(generator.name());
+            ownCpu = own.end(generator.name(), ramped.map(RampRun::window).orElse(null));
         }
+    }
+
+    /** With its window on the time axis of the samples. */
+    private @Nullable RampRun ramp(LoadOutcome outcome) {
+        return cell.arrivals() instanceof Arrivals.Ramp planned
+                ? outcome.ramp().map(measured -> measured.since(start)).orElseGet(() -> RampRun.of(planned))
+                : null;
     }
 
     /** What a verdict needs but could not be read. */
@@ -144,19 +161,20 @@ final class CellRun {
 
     /** @param warmedUp matters to cells bound by the processors; a cell that waits for the service is as fast in a cold process */
     private CellResult seen(boolean warmedUp, LoadOutcome outcome, List<LimitSeries> limits) {
-        boolean closed = cell.arrivals() instanceof Arrivals.Closed;
+        boolean users = cell.arrivals().users() > 0;
+        Window window = ramp == null ? null : ramp.window();
         boolean cpuBound = cell.endpoint().serviceMs() == null;
-        Stream<ProcessUsage> sampled =
-                samplers.entrySet().stream().map(s -> s.getValue().process(Environment.rssMb(stack.pid(s.getKey()))));
+        Stream<ProcessUsage> sampled = samplers.entrySet().stream()
+                .map(s -> s.getValue().process(Environment.rssMb(stack.pid(s.getKey())), window));
         return new CellResult(
                 cell.id(),
                 cell.gateway().id(),
                 cell.profile(),
                 cell.variant(),
                 cell.endpoint().id(),
-                closed ? "closed" : "open",
-                closed ? cell.arrivals().users() : null,
-                closed ? null : Double.valueOf(cell.arrivals().amount()),
+                ramp != null ? "ramp" : users ? "closed" : "open",
+                users ? cell.arrivals().users() : null,
+                users ? null : Double.valueOf(cell.arrivals().amount()),
                 cell.repeat(),
                 !cpuBound || warmedUp,
                 outcome.load().orElse(null),
@@ -166,6 +184,7 @@ final class CellRun {
                 null,
                 null,
                 cell.published(),
-                CellRecord.NOT_JUDGED);
+                CellRecord.NOT_JUDGED,
+                ramp);
     }
 }

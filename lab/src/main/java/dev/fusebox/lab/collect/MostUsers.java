@@ -1,5 +1,8 @@
 package dev.fusebox.lab.collect;
 
+import dev.fusebox.lab.load.LocalAddresses;
+import dev.fusebox.lab.results.Arrivals;
+import dev.fusebox.lab.study.Cell;
 import java.util.Comparator;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -12,46 +15,92 @@ import java.util.stream.Stream;
  */
 public record MostUsers(int users, String because) {
 
-    /** For jars, logs, JMX and the registry. Each user needs two files more: his connection, and the gateway's to the service. */
+    /** For jars, logs, JMX and the registry. */
     private static final int FILES_WITHOUT_USERS = 500;
-
-    /** One port to the gateway, one behind it, and one that is still closing: on loopback Linux reuses it after a second. */
-    private static final int PORTS_PER_USER = 3;
 
     static final MostUsers UNBOUNDED = new MostUsers(Integer.MAX_VALUE, "");
 
-    /** Of this machine. */
+    /**
+     * What one user needs of one process, and of the machine.
+     *
+     * @param files open files of the process that needs most: his connection, and the gateway's to the service
+     * @param ports ephemeral ports of one address
+     */
+    enum Need {
+        /** A new connection for each call, and one behind it; a third port is still closing: on loopback Linux reuses it after a second. */
+        CALLS("a gateway needs two open files for each", 2, 3),
+        /** One connection for all his calls. */
+        CONNECTION("each keeps a connection open", 1, 1),
+        /** The same, and the gateway's connection to the service, whose port is of another pair of addresses and ports. */
+        CONNECTION_AND_GATEWAY(CALLS.files, 2, 1),
+        /** A connection from one of several addresses. */
+        ONE_OF_SEVERAL_ADDRESSES(CONNECTION.files, 1, 0);
+
+        private final String files;
+        private final int filesPerUser;
+        private final int portsPerUser;
+
+        Need(String files, int filesPerUser, int portsPerUser) {
+            this.files = files;
+            this.filesPerUser = filesPerUser;
+            this.portsPerUser = portsPerUser;
+        }
+
+        static Need of(Cell cell, boolean severalAddresses) {
+            if (!(cell.arrivals() instanceof Arrivals.Ramp)) {
+                return CALLS;
+            }
+            if (cell.gateway().isProxy()) {
+                return CONNECTION_AND_GATEWAY;
+            }
+            return severalAddresses ? ONE_OF_SEVERAL_ADDRESSES : CONNECTION;
+        }
+    }
+
+    /** Of this machine, with a new connection for each call. */
     public static MostUsers here() {
+        return here(Need.CALLS);
+    }
+
+    /** Of this machine, in a cell. */
+    static MostUsers of(Cell cell) {
+        return here(Need.of(cell, LocalAddresses.several()));
+    }
+
+    private static MostUsers here(Need need) {
         return of(
+                need,
                 Environment.line("/proc/self/limits", "Max open files"),
                 Environment.line("/proc/sys/net/ipv4/ip_local_port_range", ""));
     }
 
-    static MostUsers of(Optional<String> openFiles, Optional<String> ports) {
-        return Stream.of(openFiles.flatMap(MostUsers::byFiles), ports.map(MostUsers::byPorts))
+    static MostUsers of(Need need, Optional<String> openFiles, Optional<String> ports) {
+        return Stream.of(
+                        openFiles.flatMap(limits -> byFiles(need, limits)),
+                        ports.filter(range -> need.portsPerUser > 0).map(range -> byPorts(need, range)))
                 .flatMap(Optional::stream)
                 .min(Comparator.comparing(MostUsers::users))
                 .orElse(UNBOUNDED);
     }
 
     /** @param limits soft and hard limit; a JVM raises its own and its children's to the hard one */
-    private static Optional<MostUsers> byFiles(String limits) {
+    private static Optional<MostUsers> byFiles(Need need, String limits) {
         String hard = limits.split("\\s+")[1];
         if (hard.equals("unlimited")) {
             return Optional.empty();
         }
-        long users = Math.max(1, (Long.parseLong(hard) - FILES_WITHOUT_USERS) / 2);
+        long users = Math.max(1, (Long.parseLong(hard) - FILES_WITHOUT_USERS) / need.filesPerUser);
         return Optional.of(new MostUsers(
                 (int) Math.min(Integer.MAX_VALUE, users),
-                "a gateway needs two open files for each, and the hard limit is %s (ulimit -Hn)".formatted(hard)));
+                "%s, and the hard limit is %s (ulimit -Hn)".formatted(need.files, hard)));
     }
 
-    private static MostUsers byPorts(String range) {
+    private static MostUsers byPorts(Need need, String range) {
         String[] ends = range.strip().split("\\s+");
         int have = Integer.parseInt(ends[1]) - Integer.parseInt(ends[0]) + 1;
         return new MostUsers(
-                Math.max(1, have / PORTS_PER_USER),
-                "each needs %d ephemeral ports, and there are %d (sysctl -w net.ipv4.ip_local_port_range='10240 65535')"
-                        .formatted(PORTS_PER_USER, have));
+                Math.max(1, have / need.portsPerUser),
+                "each needs %d ephemeral port%s, and there are %d (sysctl -w net.ipv4.ip_local_port_range='10240 65535')"
+                        .formatted(need.portsPerUser, need.portsPerUser == 1 ? "" : "s", have));
     }
 }

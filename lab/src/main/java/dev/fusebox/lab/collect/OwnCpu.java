@@ -3,13 +3,16 @@ package dev.fusebox.lab.collect;
 import com.sun.management.OperatingSystemMXBean;
 import dev.fusebox.lab.process.MachineCpu;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
+import dev.fusebox.lab.results.RampRun.Window;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,37 +21,72 @@ import org.jspecify.annotations.Nullable;
  */
 final class OwnCpu {
 
+    /**
+     * CPU time so far, in seconds; {@code null} where it cannot be read.
+     *
+     * @param atMs milliseconds since 1970
+     */
+    record Reading(
+            long atMs,
+            @Nullable Double generator,
+            double lab,
+            @Nullable Double machine) {}
+
     private final OperatingSystemMXBean self = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
-    private final long start = self.getProcessCpuTime();
-    private final Optional<Double> machineStart = machineSeconds();
+    private final ConcurrentLinkedDeque<Reading> readings = new ConcurrentLinkedDeque<>();
     private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor();
-    private volatile @Nullable Duration generator;
+
+    OwnCpu() {
+        readings.add(now(0.0));
+    }
 
     void watch(ProcessHandle process) {
         clock.scheduleAtFixedRate(
-                () -> process.info().totalCpuDuration().ifPresent(d -> generator = d), 0, 100, TimeUnit.MILLISECONDS);
+                () -> process.info().totalCpuDuration().ifPresent(cpu -> readings.add(now(seconds(cpu)))),
+                0,
+                100,
+                TimeUnit.MILLISECONDS);
+    }
+
+    private static double seconds(Duration cpu) {
+        return cpu.toMillis() / 1e3;
+    }
+
+    private Reading now(@Nullable Double generator) {
+        Double machine = MachineCpu.now().map(MachineCpu::busy).orElse(null);
+        return new Reading(System.currentTimeMillis(), generator, self.getProcessCpuTime() / 1e9, machine);
     }
 
     /**
-     * CPU time from the start until now.
+     * CPU time from the start until now, or in a part of that time.
      *
      * @param generatorName for the results
+     * @param window in milliseconds since 1970; {@code null} for all the time
      */
-    List<ProcessUsage> end(String generatorName) {
+    List<ProcessUsage> end(String generatorName, @Nullable Window window) {
         clock.shutdownNow();
-        Duration spent = generator;
-        Double load = spent == null ? null : Double.valueOf(spent.toMillis() / 1e3);
-        double lab = Math.round((self.getProcessCpuTime() - start) / 1e6) / 1e3;
-        Double machine = machineSeconds()
-                .flatMap(e -> machineStart.map(s -> Math.round((e - s) * 100) / 100.0))
-                .orElse(null);
-        return List.of(
-                new ProcessUsage(generatorName, load, null, null, null),
-                new ProcessUsage("fusebox", lab, null, null, null),
-                new ProcessUsage(ProcessUsage.MACHINE, machine, null, null, null));
+        Double spent = readings.size() == 1 ? null : readings.getLast().generator();
+        readings.add(now(spent));
+        return usage(List.copyOf(readings), generatorName, window);
     }
 
-    private static Optional<Double> machineSeconds() {
-        return MachineCpu.now().map(MachineCpu::busy);
+    /** @param readings in the order of their time */
+    static List<ProcessUsage> usage(List<Reading> readings, String generatorName, @Nullable Window window) {
+        List<Reading> own = readings.stream()
+                .filter(r -> window == null || window.contains(r.atMs()))
+                .toList();
+        return List.of(
+                new ProcessUsage(generatorName, spent(own, Reading::generator), null, null, null),
+                new ProcessUsage("fusebox", spent(own, Reading::lab), null, null, null),
+                new ProcessUsage(ProcessUsage.MACHINE, spent(own, Reading::machine), null, null, null));
+    }
+
+    private static @Nullable Double spent(List<Reading> own, Function<Reading, @Nullable Double> of) {
+        if (own.size() < 2) {
+            return null;
+        }
+        Optional<Double> from = Optional.ofNullable(of.apply(own.get(0)));
+        Optional<Double> to = Optional.ofNullable(of.apply(own.get(own.size() - 1)));
+        return from.flatMap(f -> to.map(t -> Math.round((t - f) * 1e3) / 1e3)).orElse(null);
     }
 }

@@ -33,7 +33,7 @@ final class Preflight {
         return generators;
     }
 
-    /** Cells have as many users as the machine carries, see {@link StudyPlan#within}; an experiment needs all its callers. */
+    /** Cells have as many users as the machine carries, see {@link StudyPlan#withinMachine}; an experiment needs all its callers. */
     static void requireCarried(int callers, MostUsers most) {
         if (callers > most.users()) {
             throw new LabException("%d callers are more than this machine carries: %s; at most %d"

@@ -32,6 +32,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -39,7 +41,7 @@ import java.util.stream.Stream;
 /**
  * The cells and experiments of a study, in the order in which they run, and the processes they need.
  *
- * @param leftOut what {@link #on} and {@link #within} left out and why, one sentence each
+ * @param leftOut what {@link #on} and {@link #withinMachine} left out and why, one sentence each
  */
 public record StudyPlan(Study study, List<Cell> cells, List<Experiment> experiments, List<String> leftOut) {
 
@@ -103,29 +105,42 @@ public record StudyPlan(Study study, List<Cell> cells, List<Experiment> experime
                         .toList());
     }
 
+    /** What this machine can carry of it. */
+    public StudyPlan withinMachine() {
+        return within(MostUsers::of);
+    }
+
     /**
-     * What this machine can carry of it: cells with more users have as many as it carries. Cells that become the same run once, in
-     * the size of the first.
+     * Cells with more users have as many as the machine carries. Cells that become the same run once, in the size of the first.
+     *
+     * @param most what the machine carries of each cell
      */
-    public StudyPlan within(MostUsers most) {
-        String cut = cells.stream()
-                .map(c -> c.arrivals().users())
-                .filter(users -> users > most.users())
-                .distinct()
-                .sorted()
-                .map(String::valueOf)
-                .collect(Collectors.joining(" and "));
+    StudyPlan within(Function<Cell, MostUsers> most) {
+        Map<MostUsers, Set<Integer>> cut = new LinkedHashMap<>();
+        Map<String, Cell> run = new LinkedHashMap<>();
+        for (Cell cell : cells) {
+            MostUsers carried = most.apply(cell);
+            int users = cell.arrivals().users();
+            if (users > carried.users()) {
+                cut.computeIfAbsent(carried, c -> new TreeSet<>()).add(users);
+            }
+            Cell fewer = cell.within(carried.users());
+            run.putIfAbsent(fewer.id(), fewer);
+        }
         if (cut.isEmpty()) {
             return this;
         }
-        Map<String, Cell> run = new LinkedHashMap<>();
-        cells.stream().map(c -> c.within(most.users())).forEach(c -> run.putIfAbsent(c.id(), c));
-        String words = "cells of %s users run with %d: %s".formatted(cut, most.users(), most.because());
+        Stream<String> words = cut.entrySet().stream()
+                .map(e -> "cells of %s users run with %d: %s"
+                        .formatted(
+                                e.getValue().stream().map(String::valueOf).collect(Collectors.joining(" and ")),
+                                e.getKey().users(),
+                                e.getKey().because()));
         return new StudyPlan(
                 study,
                 List.copyOf(run.values()),
                 experiments,
-                Stream.concat(leftOut.stream(), Stream.of(words)).toList());
+                Stream.concat(leftOut.stream(), words).toList());
     }
 
     private static String count(int number, String what) {

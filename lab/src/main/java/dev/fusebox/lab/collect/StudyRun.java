@@ -80,7 +80,7 @@ public final class StudyRun {
     public static StudyRun fresh(LabHome home, Study study, RunOptions options, Progress progress) {
         Map<String, String> generators = Preflight.require(study);
         JavaRuntime java = JavaRuntime.find(options.javaHome());
-        StudyPlan plan = StudyPlan.of(study).on(java).within(MostUsers.here());
+        StudyPlan plan = StudyPlan.of(study).on(java).withinMachine();
         return new StudyRun(home, run(plan, options, Environment.describe(java, generators)), plan, progress, null);
     }
 
@@ -98,7 +98,7 @@ public final class StudyRun {
         Run before = folder.run().resumed(given);
         Map<String, String> generators = Preflight.require(before.study());
         JavaRuntime java = JavaRuntime.find(before.options().javaHome());
-        StudyPlan plan = StudyPlan.of(before.study()).on(java).within(MostUsers.here());
+        StudyPlan plan = StudyPlan.of(before.study()).on(java).withinMachine();
         Map<String, Object> environment =
                 before.environment().isEmpty() ? Environment.describe(java, generators) : before.environment();
         Run now = run(plan, before.options(), environment).with(before.chains());

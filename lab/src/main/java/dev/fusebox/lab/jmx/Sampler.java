@@ -7,6 +7,7 @@ import dev.fusebox.lab.chain.LimitReading;
 import dev.fusebox.lab.chain.LimitSeries;
 import dev.fusebox.lab.chain.LimitSeries.SampleRow;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
+import dev.fusebox.lab.results.RampRun.Window;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -180,16 +181,28 @@ public final class Sampler implements AutoCloseable {
         return List.copyOf(all.values());
     }
 
-    /** CPU, heap and threads during the cell; {@code null} when they were never read. */
-    public ProcessUsage process(@Nullable Integer rssMb) {
+    /**
+     * CPU, heap and threads during the cell; {@code null} when they were never read.
+     *
+     * @param window of which the CPU time is; {@code null} for the whole cell
+     */
+    public ProcessUsage process(@Nullable Integer rssMb, @Nullable Window window) {
         List<ProcessReading> all = readings();
         if (all.isEmpty()) {
             return new ProcessUsage(component, null, null, null, rssMb);
         }
-        long nanos = all.get(all.size() - 1).cpuNanos() - all.get(0).cpuNanos();
+        List<ProcessReading> own = samples.stream()
+                .filter(s -> window == null || window.contains(s.tMs()))
+                .flatMap(s -> Stream.ofNullable(s.reading()))
+                .toList();
+        Double cpuSeconds = own.size() < 2 && window != null
+                ? null
+                : Double.valueOf(Math.round(
+                                (own.get(own.size() - 1).cpuNanos() - own.get(0).cpuNanos()) / 1e6)
+                        / 1e3);
         return new ProcessUsage(
                 component,
-                Math.round(nanos / 1e6) / 1e3,
+                cpuSeconds,
                 all.stream().mapToInt(ProcessReading::heapMb).max().getAsInt(),
                 all.stream().mapToInt(ProcessReading::threads).max().getAsInt(),
                 rssMb);

@@ -14,6 +14,7 @@ import dev.fusebox.lab.results.CellRecord;
 import dev.fusebox.lab.results.CellRecord.PredictionInput;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.Prediction;
+import dev.fusebox.lab.results.RampRun.Window;
 import dev.fusebox.lab.results.RunRecording.CellTrace;
 import dev.fusebox.lab.results.Verdict;
 import dev.fusebox.lab.results.VerdictRules;
@@ -35,8 +36,10 @@ public final class CellJudge {
 
     public static CellResult judge(CellRecord record, CellTrace trace) {
         CellResult cell = record.cell();
-        Map<String, List<SampleRow>> samples =
-                trace.samples().stream().collect(Collectors.groupingBy(SampleRow::fullName));
+        Window window = cell.ramp() == null ? null : cell.ramp().window();
+        Map<String, List<SampleRow>> samples = trace.samples().stream()
+                .filter(row -> window == null || window.contains(row.tMs()))
+                .collect(Collectors.groupingBy(SampleRow::fullName));
         List<LimitSeries> limits = cell.limits().stream()
                 .map(l -> new LimitSeries(l.spec(), samples.getOrDefault(l.fullName(), List.of())))
                 .toList();

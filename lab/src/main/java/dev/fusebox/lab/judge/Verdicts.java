@@ -7,7 +7,6 @@ import dev.fusebox.lab.chain.BreakerSeries.BreakerState;
 import dev.fusebox.lab.chain.LimitId;
 import dev.fusebox.lab.chain.LimitSeries;
 import dev.fusebox.lab.chain.LimitSeries.SampleRow;
-import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
 import dev.fusebox.lab.results.Verdict;
 import dev.fusebox.lab.results.VerdictRules;
@@ -114,8 +113,8 @@ public final class Verdicts {
     private boolean pressed(LimitSeries limit) {
         OptionalDouble waiting = waiting(limit);
         boolean waits = waiting.orElse(0) > RULES.waitingShare();
-        boolean more =
-                e.arrivals() instanceof Arrivals.Closed closed ? closed.users() > size(limit) : waiting.isEmpty();
+        int users = e.arrivals().users();
+        boolean more = users > 0 ? users > size(limit) : waiting.isEmpty();
         return waits || e.notSuccessful() > 0 || more;
     }
 

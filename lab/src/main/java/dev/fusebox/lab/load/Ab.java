@@ -62,7 +62,7 @@ final class Ab implements LoadGenerator {
 
     @Override
     public Capabilities capabilities() {
-        return new Capabilities(true, false, false, false);
+        return new Capabilities(true, false, false, false, false);
     }
 
     /** Keeps what ab printed, but for the headers of the answers, in {@code ab.txt}; its percentile table in {@code ab.csv}. */

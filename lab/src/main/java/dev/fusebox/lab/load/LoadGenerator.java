@@ -3,6 +3,7 @@ package dev.fusebox.lab.load;
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.results.RampRun;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -21,8 +22,9 @@ public interface LoadGenerator {
      * @param open calls that arrive whether or not earlier calls were answered
      * @param keepAlive several calls on one connection
      * @param perCallData calls with different data
+     * @param ramp users that come one after the other and pause between their calls
      */
-    record Capabilities(boolean closed, boolean open, boolean keepAlive, boolean perCallData) {}
+    record Capabilities(boolean closed, boolean open, boolean keepAlive, boolean perCallData, boolean ramp) {}
 
     /**
      * One load.
@@ -44,8 +46,14 @@ public interface LoadGenerator {
      * The outcome.
      *
      * @param load empty when the generator gave no figures; {@code complaint} then says why
+     * @param ramp of a ramp with figures: its window in milliseconds since 1970
      */
-    record LoadOutcome(Optional<LoadFigures> load, String complaint) {}
+    record LoadOutcome(Optional<LoadFigures> load, String complaint, Optional<RampRun> ramp) {
+
+        public LoadOutcome(Optional<LoadFigures> load, String complaint) {
+            this(load, complaint, Optional.empty());
+        }
+    }
 
     /** One word: the first one of {@link LoadFigures#tool}, and the name of its process in results and verdicts. */
     String name();
@@ -57,6 +65,9 @@ public interface LoadGenerator {
 
     /** Whether it can send these arrivals. */
     default boolean offers(Arrivals arrivals) {
+        if (arrivals instanceof Arrivals.Ramp) {
+            return capabilities().ramp();
+        }
         return arrivals instanceof Arrivals.Closed
                 ? capabilities().closed()
                 : capabilities().open();

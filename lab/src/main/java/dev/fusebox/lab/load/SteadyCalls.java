@@ -138,7 +138,7 @@ public final class SteadyCalls implements LoadGenerator {
 
     @Override
     public Capabilities capabilities() {
-        return new Capabilities(false, true, false, false);
+        return new Capabilities(false, true, false, false, false);
     }
 
     /** Keeps its percentile table in {@code steady.csv}. */

@@ -31,6 +31,10 @@ public record Scenario(
         Arrivals arrivals,
         double seconds) {
 
+    public Scenario {
+        arrivals = arrivals.steady();
+    }
+
     /** Shortest cell, and fewest rounds of its users; what {@code fusebox run} aims at, with its margin. */
     private static final double SECONDS = 12;
 

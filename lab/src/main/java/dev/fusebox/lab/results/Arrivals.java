@@ -19,12 +19,22 @@ public sealed interface Arrivals {
         return users();
     }
 
+    /** What the model knows of them: users as they are once all have come. */
+    default Arrivals steady() {
+        return this;
+    }
+
+    /** The same with this many users, where there are any. */
+    default Arrivals withUsers(int users) {
+        return this;
+    }
+
     /** What {@link #amount} counts. */
     default String unit() {
         return users() > 0 ? "users" : "calls/s";
     }
 
-    /** Part of a cell's id: {@code c200} for users, {@code r100} for calls per second. */
+    /** Part of a cell's id: {@code c200} for users, {@code u200} where they come in a ramp, {@code r100} for calls per second. */
     default String id() {
         return (users() > 0 ? "c" : "r") + plain();
     }
@@ -63,7 +73,61 @@ public sealed interface Arrivals {
 
         @Override
         public Closed times(double factor) {
-            return new Closed((int) Math.max(1, Math.rint(users * factor)), thinkMs);
+            return withUsers((int) Math.max(1, Math.rint(users * factor)));
+        }
+
+        @Override
+        public Closed withUsers(int other) {
+            return new Closed(other, thinkMs);
+        }
+    }
+
+    /**
+     * Users that come at an even pace. Each keeps his connection, pauses after each answer, and goes when he has made his calls.
+     *
+     * @param rampSeconds all have come after this time
+     * @param repeats calls of each user
+     * @param thinkMsMin the shortest pause, milliseconds
+     * @param thinkMsMax the longest; any between is as likely
+     */
+    record Ramp(int users, int rampSeconds, int repeats, int thinkMsMin, int thinkMsMax) implements Arrivals {
+
+        public Ramp {
+            if (users < 1 || repeats < 1 || rampSeconds < 0 || thinkMsMin < 0 || thinkMsMax < thinkMsMin) {
+                throw new IllegalArgumentException("ramp of %d users in %d s, %d calls, pauses %d to %d ms"
+                        .formatted(users, rampSeconds, repeats, thinkMsMin, thinkMsMax));
+            }
+        }
+
+        /** A closed loop of these users. */
+        @Override
+        public Closed steady() {
+            return new Closed(users, (thinkMsMin + thinkMsMax) / 2.0);
+        }
+
+        @Override
+        public double demandPerSecond(double unloadedMs) {
+            return steady().demandPerSecond(unloadedMs);
+        }
+
+        /** From the first call to the last when no limit is in the way. */
+        public double unloadedSeconds(double unloadedMs) {
+            return rampSeconds + repeats * (unloadedMs + steady().thinkMs()) / 1000;
+        }
+
+        @Override
+        public Ramp times(double factor) {
+            return withUsers(steady().times(factor).users());
+        }
+
+        @Override
+        public Ramp withUsers(int other) {
+            return new Ramp(other, rampSeconds, repeats, thinkMsMin, thinkMsMax);
+        }
+
+        @Override
+        public String id() {
+            return "u" + users;
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.fusebox.lab.results;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
 import dev.fusebox.lab.common.Figures;
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param warm whether the processes were warm: {@code false} when warm-up reached its time limit while they still got faster
  * @param load {@code null} when the load generator gave no figures; the verdict's sentence then says why
  * @param notPredicted why there is no prediction; {@code null} where there is one
+ * @param ramp {@code null} for users that are all there from the beginning, and for open arrivals
  */
 public record CellResult(
         String id,
@@ -34,7 +36,50 @@ public record CellResult(
         @Nullable Prediction predicted,
         @Nullable String notPredicted,
         @Nullable PublishedFigure published,
-        Verdict verdict) {
+        Verdict verdict,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable RampRun ramp) {
+
+    /** Without a ramp. */
+    public CellResult(
+            String id,
+            String gateway,
+            String profile,
+            @Nullable String variant,
+            String endpoint,
+            String arrivals,
+            @Nullable Integer concurrency,
+            @Nullable Double ratePerSecond,
+            int repeat,
+            boolean warm,
+            @Nullable LoadFigures load,
+            List<ProcessUsage> processes,
+            List<LimitUsage> limits,
+            @Nullable BreakerUsage circuitBreaker,
+            @Nullable Prediction predicted,
+            @Nullable String notPredicted,
+            @Nullable PublishedFigure published,
+            Verdict verdict) {
+        this(
+                id,
+                gateway,
+                profile,
+                variant,
+                endpoint,
+                arrivals,
+                concurrency,
+                ratePerSecond,
+                repeat,
+                warm,
+                load,
+                processes,
+                limits,
+                circuitBreaker,
+                predicted,
+                notPredicted,
+                published,
+                verdict,
+                null);
+    }
 
     public CellResult {
         require(id, "id");
@@ -84,14 +129,16 @@ public record CellResult(
                 beside,
                 unpredicted,
                 published,
-                found);
+                found,
+                ramp);
     }
 
     /** Users or calls per second. */
     public Arrivals offered() {
-        return concurrency != null
-                ? new Arrivals.Closed(concurrency)
-                : new Arrivals.Open(Objects.requireNonNull(ratePerSecond));
+        if (concurrency == null) {
+            return new Arrivals.Open(Objects.requireNonNull(ratePerSecond));
+        }
+        return ramp == null ? new Arrivals.Closed(concurrency) : ramp.arrivals(concurrency);
     }
 
     /** The figures of a cell that is known to have some. */

@@ -26,13 +26,16 @@ public record BlockSpec(
     }
 
     CellBlock within(Study study) {
+        CellSize size = requireNonNullElse(cellSize, study.cellSize());
         return new CellBlock(
                 requireNonNullElse(gateways, study.gateways()),
                 requireNonNullElse(profiles, study.profiles()),
                 requireNonNullElse(endpoints, study.endpoints()),
                 CellBlock.arrivals(
-                        requireNonNullElse(concurrency, study.concurrency()), requireNonNullElse(rates, study.rates())),
-                requireNonNullElse(cellSize, study.cellSize()));
+                        requireNonNullElse(concurrency, study.concurrency()),
+                        requireNonNullElse(rates, study.rates()),
+                        size),
+                size);
     }
 
     /** What is left of it when only these may run; nothing when one of its lists becomes empty. */

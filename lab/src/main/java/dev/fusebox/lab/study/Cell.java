@@ -36,7 +36,7 @@ public record Cell(
         if (arrivals.users() <= users) {
             return this;
         }
-        Arrivals fewer = new Arrivals.Closed(users);
+        Arrivals fewer = arrivals.withUsers(users);
         // The load is the end of an id, but for the number of a repeat.
         String fewerId = id.replaceFirst("\\." + arrivals.id() + "(?=(\\.\\d+)?$)", "." + fewer.id());
         return new Cell(fewerId, gateway, profile, variant, endpoint, fewer, size, repeat, null);

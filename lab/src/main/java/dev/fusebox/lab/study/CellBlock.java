@@ -12,9 +12,10 @@ public record CellBlock(
         List<Arrivals> arrivals,
         CellSize size) {
 
-    static List<Arrivals> arrivals(List<Integer> users, List<Integer> rates) {
+    /** Users in ramps where the size of the cells says so. */
+    static List<Arrivals> arrivals(List<Integer> users, List<Integer> rates, CellSize size) {
         return Stream.<Arrivals>concat(
-                        users.stream().map(Arrivals.Closed::new), rates.stream().map(Arrivals.Open::new))
+                        users.stream().map(size::arrivals), rates.stream().map(Arrivals.Open::new))
                 .toList();
     }
 

@@ -90,12 +90,15 @@ public final class CellPlan {
      * A multiple of the cell's users: at least {@code rounds} for each, and enough to last {@code seconds} at the rate of warm-up.
      * How fast calls are rejected, or how many queue, is unknown before, so a cell with a service time ends by time: after
      * {@code seconds}, when the rounds are done unless calls queue. Open arrivals last {@code seconds}. A fixed number of requests
-     * per user has no end in time.
+     * per user has no end in time. The users of a ramp make the calls that it says.
      *
      * @param warmRate answers per second of the last warm-up window; 0 when there was none
      */
     public static Size size(Cell cell, Study study, double warmRate) {
         CellSize size = cell.size();
+        if (cell.arrivals() instanceof Arrivals.Ramp ramp) {
+            return new Size(ramp.users() * ramp.repeats(), 0);
+        }
         if (study.requests() != null) {
             return new Size(study.requests(), 0);
         }

@@ -100,7 +100,11 @@ public record Study(
     public List<CellBlock> blocks() {
         return Stream.concat(
                         Stream.of(new CellBlock(
-                                gateways, profiles, endpoints, CellBlock.arrivals(concurrency, rates), cellSize)),
+                                gateways,
+                                profiles,
+                                endpoints,
+                                CellBlock.arrivals(concurrency, rates, cellSize),
+                                cellSize)),
                         also.stream().map(block -> block.within(this)))
                 .filter(CellBlock::hasCells)
                 .toList();

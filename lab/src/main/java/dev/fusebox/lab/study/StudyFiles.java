@@ -74,7 +74,7 @@ public final class StudyFiles {
             require(file, "gateways", study.gateways());
             require(file, "profiles", study.profiles());
             require(file, "endpoints", study.endpoints());
-            require(file, "concurrency", CellBlock.arrivals(study.concurrency(), study.rates()));
+            require(file, "concurrency", CellBlock.arrivals(study.concurrency(), study.rates(), study.cellSize()));
         }
         for (int i = 0; i < study.also().size(); i++) {
             require(

@@ -21,6 +21,9 @@ final class StudyTime {
     /** After this number of windows most gateways have levelled off. */
     private static final int WARM_UP_WINDOWS = 5;
 
+    /** Gatling's start, the last users, and its report. */
+    private static final double RAMP_EDGES_SECONDS = 10;
+
     private static final double EXPERIMENT_SECONDS = 35;
 
     /** Of a call that needs only the CPU, with a fixed number of requests. */
@@ -52,6 +55,11 @@ final class StudyTime {
 
     private static double seconds(Cell cell, Study study) {
         CellPlan.Size size = CellPlan.size(cell, study, 0);
+        if (cell.arrivals() instanceof Arrivals.Ramp ramp) {
+            return ramp.unloadedSeconds(
+                            Objects.requireNonNullElse(cell.endpoint().serviceMs(), 0))
+                    + RAMP_EDGES_SECONDS;
+        }
         if (size.seconds() > 0) {
             return size.seconds();
         }

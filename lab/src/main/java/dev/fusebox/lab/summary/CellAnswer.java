@@ -64,7 +64,7 @@ record CellAnswer(GatewayTitles titles, boolean profiles, boolean endpoints) {
     }
 
     private String load(CellResult cell, boolean more) {
-        return (cell.offered() instanceof Arrivals.Closed ? "With " : "At ")
+        return (cell.offered().users() > 0 ? "With " : "At ")
                 + cell.offered().words()
                 + (more ? " or more" : "")
                 + (endpoints ? " on " + cell.endpoint() : "");

@@ -35,10 +35,10 @@ public final class CellNames {
         return cell.repeat() > 1 ? " #" + cell.repeat() : "";
     }
 
-    /** {@code c=200} users or {@code r=100/s}. */
+    /** {@code c=200} users, {@code u=200} users of a ramp, or {@code r=100/s}. */
     public static String size(CellResult cell) {
         return cell.concurrency() != null
-                ? "c=" + cell.concurrency()
+                ? (cell.ramp() == null ? "c=" : "u=") + cell.concurrency()
                 : "r=" + Figures.whole(cell.offered().amount()) + "/s";
     }
 

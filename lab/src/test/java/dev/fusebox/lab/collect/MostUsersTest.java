@@ -10,7 +10,7 @@ class MostUsersTest {
     private static final Optional<String> MANY_PORTS = Optional.of("10240\t65535\n");
 
     private static MostUsers byFiles(String limits) {
-        return MostUsers.of(Optional.of(limits), MANY_PORTS);
+        return MostUsers.of(MostUsers.Need.CALLS, Optional.of(limits), MANY_PORTS);
     }
 
     @Test
@@ -28,7 +28,8 @@ class MostUsersTest {
 
     @Test
     void ephemeral_ports_bound_the_users_too() {
-        MostUsers most = MostUsers.of(Optional.of("1024   1048576   files"), Optional.of("60000\t60999\n"));
+        MostUsers most = MostUsers.of(
+                MostUsers.Need.CALLS, Optional.of("1024   1048576   files"), Optional.of("60000\t60999\n"));
 
         assertThat(most.users()).isEqualTo(333);
         assertThat(most.because()).contains("there are 1000", "net.ipv4.ip_local_port_range");
@@ -36,12 +37,39 @@ class MostUsersTest {
 
     @Test
     void the_usual_range_of_ports_carries_nine_thousand() {
-        assertThat(MostUsers.of(Optional.empty(), Optional.of("32768\t60999\n")).users())
+        assertThat(MostUsers.of(MostUsers.Need.CALLS, Optional.empty(), Optional.of("32768\t60999\n"))
+                        .users())
                 .isGreaterThan(9000);
     }
 
     @Test
     void a_system_that_says_nothing_bounds_nothing() {
-        assertThat(MostUsers.of(Optional.empty(), Optional.empty())).isEqualTo(MostUsers.UNBOUNDED);
+        assertThat(MostUsers.of(MostUsers.Need.CALLS, Optional.empty(), Optional.empty()))
+                .isEqualTo(MostUsers.UNBOUNDED);
+    }
+
+    @Test
+    void the_users_of_a_ramp_keep_one_connection_each() {
+        Optional<String> files = Optional.of("1024   20000   files");
+        Optional<String> usualPorts = Optional.of("32768\t60999\n");
+
+        assertThat(MostUsers.of(MostUsers.Need.CONNECTION, files, usualPorts).users())
+                .isEqualTo(19_500);
+        assertThat(MostUsers.of(MostUsers.Need.CONNECTION_AND_GATEWAY, files, usualPorts)
+                        .users())
+                .isEqualTo(9750);
+    }
+
+    @Test
+    void ports_bound_no_users_who_come_from_several_addresses() {
+        Optional<String> fewPorts = Optional.of("60000\t60999\n");
+
+        assertThat(MostUsers.of(MostUsers.Need.CONNECTION, Optional.empty(), fewPorts))
+                .isEqualTo(
+                        new MostUsers(
+                                1000,
+                                "each needs 1 ephemeral port, and there are 1000 (sysctl -w net.ipv4.ip_local_port_range='10240 65535')"));
+        assertThat(MostUsers.of(MostUsers.Need.ONE_OF_SEVERAL_ADDRESSES, Optional.empty(), fewPorts))
+                .isEqualTo(MostUsers.UNBOUNDED);
     }
 }

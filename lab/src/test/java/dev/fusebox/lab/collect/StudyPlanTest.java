@@ -109,7 +109,7 @@ class StudyPlanTest {
     void cells_with_more_users_than_the_machine_carries_have_as_many_as_it_does() throws Exception {
         StudyPlan plan = planOf("[zuul]", "also: [{endpoints: [sleep/200], concurrency: [5000, 9000]}]\n");
 
-        StudyPlan cut = plan.within(new MostUsers(4750, "too few open files"));
+        StudyPlan cut = plan.within(cell -> new MostUsers(4750, "too few open files"));
 
         assertThat(cut.cells())
                 .extracting(c -> c.id())
@@ -120,7 +120,7 @@ class StudyPlanTest {
                         "zuul.mine.sleep-200.c2",
                         "zuul.mine.sleep-200.c4750");
         assertThat(cut.leftOut()).containsExactly("cells of 5000 and 9000 users run with 4750: too few open files");
-        assertThat(plan.within(MostUsers.UNBOUNDED)).isSameAs(plan);
+        assertThat(plan.within(cell -> MostUsers.UNBOUNDED)).isSameAs(plan);
     }
 
     /** Seven proxies are one more than run at once. */

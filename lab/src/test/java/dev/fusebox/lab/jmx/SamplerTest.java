@@ -210,7 +210,7 @@ class SamplerTest {
         sampler.close();
 
         assertThat(sampler.limits()).isEmpty();
-        assertThat(sampler.process(null).cpuSeconds()).isNull();
+        assertThat(sampler.process(null, null).cpuSeconds()).isNull();
         assertThat(sampler.missedShare()).isEqualTo(1);
     }
 
@@ -228,6 +228,6 @@ class SamplerTest {
                 .asInstanceOf(org.assertj.core.api.InstanceOfAssertFactories.list(BreakerPoint.class))
                 .extracting(BreakerPoint::tMs)
                 .containsExactly(0L, 100L, 2000L);
-        assertThat(sampler.process(null).cpuSeconds()).isEqualTo(1.0);
+        assertThat(sampler.process(null, null).cpuSeconds()).isEqualTo(1.0);
     }
 }

@@ -30,6 +30,8 @@ class LoadGeneratorsTest {
     void each_kind_of_arrivals_has_its_generator() {
         assertThat(LoadGenerators.of(USERS).name()).isEqualTo("ab");
         assertThat(LoadGenerators.of(RATE).name()).isEqualTo("steady");
+        assertThat(LoadGenerators.of(new Arrivals.Ramp(500, 10, 15, 1000, 2000)).name())
+                .isEqualTo("gatling");
     }
 
     @Test

@@ -139,6 +139,22 @@ class StudySizeTest {
     }
 
     @Test
+    void users_come_in_a_ramp_where_the_size_of_the_cells_says_so() throws IOException {
+        String ramp = "cellSize: {rampSeconds: 30, requestsPerUser: 30}";
+        Study study = read(STUDY.replace("cellSize: {requestsPerUser: 3}", ramp));
+
+        assertThat(ids(study)).contains("zuul.stock.sleep-10.c100", "zuul.semaphore-100.sleep-3000.u800");
+        assertThat(study.arrivalsOfCells()).contains(new Arrivals.Ramp(800, 30, 30, 1000, 2000));
+        Cell cell = CellPlan.of(study).stream()
+                .filter(c -> c.id().endsWith(".u800"))
+                .findFirst()
+                .orElseThrow();
+        assertThat(CellPlan.size(cell, study, 500)).isEqualTo(new CellPlan.Size(24_000, 0));
+        assertThat(cell.within(700).id()).isEqualTo("zuul.semaphore-100.sleep-3000.u700");
+        assertThat(StudyTime.seconds(study)).isGreaterThan(30 + 30 * 4.5);
+    }
+
+    @Test
     void a_conclusion_about_a_cell_of_the_full_size_needs_it() throws IOException {
         Study study = read(FULL + "conclusions:\n"
                 + "- {says: small, when: \"run.cell('zuul', 'sleep/10', 100).goodput > 1\"}\n"
@@ -165,6 +181,10 @@ class StudySizeTest {
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             cellSize: {requestsPerUser: 0} | line 5: cellSize: requestsPerUser 0: must be 1 to 100000
             cellSize: {requestsPerUser: 5, rounds: 3} | line 5: cellSize: requestsPerUser fixes the size by itself; remove rounds
+            cellSize: {rampSeconds: 5} | line 5: cellSize: rampSeconds needs requestsPerUser
+            cellSize: {rampSeconds: 5, requestsPerUser: 3} | the first users go before the last ones come: rampSeconds 5 must be less than
+            cellSize: {rampSeconds: 5, requestsPerUser: 9, thinkMs: [3]} | thinkMs [3]: must be the shortest and the longest pause
+            cellSize: {thinkMs: [3, 4]} | line 5: cellSize: thinkMs needs rampSeconds
             also: {gateways: [zuul]} | line 5: also: this must be a list
             also: [{gateways: []}] | line 5: also[0]: 'gateways' is empty; remove the key, or name at least one
             also: [{users: [3]}] | line 5: unknown key 'users'; known: cellSize, concurrency, endpoints, gateways, profiles, rates

@@ -1,0 +1,176 @@
+package dev.fusebox.lab.load;
+
+import dev.fusebox.lab.common.LabException;
+import dev.fusebox.lab.common.LabHome;
+import dev.fusebox.lab.results.Arrivals;
+import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.results.RampRun;
+import java.io.File;
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+
+/** Ramps of users, by the simulation in {@code gatling-ramps}, which runs as a child process. */
+final class Gatling implements LoadGenerator {
+
+    private static final String MODULE = "gatling-ramps";
+
+    /** Its own folder in that of the cell, with its HTML report. */
+    private static final String FOLDER = "gatling";
+
+    private static final String FIGURES = "ramp";
+
+    /** Enough for 20 000 users and their connections. */
+    private static final String HEAP = "-Xmx1g";
+
+    @Override
+    public String name() {
+        return "gatling";
+    }
+
+    @Override
+    public String version() {
+        Path libraries = jar().resolveSibling("lib");
+        try (Stream<Path> files = Files.list(libraries)) {
+            return files.map(f -> f.getFileName().toString())
+                    .filter(f -> f.startsWith("gatling-app-"))
+                    .map(f -> f.replaceFirst("gatling-app-(.*)\\.jar", "$1"))
+                    .findFirst()
+                    .orElseThrow(() -> new LabException(notBuilt()));
+        } catch (IOException missing) {
+            throw new LabException(notBuilt());
+        }
+    }
+
+    private static String notBuilt() {
+        return "the module %s is not built; run ./fusebox without FUSEBOX_SKIP_BUILD, or mvn package -pl %s -am -DskipTests"
+                .formatted(MODULE, MODULE);
+    }
+
+    private static Path jar() {
+        return LabHome.find().jar(MODULE);
+    }
+
+    @Override
+    public Capabilities capabilities() {
+        return new Capabilities(false, false, true, false, true);
+    }
+
+    /**
+     * Keeps the figures in {@code ramp.properties} and {@code ramp.csv}, what Gatling printed in {@code gatling.txt}, and its report
+     * with its log in the folder {@code gatling}.
+     */
+    @Override
+    public LoadOutcome run(LoadRequest request, Consumer<Process> onStart) throws IOException, InterruptedException {
+        Arrivals.Ramp ramp = (Arrivals.Ramp) request.arrivals();
+        Path folder = request.folder().toAbsolutePath();
+        Path printed = folder.resolve("gatling.txt");
+        List<String> words = words(request, ramp, LocalAddresses.forUsers(ramp.users()));
+        Process process = new ProcessBuilder(words)
+                .redirectErrorStream(true)
+                .redirectOutput(printed.toFile())
+                .start();
+        onStart.accept(process);
+        int exit = process.waitFor();
+        Optional<String> report = keepReport(folder);
+        Path figures = folder.resolve(FIGURES + ".properties");
+        if (!Files.exists(figures)) {
+            return new LoadOutcome(Optional.empty(), complaint(exit, printed));
+        }
+        Properties found = new Properties();
+        try (Reader in = Files.newBufferedReader(figures)) {
+            found.load(in);
+        }
+        GatlingFigures parsed = new GatlingFigures(found);
+        if (!parsed.complete()) {
+            return new LoadOutcome(
+                    Optional.empty(), "there was no time in which all users called and were answered; see gatling.txt");
+        }
+        LoadFigures load = parsed.load(name() + " " + version(), command(request, ramp));
+        RampRun measured = RampRun.of(ramp).measured(parsed.window(), parsed.whole(), report.orElse(null));
+        return new LoadOutcome(Optional.of(load), "", Optional.of(measured));
+    }
+
+    static List<String> words(LoadRequest request, Arrivals.Ramp ramp, List<String> addresses) {
+        int path = request.url().indexOf('/', "https://".length());
+        Path folder = request.folder().toAbsolutePath();
+        List<String> words = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                HEAP,
+                "-XX:+UseParallelGC",
+                "-Dbase.url=" + request.url().substring(0, path),
+                "-Dtest.path=" + request.url().substring(path),
+                "-Dsim.users=" + ramp.users(),
+                "-Dsim.ramp.seconds=" + ramp.rampSeconds(),
+                "-Dsim.repeats=" + ramp.repeats(),
+                "-Dsim.pause.min=" + ramp.thinkMsMin(),
+                "-Dsim.pause.max=" + ramp.thinkMsMax(),
+                "-Dsim.figures=" + folder.resolve(FIGURES),
+                "-Dsim.results=" + folder.resolve(FOLDER)));
+        if (request.form() != null) {
+            words.add("-Dtest.form=" + LocalHttp.encoded(request.form()));
+        }
+        if (!addresses.isEmpty()) {
+            words.add("-Dsim.addresses=" + String.join(",", addresses));
+        }
+        words.addAll(List.of("-jar", jar().toString()));
+        return words;
+    }
+
+    /** Short, for tables: the whole one has paths of this machine. */
+    private static String command(LoadRequest request, Arrivals.Ramp ramp) {
+        return "gatling: %d users in %d s, %d calls each, pauses of %d to %d ms, %s"
+                .formatted(
+                        ramp.users(),
+                        ramp.rampSeconds(),
+                        ramp.repeats(),
+                        ramp.thinkMsMin(),
+                        ramp.thinkMsMax(),
+                        request.url());
+    }
+
+    /** Gatling names the folder of its report by the time; here it becomes the folder of the cell's report. */
+    private static Optional<String> keepReport(Path folder) throws IOException {
+        File[] made = folder.resolve(FOLDER).toFile().listFiles(File::isDirectory);
+        if (made == null || made.length == 0) {
+            return Optional.empty();
+        }
+        Path own = folder.resolve(".gatling");
+        Files.move(made[0].toPath(), own);
+        Files.delete(folder.resolve(FOLDER));
+        Files.move(own, folder.resolve(FOLDER));
+        return Files.exists(folder.resolve(FOLDER).resolve("index.html"))
+                ? Optional.of(FOLDER + "/index.html")
+                : Optional.empty();
+    }
+
+    private static String complaint(int exit, Path printed) throws IOException {
+        String last = Files.readString(printed)
+                .lines()
+                .filter(line -> !line.isBlank())
+                .reduce((a, b) -> b)
+                .orElse("no message");
+        return "gatling ended with exit code " + exit + ": " + last;
+    }
+
+    @Override
+    public Optional<String> percentileTable(LoadFigures figures) {
+        return Optional.of(FIGURES + ".csv");
+    }
+
+    @Override
+    public List<String> cautions() {
+        return List.of(
+                "Figures of a ramp are of the time in which all its users call: from the first call of the last user to the last answer"
+                        + " of the first user who is done. Gatling's own report has the whole ramp, which published figures are of.",
+                "Users of a ramp wait for the answer before they pause, so a slow server gets fewer calls. Gatling shares the"
+                        + " processors with the servers.");
+    }
+}

@@ -1,0 +1,103 @@
+package dev.fusebox.lab.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fusebox.lab.load.LoadGenerator.LoadRequest;
+import dev.fusebox.lab.results.Arrivals;
+import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.results.RampRun.Whole;
+import dev.fusebox.lab.results.RampRun.Window;
+import java.io.IOException;
+import java.io.StringReader;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+
+class GatlingTest {
+
+    private static final Arrivals.Ramp RAMP = new Arrivals.Ramp(3000, 30, 20, 1000, 2000);
+
+    /** 10 s with all users: 40 answers with 200, 9 with 503, and a call without an answer. */
+    private static final String WRITTEN = """
+            window.fromMs=1000000
+            window.toMs=1010000
+            window.status.0=1
+            window.status.200=40
+            window.status.503=9
+            window.p50Ms=101.0
+            window.p95Ms=117.2
+            window.p99Ms=130.0
+            window.p100Ms=150.5
+            whole.fromMs=970000
+            whole.toMs=1053000
+            whole.status.200=8300
+            whole.p50Ms=100.0
+            whole.p95Ms=110.0
+            whole.p99Ms=120.0
+            whole.p100Ms=150.5
+            """;
+
+    private static GatlingFigures figures(String lines) throws IOException {
+        Properties found = new Properties();
+        found.load(new StringReader(lines));
+        return new GatlingFigures(found);
+    }
+
+    @Test
+    void figures_are_of_the_time_in_which_all_users_call() throws IOException {
+        LoadFigures load = figures(WRITTEN).load("gatling 1", "command");
+
+        assertThat(load.seconds()).isEqualTo(10);
+        assertThat(load.completed()).isEqualTo(50);
+        assertThat(load.goodputPerSecond()).isEqualTo(4);
+        assertThat(load.requestsPerSecond()).isEqualTo(5);
+        assertThat(load.failed()).isEqualTo(1);
+        assertThat(load.non2xx()).isEqualTo(9);
+        assertThat(load.statuses())
+                .containsExactly(Map.entry("2xx", 40L), Map.entry("503", 9L), Map.entry("no answer", 1L));
+        assertThat(load.p95Ms()).isEqualTo(117.2);
+        assertThat(figures(WRITTEN).window()).isEqualTo(new Window(1_000_000, 1_010_000));
+    }
+
+    @Test
+    void the_whole_ramp_has_its_own() throws IOException {
+        Whole whole = figures(WRITTEN).whole();
+
+        assertThat(whole).isEqualTo(new Whole(83, 8300, 8300, 0, 100, 110, 120));
+        assertThat(whole.answersPerSecond()).isEqualTo(100);
+    }
+
+    @Test
+    void a_ramp_in_which_never_all_users_call_has_none() throws IOException {
+        assertThat(figures(WRITTEN).complete()).isTrue();
+        assertThat(figures(WRITTEN.replace("window.toMs=1010000", "window.toMs=1000000"))
+                        .complete())
+                .isFalse();
+        assertThat(figures("").complete()).isFalse();
+    }
+
+    @Test
+    void ramps_become_properties_of_the_simulation() {
+        LoadRequest request =
+                new LoadRequest("http://127.0.0.1:7080/v1/routea/sleep/100", null, RAMP, 60_000, 0, Path.of("cell"));
+
+        assertThat(Gatling.words(request, RAMP, List.of("127.0.0.1", "127.0.0.2")))
+                .contains(
+                        "-Dbase.url=http://127.0.0.1:7080",
+                        "-Dtest.path=/v1/routea/sleep/100",
+                        "-Dsim.users=3000",
+                        "-Dsim.ramp.seconds=30",
+                        "-Dsim.repeats=20",
+                        "-Dsim.pause.min=1000",
+                        "-Dsim.pause.max=2000",
+                        "-Dsim.addresses=127.0.0.1,127.0.0.2")
+                .noneMatch(word -> word.startsWith("-Dtest.form"));
+    }
+
+    @Test
+    void the_usual_address_is_enough_for_ten_thousand_users() {
+        assertThat(LocalAddresses.forUsers(10_000)).isEmpty();
+    }
+}
