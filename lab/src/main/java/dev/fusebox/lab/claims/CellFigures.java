@@ -10,6 +10,7 @@ import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.Prediction;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
 import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.results.RampRun;
 import dev.fusebox.lab.results.Verdict;
 import java.util.List;
 import java.util.Map;
@@ -33,6 +34,7 @@ public final class CellFigures {
             "answers", LoadFigures::requestsPerSecond,
             "refusedShare", l -> 1 - l.okShare(),
             "p50", LoadFigures::p50Ms,
+            "p95", LoadFigures::p95Ms,
             "p99", LoadFigures::p99Ms);
 
     private static final Map<String, Function<BreakerUsage, Number>> BREAKER =
@@ -138,6 +140,20 @@ public final class CellFigures {
     /** Mean size of an answer's status line and headers, in bytes. */
     public double getHeaderBytes() {
         return median("size of headers", c -> Optional.ofNullable(c.figures().headerBytes()), n -> n);
+    }
+
+    /** Answers per second of a ramp from its first call to its last answer, coming and going of the users included. */
+    public double getOverall() {
+        return ofRamp("answers", RampRun.Whole::answersPerSecond);
+    }
+
+    /** 95 of 100 of these answers came within it, in milliseconds. */
+    public double getOverallP95() {
+        return ofRamp("times", RampRun.Whole::p95Ms);
+    }
+
+    private double ofRamp(String what, Function<RampRun.Whole, @Nullable Number> figure) {
+        return median(what + " of a ramp", c -> Optional.ofNullable(c.ramp()).map(RampRun::whole), figure);
     }
 
     /** Median of the slots in use of a limit, by its full name. */

@@ -128,6 +128,11 @@ public final class RunFigures {
         return new RunFigures(results, plannedCells, profile, other);
     }
 
+    /** The same run, with the cells of another profile. */
+    public RunFigures under(String otherProfile) {
+        return new RunFigures(results, plannedCells, otherProfile, variant);
+    }
+
     /** How well the model predicted the cells of this run. */
     public Accuracy getAccuracy() {
         return Accuracy.of(results.cells().stream().filter(c -> profile == null || profile.equals(c.profile())));
@@ -179,7 +184,7 @@ public final class RunFigures {
         return cell(gateway, endpoint, "c" + users);
     }
 
-    /** @param load as in the ids of cells: {@code r100} for calls per second, {@code c100} for users */
+    /** @param load as in the ids of cells: {@code r100} for calls per second, {@code c100} for users, {@code u100} for those of a ramp */
     public CellFigures cell(String gateway, String endpoint, String load) {
         List<CellResult> repeats = results.cells().stream()
                 .filter(c -> c.gateway().equals(gateway) && c.endpoint().equals(endpoint))
@@ -189,7 +194,7 @@ public final class RunFigures {
                 .filter(c -> c.load() != null)
                 .toList();
         String name = gateway + (variant == null ? " " : " " + variant + " ") + endpoint + " "
-                + load.replaceFirst("^[cr]", "$0=");
+                + load.replaceFirst("^[cru]", "$0=");
         if (repeats.isEmpty()) {
             throw missing("cell " + name, plannedCells.isEmpty() ? complete() : !planned(gateway, endpoint, load));
         }
