@@ -68,8 +68,13 @@ class TuningProfilesIT {
     }
 
     @ParameterizedTest
-    @CsvSource({"threads-only, 200, 10000, 60000, 61000", "threads-500, 500, 20000, 120000, 121000"})
-    void two_profiles_leave_no_limit_but_the_threads(
+    @CsvSource({
+        "threads-only, 200, 10000, 60000, 61000",
+        "threads-400, 400, 20000, 60000, 61000",
+        "threads-500, 500, 20000, 120000, 121000",
+        "service-threads-200, 1000, 20000, 60000, 61000"
+    })
+    void some_profiles_leave_no_limit_but_threads(
             String profile, String threads, String size, String read, String hystrix) throws Exception {
         assertThat(LimitsProbe.limitsUnder(profile, Gateway.TUNING_PROFILES, scratch))
                 .containsEntry("threads", threads)

@@ -32,10 +32,22 @@ class DemoServiceTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"threads-only", "threads-500"})
+    @ValueSource(strings = {"threads-only", "threads-400", "threads-500"})
     void is_never_the_limit_when_its_profile_makes_it_reactive(String profile) {
         assertThat(chain(profile)).isEqualTo(ChainSnapshot.NONE);
         assertThat(chain(profile)).isNotEqualTo(chain("stock"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {200, 400})
+    void is_the_only_limit_where_a_profile_sizes_its_threads(int threads) {
+        assertThat(chain("service-threads-" + threads).limits())
+                .filteredOn(l -> l.id().fullName().equals("service-a/threads"))
+                .extracting(LimitSpec::max)
+                .containsExactly(threads);
+        assertThat(under("service-threads-" + threads)
+                        .settings(Gateways.named("sync-tomcat").component()))
+                .containsEntry("server.tomcat.threads.max", "1000");
     }
 
     @Test
