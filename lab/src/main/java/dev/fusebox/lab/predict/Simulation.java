@@ -5,6 +5,7 @@ import dev.fusebox.lab.chain.ChainSnapshot.BreakerSpec;
 import dev.fusebox.lab.chain.ChainSnapshot.TimeLimit;
 import dev.fusebox.lab.predict.Scenario.Deadlines;
 import dev.fusebox.lab.results.Arrivals;
+import dev.fusebox.lab.results.Schedule;
 import dev.fusebox.lab.results.VerdictRules;
 import dev.fusebox.limits.LimitKind;
 import java.util.List;
@@ -39,6 +40,9 @@ final class Simulation {
     /** Simulations of more events end early; the figures are rates and shares. */
     private static final int MOST_EVENTS = 4_000_000;
 
+    /** How long a load generator waits for answers after its last call. */
+    private static final double PATIENCE_MS = 60_000;
+
     private static final long SEED = 20_250;
 
     /** One call under simulation. */
@@ -68,6 +72,7 @@ final class Simulation {
     final SimulatedBreaker breaker;
     final ResponseStats tally = new ResponseStats();
     private final Scenario scenario;
+    private final int schedule;
 
     /** The gateway's first limit that rejects, else its pool, else the service. */
     private final int breakerAt;
@@ -82,7 +87,13 @@ final class Simulation {
     double countedMs;
 
     Simulation(Scenario scenario) {
+        this(scenario, 0);
+    }
+
+    /** @param schedule number of the schedule of open arrivals */
+    Simulation(Scenario scenario, int schedule) {
         this.scenario = scenario;
+        this.schedule = schedule;
         this.breaker = SimulatedBreaker.of(scenario.breaker());
         this.stages = scenario.chain().stream()
                 .map(p -> new StationState(p, atService(p), p.isPool() && isRibbon(scenario)))
@@ -102,34 +113,44 @@ final class Simulation {
         return station.limit().id().component().equals(scenario.service());
     }
 
-    /** Runs to the end of the cell, or until the breaker trips. */
+    /** Runs to the end of the cell, which for open arrivals is the answer to the last call; or until the breaker trips. */
     Simulation run(boolean untilItTrips) {
         double end = scenario.seconds() * 1000;
         double edge = Math.min(VerdictRules.TODAY.edgeMs(), end / 10);
-        if (scenario.arrivals() instanceof Arrivals.Open open) {
-            comeAfter(1000 / open.ratePerSecond());
-        } else {
-            send();
-        }
+        int calls = begin();
+        double horizon = calls > 0 ? end + PATIENCE_MS : end;
         boolean done = false;
-        for (int events = 0; events < MOST_EVENTS && agenda.next() <= end && !done; events++) {
+        for (int events = 0; events < MOST_EVENTS && agenda.next() <= horizon && !done; events++) {
             double at = agenda.next();
             boolean counts = last >= edge && at <= end - edge && !breaker.isOpen();
             countedMs += counts ? at - last : 0;
             stages.forEach(s -> s.pass(at, counts));
             last = at;
             agenda.step();
-            done = untilItTrips && breaker.trips() > 0;
+            done = untilItTrips && breaker.trips() > 0 || calls > 0 && tally.answers == calls;
         }
         return this;
     }
 
-    /** A Poisson process. */
-    private void comeAfter(double meanMs) {
-        agenda.after(exponential(meanMs), () -> {
-            send();
-            comeAfter(meanMs);
-        });
+    /** @return how many calls there will be; 0 when that depends on the answers */
+    private int begin() {
+        if (scenario.arrivals() instanceof Arrivals.Open open) {
+            double[] due = Schedule.of(open, scenario.seconds(), schedule);
+            arrive(due, 0);
+            return due.length;
+        }
+        send();
+        return 0;
+    }
+
+    /** The calls from this one on, each when it is due. */
+    private void arrive(double[] due, int call) {
+        if (call < due.length) {
+            agenda.after(Math.max(0, due[call] * 1000 - agenda.now()), () -> {
+                send();
+                arrive(due, call + 1);
+            });
+        }
     }
 
     private double exponential(double mean) {
@@ -270,14 +291,15 @@ final class Simulation {
 
     /**
      * How long all answers would have taken at the pace of those after the first, as load generators measure it: a closed loop makes
-     * its first call alone.
+     * its first call alone, and open arrivals are answered from the first answer to the last one.
      */
     double secondsTogether() {
         double seconds = last / 1000;
         double alone = tally.fastestMs() / 1000;
-        return scenario.arrivals() instanceof Arrivals.Closed && tally.answers > 1 && alone < seconds
-                ? (seconds - alone) * tally.answers / (tally.answers - 1)
-                : seconds;
+        if (scenario.arrivals() instanceof Arrivals.Open) {
+            return alone < seconds ? seconds - alone : seconds;
+        }
+        return tally.answers > 1 && alone < seconds ? (seconds - alone) * tally.answers / (tally.answers - 1) : seconds;
     }
 
     /** Simulated time, milliseconds. */

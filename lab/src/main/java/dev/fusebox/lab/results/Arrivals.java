@@ -1,9 +1,14 @@
 package dev.fusebox.lab.results;
 
 import java.math.BigDecimal;
+import java.util.Comparator;
 
 /** How calls come. */
 public sealed interface Arrivals {
+
+    /** The smaller load first. Users and rates have no order, so users come before rates. */
+    Comparator<Arrivals> IN_TABLES =
+            Comparator.comparing(Arrivals::unit).reversed().thenComparing(Arrivals::amount);
 
     /** Calls per second when no limit is in their way. */
     double demandPerSecond(double unloadedMs);
@@ -131,7 +136,7 @@ public sealed interface Arrivals {
         }
     }
 
-    /** Calls that come whatever becomes of the others: a Poisson process. */
+    /** Calls that come whatever becomes of the others: a Poisson process, see {@link Schedule}. */
     record Open(double ratePerSecond) implements Arrivals {
 
         public Open {
@@ -143,6 +148,16 @@ public sealed interface Arrivals {
         @Override
         public double demandPerSecond(double unloadedMs) {
             return ratePerSecond;
+        }
+
+        /** How many calls are expected in the first seconds. */
+        double callsWithin(double seconds) {
+            return ratePerSecond * seconds;
+        }
+
+        /** After how many seconds that many calls are expected. */
+        double secondsUntil(double calls) {
+            return calls / ratePerSecond;
         }
 
         @Override

@@ -6,7 +6,6 @@ import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.RunRecording;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -124,7 +123,7 @@ public record MatrixPicture(List<Panel> panels, List<Setups> setups) {
         List<Arrivals> sizes = cells.stream()
                 .map(CellResult::offered)
                 .distinct()
-                .sorted(Comparator.comparing(Arrivals::unit).reversed().thenComparing(Arrivals::amount))
+                .sorted(Arrivals.IN_TABLES)
                 .toList();
         List<Row> rows = grouped(cells, CellNames::side).entrySet().stream()
                 .map(side -> row(run, side.getKey(), grouped(side.getValue(), CellResult::offered), sizes))
