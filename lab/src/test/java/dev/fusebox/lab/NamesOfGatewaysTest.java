@@ -19,7 +19,7 @@ class NamesOfGatewaysTest {
     private static final Pattern NAME = Pattern.compile(
             "zuul(?!-isolation)|\\bscg\\b|hystrix|ribbon|resilience4j|spring[ .]cloud", Pattern.CASE_INSENSITIVE);
 
-    private static final Pattern GENERATOR = Pattern.compile("\\bab\\b(?!-scripts)|\\bsteady\\b");
+    private static final Pattern GENERATOR = Pattern.compile("\\bab\\b(?!-scripts)|\\bpoisson\\b");
 
     @Test
     void no_string_outside_its_package_names_a_gateway_or_its_settings() throws IOException {

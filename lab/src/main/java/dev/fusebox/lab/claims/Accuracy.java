@@ -29,7 +29,7 @@ public final class Accuracy {
     /** The accuracy over the cells that have both a prediction and figures. */
     static Accuracy of(Stream<CellResult> cells) {
         return new Accuracy(
-                cells.filter(c -> c.load() != null && c.predicted() != null).toList());
+                cells.filter(c -> c.believed() && c.predicted() != null).toList());
     }
 
     /** Cells that were predicted and measured. */

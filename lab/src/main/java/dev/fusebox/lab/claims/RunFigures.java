@@ -193,12 +193,17 @@ public final class RunFigures {
                 .filter(c -> Objects.equals(variant, c.variant()))
                 .filter(c -> c.load() != null)
                 .toList();
+        List<CellResult> believed =
+                repeats.stream().filter(CellResult::believed).toList();
         String name = gateway + (variant == null ? " " : " " + variant + " ") + endpoint + " "
                 + load.replaceFirst("^[cru]", "$0=");
         if (repeats.isEmpty()) {
             throw missing("cell " + name, plannedCells.isEmpty() ? complete() : !planned(gateway, endpoint, load));
         }
-        return new CellFigures(name, results.cores(), repeats);
+        if (believed.isEmpty()) {
+            throw new MissingFigure("cell %s is not believed: the load generator fell behind".formatted(name));
+        }
+        return new CellFigures(name, results.cores(), believed);
     }
 
     /** Looks for the id {@code gateway.profile[.variant].endpoint.load[.repeat]}. */
@@ -218,7 +223,7 @@ public final class RunFigures {
     private static MissingFigure missing(String name, boolean leftOut) {
         return new MissingFigure(
                 leftOut
-                        ? name + " was left out of this run (-c, --gateway, --profile or --variant)"
+                        ? name + " was left out of this run (-c, --arrivals, --gateway, --profile or --variant)"
                         : "no finished " + name + " in this run");
     }
 

@@ -101,8 +101,10 @@ final class CellRun {
             Thread.sleep(LimitsMXBean.RECORDED_MS); // A process records until this long after the last sample.
         }
         LoadGenerator generator = LoadGenerators.of(cell.arrivals());
+        generator.prepare();
         OwnCpu own = new OwnCpu();
         Optional<RampRun> ramped = Optional.empty();
+        Double inLab = null;
         try {
             start = Sampler.startMs();
             // The processes that a call crosses, in that order, and the registry that all use.
@@ -117,10 +119,11 @@ final class CellRun {
                 own.watch(process.toHandle());
             });
             ramped = outcome.ramp();
+            inLab = outcome.cpuSeconds();
             return outcome;
         } finally {
             samplers.values().forEach(Sampler::close);
-            ownCpu = own.end(generator.name(), ramped.map(RampRun::window).orElse(null));
+            ownCpu = own.end(generator.name(), ramped.map(RampRun::window).orElse(null), inLab);
         }
     }
 

@@ -30,7 +30,12 @@ final class OwnCpu {
             long atMs,
             @Nullable Double generator,
             double lab,
-            @Nullable Double machine) {}
+            @Nullable Double machine) {
+
+        Reading labWithout(double seconds) {
+            return new Reading(atMs, generator, lab - seconds, machine);
+        }
+    }
 
     private final OperatingSystemMXBean self = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
     private final ConcurrentLinkedDeque<Reading> readings = new ConcurrentLinkedDeque<>();
@@ -62,11 +67,15 @@ final class OwnCpu {
      *
      * @param generatorName for the results
      * @param window in milliseconds since 1970; {@code null} for all the time
+     * @param inLab CPU time of a generator that runs inside the lab; {@code null} for a separate process
      */
-    List<ProcessUsage> end(String generatorName, @Nullable Window window) {
+    List<ProcessUsage> end(String generatorName, @Nullable Window window, @Nullable Double inLab) {
         clock.shutdownNow();
-        Double spent = readings.size() == 1 ? null : readings.getLast().generator();
-        readings.add(now(spent));
+        Double spent = inLab != null || readings.size() == 1
+                ? inLab
+                : readings.getLast().generator();
+        Reading last = now(spent);
+        readings.add(inLab == null ? last : last.labWithout(inLab));
         return usage(List.copyOf(readings), generatorName, window);
     }
 

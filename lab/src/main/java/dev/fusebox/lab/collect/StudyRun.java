@@ -23,6 +23,7 @@ import dev.fusebox.lab.predict.Scenario;
 import dev.fusebox.lab.process.BreakerCooldown;
 import dev.fusebox.lab.process.JavaRuntime;
 import dev.fusebox.lab.process.Stack;
+import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.CellRecord;
 import dev.fusebox.lab.results.CellRecord.PredictionInput;
 import dev.fusebox.lab.results.ExperimentResult;
@@ -244,7 +245,11 @@ public final class StudyRun {
 
     private PredictionInput predictionInput(Cell cell, CellPlan.Size size, double rate) {
         Integer serviceMs = cell.endpoint().serviceMs();
-        double seconds = size.seconds() > 0 ? size.seconds() : Scenario.usualSeconds(requireNonNullElse(serviceMs, 0));
+        double seconds = size.seconds() > 0
+                ? size.seconds()
+                : cell.arrivals() instanceof Arrivals.Open open
+                        ? size.requests() / open.ratePerSecond()
+                        : Scenario.usualSeconds(requireNonNullElse(serviceMs, 0));
         Variant variant =
                 Gateways.variant(requireNonNullElse(cell.variant(), "")).orElse(null);
         ScenarioBuilder live = new ScenarioBuilder(home, Map.of(), new RecordedChains(record.chains(), List.of()));

@@ -37,7 +37,7 @@ public record CellRepeats(List<CellResult> cells) {
 
     private List<LoadFigures> figures() {
         return cells.stream()
-                .filter(c -> c.load() != null)
+                .filter(CellResult::believed)
                 .map(CellResult::figures)
                 .toList();
     }

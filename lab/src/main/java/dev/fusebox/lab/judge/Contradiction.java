@@ -26,7 +26,7 @@ public record Contradiction(
     private static final VerdictRules RULES = VerdictRules.TODAY;
 
     /**
-     * Two kinds of cells keep their verdict. A cold one, because the prediction takes calls to cost what they cost in a warm
+     * Three kinds of cells keep their verdict. One whose load was not the one asked for; a cold one, because the prediction takes calls to cost what they cost in a warm
      * process; and one that other programs disturbed, because the model gives it the whole machine.
      *
      * @param cold whether the processes still got faster when their warm-up ended
@@ -36,7 +36,11 @@ public record Contradiction(
             Verdict measured, @Nullable Prediction predicted, Evidence evidence, Tolerance tolerance, boolean cold) {
         Double goodput = predicted == null ? null : predicted.goodputPerSecond();
         Double rejected = predicted == null ? null : predicted.refusedShare();
-        if (predicted == null || evidence.figures() == null || goodput == null || rejected == null) {
+        if (predicted == null
+                || evidence.figures() == null
+                || goodput == null
+                || rejected == null
+                || !evidence.load().asScheduled()) {
             return measured;
         }
         Contradiction c = new Contradiction(evidence, predicted, measured, goodput, rejected);

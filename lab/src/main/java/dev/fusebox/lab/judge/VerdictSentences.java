@@ -6,10 +6,12 @@ import dev.fusebox.lab.chain.LimitSeries;
 import dev.fusebox.lab.chain.SettingValue;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
+import dev.fusebox.lab.results.Lateness;
 import dev.fusebox.lab.results.VerdictRules;
 import dev.fusebox.limits.ErrorCause;
 import dev.fusebox.limits.ErrorCounts;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -51,6 +53,21 @@ final class VerdictSentences {
     static String generator(Evidence e) {
         return "The load generator %s is the limit, at %s requests/s: its one thread used %.2f of a core. The gateway may carry more."
                 .formatted(e.load().generator(), Figures.whole(e.load().requestsPerSecond()), e.generatorCores());
+    }
+
+    /** Of open arrivals that were not the ones asked for. */
+    static String fellBehind(Evidence e) {
+        Lateness late = Objects.requireNonNull(e.load().lateness());
+        String sent = late.notSent() == 0
+                ? "sends up to %s ms late".formatted(Figures.whole(late.maxMs()))
+                : "for %s calls this machine had no open file or port left".formatted(Figures.whole(late.notSent()));
+        return "Not believed: the load generator fell behind: reached %s/s of %s/s, %s; %.0f %% of the machine was busy."
+                        .formatted(
+                                Figures.whole(late.reachedPerSecond()),
+                                Figures.whole(late.ratePerSecond()),
+                                sent,
+                                e.busy() * 100)
+                + (e.machineBusy() ? " Take a lower rate, or a machine with more processors." : " Run it again.");
     }
 
     static String notReached(Evidence e) {

@@ -53,6 +53,9 @@ public final class Verdicts {
         if (!silent.isEmpty()) {
             return none("the use of " + String.join(" and ", silent) + " cannot be read.");
         }
+        if (!e.load().asScheduled()) {
+            return new Verdict.Ambiguous(VerdictSentences.fellBehind(e));
+        }
         if (e.unexplained()) {
             return none(VerdictSentences.answers(e));
         }

@@ -153,7 +153,8 @@ final class Ab implements LoadGenerator {
                 okMissing.applyAsLong(non2xx),
                 // A body with a line like one of ab's would be counted, too; then the sum differs.
                 output.answersNot2xx() == non2xx ? LoadFigures.statuses(ok, output.non2xx(), failed) : null,
-                headerBytes(text, output.headers())));
+                headerBytes(text, output.headers()),
+                null));
     }
 
     /**

@@ -59,6 +59,7 @@ record GatlingFigures(Properties found) {
                 number("window.p100Ms"),
                 0L,
                 LoadFigures.statuses(ok, others("window."), unanswered),
+                null,
                 null);
     }
 

@@ -47,11 +47,20 @@ public interface LoadGenerator {
      *
      * @param load empty when the generator gave no figures; {@code complaint} then says why
      * @param ramp of a ramp with figures: its window in milliseconds since 1970
+     * @param cpuSeconds what a generator used that runs inside the lab; {@code null} for a separate process
      */
-    record LoadOutcome(Optional<LoadFigures> load, String complaint, Optional<RampRun> ramp) {
+    record LoadOutcome(
+            Optional<LoadFigures> load,
+            String complaint,
+            Optional<RampRun> ramp,
+            @Nullable Double cpuSeconds) {
 
         public LoadOutcome(Optional<LoadFigures> load, String complaint) {
             this(load, complaint, Optional.empty());
+        }
+
+        public LoadOutcome(Optional<LoadFigures> load, String complaint, Optional<RampRun> ramp) {
+            this(load, complaint, ramp, null);
         }
     }
 
@@ -72,6 +81,9 @@ public interface LoadGenerator {
                 ? capabilities().closed()
                 : capabilities().open();
     }
+
+    /** What must be done before a cell begins, without a call to the gateway. */
+    default void prepare() throws IOException, InterruptedException {}
 
     /**
      * Runs to the end of the load and leaves its raw files in the folder of the request. It counts the answers by status, see

@@ -7,7 +7,7 @@ import java.util.Optional;
 /** All load generators, the preferred ones first. */
 public final class LoadGenerators {
 
-    public static final List<LoadGenerator> ALL = List.of(new Ab(), new SteadyCalls(), new Gatling());
+    public static final List<LoadGenerator> ALL = List.of(new Ab(), new PoissonCalls(), new Gatling());
 
     private LoadGenerators() {}
 

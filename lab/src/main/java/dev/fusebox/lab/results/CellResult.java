@@ -104,6 +104,11 @@ public record CellResult(
         return load != null && predicted != null && predicted.resolved(load, succeeded);
     }
 
+    /** Whether its figures can be used: it has some, and its load was the one that was asked for. */
+    public boolean believed() {
+        return load != null && load.asScheduled();
+    }
+
     /** The same cell with what was judged. */
     public CellResult judged(
             List<LimitUsage> usages,

@@ -1,5 +1,6 @@
 package dev.fusebox.lab.results;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param statuses how many answers had each status: {@link #OK} first, then each other one, then {@link #NO_ANSWER};
  *     {@code null} when the load generator did not count them, as in old runs
  * @param headerBytes mean size of an answer's status line and headers, rejections included; {@code null} when it was not measured
+ * @param lateness of open arrivals; {@code null} for a closed loop, which has no schedule, and in older runs
  */
 public record LoadFigures(
         String tool,
@@ -31,7 +33,8 @@ public record LoadFigures(
         double maxMs,
         @Nullable Long okMissing,
         @Nullable Map<String, Long> statuses,
-        @Nullable Double headerBytes) {
+        @Nullable Double headerBytes,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Lateness lateness) {
 
     public static final String OK = "2xx";
     public static final String NO_ANSWER = "no answer";
@@ -67,6 +70,7 @@ public record LoadFigures(
                 p99Ms,
                 maxMs,
                 okMissing,
+                null,
                 null,
                 null);
     }
@@ -105,6 +109,11 @@ public record LoadFigures(
     /** Name of the load generator, without its version. */
     public String generator() {
         return tool.split(" ")[0];
+    }
+
+    /** Whether the load was the one that was asked for. */
+    public boolean asScheduled() {
+        return lateness == null || !lateness.fellBehind();
     }
 
     /** Share of the answers that were 2xx, 0 to 1; 0 when there was no answer. */

@@ -21,6 +21,10 @@ import java.util.Map;
  *     was disturbed, and is not compared with its prediction
  * @param generatorCores a load generator with one thread is busy all the time, but for the clock's grain
  * @param crowdedShare calls wait for a processor from this share of the machine on, though not all of it is used
+ * @param sentShare of the calls of open arrivals, those sent before the schedule's end. With fewer, the load was another: half of what a
+ *     prediction may be off is lost before the gateway sees a call
+ * @param latestMs of a hundred calls of open arrivals, at most one may be sent later than this. Calls that were held up come all at once:
+ *     beyond half the period of the sampling, the samples show crowds that no Poisson process has
  * @param trialEarlyMs a breaker that closes this much before its open time ends was closed by a call in flight: two periods of
  *     the sampling, and one more
  */
@@ -42,10 +46,12 @@ public record VerdictRules(
         double othersShare,
         double failedShare,
         double crowdedShare,
-        int trialEarlyMs) {
+        int trialEarlyMs,
+        double sentShare,
+        double latestMs) {
 
-    public static final VerdictRules TODAY =
-            new VerdictRules(4, 0.9, 0.5, 1000, 5, 95, 70, 0.1, 0.1, 0.2, 0.85, 0.7, 0.9, 0.1, 0.15, 0.01, 0.7, 300);
+    public static final VerdictRules TODAY = new VerdictRules(
+            5, 0.9, 0.5, 1000, 5, 95, 70, 0.1, 0.1, 0.2, 0.85, 0.7, 0.9, 0.1, 0.15, 0.01, 0.7, 300, 0.95, 50);
 
     /** Open for this share of a cell, a circuit breaker decides what callers get, whatever is full behind it. Changes words, no verdict. */
     private static final double MOSTLY_OPEN = 0.5;
@@ -95,6 +101,8 @@ public record VerdictRules(
         words.put("busy processors from", percent(crowdedShare));
         words.put("a breaker is named before limits: open in at least", percent(MOSTLY_OPEN) + " of the samples");
         words.put("a breaker closed by a call in flight: before its open time by", trialEarlyMs + " ms");
+        words.put("open arrivals are believed: calls sent in time at least", percent(sentShare));
+        words.put("99 of 100 of them sent at most", Math.round(latestMs) + " ms late");
         return words;
     }
 

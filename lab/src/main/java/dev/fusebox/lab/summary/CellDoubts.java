@@ -6,6 +6,7 @@ import dev.fusebox.lab.judge.CellJudge;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.Prediction;
 import dev.fusebox.lab.results.CpuUse;
+import dev.fusebox.lab.results.Lateness;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.RunRecording;
 import dev.fusebox.lab.results.Verdict.Status;
@@ -16,6 +17,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
@@ -61,6 +63,19 @@ record CellDoubts(RunRecording run) {
 
     private static double others(CellResult cell, int cores) {
         return CellFacts.processors(cell, cores).map(CpuUse::others).orElse(0.0);
+    }
+
+    Optional<Doubt> lateCalls() {
+        return doubt(
+                cells(c -> c.load() != null && !c.load().asScheduled()),
+                c -> lateness(c).maxMs(),
+                (cells, worst) ->
+                        "The load generator fell behind its schedule in %s, with calls up to %s ms late: these cells are not believed; take a lower rate, or a quiet machine."
+                                .formatted(cells, Figures.whole(lateness(worst).maxMs())));
+    }
+
+    private static Lateness lateness(CellResult cell) {
+        return Objects.requireNonNull(cell.figures().lateness());
     }
 
     Optional<Doubt> cold() {
@@ -121,7 +136,7 @@ record CellDoubts(RunRecording run) {
 
     Optional<Doubt> spread() {
         List<List<CellResult>> wide = run.results().cells().stream()
-                .filter(c -> c.load() != null)
+                .filter(CellResult::believed)
                 .collect(Collectors.groupingBy(CellDoubts::withoutRepeat, LinkedHashMap::new, Collectors.toList()))
                 .values()
                 .stream()

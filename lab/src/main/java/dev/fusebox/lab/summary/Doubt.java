@@ -19,6 +19,7 @@ public record Doubt(String words, List<String> cells) {
                         RunDoubts.incomplete(run),
                         RunDoubts.missingParts(run),
                         RunDoubts.loadAverage(run),
+                        cells.lateCalls(),
                         cells.disturbed(),
                         cells.cold(),
                         cells.missedSamples(),

@@ -1,6 +1,7 @@
 package dev.fusebox.lab.summary;
 
 import dev.fusebox.lab.judge.CellJudge;
+import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.BreakerUsage;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.LoadFigures;
@@ -48,6 +49,7 @@ record GatewayLoss(CellResult cell, @Nullable ServiceRate could, BoundBy boundBy
         boolean proxies = cells.stream().anyMatch(c -> proxied(run, c));
         Map<List<Object>, List<CellResult>> repeats = cells.stream()
                 .filter(c -> !proxies || proxied(run, c))
+                .filter(c -> c.load() == null || c.believed())
                 .collect(Collectors.groupingBy(
                         c -> List.of(CellNames.side(c), c.profile(), c.endpoint(), c.offered()),
                         LinkedHashMap::new,
@@ -140,13 +142,12 @@ record GatewayLoss(CellResult cell, @Nullable ServiceRate could, BoundBy boundBy
         if (worst.weight() == Weight.NOTHING) {
             return all.stream()
                     .filter(l -> l.cell.load() != null)
-                    .max(Comparator.comparingDouble(l -> l.cell.offered().amount()))
+                    .max(Comparator.comparing(l -> l.cell.offered(), Arrivals.IN_TABLES))
                     .orElse(worst);
         }
         return all.stream()
                 .filter(worst::isLike)
-                .min(Comparator.<GatewayLoss>comparingDouble(
-                                l -> l.cell.offered().amount())
+                .min(Comparator.<GatewayLoss, Arrivals>comparing(l -> l.cell.offered(), Arrivals.IN_TABLES)
                         .thenComparing(WORST_FIRST))
                 .orElse(worst);
     }
@@ -182,6 +183,7 @@ record GatewayLoss(CellResult cell, @Nullable ServiceRate could, BoundBy boundBy
         List<GatewayLoss> larger = all.stream()
                 .filter(l -> l.cell.profile().equals(cell.profile())
                         && l.cell.endpoint().equals(cell.endpoint())
+                        && l.cell.offered().unit().equals(cell.offered().unit())
                         && l.cell.offered().amount() > cell.offered().amount())
                 .toList();
         return !larger.isEmpty() && larger.stream().allMatch(l -> isLike(l) && near(l));

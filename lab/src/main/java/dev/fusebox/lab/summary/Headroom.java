@@ -3,6 +3,7 @@ package dev.fusebox.lab.summary;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.predict.Station;
 import dev.fusebox.lab.predict.Work;
+import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.summary.Score.Grade;
 import dev.fusebox.lab.summary.Score.Level;
@@ -32,14 +33,14 @@ record Headroom(ScoredGateway gateway, CellResult cell, List<Station> stations) 
         List<CellResult> cells = gateway.cells().stream()
                 .filter(c -> c.load() != null && c.load().goodputPerSecond() > 0 && gateway.serviceMs(c) > 0)
                 .filter(c -> !c.limits().isEmpty() && !CellFacts.disturbed(c, gateway.cores()))
-                .sorted(Comparator.comparingDouble(c -> c.offered().amount()))
+                .sorted(Comparator.comparing(CellResult::offered, Arrivals.IN_TABLES))
                 .toList();
         CellResult shown =
                 Throughput.worst(gateway).map(Throughput::cell).orElse(null); // Of its repeats the one in the middle.
         return cells.stream()
                 .map(cell -> of(gateway, cell))
                 .sorted(Comparator.comparing((Headroom h) -> !h.costs())
-                        .thenComparing(h -> h.cell.offered().amount())
+                        .thenComparing(h -> h.cell.offered(), Arrivals.IN_TABLES)
                         .thenComparing(h -> !h.cell.equals(shown)))
                 .flatMap(h -> h.bound().stream())
                 .findFirst()

@@ -27,6 +27,7 @@ record ScoredGateway(
         Map<List<String>, ScoredGateway> found = new LinkedHashMap<>();
         run.results().cells().stream()
                 .filter(cell -> run.gateways().containsKey(CellNames.entry(cell)))
+                .filter(cell -> cell.load() == null || cell.believed())
                 .forEach(cell -> add(found, run, cell));
         Stream<List<String>> tried = Stream.concat(
                 run.results().experiments(BystanderResult.class).stream().map(b -> List.of(b.gateway(), b.profile())),

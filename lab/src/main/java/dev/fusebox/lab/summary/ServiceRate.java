@@ -60,7 +60,7 @@ record ServiceRate(double perSecond, Source source) {
 
     private static Stream<CellResult> same(RunRecording run, CellResult cell) {
         return run.results().cells().stream()
-                .filter(c -> c.load() != null)
+                .filter(CellResult::believed)
                 .filter(c -> c.profile().equals(cell.profile()) && c.endpoint().equals(cell.endpoint()));
     }
 

@@ -1,6 +1,7 @@
 package dev.fusebox.lab.summary;
 
 import dev.fusebox.lab.common.Figures;
+import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.summary.Score.Grade;
@@ -39,7 +40,7 @@ record Throughput(double share, double couldPerSecond, CellResult cell) {
         double worst = all.stream().mapToDouble(Throughput::share).min().orElse(1);
         return all.stream()
                 .filter(t -> t.share <= worst + SAME)
-                .min(Comparator.comparingDouble(t -> t.cell.offered().amount()));
+                .min(Comparator.comparing(t -> t.cell.offered(), Arrivals.IN_TABLES));
     }
 
     /** Cells of endpoints that wait; where none is known to wait, those with a direct cell to compare with. */

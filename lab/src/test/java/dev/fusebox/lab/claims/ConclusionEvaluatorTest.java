@@ -179,7 +179,8 @@ class ConclusionEvaluatorTest {
 
         assertThat(finding.answer()).isEqualTo(Agreement.CANNOT_TELL);
         assertThat(finding.evidence())
-                .isEqualTo("cell scg hello c=500 was left out of this run (-c, --gateway, --profile or --variant)");
+                .isEqualTo(
+                        "cell scg hello c=500 was left out of this run (-c, --arrivals, --gateway, --profile or --variant)");
     }
 
     @ParameterizedTest

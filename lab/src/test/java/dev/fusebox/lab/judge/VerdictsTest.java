@@ -8,6 +8,7 @@ import dev.fusebox.lab.chain.LimitSeries;
 import dev.fusebox.lab.chain.Made;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
+import dev.fusebox.lab.results.Lateness;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.Verdict;
 import dev.fusebox.lab.results.Verdict.Status;
@@ -411,5 +412,36 @@ class VerdictsTest {
         assertThat(verdict.sentence())
                 .startsWith(
                         "The load generator hammer is the limit, at 500 requests/s: its one thread used 0.96 of a core");
+    }
+
+    @Test
+    void a_cell_whose_calls_came_late_is_not_believed() {
+        LoadFigures load = new LoadFigures(
+                "hammer 7",
+                "",
+                9744,
+                9744,
+                0,
+                0,
+                12,
+                812,
+                812,
+                1,
+                1,
+                1,
+                1,
+                0L,
+                null,
+                null,
+                new Lateness(1000, 812, 0, 290, 340));
+
+        Verdict verdict = judge(100, load, List.of(SERVICE), null, cpu("machine", 23));
+
+        assertThat(verdict.status()).isEqualTo(Status.AMBIGUOUS);
+        assertThat(verdict.limit()).isNull();
+        assertThat(verdict.sentence())
+                .isEqualTo(
+                        "Not believed: the load generator fell behind: reached 812/s of 1 000/s, sends up to 340 ms late;"
+                                + " 96 % of the machine was busy. Take a lower rate, or a machine with more processors.");
     }
 }

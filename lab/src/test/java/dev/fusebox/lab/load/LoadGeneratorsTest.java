@@ -29,7 +29,7 @@ class LoadGeneratorsTest {
     @Test
     void each_kind_of_arrivals_has_its_generator() {
         assertThat(LoadGenerators.of(USERS).name()).isEqualTo("ab");
-        assertThat(LoadGenerators.of(RATE).name()).isEqualTo("steady");
+        assertThat(LoadGenerators.of(RATE).name()).isEqualTo("poisson");
         assertThat(LoadGenerators.of(new Arrivals.Ramp(500, 10, 15, 1000, 2000)).name())
                 .isEqualTo("gatling");
     }
@@ -50,7 +50,7 @@ class LoadGeneratorsTest {
     @Test
     void the_table_of_a_handful_of_calls_is_not_trusted_where_ab_wrote_it() {
         assertThat(new Ab().percentileTable(figures("ab 2.3"))).isEmpty();
-        assertThat(new SteadyCalls().percentileTable(figures("steady 1"))).contains("steady.csv");
+        assertThat(new PoissonCalls().percentileTable(figures("poisson 1"))).contains("poisson.csv");
     }
 
     @Test
@@ -63,13 +63,13 @@ class LoadGeneratorsTest {
     }
 
     @Test
-    void the_steady_generator_counts_every_answer_and_keeps_its_table() throws IOException, InterruptedException {
+    void open_arrivals_count_every_answer_and_keep_each_call() throws IOException, InterruptedException {
         ExecutorService threads = Executors.newCachedThreadPool();
         try (ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
             threads.execute(() -> rejectEveryFourth(server, threads));
             String url = "http://127.0.0.1:" + server.getLocalPort() + "/";
 
-            LoadFigures load = new SteadyCalls()
+            LoadFigures load = new PoissonCalls(true)
                     .run(new LoadRequest(url, Map.of("from", "lee"), RATE, 40, 10, folder), process -> {})
                     .load()
                     .orElseThrow();
@@ -80,7 +80,10 @@ class LoadGeneratorsTest {
             assertThat(load.statuses()).containsExactly(entry("2xx", 30L), entry("500", 10L));
             assertThat(load.okMissing()).isZero();
             assertThat(load.maxMs()).isGreaterThanOrEqualTo(load.p50Ms());
-            assertThat(folder.resolve("steady.csv")).content().startsWith("Percentage served,Time in ms\n0,");
+            assertThat(load.lateness().ratePerSecond()).isEqualTo(100);
+            assertThat(load.lateness().notSent()).isZero();
+            assertThat(folder.resolve("poisson.csv")).content().startsWith("Percentage served,Time in ms\n0,");
+            assertThat(folder.resolve("calls.csv")).content().hasLineCount(41).startsWith("due_ms,late_ms,");
         } finally {
             threads.shutdownNow();
         }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.fusebox.lab.chain.LimitId;
 import dev.fusebox.lab.chain.LimitSeries.SampleRow;
 import dev.fusebox.lab.results.BreakerUsage;
+import dev.fusebox.lab.results.Lateness;
 import dev.fusebox.lab.results.Verdict;
 import java.util.List;
 import java.util.Map;
@@ -39,6 +40,18 @@ class DoubtTest {
                 .isEqualTo("Other programs used up to 60 % of the processors in gate sleep/98 at 100 and 200 users:"
                         + " run these cells again on a quiet machine.");
         assertThat(doubt.cells()).containsExactly(bad.id(), worse.id());
+    }
+
+    @Test
+    void a_cell_whose_calls_came_late_is_not_believed() {
+        MadeCell late = new MadeCell();
+        late.rate = 1000;
+        late.lateness = new Lateness(1000, 812, 0, 290, 340);
+
+        assertThat(only(late).words())
+                .isEqualTo(
+                        "The load generator fell behind its schedule in gate sleep/98 at 1000 calls/s, with calls up to"
+                                + " 340 ms late: these cells are not believed; take a lower rate, or a quiet machine.");
     }
 
     @Test

@@ -8,6 +8,7 @@ import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.Prediction;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
 import dev.fusebox.lab.results.ExperimentResult;
+import dev.fusebox.lab.results.Lateness;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.results.RunRecording;
@@ -39,6 +40,11 @@ final class MadeCell {
 
     String profile = "p";
     Map<String, Long> statuses;
+    Lateness lateness;
+
+    /** Calls per second of open arrivals; 0 for a closed loop. */
+    double rate;
+
     boolean warm = true;
 
     /** Callers that waited for each limit at most, where it lets callers wait. */
@@ -111,7 +117,8 @@ final class MadeCell {
     }
 
     String id() {
-        return "%s.%s.%s.c%d.%d".formatted(gateway, profile, ENDPOINT.replace('/', '-'), users, repeat);
+        String load = rate > 0 ? "r%.0f".formatted(rate) : "c" + users;
+        return "%s.%s.%s.%s.%d".formatted(gateway, profile, ENDPOINT.replace('/', '-'), load, repeat);
     }
 
     CellResult cell() {
@@ -126,10 +133,42 @@ final class MadeCell {
         long ok = (long) (goodput * 10);
         long bad = (long) (lost * 10);
         LoadFigures load = new LoadFigures(
-                "ab 2.3", "ab", ok + bad, ok, bad, 0, 10, goodput + lost, goodput, 1, 1, 1, 1, 0L, statuses, null);
+                "ab 2.3",
+                "ab",
+                ok + bad,
+                ok,
+                bad,
+                0,
+                10,
+                goodput + lost,
+                goodput,
+                1,
+                1,
+                1,
+                1,
+                0L,
+                statuses,
+                null,
+                lateness);
         return new CellResult(
-                id(), gateway, profile, null, ENDPOINT, "closed", users, null, repeat, warm, load, processes, limits,
-                breaker, predicted, null, null, verdict);
+                id(),
+                gateway,
+                profile,
+                null,
+                ENDPOINT,
+                rate > 0 ? "open" : "closed",
+                rate > 0 ? null : Integer.valueOf(users),
+                rate > 0 ? Double.valueOf(rate) : null,
+                repeat,
+                warm,
+                load,
+                processes,
+                limits,
+                breaker,
+                predicted,
+                null,
+                null,
+                verdict);
     }
 
     /** Ten seconds on two processors. */

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Cells that differ in nothing but the number of users, or the rate of open arrivals, and their repeats.
  *
- * @param curve its cells with figures, by users or rate
+ * @param curve its cells with figures that can be used, by users or rate
  */
 record Group(List<CellResult> cells, List<Repeats> curve) {
 
@@ -62,7 +62,7 @@ record Group(List<CellResult> cells, List<Repeats> curve) {
 
     private static List<Repeats> curve(List<CellResult> cells) {
         return cells.stream()
-                .filter(c -> c.load() != null)
+                .filter(CellResult::believed)
                 .collect(Collectors.groupingBy(c -> c.offered().amount(), TreeMap::new, Collectors.toList()))
                 .entrySet()
                 .stream()

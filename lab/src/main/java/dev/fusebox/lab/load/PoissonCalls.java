@@ -1,0 +1,136 @@
+package dev.fusebox.lab.load;
+
+import dev.fusebox.lab.results.Arrivals;
+import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.results.Schedule;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.net.URI;
+import java.nio.file.Files;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Open arrivals by a {@link Schedule}, each call on a new connection, whether or not earlier calls were answered. Time counts from the
+ * moment a call was due, so that no waiting is hidden (coordinated omission), and how late calls were sent is kept.
+ */
+final class PoissonCalls implements LoadGenerator {
+
+    private static final String TABLE = "poisson.csv";
+    private static final String ROWS = "calls.csv";
+
+    /** How long it waits for answers after the last call was due. */
+    private static final int PATIENCE_SECONDS = 60;
+
+    /** Time to fill the lists before the first call is due. */
+    private static final long HEAD_START_NANOS = 50_000_000;
+
+    /** Enough calls that a fresh JVM sends no call late any more: see decision 0008. */
+    private static final Arrivals.Open PRACTICE = new Arrivals.Open(1000);
+
+    private static final int PRACTICE_SECONDS = 3;
+
+    private boolean practised;
+
+    PoissonCalls() {
+        this(false);
+    }
+
+    /** @param practised whether late calls do not matter */
+    PoissonCalls(boolean practised) {
+        this.practised = practised;
+    }
+
+    @Override
+    public String name() {
+        return "poisson";
+    }
+
+    @Override
+    public String version() {
+        return "1";
+    }
+
+    @Override
+    public Capabilities capabilities() {
+        return new Capabilities(false, true, false, false, false);
+    }
+
+    /** Keeps each call in {@code calls.csv}, and its percentile table in {@code poisson.csv}. */
+    @Override
+    public LoadOutcome run(LoadRequest request, Consumer<Process> onStart) throws IOException, InterruptedException {
+        Arrivals.Open arrivals = (Arrivals.Open) request.arrivals();
+        double seconds = request.requests() / arrivals.ratePerSecond();
+        if (request.seconds() > 0) {
+            seconds = Math.min(seconds, request.seconds());
+        }
+        double[] due = Schedule.of(arrivals, seconds);
+        Sent sent = send(URI.create(request.url()), request.form(), due, seconds);
+        Files.writeString(request.folder().resolve(TABLE), sent.log.percentiles());
+        Files.writeString(request.folder().resolve(ROWS), sent.log.rows());
+        String command = "poisson %s for %.0f s, %s".formatted(arrivals.words(), seconds, request.url());
+        LoadFigures figures = sent.log.figures(name() + " " + version(), command);
+        return new LoadOutcome(Optional.of(figures), "", Optional.empty(), sent.cpuSeconds);
+    }
+
+    /** Calls that have ended, and the CPU time that sending them took. */
+    private record Sent(CallLog log, double cpuSeconds) {}
+
+    /** Classes that are loaded at the first call would make the first calls late. */
+    @Override
+    public void prepare() throws IOException, InterruptedException {
+        if (!practised) {
+            try (PracticeServer server = new PracticeServer()) {
+                double[] due = Schedule.of(PRACTICE, PRACTICE_SECONDS);
+                send(server.uri(), Map.of("practice", "yes"), due, PRACTICE_SECONDS);
+            }
+            practised = true;
+        }
+    }
+
+    private static Sent send(URI uri, @Nullable Map<String, String> form, double[] due, double seconds)
+            throws InterruptedException {
+        CallLog log = CallLog.of(due, seconds);
+        SourceAddresses sources = SourceAddresses.of(uri.getHost(), due.length, seconds);
+        long cpu = threadCpu();
+        long start = System.nanoTime() + HEAD_START_NANOS;
+        OpenConnections connections = new OpenConnections(uri, form, sources, due.length, start);
+        try (connections) {
+            for (OpenCall call : log.calls()) {
+                awaitDue(start + call.due);
+                connections.send(call);
+            }
+            connections.await(PATIENCE_SECONDS);
+            return new Sent(log, (threadCpu() - cpu) / 1e9 + connections.cpuSeconds());
+        }
+    }
+
+    private static void awaitDue(long due) throws InterruptedException {
+        for (long wait; (wait = due - System.nanoTime()) > 0; ) {
+            LockSupport.parkNanos(wait);
+            if (Thread.interrupted()) {
+                throw new InterruptedException();
+            }
+        }
+    }
+
+    private static long threadCpu() {
+        return ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+    }
+
+    @Override
+    public Optional<String> percentileTable(LoadFigures figures) {
+        return Optional.of(TABLE);
+    }
+
+    @Override
+    public List<String> cautions() {
+        return List.of(
+                "Open arrivals come at random moments (Poisson), the same ones for each gateway, and each call has a new"
+                        + " connection. Times count from the moment a call was due.");
+    }
+}

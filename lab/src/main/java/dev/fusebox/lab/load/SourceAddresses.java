@@ -1,0 +1,104 @@
+package dev.fusebox.lab.load;
+
+import com.sun.management.UnixOperatingSystemMXBean;
+import java.io.FileInputStream;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The addresses that open arrivals come from. One address has as many ports as the system gives out, and a port rests for a second
+ * after its connection; where these may not do, calls come from several addresses of the loopback range in turns.
+ */
+final class SourceAddresses {
+
+    /** For jars, logs, JMX and the run folder. */
+    private static final int OTHER_FILES = 500;
+
+    /** The rest is left to the gateway, which calls the service. */
+    private static final double SHARE_OF_PORTS = 0.8;
+
+    private static final int PORTS_OF_MACOS = 16_384;
+    private static final int MOST_ADDRESSES = 250;
+
+    private final List<InetSocketAddress> addresses;
+    private final int mostCalls;
+    private int used;
+
+    private SourceAddresses(List<InetSocketAddress> addresses, int mostCalls) {
+        this.addresses = addresses;
+        this.mostCalls = mostCalls;
+    }
+
+    /** @param calls of the whole schedule, which may all be in flight at its end */
+    static SourceAddresses of(String server, int calls, double seconds) {
+        int most = files();
+        int number = number(Math.min(calls, most), calls / seconds, ports());
+        boolean several = number > 1 && server.startsWith("127.") && binds(address(1));
+        List<InetSocketAddress> addresses = several
+                ? IntStream.range(0, number)
+                        .mapToObj(i -> new InetSocketAddress(address(i), 0))
+                        .toList()
+                : List.of();
+        return new SourceAddresses(addresses, most);
+    }
+
+    /** How many addresses that many calls in flight need. */
+    static int number(int inFlight, double perSecond, int ports) {
+        double needed = (inFlight + perSecond) / (ports * SHARE_OF_PORTS);
+        return (int) Math.min(MOST_ADDRESSES, Math.max(1, Math.ceil(needed)));
+    }
+
+    private static String address(int number) {
+        return "127.0.0." + (number + 1);
+    }
+
+    /** Only Linux answers on the whole loopback range without further ado. */
+    private static boolean binds(String address) {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName(address))) {
+            return socket.isBound();
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    private static int files() {
+        return ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean system
+                ? (int) Math.min(
+                        Integer.MAX_VALUE,
+                        Math.max(
+                                1,
+                                system.getMaxFileDescriptorCount() - system.getOpenFileDescriptorCount() - OTHER_FILES))
+                : Integer.MAX_VALUE;
+    }
+
+    private static int ports() {
+        // These files must be read in one piece.
+        try (FileInputStream range = new FileInputStream("/proc/sys/net/ipv4/ip_local_port_range")) {
+            byte[] bytes = new byte[100];
+            String[] ends = new String(bytes, 0, Math.max(0, range.read(bytes)), StandardCharsets.US_ASCII)
+                    .strip()
+                    .split("\\s+");
+            return Integer.parseInt(ends[1]) - Integer.parseInt(ends[0]) + 1;
+        } catch (IOException e) {
+            return PORTS_OF_MACOS;
+        }
+    }
+
+    /** The most calls in flight: each needs an open file of this process. */
+    int mostCalls() {
+        return mostCalls;
+    }
+
+    /** {@code null} leaves the choice to the system. */
+    @Nullable
+    InetSocketAddress next() {
+        return addresses.isEmpty() ? null : addresses.get(used++ % addresses.size());
+    }
+}

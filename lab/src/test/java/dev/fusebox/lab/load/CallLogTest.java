@@ -1,0 +1,94 @@
+package dev.fusebox.lab.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
+
+import dev.fusebox.lab.results.Lateness;
+import dev.fusebox.lab.results.LoadFigures;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class CallLogTest {
+
+    /** Ten calls a second, sent and answered as told. */
+    private final CallLog log =
+            CallLog.of(IntStream.range(0, 10).mapToDouble(i -> i / 10.0).toArray(), 1);
+
+    private void answer(int call, double lateMs, double tookMs, String status) {
+        OpenCall of = log.calls().get(call);
+        of.sent = of.due + (long) (lateMs * 1e6);
+        of.ended = of.due + (long) (tookMs * 1e6);
+        of.status = status;
+    }
+
+    private void answerAll(double lateMs, double tookMs) {
+        IntStream.range(0, 10).forEach(i -> answer(i, lateMs, tookMs, "200"));
+    }
+
+    @Test
+    void time_counts_from_the_moment_a_call_was_due() {
+        answerAll(30, 130);
+
+        LoadFigures load = log.figures("x 1", "");
+
+        assertThat(load.p50Ms()).isEqualTo(130);
+        assertThat(load.lateness().p99Ms()).isEqualTo(30);
+    }
+
+    @Test
+    void a_rate_is_taken_from_the_first_answer_to_the_last() {
+        answerAll(0, 200);
+
+        LoadFigures load = log.figures("x 1", "");
+
+        // The last call is due at 0.9 s and answered at 1.1 s.
+        assertThat(load.seconds()).isEqualTo(1.1);
+        assertThat(load.goodputPerSecond()).isEqualTo(11.111);
+    }
+
+    @Test
+    void rejected_and_unanswered_calls_are_told_apart() {
+        answerAll(0, 100);
+        answer(3, 0, 1, "503");
+        answer(4, 0, 900, LoadFigures.NO_ANSWER);
+
+        LoadFigures load = log.figures("x 1", "");
+
+        assertThat(load.completed()).isEqualTo(10);
+        assertThat(load.ok()).isEqualTo(8);
+        assertThat(load.non2xx()).isEqualTo(1);
+        assertThat(load.failed()).isEqualTo(1);
+        assertThat(load.statuses()).containsExactly(entry("2xx", 8L), entry("503", 1L), entry("no answer", 1L));
+        assertThat(load.maxMs()).isEqualTo(100);
+    }
+
+    @Test
+    void calls_sent_after_the_schedule_lower_the_rate_that_was_reached() {
+        answerAll(0, 100);
+        answer(8, 300, 400, "200");
+        answer(9, 200, 300, "200");
+
+        Lateness lateness = log.lateness();
+
+        assertThat(lateness.ratePerSecond()).isEqualTo(10);
+        assertThat(lateness.reachedPerSecond()).isEqualTo(8);
+        assertThat(lateness.maxMs()).isEqualTo(300);
+        assertThat(lateness.fellBehind()).isTrue();
+    }
+
+    @Test
+    void a_call_without_a_port_is_counted_apart() {
+        answerAll(0, 100);
+        log.calls().get(2).notSent = true;
+
+        assertThat(log.lateness().notSent()).isEqualTo(1);
+        assertThat(log.lateness().reachedPerSecond()).isEqualTo(9);
+    }
+
+    @Test
+    void each_call_has_a_row() {
+        answerAll(0.25, 100);
+
+        assertThat(log.rows()).startsWith("due_ms,late_ms,took_ms,status\n0.000,0.250,100.000,200\n");
+    }
+}
