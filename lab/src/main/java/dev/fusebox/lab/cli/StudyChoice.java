@@ -7,6 +7,7 @@ import dev.fusebox.lab.folder.Run.RunOptions;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.settings.Profiles;
+import dev.fusebox.lab.study.ArrivalKind;
 import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.CellPlan;
 import dev.fusebox.lab.study.Selection;
@@ -64,6 +65,14 @@ final class StudyChoice {
     private @Nullable List<Integer> users;
 
     @Option(
+            names = "--arrivals",
+            paramLabel = "KIND",
+            description =
+                    "closed: cells with users; open: cells with rates, calls per second whatever becomes of them; both."
+                            + " Default: that of the study.")
+    private @Nullable String arrivals;
+
+    @Option(
             names = "-n",
             paramLabel = "REQUESTS",
             description = "Requests per cell; default: enough for a stable figure, see ab-scripts/README.md.")
@@ -81,7 +90,7 @@ final class StudyChoice {
     private @Nullable Integer repeat;
 
     Study study(LabHome home, Consumer<String> says) {
-        Study written = StudyFiles.of(home).read(Objects.requireNonNullElse(name, DEFAULT));
+        Study written = withArrivals(StudyFiles.of(home).read(Objects.requireNonNullElse(name, DEFAULT)));
         Study file = full ? written.atFullSize() : written;
         if (full && requests != null) {
             throw new UsageException("--full and -n both set the number of requests; pass only one of them");
@@ -111,6 +120,22 @@ final class StudyChoice {
         Stream.concat(SelectionGaps.of(file, selection).stream(), unusedVariants(study))
                 .forEach(says);
         return study;
+    }
+
+    private Study withArrivals(Study written) {
+        if (arrivals == null) {
+            return written;
+        }
+        ArrivalKind kind = ArrivalKind.of(arrivals);
+        if (users != null && kind != ArrivalKind.CLOSED) {
+            throw new UsageException("-c sets the users of closed loops; leave it out, or pass --arrivals closed");
+        }
+        Study some = written.with(kind);
+        if (some.blocks().isEmpty() && !written.with(ArrivalKind.BOTH).blocks().isEmpty()) {
+            throw new UsageException("--arrivals %s: the study %s has no %s; add them to ab-scripts/studies/%2$s.yml"
+                    .formatted(arrivals, written.name(), kind == ArrivalKind.OPEN ? "rates" : "users"));
+        }
+        return some;
     }
 
     private static Stream<String> unusedVariants(Study study) {

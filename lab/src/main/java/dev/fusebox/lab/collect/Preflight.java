@@ -3,6 +3,8 @@ package dev.fusebox.lab.collect;
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.load.LoadGenerators;
 import dev.fusebox.lab.results.Arrivals;
+import dev.fusebox.lab.study.Cell;
+import dev.fusebox.lab.study.CellPlan;
 import dev.fusebox.lab.study.ExperimentSpec;
 import dev.fusebox.lab.study.Study;
 import java.util.LinkedHashMap;
@@ -30,7 +32,21 @@ final class Preflight {
                         .max()
                         .orElse(1),
                 MostUsers.here());
+        CellPlan.of(study).forEach(cell -> requireCarried(cell, MostUsers.here()));
         return generators;
+    }
+
+    /** Open arrivals are not cut to what the machine carries: another rate would be another cell. */
+    static void requireCarried(Cell cell, MostUsers most) {
+        Integer serviceMs = cell.endpoint().serviceMs();
+        if (!(cell.arrivals() instanceof Arrivals.Open open) || serviceMs == null) {
+            return;
+        }
+        double inFlight = open.ratePerSecond() * serviceMs / 1000;
+        if (inFlight > most.users()) {
+            throw new LabException("%s of %s keep %.0f calls in flight, more than this machine carries: %s; at most %d"
+                    .formatted(open.words(), cell.endpoint().id(), inFlight, most.because(), most.users()));
+        }
     }
 
     /** Cells have as many users as the machine carries, see {@link StudyPlan#withinMachine}; an experiment needs all its callers. */

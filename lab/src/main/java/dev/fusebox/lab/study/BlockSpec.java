@@ -44,7 +44,9 @@ public record BlockSpec(
         List<String> itsGateways = common(gateways, toGateways);
         List<String> itsProfiles = common(profiles, toProfiles);
         List<Integer> itsUsers = common(concurrency, toUsers);
-        return Stream.of(itsGateways, itsProfiles, itsUsers).anyMatch(list -> list != null && list.isEmpty())
+        // A block of rates only has no users from the start.
+        List<Integer> usersLeft = toUsers == null ? null : itsUsers;
+        return Stream.of(itsGateways, itsProfiles, usersLeft).anyMatch(list -> list != null && list.isEmpty())
                 ? Stream.empty()
                 : Stream.of(new BlockSpec(
                         itsGateways, itsProfiles, endpoints, itsUsers, toUsers == null ? rates : null, cellSize));

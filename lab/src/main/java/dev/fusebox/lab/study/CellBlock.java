@@ -19,6 +19,11 @@ public record CellBlock(
                 .toList();
     }
 
+    /** With the arrivals of this kind only. */
+    CellBlock of(ArrivalKind kind) {
+        return new CellBlock(gateways, profiles, endpoints, kind.of(arrivals), size);
+    }
+
     boolean hasCells() {
         return Stream.of(gateways, profiles, endpoints, arrivals).noneMatch(List::isEmpty);
     }

@@ -43,6 +43,7 @@ public record FullSize(
                 requireNonNullElse(endpoints, study.endpoints()),
                 requireNonNullElse(concurrency, study.concurrency()),
                 requireNonNullElse(rates, study.rates()),
+                study.arrivals(),
                 requireNonNullElse(repeat, study.repeat()),
                 study.fullRequests() != null ? study.fullRequests() : study.requests(),
                 null,

@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param variants builds of a gateway to compare, see {@link Variant}; {@code usual} is the default
  * @param sampling whether limits are sampled during a cell; both values, to measure what sampling costs
  * @param rates calls per second of open arrivals, in addition to users or instead of them
+ * @param arrivals which cells run: of users, of rates, or {@code null} for both
  * @param fullRequests requests per cell with {@code --full}; {@code null} when {@code full} has the sizes
  * @param requests requests per cell when an option fixes them; {@code null} otherwise (see {@link CellPlan})
  * @param also further blocks of cells
@@ -40,6 +41,7 @@ public record Study(
         List<Endpoint> endpoints,
         List<Integer> concurrency,
         List<Integer> rates,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable ArrivalKind arrivals,
         Integer repeat,
         @Nullable Integer requests,
         @Nullable Integer fullRequests,
@@ -106,6 +108,7 @@ public record Study(
                                 CellBlock.arrivals(concurrency, rates, cellSize),
                                 cellSize)),
                         also.stream().map(block -> block.within(this)))
+                .map(block -> arrivals == null ? block : block.of(arrivals))
                 .filter(CellBlock::hasCells)
                 .toList();
     }
@@ -161,6 +164,7 @@ public record Study(
                 List.of(),
                 List.of(),
                 List.of(),
+                null,
                 1,
                 null,
                 FULL,
@@ -220,6 +224,7 @@ public record Study(
                 endpoints,
                 chosen(newConcurrency, concurrency, BlockSpec::concurrency),
                 newConcurrency == null ? rates : List.of(),
+                arrivals,
                 requireNonNullElse(newRepeat, repeat),
                 newRequests == null ? requests : newRequests,
                 fullRequests,
@@ -233,6 +238,33 @@ public record Study(
                 tolerance,
                 null,
                 newExperiments,
+                conclusions);
+    }
+
+    /** The same with the cells of these arrivals. */
+    public Study with(@Nullable ArrivalKind kind) {
+        return new Study(
+                name,
+                title,
+                gateways,
+                profiles,
+                variants,
+                sampling,
+                endpoints,
+                concurrency,
+                rates,
+                kind,
+                repeat,
+                requests,
+                fullRequests,
+                cellSize,
+                also,
+                full,
+                warmUp,
+                published,
+                tolerance,
+                null,
+                experiments,
                 conclusions);
     }
 

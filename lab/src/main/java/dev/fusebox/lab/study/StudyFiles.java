@@ -76,6 +76,10 @@ public final class StudyFiles {
             require(file, "endpoints", study.endpoints());
             require(file, "concurrency", CellBlock.arrivals(study.concurrency(), study.rates(), study.cellSize()));
         }
+        if (study.arrivals() == ArrivalKind.OPEN && study.blocks().isEmpty()) {
+            throw new UsageException(file
+                    + ": 'arrivals: open' needs 'rates', calls per second; see ab-scripts/README.md for the format");
+        }
         for (int i = 0; i < study.also().size(); i++) {
             require(
                     "%s: also[%d]".formatted(file, i),

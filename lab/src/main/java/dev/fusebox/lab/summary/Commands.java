@@ -45,7 +45,15 @@ public final class Commands {
                 + option("--profile", cells, CellResult::profile)
                 + option("--gateway", cells, CellResult::gateway)
                 + option("--variant", cells, CellResult::variant)
-                + option("-c", cells, CellResult::concurrency);
+                + arrivals(cells);
+    }
+
+    /** Cells of rates run when they are asked for. */
+    private static String arrivals(List<CellResult> cells) {
+        long open = cells.stream().filter(c -> c.concurrency() == null).count();
+        return open == 0
+                ? option("-c", cells, CellResult::concurrency)
+                : " --arrivals " + (open == cells.size() ? "open" : "both");
     }
 
     private static String option(String name, List<CellResult> cells, Function<CellResult, @Nullable Object> value) {

@@ -38,6 +38,7 @@ class MainTest {
     Path folder;
 
     private final StringWriter err = new StringWriter();
+    private final StringWriter out = new StringWriter();
 
     @BeforeEach
     void the_checkout_is_this_one() {
@@ -52,8 +53,12 @@ class MainTest {
     private int run(String... args) {
         CommandLine line = Main.commandLine();
         line.setErr(new PrintWriter(err, true));
-        line.setOut(new PrintWriter(new StringWriter()));
+        line.setOut(new PrintWriter(out));
         return Main.run(line, args);
+    }
+
+    private String output() {
+        return out.toString();
     }
 
     private String error() {
@@ -119,6 +124,37 @@ class MainTest {
         assertThat(run("run", "mine", "--gateway", "direct", "--variant", "usual,hystrix-1.5.12", "--dry-run"))
                 .isEqualTo(Main.DONE);
         assertThat(error()).contains("--variant hystrix-1.5.12: no cell runs with it; it is a build of zuul-gateway");
+    }
+
+    @Test
+    void the_default_study_runs_open_arrivals_when_they_are_asked_for() {
+        assertThat(run("run", "--gateway", "zuul", "--dry-run")).isEqualTo(Main.DONE);
+        assertThat(output()).contains("zuul.semaphore-100.sleep-200.c200").doesNotContain(".r450");
+        out.getBuffer().setLength(0);
+        assertThat(run("run", "--gateway", "zuul", "--arrivals", "open", "--dry-run"))
+                .isEqualTo(Main.DONE);
+        assertThat(output())
+                .containsPattern("zuul.semaphore-100.sleep-200.r450 +for 12 s")
+                .doesNotContain(".c200");
+        out.getBuffer().setLength(0);
+        assertThat(run("run", "--gateway", "zuul", "--arrivals", "both", "--dry-run"))
+                .isEqualTo(Main.DONE);
+        assertThat(output()).contains(".sleep-200.r450").contains(".sleep-200.c200");
+    }
+
+    @Test
+    void arrivals_that_a_study_does_not_have_say_which_key_is_missing() {
+        assertThat(run("run", "smoke", "--arrivals", "open")).isEqualTo(Main.USAGE);
+        assertThat(error())
+                .isEqualTo(
+                        "fusebox: --arrivals open: the study smoke has no rates; add them to ab-scripts/studies/smoke.yml");
+        err.getBuffer().setLength(0);
+        assertThat(run("run", "smoke", "--arrivals", "half")).isEqualTo(Main.USAGE);
+        assertThat(error()).isEqualTo("fusebox: arrivals 'half': must be closed, open, both");
+        err.getBuffer().setLength(0);
+        assertThat(run("run", "--arrivals", "open", "-c", "50")).isEqualTo(Main.USAGE);
+        assertThat(error())
+                .isEqualTo("fusebox: -c sets the users of closed loops; leave it out, or pass --arrivals closed");
     }
 
     @Test

@@ -4,6 +4,11 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.fusebox.lab.common.LabException;
+import dev.fusebox.lab.gateway.Gateways;
+import dev.fusebox.lab.results.Arrivals;
+import dev.fusebox.lab.study.Cell;
+import dev.fusebox.lab.study.CellSize;
+import dev.fusebox.lab.study.Endpoint;
 import org.junit.jupiter.api.Test;
 
 class PreflightTest {
@@ -18,5 +23,29 @@ class PreflightTest {
                         "600 callers are more than this machine carries: a gateway needs two open files for each; at"
                                 + " most 500");
         assertThatCode(() -> Preflight.requireCarried(500, FEW)).doesNotThrowAnyException();
+    }
+
+    private static Cell open(double rate, String endpoint) {
+        return new Cell(
+                "x",
+                Gateways.named("direct"),
+                "stock",
+                null,
+                Endpoint.of(endpoint),
+                new Arrivals.Open(rate),
+                new CellSize(null, null, null, null, null),
+                1,
+                null);
+    }
+
+    @Test
+    void a_rate_that_keeps_more_calls_in_flight_than_the_machine_carries_is_rejected() {
+        assertThatThrownBy(() -> Preflight.requireCarried(open(3000, "sleep/200"), FEW))
+                .isInstanceOf(LabException.class)
+                .hasMessage("3000 calls/s of sleep/200 keep 600 calls in flight, more than this machine carries:"
+                        + " a gateway needs two open files for each; at most 500");
+        assertThatCode(() -> Preflight.requireCarried(open(3000, "sleep/100"), FEW))
+                .doesNotThrowAnyException();
+        assertThatCode(() -> Preflight.requireCarried(open(3000, "hello"), FEW)).doesNotThrowAnyException();
     }
 }

@@ -14,6 +14,7 @@ class CellPlanTest {
 
     private String[] variants = {"usual"};
     private List<Integer> rates = List.of();
+    private ArrivalKind arrivals;
 
     private Study study(int repeat, Integer requests, String... endpoints) {
         return new Study(
@@ -26,6 +27,7 @@ class CellPlanTest {
                 List.of(endpoints).stream().map(Endpoint::of).toList(),
                 List.of(50, 200),
                 rates,
+                arrivals,
                 repeat,
                 requests,
                 50_000,
@@ -166,5 +168,22 @@ class CellPlanTest {
     void a_fixed_number_of_requests_stays() {
         assertThat(CellPlan.size(cell("sleep/200", 50), study(1, 777, "sleep/200"), 1000))
                 .isEqualTo(new CellPlan.Size(777, 0));
+    }
+
+    @Test
+    void a_study_runs_the_arrivals_that_it_asks_for() {
+        rates = List.of(450);
+
+        assertThat(CellPlan.of(study(1, null, "sleep/200")))
+                .extracting(c -> c.arrivals().id())
+                .contains("c50", "r450");
+        arrivals = ArrivalKind.OPEN;
+        assertThat(CellPlan.of(study(1, null, "sleep/200")))
+                .extracting(c -> c.arrivals().id())
+                .containsOnly("r450");
+        arrivals = ArrivalKind.CLOSED;
+        assertThat(CellPlan.of(study(1, null, "sleep/200")))
+                .extracting(c -> c.arrivals().id())
+                .containsOnly("c50", "c200");
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.fusebox.lab.common.UsageException;
+import dev.fusebox.lab.results.Arrivals;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -74,6 +75,16 @@ class StudyFilesTest {
                 .isInstanceOf(UsageException.class)
                 .hasMessage("ab-scripts/studies/mine.yml: line 5: not YAML: mapping values are not allowed here"
                         + " (check the indentation and the quotes there and just above)");
+    }
+
+    @Test
+    void open_arrivals_need_rates() throws IOException {
+        assertThatThrownBy(() -> read(GOOD + "arrivals: open\n"))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("ab-scripts/studies/mine.yml: 'arrivals: open' needs 'rates', calls per second;"
+                        + " see ab-scripts/README.md for the format");
+        assertThat(read(GOOD + "arrivals: open\nrates: [7]\n").arrivalsOfCells())
+                .containsExactly(new Arrivals.Open(7));
     }
 
     @Test
