@@ -86,7 +86,7 @@ final class CostTable {
         return table.text();
     }
 
-    /** For Markdown: of each profile and endpoint the cells with the largest load; empty where nothing was measured. */
+    /** For Markdown: of each profile and endpoint the cells with the most users, and with the highest rate; empty where nothing was measured. */
     static String markdown(List<CellResult> cells) {
         if (unknown(cells)) {
             return "";
@@ -123,6 +123,6 @@ final class CostTable {
     }
 
     private static String panel(CellResult cell) {
-        return cell.profile() + " " + cell.endpoint();
+        return cell.profile() + " " + cell.endpoint() + " " + cell.offered().unit();
     }
 }

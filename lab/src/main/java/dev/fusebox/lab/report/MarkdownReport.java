@@ -35,6 +35,7 @@ public final class MarkdownReport {
                         summary.answer().stream().map(sentence -> Markdown.text(sentence) + "\n"),
                         Stream.of(
                                 PictureMarkdown.of(summary.picture()),
+                                ArrivalsSection.markdown(run),
                                 CostTable.markdown(results.cells()),
                                 ScorecardMarkdown.of(summary.scores()),
                                 doubts(summary.doubts()),

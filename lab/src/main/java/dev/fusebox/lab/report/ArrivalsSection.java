@@ -1,0 +1,108 @@
+package dev.fusebox.lab.report;
+
+import dev.fusebox.lab.common.Figures;
+import dev.fusebox.lab.results.BreakerUsage;
+import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.CellResult.Prediction;
+import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.summary.CellNames;
+import dev.fusebox.lab.summary.ClosedAndOpen;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Closed loop and open arrivals side by side, with what the model says of each. */
+public record ArrivalsSection(ClosedAndOpen both, Table table) {
+
+    public static final String TITLE = "Closed loop and open arrivals";
+
+    public static final String NOTE =
+            "Figures per second, times in ms. Demand: calls if none ever waited. A user of a closed loop calls again when he is"
+                    + " answered, so rejected users make more calls; open arrivals come whatever becomes of them.";
+
+    private static final String HEADS =
+            "load|#demand|#goodput|#answers|#2xx %|#p50|#p99|#trips|#goodput|#2xx %|#p99|#trips";
+
+    /** For each gateway, profile and endpoint that has both. */
+    public static List<ArrivalsSection> of(RunRecording run) {
+        return ClosedAndOpen.of(run).stream()
+                .map(both -> new ArrivalsSection(both, table(both)))
+                .toList();
+    }
+
+    public String title() {
+        return both.name();
+    }
+
+    public String words() {
+        return String.join(" ", both.sentences());
+    }
+
+    private static Table table(ClosedAndOpen both) {
+        Table table = Table.of(both.name() + ": measured; the last four columns: predicted", HEADS);
+        for (CellResult cell : both.cells()) {
+            LoadFigures load = cell.figures();
+            BreakerUsage breaker = cell.circuitBreaker();
+            table.row(
+                    CellNames.load(cell),
+                    Table.whole(both.demand(cell).orElse(null)),
+                    Table.whole(load.goodputPerSecond()),
+                    Table.whole(load.requestsPerSecond()),
+                    percent(load.okShare()),
+                    Table.whole(load.p50Ms()),
+                    Table.whole(load.p99Ms()),
+                    Table.whole(breaker == null ? null : breaker.trips()),
+                    predicted(cell.predicted()));
+        }
+        return table;
+    }
+
+    private static List<Object> predicted(@Nullable Prediction p) {
+        if (p == null) {
+            return List.of(Figures.NONE, Figures.NONE, Figures.NONE, Figures.NONE);
+        }
+        Double rejected = p.refusedShare();
+        return List.of(
+                Table.whole(p.goodputPerSecond()),
+                rejected == null ? Figures.NONE : percent(1 - rejected),
+                Table.whole(p.p99Ms()),
+                Table.whole(p.trips()));
+    }
+
+    private static Table.TableCell percent(double share) {
+        return Table.number(share, Figures.percent(share));
+    }
+
+    /** All of a run; empty where it has none. */
+    static String text(RunRecording run) {
+        List<ArrivalsSection> all = of(run);
+        return all.isEmpty()
+                ? ""
+                : "\n" + TITLE + "\n"
+                        + all.stream()
+                                .map(s -> s.title() + ": measured; then predicted goodput, 2xx %, p99 and trips\n"
+                                        + s.table.text() + "\n" + Wrap.at(0, s.words()))
+                                .collect(Collectors.joining("\n"))
+                        + Wrap.at(0, NOTE);
+    }
+
+    static String markdown(RunRecording run) {
+        List<ArrivalsSection> all = of(run);
+        return all.isEmpty()
+                ? ""
+                : "**" + TITLE + "**\n"
+                        + all.stream().map(ArrivalsSection::markdown).collect(Collectors.joining());
+    }
+
+    private String markdown() {
+        Stream<String> heads = table.heads().stream().map(h -> (h.number() ? "#" : "") + h.name());
+        return "\n" + Markdown.text(table.caption()) + "\n\n" + Markdown.head(heads)
+                + table.rows().stream()
+                        .map(row -> Markdown.row(
+                                row.stream().map(Table.TableCell::text).toArray(String[]::new)))
+                        .collect(Collectors.joining())
+                + (words().isEmpty() ? "" : "\n" + Markdown.text(words()) + "\n");
+    }
+}
