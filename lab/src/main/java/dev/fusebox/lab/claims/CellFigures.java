@@ -44,6 +44,7 @@ public final class CellFigures {
             "predicted", Prediction::goodputPerSecond,
             "residual", Prediction::residual,
             "predictedRefusedShare", Prediction::refusedShare,
+            "predictedP99", Prediction::p99Ms,
             "predictedTrips", Prediction::trips);
 
     static final Set<String> NAMES = Stream.of(LOAD, BREAKER, PREDICTION)
