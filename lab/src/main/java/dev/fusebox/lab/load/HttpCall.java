@@ -16,6 +16,9 @@ final class HttpCall implements SingleCall {
     private final CompletableFuture<HttpResponse<String>> exchange;
     private final CompletableFuture<CallAnswer> answer;
 
+    /** The future does not tell: it may end with the closed connection before it counts as cancelled. */
+    private volatile boolean givenUp;
+
     HttpCall(String url) {
         this(CLIENT, url);
     }
@@ -48,7 +51,7 @@ final class HttpCall implements SingleCall {
 
     /** Whether it has ended, and not because its caller gave it up. */
     boolean endedByItself() {
-        return ended() && !exchange.isCancelled();
+        return ended() && !givenUp;
     }
 
     /** From its start to its end; 0 while it runs. */
@@ -68,6 +71,9 @@ final class HttpCall implements SingleCall {
 
     @Override
     public void giveUp() {
-        exchange.cancel(true);
+        if (!exchange.isDone()) {
+            givenUp = true;
+            exchange.cancel(true);
+        }
     }
 }
