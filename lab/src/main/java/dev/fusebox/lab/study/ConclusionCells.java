@@ -1,30 +1,48 @@
 package dev.fusebox.lab.study;
 
 import dev.fusebox.lab.results.Results.Conclusion;
+import dev.fusebox.lab.study.ExperimentSpec.BystanderSpec;
 import java.util.Optional;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The cells that a conclusion names, as far as that can be seen without a run. */
+/** The cells and bystander experiments that a conclusion names, as far as that can be seen without a run. */
 public final class ConclusionCells {
 
     /** A cell in an expression: gateway, endpoint, and users or load. */
     private static final Pattern CELL = Pattern.compile(
             "\\bcell\\s*\\(\\s*(['\"])(.*?)\\1\\s*,\\s*(['\"])(.*?)\\3\\s*,\\s*(?:(\\d+)|(['\"])(.*?)\\6)\\s*\\)");
 
+    /** A bystander experiment in an expression: gateway, profile, hung route, callers. */
+    private static final Pattern BYSTANDER = Pattern.compile(
+            "\\bbystander\\s*\\(\\s*'([^']*)'\\s*,\\s*'([^']*)'\\s*,\\s*'([^']*)'\\s*,\\s*(\\d+)\\s*\\)");
+
     private ConclusionCells() {}
 
-    /** Whether this conclusion is left out of the run: only {@code --full} has the cells, or the profile, that it speaks of. */
+    /** Whether this conclusion is left out of the run: only {@code --full} has the cells, experiments or profile that it speaks of. */
     public static boolean needFull(Conclusion c, Study study) {
         if (study.full() == null) {
             return false;
         }
         Study full = study.atFullSize();
         return !study.hasProfile(c.profile()) && full.hasProfile(c.profile())
-                || Stream.concat(Stream.of(c.when()), c.figures().values().stream())
-                        .flatMap(expression -> CELL.matcher(expression).results())
-                        .anyMatch(cell -> !has(study, cell) && has(full, cell));
+                || named(c, CELL).anyMatch(cell -> !has(study, cell) && has(full, cell))
+                || named(c, BYSTANDER).anyMatch(one -> !hasBystander(study, one) && hasBystander(full, one));
+    }
+
+    private static Stream<MatchResult> named(Conclusion c, Pattern what) {
+        return Stream.concat(Stream.of(c.when()), c.figures().values().stream())
+                .flatMap(expression -> what.matcher(expression).results());
+    }
+
+    private static boolean hasBystander(Study study, MatchResult one) {
+        return study.experiments().stream()
+                .anyMatch(spec -> spec instanceof BystanderSpec bystander
+                        && bystander.gateways().contains(one.group(1))
+                        && bystander.profile().equals(one.group(2))
+                        && bystander.route().equals(one.group(3))
+                        && bystander.callers() == Integer.parseInt(one.group(4)));
     }
 
     /** The first cell that the study has neither as it is nor with {@code --full}. Without a run it would be noticed only after the load. */

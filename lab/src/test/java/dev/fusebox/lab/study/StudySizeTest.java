@@ -204,4 +204,15 @@ class StudySizeTest {
                 .hasMessageContaining(message)
                 .hasMessageNotContaining("\n");
     }
+
+    @Test
+    void a_conclusion_on_an_experiment_of_the_full_size_is_left_out_of_the_default_size() {
+        Study study = new StudyFiles(Path.of("../ab-scripts/studies")).read("hung-backend");
+
+        assertThat(study.conclusions().stream().filter(c -> ConclusionCells.needFull(c, study)))
+                .extracting(Conclusion::says)
+                .anyMatch(says -> says.startsWith("Zuul: with everything at 500"))
+                .noneMatch(says -> says.startsWith("Zuul: with 100 permits"));
+        assertThat(study.atFullSize().conclusions()).noneMatch(c -> ConclusionCells.needFull(c, study.atFullSize()));
+    }
 }
