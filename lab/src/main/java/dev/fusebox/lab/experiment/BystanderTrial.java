@@ -61,13 +61,22 @@ record BystanderTrial(
     /** Why the trial decides nothing; {@code null} when it decides. Too few held callers can hide harm, but cannot do any. */
     @Nullable
     String doubt() {
-        if (machine != null && machine.disturbed()) {
+        if (machine != null && machine.disturbed() && machineMayHarm()) {
             return machine.words();
         }
         if (held == 0) {
             return "no call of the hung route reached its backend: " + places.words();
         }
         return seen() == BystanderVerdict.ISOLATED ? notHeld() : null;
+    }
+
+    /** Other programs make calls slow, so they explain harm; but neither the lack of harm nor a limit full of held callers. */
+    private boolean machineMayHarm() {
+        return switch (seen()) {
+            case ISOLATED -> false;
+            case DEAD -> exhausted == null;
+            case DEGRADED, INCONCLUSIVE -> true;
+        };
     }
 
     private @Nullable String notHeld() {

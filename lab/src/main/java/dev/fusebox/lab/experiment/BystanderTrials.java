@@ -52,10 +52,11 @@ record BystanderTrials(Stack stack, Gateway gateway, Route hung, BystanderSpec s
     /** The healthy route with no caller held. */
     record Idle(Healthy healthy, @Nullable CpuUse machine) {
 
-        /** Why it is no basis for a verdict; {@code null} when it is one. */
+        /** Why it is no basis for a verdict; {@code null} when it is one: other programs that slow no call spoil nothing. */
         @Nullable
         String doubt() {
-            return machine != null && machine.disturbed() ? machine.words() : healthy.unfit();
+            String unfit = healthy.unfit();
+            return unfit != null && machine != null && machine.disturbed() ? machine.words() : unfit;
         }
     }
 

@@ -33,37 +33,57 @@ class BystanderIT {
                 scratch.resolve("runs").toString(),
                 "--port-base",
                 ports)) {
-            assertThat(lab.exit()).as(lab.err()).isZero();
-
+            int exit = lab.exit();
             JsonNode results = JsonMapper.shared().readTree(lab.out()).get("results");
-
-            JsonNode zuul = results.get(0);
-            assertThat(zuul.get("gateway").asString()).isEqualTo("zuul");
-            assertThat(zuul.get("verdict").asString()).isEqualTo("dead");
-            assertThat(zuul.get("exhaustedLimit").asString()).isEqualTo("zuul-gateway/threadpool.RibbonCommand");
-            assertThat(zuul.get("held").asInt()).isEqualTo(10);
-            assertThat(zuul.at("/places/parts/0/place").asString()).isEqualTo("at_backend");
-            assertThat(zuul.at("/places/parts/1/by").asString()).isEqualTo("zuul-gateway/threadpool.RibbonCommand");
-            assertThat(zuul.at("/places/parts")
-                            .valueStream()
-                            .mapToInt(p -> p.get("calls").asInt())
-                            .sum())
-                    .as("every caller is somewhere: " + zuul.get("places"))
-                    .isEqualTo(60);
-            assertThat(zuul.get("stillInUse")).isEmpty();
-            assertThat(zuul.get("recoveryMs").asLong()).isPositive();
-            JsonNode scg = results.get(1);
-            assertThat(scg.get("gateway").asString()).isEqualTo("scg");
-            assertThat(scg.get("verdict").asString()).isNotEqualTo("dead");
-            assertThat(scg.get("healthy").get("ok").asInt())
-                    .isEqualTo(scg.get("healthy").get("sent").asInt());
-            assertThat(scg.get("exhaustedLimit").isNull()
-                            || !scg.get("verdict").asString().equals("isolated"))
-                    .isTrue();
-            assertThat(scg.get("stillInUse")).isEmpty();
+            assertThat(results.findValuesAsString("gateway")).containsExactly("zuul", "scg");
+            boolean zuul = decided(results.get(0));
+            boolean scg = decided(results.get(1));
+            assertThat(exit).as(lab.err()).isEqualTo(zuul && scg ? 0 : 1);
+            if (zuul) {
+                thePoolIsFullAndTheHealthyRouteDead(results.get(0));
+            }
+            if (scg) {
+                theHealthyRouteLives(results.get(1));
+            }
             assertThat(lab.children()).isEmpty();
         }
-        assertThat(reportedAgain()).contains("zuul thread-shared, 60 callers held on service-a: DEAD");
+        assertThat(reportedAgain())
+                .containsPattern("zuul thread-shared, 60 callers held on service-a: (DEAD|INCONCLUSIVE)");
+    }
+
+    /** The only excuse of an experiment is a machine that other programs keep busy: CI may run on one. */
+    private static boolean decided(JsonNode result) {
+        boolean undecided = result.get("verdict").asString().equals("inconclusive");
+        if (undecided) {
+            assertThat(result.get("reason").asString()).startsWith("the machine was busy: ");
+        }
+        return !undecided;
+    }
+
+    private static void thePoolIsFullAndTheHealthyRouteDead(JsonNode zuul) {
+        assertThat(zuul.get("verdict").asString()).isEqualTo("dead");
+        assertThat(zuul.get("exhaustedLimit").asString()).isEqualTo("zuul-gateway/threadpool.RibbonCommand");
+        assertThat(zuul.get("held").asInt()).isEqualTo(10);
+        assertThat(zuul.at("/places/parts/0/place").asString()).isEqualTo("at_backend");
+        assertThat(zuul.at("/places/parts/1/by").asString()).isEqualTo("zuul-gateway/threadpool.RibbonCommand");
+        assertThat(zuul.at("/places/parts")
+                        .valueStream()
+                        .mapToInt(p -> p.get("calls").asInt())
+                        .sum())
+                .as("every caller is somewhere: " + zuul.get("places"))
+                .isEqualTo(60);
+        assertThat(zuul.get("stillInUse")).isEmpty();
+        assertThat(zuul.get("recoveryMs").asLong()).isPositive();
+    }
+
+    private static void theHealthyRouteLives(JsonNode scg) {
+        assertThat(scg.get("verdict").asString()).isNotEqualTo("dead");
+        assertThat(scg.get("healthy").get("ok").asInt())
+                .isEqualTo(scg.get("healthy").get("sent").asInt());
+        assertThat(scg.get("exhaustedLimit").isNull()
+                        || !scg.get("verdict").asString().equals("isolated"))
+                .isTrue();
+        assertThat(scg.get("stillInUse")).isEmpty();
     }
 
     private String reportedAgain() throws Exception {

@@ -20,7 +20,9 @@ class BystanderTrialTest {
 
     private static final Healthy WELL = new Healthy(200, 200, 5.0, 9.0, Map.of("200", 200), 0);
     private static final Healthy DEAD = new Healthy(200, 0, null, null, Map.of("no answer", 200), 0);
+    private static final Healthy SLOW = new Healthy(200, 200, 5.0, 450.0, Map.of("200", 200), 0);
     private static final CpuUse QUIET = new CpuUse(0.3, 0.25);
+    private static final CpuUse BUSY = new CpuUse(1, 0.2);
 
     private static final LimitReading POOL = new LimitReading(
             Made.limit("gateway", "pool.service-a", LimitKind.HTTP_POOL, WhenFull.QUEUES, 50), 50, 50, null);
@@ -36,9 +38,25 @@ class BystanderTrialTest {
     }
 
     private static BystanderTrial trial(Healthy healthy, int held, LimitReading heldBy, CpuUse machine) {
+        return trial(healthy, held, heldBy, null, machine);
+    }
+
+    private static BystanderTrial trial(
+            Healthy healthy, int held, LimitReading heldBy, LimitReading exhausted, CpuUse machine) {
         CallerPlaces places = places(held, Map.of(500, 150));
         return new BystanderTrial(
-                healthy, WELL, held, places, places, Map.of(500, 150), heldBy, null, machine, null, List.of(), null);
+                healthy,
+                WELL,
+                held,
+                places,
+                places,
+                Map.of(500, 150),
+                heldBy,
+                exhausted,
+                machine,
+                null,
+                List.of(),
+                null);
     }
 
     @Test
@@ -48,13 +66,26 @@ class BystanderTrialTest {
     }
 
     @Test
-    void other_programs_on_a_busy_machine_make_it_inconclusive() {
-        CpuUse busy = new CpuUse(1, 0.2);
-
-        assertThat(trial(WELL, 50, POOL, busy).verdict()).isEqualTo(BystanderVerdict.INCONCLUSIVE);
-        assertThat(trial(DEAD, 50, POOL, busy).doubt())
+    void other_programs_on_a_busy_machine_leave_harm_inconclusive() {
+        assertThat(trial(SLOW, 50, POOL, BUSY).verdict()).isEqualTo(BystanderVerdict.INCONCLUSIVE);
+        assertThat(trial(SLOW, 50, POOL, POOL, BUSY).verdict()).isEqualTo(BystanderVerdict.INCONCLUSIVE);
+        assertThat(trial(DEAD, 50, POOL, BUSY).doubt())
                 .isEqualTo(
                         "the machine was busy: for a second or more its processors were 100 % in use, 80 % by other programs");
+    }
+
+    @Test
+    void a_busy_machine_neither_spares_calls_nor_fills_a_limit_with_held_callers() {
+        assertThat(trial(WELL, 50, POOL, BUSY).verdict()).isEqualTo(BystanderVerdict.ISOLATED);
+        assertThat(trial(DEAD, 50, POOL, POOL, BUSY).verdict()).isEqualTo(BystanderVerdict.DEAD);
+    }
+
+    @Test
+    void an_idle_route_that_a_busy_machine_did_not_slow_is_a_basis() {
+        assertThat(new BystanderTrials.Idle(WELL, BUSY).doubt()).isNull();
+        assertThat(new BystanderTrials.Idle(SLOW, BUSY).doubt()).startsWith("the machine was busy: for a second");
+        assertThat(new BystanderTrials.Idle(SLOW, QUIET).doubt())
+                .startsWith("the machine was busy: with no caller held");
     }
 
     @Test
