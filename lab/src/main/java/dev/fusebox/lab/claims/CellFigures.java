@@ -76,6 +76,16 @@ public final class CellFigures {
                 known(PREDICTION.get(figure), "unknown figure '" + figure + "'"));
     }
 
+    /** Share of the repeats in which the circuit breaker tripped, 0 to 1. */
+    public double getTripped() {
+        return repeats.stream()
+                .map(CellResult::circuitBreaker)
+                .filter(Objects::nonNull)
+                .mapToInt(breaker -> breaker.trips() > 0 ? 1 : 0)
+                .average()
+                .orElseThrow(() -> new RunFigures.MissingFigure("no circuit breaker for " + name));
+    }
+
     /** Whether the verdict of every repeat is {@code CONTRADICTED}. */
     public boolean isContradicted() {
         return repeats.stream().allMatch(c -> c.verdict() instanceof Verdict.Contradicted);

@@ -1,9 +1,11 @@
 package dev.fusebox.lab.cli;
 
 import dev.fusebox.lab.common.Figures;
+import dev.fusebox.lab.predict.FirstTrip;
 import dev.fusebox.lab.report.PredictText.PredictedCell;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.CellResult.Prediction;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -13,7 +15,10 @@ record PredictJson(int schema, List<PredictedJsonCell> cells) {
 
     private static final int SCHEMA = 1;
 
-    /** @param firstTrip {@code users} of a closed loop, or the {@code rate} of open arrivals */
+    /**
+     * @param firstTrip {@code users} of a closed loop; of open arrivals the {@code rate} at which half of all cells trip, below {@code from}
+     *     none, above {@code to} all
+     */
     record PredictedJsonCell(
             String id,
             @Nullable Double goodputPerSecond,
@@ -30,7 +35,7 @@ record PredictJson(int schema, List<PredictedJsonCell> cells) {
 
     private static PredictedJsonCell cell(PredictedCell cell) {
         Prediction p = cell.forecast().prediction();
-        Arrivals load = cell.forecast().firstTrip();
+        FirstTrip first = cell.forecast().firstTrip();
         return new PredictedJsonCell(
                 cell.id(),
                 Figures.rounded(p.goodputPerSecond(), 1),
@@ -39,12 +44,21 @@ record PredictJson(int schema, List<PredictedJsonCell> cells) {
                 Figures.rounded(p.p50Ms(), 1),
                 p.limit(),
                 p.refusedBy(),
-                load == null ? null : firstTrip(load));
+                first == null ? null : firstTrip(first));
     }
 
-    private static Map<String, Number> firstTrip(Arrivals load) {
-        return load instanceof Arrivals.Closed closed
-                ? Map.of("users", closed.users())
-                : Map.of("rate", (double) Math.round(load.amount()));
+    private static Map<String, Number> firstTrip(FirstTrip first) {
+        if (first.load() instanceof Arrivals.Closed closed) {
+            return Map.of("users", closed.users());
+        }
+        Map<String, Number> rates = new LinkedHashMap<>();
+        rates.put("rate", rate(first.load()));
+        rates.put("from", rate(first.from()));
+        rates.put("to", rate(first.to()));
+        return rates;
+    }
+
+    private static double rate(Arrivals load) {
+        return Math.round(load.amount());
     }
 }

@@ -20,6 +20,7 @@ import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
 import dev.fusebox.lab.results.RampRun;
 import dev.fusebox.lab.results.RampRun.Window;
+import dev.fusebox.lab.results.Schedule;
 import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.CellPlan;
 import dev.fusebox.limits.LimitsMXBean;
@@ -96,7 +97,13 @@ final class CellRun {
                 + cell.gateway().prefix()
                 + cell.endpoint().path();
         LoadRequest request = new LoadRequest(
-                url, cell.endpoint().form(), cell.arrivals(), size.requests(), size.seconds(), folder.cell(cell.id()));
+                url,
+                cell.endpoint().form(),
+                cell.arrivals(),
+                size.requests(),
+                size.seconds(),
+                Schedule.ofRepeat(cell.repeat()),
+                folder.cell(cell.id()));
         if (!cell.sampled()) {
             Thread.sleep(LimitsMXBean.RECORDED_MS); // A process records until this long after the last sample.
         }

@@ -46,8 +46,10 @@ public record MostUsers(int users, String because) {
             this.portsPerUser = portsPerUser;
         }
 
+        /** ab has one source address; the other load generators take more where one does not do. */
         static Need of(Cell cell, boolean severalAddresses) {
-            if (!(cell.arrivals() instanceof Arrivals.Ramp)) {
+            if (cell.arrivals() instanceof Arrivals.Closed
+                    || cell.arrivals() instanceof Arrivals.Open && !severalAddresses) {
                 return CALLS;
             }
             if (cell.gateway().isProxy()) {

@@ -32,7 +32,7 @@ final class Preflight {
                         .max()
                         .orElse(1),
                 MostUsers.here());
-        CellPlan.of(study).forEach(cell -> requireCarried(cell, MostUsers.here()));
+        CellPlan.of(study).forEach(cell -> requireCarried(cell, MostUsers.of(cell)));
         return generators;
     }
 

@@ -16,6 +16,7 @@ import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.Prediction;
 import dev.fusebox.lab.results.RampRun.Window;
 import dev.fusebox.lab.results.RunRecording.CellTrace;
+import dev.fusebox.lab.results.Schedule;
 import dev.fusebox.lab.results.Verdict;
 import dev.fusebox.lab.results.VerdictRules;
 import dev.fusebox.limits.LimitKind;
@@ -147,7 +148,8 @@ public final class CellJudge {
                     record.cell().offered(),
                     Fleet.ONE,
                     input.seconds());
-            Prediction predicted = Predictor.prediction(scenario);
+            Prediction predicted = Predictor.prediction(
+                    scenario, Schedule.ofRepeat(record.cell().repeat()));
             return record.cold() && LimitId.names(predicted.limit(), LimitKind.CPU)
                     ? none("the processors would be the limit, and they still got faster when the warm-up ended")
                     : new CellForecast(predicted, null);

@@ -32,6 +32,7 @@ public interface LoadGenerator {
      * @param form fields to POST; {@code null} for a GET
      * @param requests most calls to send
      * @param seconds end after this many seconds even if requests are left; 0 for no limit
+     * @param schedule number of the schedule of open arrivals
      * @param folder where raw files go
      */
     record LoadRequest(
@@ -40,7 +41,19 @@ public interface LoadGenerator {
             Arrivals arrivals,
             int requests,
             int seconds,
-            Path folder) {}
+            int schedule,
+            Path folder) {
+
+        public LoadRequest(
+                String url,
+                @Nullable Map<String, String> form,
+                Arrivals arrivals,
+                int requests,
+                int seconds,
+                Path folder) {
+            this(url, form, arrivals, requests, seconds, 0, folder);
+        }
+    }
 
     /**
      * The outcome.

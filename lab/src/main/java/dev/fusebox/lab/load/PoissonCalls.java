@@ -68,7 +68,7 @@ final class PoissonCalls implements LoadGenerator {
         if (request.seconds() > 0) {
             seconds = Math.min(seconds, request.seconds());
         }
-        double[] due = Schedule.of(arrivals, seconds);
+        double[] due = Schedule.of(arrivals, seconds, request.schedule());
         Sent sent = send(URI.create(request.url()), request.form(), due, seconds);
         Files.writeString(request.folder().resolve(TABLE), sent.log.percentiles());
         Files.writeString(request.folder().resolve(ROWS), sent.log.rows());
@@ -130,7 +130,7 @@ final class PoissonCalls implements LoadGenerator {
     @Override
     public List<String> cautions() {
         return List.of(
-                "Open arrivals come at random moments (Poisson), the same ones for each gateway, and each call has a new"
-                        + " connection. Times count from the moment a call was due.");
+                "Open arrivals come at random moments (Poisson), the same ones for each gateway and others for each repeat. Each"
+                        + " call has a new connection. Times count from the moment a call was due.");
     }
 }

@@ -4,17 +4,18 @@ import com.sun.management.UnixOperatingSystemMXBean;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The addresses that open arrivals come from. One address has as many ports as the system gives out, and a port rests for a second
- * after its connection; where these may not do, calls come from several addresses of the loopback range in turns.
+ * The addresses that open arrivals come from. One address has as many ports as the system gives out. Where these may not do, calls come
+ * from several addresses of the loopback range in turns.
+ *
+ * <p>A port rests after its connection. When the system chooses address and port, Linux uses the port again after a second. When the
+ * address is chosen before the connection, Linux does not know the server yet, and the port rests for a minute.
  */
 final class SourceAddresses {
 
@@ -24,6 +25,8 @@ final class SourceAddresses {
     /** The rest is left to the gateway, which calls the service. */
     private static final double SHARE_OF_PORTS = 0.8;
 
+    private static final int REST_SECONDS = 1;
+    private static final int REST_SECONDS_OF_CHOSEN = 60;
     private static final int PORTS_OF_MACOS = 16_384;
     private static final int MOST_ADDRESSES = 250;
 
@@ -40,7 +43,7 @@ final class SourceAddresses {
     static SourceAddresses of(String server, int calls, double seconds) {
         int most = files();
         int number = number(Math.min(calls, most), calls / seconds, ports());
-        boolean several = number > 1 && server.startsWith("127.") && binds(address(1));
+        boolean several = number > 1 && server.startsWith("127.") && LocalAddresses.several();
         List<InetSocketAddress> addresses = several
                 ? IntStream.range(0, number)
                         .mapToObj(i -> new InetSocketAddress(address(i), 0))
@@ -51,21 +54,15 @@ final class SourceAddresses {
 
     /** How many addresses that many calls in flight need. */
     static int number(int inFlight, double perSecond, int ports) {
-        double needed = (inFlight + perSecond) / (ports * SHARE_OF_PORTS);
-        return (int) Math.min(MOST_ADDRESSES, Math.max(1, Math.ceil(needed)));
+        double each = ports * SHARE_OF_PORTS;
+        if (inFlight + perSecond * REST_SECONDS <= each) {
+            return 1;
+        }
+        return (int) Math.min(MOST_ADDRESSES, Math.ceil((inFlight + perSecond * REST_SECONDS_OF_CHOSEN) / each));
     }
 
     private static String address(int number) {
         return "127.0.0." + (number + 1);
-    }
-
-    /** Only Linux answers on the whole loopback range without further ado. */
-    private static boolean binds(String address) {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName(address))) {
-            return socket.isBound();
-        } catch (IOException e) {
-            return false;
-        }
     }
 
     private static int files() {

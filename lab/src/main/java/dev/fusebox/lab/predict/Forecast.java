@@ -1,6 +1,5 @@
 package dev.fusebox.lab.predict;
 
-import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.CellResult.Prediction;
 import java.util.List;
 import java.util.Map;
@@ -12,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param prediction its trips are of one gateway's circuit breaker
  * @param answersPerSecond of any kind; bounded by what the machine answers, so it holds for this machine only
  * @param rejections calls rejected per second, by the full name of what rejected them
- * @param firstTrip the smallest load that trips the breaker, users or calls per second; {@code null} when no load does
+ * @param firstTrip {@code null} when no load trips the breaker
  * @param seconds that were simulated
  * @param stations every limit with its ceiling and mean use while the breaker was closed
  */
@@ -20,7 +19,7 @@ public record Forecast(
         Prediction prediction,
         double answersPerSecond,
         Map<String, Double> rejections,
-        @Nullable Arrivals firstTrip,
+        @Nullable FirstTrip firstTrip,
         double seconds,
         List<StationUse> stations) {
 

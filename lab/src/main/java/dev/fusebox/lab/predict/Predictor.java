@@ -4,14 +4,11 @@ import dev.fusebox.lab.chain.BindingLimit;
 import dev.fusebox.lab.chain.BindingLimit.UnderPressure;
 import dev.fusebox.lab.chain.LimitId;
 import dev.fusebox.lab.predict.Forecast.StationUse;
-import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.CellResult.Prediction;
 import dev.fusebox.lab.results.VerdictRules;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.DoubleFunction;
-import java.util.function.DoublePredicate;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -27,21 +24,16 @@ public final class Predictor {
     /** A breaker that is closed for less than this, both edges left out, shows no limit behind it. Milliseconds. */
     private static final double FEWEST_MS = 500;
 
-    /** Loads are tried up to this multiple of the chain's largest number, then the breaker counts as one that does not trip. */
-    private static final int FAR = 4;
-
-    private static final int MOST_USERS = 40_000;
-
-    /** Precision of a rate that is searched for, as a share of it. */
-    private static final double CLOSE = 0.01;
-
-    private static final int SCHEDULES = 5;
-
     private Predictor() {}
 
     /** Of one gateway, without the search for the load that trips the breaker, which may take seconds. */
     public static Prediction prediction(Scenario scenario) {
-        return prediction(new Simulation(scenario).run(false), scenario, 1);
+        return prediction(scenario, 0);
+    }
+
+    /** @param schedule number of the schedule of open arrivals */
+    public static Prediction prediction(Scenario scenario, int schedule) {
+        return prediction(new Simulation(scenario, schedule).run(false), scenario, 1);
     }
 
     public static Forecast predict(Scenario scenario) {
@@ -62,7 +54,7 @@ public final class Predictor {
                 prediction(simulation, share, scale),
                 tally.answers / seconds * scale,
                 rejections,
-                firstTrip(share, scale),
+                FirstTrip.of(share, scale),
                 simulation.elapsedMs() / 1000,
                 uses(simulation, whole.chain(), scale));
     }
@@ -111,58 +103,5 @@ public final class Predictor {
         return simulation.cpuShare() >= VerdictRules.TODAY.machineBusyShare()
                 ? LimitId.cpu(s.entry()).fullName()
                 : null;
-    }
-
-    /**
-     * The load at which the circuit breaker first trips within a cell. Doubles the load until it trips, then halves the interval: the assumption
-     * is that more load never trips less.
-     *
-     * @param share of one group of gateways; its own load only decides the kind of load and how far to look
-     * @param scale how many such groups there are
-     * @return load of all groups; {@code null} when it does not trip
-     */
-    static @Nullable Arrivals firstTrip(Scenario share, double scale) {
-        if (share.breaker() == null) {
-            return null;
-        }
-        boolean closed = share.arrivals() instanceof Arrivals.Closed;
-        DoubleFunction<Arrivals> load = share.arrivals() instanceof Arrivals.Closed c
-                ? users -> new Arrivals.Closed((int) Math.ceil(users), c.thinkMs())
-                : Arrivals.Open::new;
-        DoublePredicate trips = amount -> trips(share.with(load.apply(amount)), closed ? 1 : SCHEDULES);
-        double most = closed
-                ? Math.min(MOST_USERS, FAR * largest(share))
-                : 1000 / share.work().cpuMs();
-        double calm = 0;
-        double found = 1;
-        while (!trips.test(found)) {
-            if (found >= most) {
-                return null;
-            }
-            calm = found;
-            found = Math.min(found * 2, most);
-        }
-        while (found - calm > (closed ? 1 : CLOSE * found)) {
-            double middle = closed ? Math.floor((calm + found) / 2) : (calm + found) / 2;
-            if (trips.test(middle)) {
-                found = middle;
-            } else {
-                calm = middle;
-            }
-        }
-        return load.apply(found * scale);
-    }
-
-    /** Whether it trips in each of the schedules. In some it trips earlier, when many calls happen to come in the first half second. */
-    private static boolean trips(Scenario scenario, int schedules) {
-        return IntStream.range(0, schedules)
-                .allMatch(n -> new Simulation(scenario, n).run(true).breaker.trips() > 0);
-    }
-
-    private static double largest(Scenario s) {
-        return s.chain().stream()
-                .filter(station -> station.rejects() || station.isPool())
-                .mapToDouble(Station::size)
-                .reduce(s.arrivals().users(), Math::max);
     }
 }

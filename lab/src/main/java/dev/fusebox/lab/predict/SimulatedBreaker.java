@@ -15,8 +15,13 @@ class SimulatedBreaker {
 
     /** @param rule {@code null} for none */
     static SimulatedBreaker of(@Nullable BreakerRule rule) {
+        return of(rule, 0);
+    }
+
+    /** @param running how long a clock by which the breaker judges has been running, as a share of its period */
+    static SimulatedBreaker of(@Nullable BreakerRule rule, double running) {
         if (rule instanceof HealthSnapshots snapshots) {
-            return new SnapshotBreaker(snapshots);
+            return new SnapshotBreaker(snapshots, running);
         }
         return rule instanceof SlidingWindow window ? new SlidingWindowBreaker(window) : new SimulatedBreaker();
     }
@@ -70,8 +75,9 @@ class SimulatedBreaker {
         private double lastTested;
         private boolean trial;
 
-        SnapshotBreaker(HealthSnapshots rule) {
+        SnapshotBreaker(HealthSnapshots rule, double running) {
             this.rule = rule;
+            this.windowStarted = -running * HealthSnapshots.SNAPSHOT_MS;
             // One bucket more than the rule judges: the newest is not complete yet.
             this.window = new CallWindow(Math.max(1, rule.windowMs() / HealthSnapshots.SNAPSHOT_MS) + 1);
         }

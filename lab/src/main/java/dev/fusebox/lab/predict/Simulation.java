@@ -77,7 +77,7 @@ final class Simulation {
     /** The gateway's first limit that rejects, else its pool, else the service. */
     private final int breakerAt;
 
-    private final SplittableRandom random = new SplittableRandom(SEED);
+    private final SplittableRandom random;
     private final EventQueue agenda = new EventQueue();
     private double cpuFreeAt;
     private double cpuBusyMs;
@@ -90,11 +90,13 @@ final class Simulation {
         this(scenario, 0);
     }
 
-    /** @param schedule number of the schedule of open arrivals */
+    /** @param schedule number of the schedule of open arrivals; decides all that is chance */
     Simulation(Scenario scenario, int schedule) {
         this.scenario = scenario;
         this.schedule = schedule;
-        this.breaker = SimulatedBreaker.of(scenario.breaker());
+        this.random = new SplittableRandom(SEED + schedule);
+        double running = schedule == 0 ? 0 : random.nextDouble();
+        this.breaker = SimulatedBreaker.of(scenario.breaker(), running);
         this.stages = scenario.chain().stream()
                 .map(p -> new StationState(p, atService(p), p.isPool() && isRibbon(scenario)))
                 .toList();

@@ -2,6 +2,7 @@ package dev.fusebox.lab.report;
 
 import dev.fusebox.lab.chain.SettingValue;
 import dev.fusebox.lab.common.Figures;
+import dev.fusebox.lab.predict.FirstTrip;
 import dev.fusebox.lab.predict.Forecast;
 import dev.fusebox.lab.predict.Scenario;
 import dev.fusebox.lab.predict.Station;
@@ -92,14 +93,20 @@ public final class PredictText {
                                 Figures.percent(f.prediction().openFraction()));
     }
 
-    private static String first(@Nullable Arrivals first) {
-        return first == null
-                ? "no load that the model tried trips it"
-                : "it would first trip at %s%s %s"
-                        .formatted(
-                                first instanceof Arrivals.Open ? "about " : "",
-                                number((double) Math.round(first.amount())),
-                                first.unit());
+    private static String first(@Nullable FirstTrip first) {
+        if (first == null) {
+            return "no load that the model tried trips it";
+        }
+        return "it would first trip at "
+                + (first.byChance()
+                        ? "about %s %s, by chance between %s and %s"
+                                .formatted(
+                                        load(first.load()), first.load().unit(), load(first.from()), load(first.to()))
+                        : load(first.load()) + " " + first.load().unit());
+    }
+
+    private static String load(Arrivals load) {
+        return number((double) Math.round(load.amount()));
     }
 
     /** A row for each limit, then the settings of the limits that bind or reject. */

@@ -21,7 +21,12 @@ public final class Schedule {
         return of(arrivals, seconds, 0);
     }
 
-    /** @param number of the schedule; 0 is the one that cells run with */
+    /** Number of the schedule that a repeat of a cell runs with: repeats differ by chance, as real traffic does. */
+    public static int ofRepeat(int repeat) {
+        return repeat - 1;
+    }
+
+    /** @param number of the schedule */
     public static double[] of(Arrivals.Open arrivals, double seconds, int number) {
         int calls = (int) Math.max(1, Math.round(arrivals.callsWithin(seconds)));
         SplittableRandom random = new SplittableRandom(SEED + number);

@@ -15,6 +15,7 @@ public record BlockSpec(
         @Nullable List<Endpoint> endpoints,
         @Nullable List<Integer> concurrency,
         @Nullable List<Integer> rates,
+        @Nullable Integer repeat,
         @Nullable CellSize cellSize) {
 
     public BlockSpec {
@@ -23,6 +24,9 @@ public record BlockSpec(
         Study.requireSome("endpoints", endpoints);
         Study.requireUsers(concurrency);
         Study.requireRates(rates);
+        if (repeat != null) {
+            Study.bounded("repeat", repeat, 1, Study.MOST_REPEATS);
+        }
     }
 
     CellBlock within(Study study) {
@@ -35,12 +39,20 @@ public record BlockSpec(
                         requireNonNullElse(concurrency, study.concurrency()),
                         requireNonNullElse(rates, study.rates()),
                         size),
+                requireNonNullElse(repeat, study.repeat()),
                 size);
     }
 
-    /** What is left of it when only these may run; nothing when one of its lists becomes empty. */
+    /**
+     * What is left of it when only these may run; nothing when one of its lists becomes empty.
+     *
+     * @param ofAll repeats of the whole study; {@code null} leaves the block its own
+     */
     Stream<BlockSpec> narrowed(
-            @Nullable List<String> toGateways, @Nullable List<String> toProfiles, @Nullable List<Integer> toUsers) {
+            @Nullable List<String> toGateways,
+            @Nullable List<String> toProfiles,
+            @Nullable List<Integer> toUsers,
+            @Nullable Integer ofAll) {
         List<String> itsGateways = common(gateways, toGateways);
         List<String> itsProfiles = common(profiles, toProfiles);
         List<Integer> itsUsers = common(concurrency, toUsers);
@@ -49,7 +61,13 @@ public record BlockSpec(
         return Stream.of(itsGateways, itsProfiles, usersLeft).anyMatch(list -> list != null && list.isEmpty())
                 ? Stream.empty()
                 : Stream.of(new BlockSpec(
-                        itsGateways, itsProfiles, endpoints, itsUsers, toUsers == null ? rates : null, cellSize));
+                        itsGateways,
+                        itsProfiles,
+                        endpoints,
+                        itsUsers,
+                        toUsers == null ? rates : null,
+                        ofAll == null ? repeat : ofAll,
+                        cellSize));
     }
 
     private static <T> @Nullable List<T> common(@Nullable List<T> own, @Nullable List<T> chosen) {

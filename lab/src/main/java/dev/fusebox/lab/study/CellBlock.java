@@ -10,6 +10,7 @@ public record CellBlock(
         List<String> profiles,
         List<Endpoint> endpoints,
         List<Arrivals> arrivals,
+        int repeat,
         CellSize size) {
 
     /** Users in ramps where the size of the cells says so. */
@@ -21,7 +22,7 @@ public record CellBlock(
 
     /** With the arrivals of this kind only. */
     CellBlock of(ArrivalKind kind) {
-        return new CellBlock(gateways, profiles, endpoints, kind.of(arrivals), size);
+        return new CellBlock(gateways, profiles, endpoints, kind.of(arrivals), repeat, size);
     }
 
     boolean hasCells() {

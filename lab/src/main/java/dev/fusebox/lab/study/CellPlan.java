@@ -27,11 +27,12 @@ public final class CellPlan {
      */
     public static List<Cell> of(Study study) {
         Map<String, Cell> cells = new LinkedHashMap<>();
+        int repeats = study.blocks().stream().mapToInt(CellBlock::repeat).max().orElse(1);
         for (String profile : study.profilesOfCells()) {
             for (String variant : study.variants()) {
-                for (int repeat = 1; repeat <= study.repeat(); repeat++) {
+                for (int repeat = 1; repeat <= repeats; repeat++) {
                     for (CellBlock block : study.blocks()) {
-                        if (block.profiles().contains(profile)) {
+                        if (block.profiles().contains(profile) && repeat <= block.repeat()) {
                             addBlock(cells, study, block, profile, variant, repeat);
                         }
                     }
@@ -56,9 +57,10 @@ public final class CellPlan {
                             || variant.equals(study.variants().get(0));
                     for (boolean sampled : runs ? study.sampling() : List.<Boolean>of()) {
                         String name = !sampled ? Cell.UNSAMPLED : concerned ? variant : null;
-                        Cell cell = cell(study, block.size(), gateway, profile, name, endpoint, arrivals, repeat);
+                        Cell cell = cell(study, block, gateway, profile, name, endpoint, arrivals, repeat);
                         // A cell that is in two blocks runs once, in the size of the first.
-                        cells.putIfAbsent(cell.id(), cell);
+                        String once = Cell.id(gateway, profile, name, endpoint, arrivals) + " " + repeat;
+                        cells.putIfAbsent(once, cell);
                     }
                 }
             }
@@ -67,16 +69,16 @@ public final class CellPlan {
 
     private static Cell cell(
             Study study,
-            CellSize size,
+            CellBlock block,
             Gateway gateway,
             String profile,
             @Nullable String variant,
             Endpoint endpoint,
             Arrivals arrivals,
             int repeat) {
-        String id = Cell.id(gateway, profile, variant, endpoint, arrivals) + (study.repeat() > 1 ? "." + repeat : "");
+        String id = Cell.id(gateway, profile, variant, endpoint, arrivals) + (block.repeat() > 1 ? "." + repeat : "");
         PublishedFigure published = study.published(profile, gateway.id() + "." + endpoint.id() + "." + arrivals.id());
-        return new Cell(id, gateway, profile, variant, endpoint, arrivals, size, repeat, published);
+        return new Cell(id, gateway, profile, variant, endpoint, arrivals, block.size(), repeat, published);
     }
 
     /**

@@ -106,6 +106,7 @@ public record Study(
                                 profiles,
                                 endpoints,
                                 CellBlock.arrivals(concurrency, rates, cellSize),
+                                repeat,
                                 cellSize)),
                         also.stream().map(block -> block.within(this)))
                 .map(block -> arrivals == null ? block : block.of(arrivals))
@@ -230,7 +231,7 @@ public record Study(
                 fullRequests,
                 cellSize,
                 also.stream()
-                        .flatMap(block -> block.narrowed(newGateways, newProfiles, newConcurrency))
+                        .flatMap(block -> block.narrowed(newGateways, newProfiles, newConcurrency, newRepeat))
                         .toList(),
                 full,
                 warmUp,

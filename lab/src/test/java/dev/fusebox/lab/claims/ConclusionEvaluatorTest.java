@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
 import dev.fusebox.lab.claims.EvaluatedConclusion.Agreement;
+import dev.fusebox.lab.results.BreakerUsage;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
 import dev.fusebox.lab.results.LoadFigures;
@@ -220,6 +221,7 @@ class ConclusionEvaluatorTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             trips | no circuit breaker for zuul hello c=50
+            tripped | no circuit breaker for zuul hello c=50
             openFraction | no circuit breaker for zuul hello c=50
             residual | no prediction for zuul hello c=50
             inUse('zuul-gateway/pool') | no use of zuul-gateway/pool for zuul hello c=50
@@ -229,6 +231,24 @@ class ConclusionEvaluatorTest {
         assertThat(find("run.cell('zuul', 'hello', 50)." + figure + " > 0", cell(1, 100, 100))
                         .evidence())
                 .isEqualTo(evidence);
+    }
+
+    @Test
+    void tripped_is_the_share_of_repeats_whose_circuit_breaker_opened() {
+        EvaluatedConclusion finding = find(
+                "run.cell('zuul', 'hello', 50).tripped == 0.75",
+                tripped(1, 3),
+                tripped(2, 0),
+                tripped(3, 1),
+                tripped(4, 1));
+
+        assertThat(finding.answer()).isEqualTo(Agreement.AGREES);
+    }
+
+    private static CellResult tripped(int repeat, long trips) {
+        CellResult cell = cell(repeat, 100, 100);
+        BreakerUsage breaker = new BreakerUsage("service-a", 0, trips, Map.of(), 0L, List.of());
+        return cell.judged(cell.limits(), breaker, null, null, cell.verdict());
     }
 
     @Test

@@ -2,6 +2,12 @@ package dev.fusebox.lab.collect;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fusebox.lab.collect.MostUsers.Need;
+import dev.fusebox.lab.gateway.Gateways;
+import dev.fusebox.lab.results.Arrivals;
+import dev.fusebox.lab.study.Cell;
+import dev.fusebox.lab.study.CellSize;
+import dev.fusebox.lab.study.Endpoint;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -10,7 +16,7 @@ class MostUsersTest {
     private static final Optional<String> MANY_PORTS = Optional.of("10240\t65535\n");
 
     private static MostUsers byFiles(String limits) {
-        return MostUsers.of(MostUsers.Need.CALLS, Optional.of(limits), MANY_PORTS);
+        return MostUsers.of(Need.CALLS, Optional.of(limits), MANY_PORTS);
     }
 
     @Test
@@ -28,8 +34,7 @@ class MostUsersTest {
 
     @Test
     void ephemeral_ports_bound_the_users_too() {
-        MostUsers most = MostUsers.of(
-                MostUsers.Need.CALLS, Optional.of("1024   1048576   files"), Optional.of("60000\t60999\n"));
+        MostUsers most = MostUsers.of(Need.CALLS, Optional.of("1024   1048576   files"), Optional.of("60000\t60999\n"));
 
         assertThat(most.users()).isEqualTo(333);
         assertThat(most.because()).contains("there are 1000", "net.ipv4.ip_local_port_range");
@@ -37,15 +42,14 @@ class MostUsersTest {
 
     @Test
     void the_usual_range_of_ports_carries_nine_thousand() {
-        assertThat(MostUsers.of(MostUsers.Need.CALLS, Optional.empty(), Optional.of("32768\t60999\n"))
+        assertThat(MostUsers.of(Need.CALLS, Optional.empty(), Optional.of("32768\t60999\n"))
                         .users())
                 .isGreaterThan(9000);
     }
 
     @Test
     void a_system_that_says_nothing_bounds_nothing() {
-        assertThat(MostUsers.of(MostUsers.Need.CALLS, Optional.empty(), Optional.empty()))
-                .isEqualTo(MostUsers.UNBOUNDED);
+        assertThat(MostUsers.of(Need.CALLS, Optional.empty(), Optional.empty())).isEqualTo(MostUsers.UNBOUNDED);
     }
 
     @Test
@@ -53,10 +57,8 @@ class MostUsersTest {
         Optional<String> files = Optional.of("1024   20000   files");
         Optional<String> usualPorts = Optional.of("32768\t60999\n");
 
-        assertThat(MostUsers.of(MostUsers.Need.CONNECTION, files, usualPorts).users())
-                .isEqualTo(19_500);
-        assertThat(MostUsers.of(MostUsers.Need.CONNECTION_AND_GATEWAY, files, usualPorts)
-                        .users())
+        assertThat(MostUsers.of(Need.CONNECTION, files, usualPorts).users()).isEqualTo(19_500);
+        assertThat(MostUsers.of(Need.CONNECTION_AND_GATEWAY, files, usualPorts).users())
                 .isEqualTo(9750);
     }
 
@@ -64,12 +66,27 @@ class MostUsersTest {
     void ports_bound_no_users_who_come_from_several_addresses() {
         Optional<String> fewPorts = Optional.of("60000\t60999\n");
 
-        assertThat(MostUsers.of(MostUsers.Need.CONNECTION, Optional.empty(), fewPorts))
+        assertThat(MostUsers.of(Need.CONNECTION, Optional.empty(), fewPorts))
                 .isEqualTo(
                         new MostUsers(
                                 1000,
                                 "each needs 1 ephemeral port, and there are 1000 (sysctl -w net.ipv4.ip_local_port_range='10240 65535')"));
-        assertThat(MostUsers.of(MostUsers.Need.ONE_OF_SEVERAL_ADDRESSES, Optional.empty(), fewPorts))
+        assertThat(MostUsers.of(Need.ONE_OF_SEVERAL_ADDRESSES, Optional.empty(), fewPorts))
                 .isEqualTo(MostUsers.UNBOUNDED);
+    }
+
+    @Test
+    void open_arrivals_take_several_addresses_and_users_of_ab_do_not() {
+        assertThat(need(new Arrivals.Closed(50), "direct", true)).isEqualTo(Need.CALLS);
+        assertThat(need(new Arrivals.Open(50), "direct", false)).isEqualTo(Need.CALLS);
+        assertThat(need(new Arrivals.Open(50), "direct", true)).isEqualTo(Need.ONE_OF_SEVERAL_ADDRESSES);
+        assertThat(need(new Arrivals.Open(50), "zuul", true)).isEqualTo(Need.CONNECTION_AND_GATEWAY);
+    }
+
+    private static Need need(Arrivals arrivals, String gateway, boolean several) {
+        Endpoint endpoint = Endpoint.of("sleep/200");
+        CellSize size = new CellSize(null, null, null, null, null);
+        return Need.of(
+                new Cell("x", Gateways.named(gateway), "stock", null, endpoint, arrivals, size, 1, null), several);
     }
 }

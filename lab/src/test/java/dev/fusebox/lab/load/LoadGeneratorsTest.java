@@ -6,11 +6,13 @@ import static org.assertj.core.api.Assertions.entry;
 import dev.fusebox.lab.load.LoadGenerator.LoadRequest;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.results.Schedule;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
@@ -21,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 class LoadGeneratorsTest {
 
     private static final Arrivals USERS = new Arrivals.Closed(500);
-    private static final Arrivals RATE = new Arrivals.Open(100);
+    private static final Arrivals.Open RATE = new Arrivals.Open(100);
 
     @TempDir
     Path folder;
@@ -87,6 +89,16 @@ class LoadGeneratorsTest {
         } finally {
             threads.shutdownNow();
         }
+    }
+
+    @Test
+    void each_repeat_has_its_own_moments() throws IOException, InterruptedException {
+        double[] due = Schedule.of(RATE, 0.1, 2);
+
+        new PoissonCalls(true)
+                .run(new LoadRequest("http://127.0.0.1:1/", null, RATE, 10, 10, 2, folder), process -> {});
+
+        assertThat(Files.readAllLines(folder.resolve("calls.csv")).get(1)).startsWith("%.3f,".formatted(due[0] * 1000));
     }
 
     /** Not the JDK's HttpServer: of connections that come at the same moment it closes some unread. */

@@ -14,9 +14,16 @@ class SourceAddressesTest {
         assertThat(SourceAddresses.of("127.0.0.1", 10, 1).next()).isNull();
     }
 
+    /** Four fifths of the ports are 22 585. */
     @Test
-    void calls_in_flight_and_ports_that_rest_add_up() {
-        assertThat(SourceAddresses.number(22_000, 2500, PORTS)).isEqualTo(2);
-        assertThat(SourceAddresses.number(60_000, 20_000, PORTS)).isEqualTo(4);
+    void of_one_address_a_port_rests_for_a_second() {
+        assertThat(SourceAddresses.number(19_585, 3000, PORTS)).isEqualTo(1);
+        assertThat(SourceAddresses.number(19_586, 3000, PORTS)).isGreaterThan(1);
+    }
+
+    @Test
+    void of_several_addresses_a_port_rests_for_a_minute() {
+        assertThat(SourceAddresses.number(22_000, 2500, PORTS)).isEqualTo(8);
+        assertThat(SourceAddresses.number(5000, 500, 1000)).isEqualTo(44);
     }
 }

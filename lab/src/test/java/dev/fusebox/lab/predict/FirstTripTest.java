@@ -7,12 +7,17 @@ import dev.fusebox.lab.predict.Work.Shape;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.limits.LimitKind;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 
 class FirstTripTest {
 
     private static Scenario permits(int permits, double serviceMs, Arrivals arrivals, Work work) {
+        return permits(permits, serviceMs, arrivals, work, 60);
+    }
+
+    private static Scenario permits(int permits, double serviceMs, Arrivals arrivals, Work work, double seconds) {
         return new Scenario(
                 "gateway",
                 "service",
@@ -21,11 +26,17 @@ class FirstTripTest {
                 Scenario.Deadlines.NONE,
                 work,
                 arrivals,
-                60);
+                seconds);
     }
 
     private static Arrivals of(Scenario scenario) {
-        return Predictor.firstTrip(scenario, 1);
+        FirstTrip first = FirstTrip.of(scenario, 1);
+        return first == null ? null : first.load();
+    }
+
+    private static Scenario openPermits(int permits, double serviceMs) {
+        Work work = new Work(serviceMs, 0, 0.1, Shape.FIXED);
+        return permits(permits, serviceMs, new Arrivals.Open(10), work, 12);
     }
 
     @Test
@@ -52,11 +63,42 @@ class FirstTripTest {
 
     @Test
     void open_arrivals_trip_it_near_twice_what_the_permits_carry() {
-        Work work = new Work(200, 0, 0.1, Shape.FIXED);
+        // Half of all cells trip a little earlier, by chance.
+        assertThat(of(openPermits(50, 50)).amount()).isCloseTo(2000, Percentage.withPercentage(15));
+    }
 
-        Double rate = of(permits(100, 200, new Arrivals.Open(10), work)).amount();
+    /** 100 permits are full after 0.13 s, the first call succeeds after 0.2 s: if Hystrix judges between, it sees rejections only. */
+    @Test
+    void a_sudden_start_trips_it_earlier_where_calls_last_as_long_as_hystrix_looks() {
+        FirstTrip first = FirstTrip.of(openPermits(100, 200), 1);
 
-        assertThat(rate).isCloseTo(1000, Percentage.withPercentage(10));
+        assertThat(first.load().amount()).isBetween(600.0, 900.0);
+        assertThat(first.from().amount()).isLessThan(600);
+    }
+
+    @Test
+    void half_of_other_schedules_trip_at_this_rate() {
+        Scenario scenario = openPermits(100, 200);
+        Scenario atIt = scenario.with(of(scenario));
+
+        double tripped = IntStream.range(100, 160)
+                .mapToDouble(n -> new Simulation(atIt, n).run(true).breaker.trips() > 0 ? 1 : 0)
+                .average()
+                .orElseThrow();
+
+        assertThat(tripped).isBetween(0.3, 0.7);
+    }
+
+    @Test
+    void chance_decides_between_the_rate_at_which_one_schedule_trips_and_that_at_which_all_do() {
+        FirstTrip open = FirstTrip.of(openPermits(20, 50), 1);
+        FirstTrip closed =
+                FirstTrip.of(permits(100, 200, new Arrivals.Closed(50), new Work(200, 0, 0.1, Shape.FIXED)), 1);
+
+        assertThat(open.byChance()).isTrue();
+        assertThat(open.load().amount())
+                .isBetween(open.from().amount(), open.to().amount());
+        assertThat(closed.byChance()).isFalse();
     }
 
     @Test

@@ -32,7 +32,7 @@ class FleetTest {
                 .isCloseTo(10 * one.prediction().goodputPerSecond(), Percentage.withPercentage(1));
         assertThat(ten.prediction().refusedShare()).isCloseTo(one.prediction().refusedShare(), within(0.01));
         assertThat(ten.prediction().limit()).isEqualTo(one.prediction().limit());
-        assertThat(ten.firstTrip().users()).isEqualTo(1010);
+        assertThat(ten.firstTrip().load().users()).isEqualTo(1010);
     }
 
     @Test

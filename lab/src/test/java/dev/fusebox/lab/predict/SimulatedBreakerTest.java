@@ -30,6 +30,17 @@ class SimulatedBreakerTest {
     }
 
     @Test
+    void hystrix_judges_by_a_clock_that_runs_before_the_first_call_comes() {
+        SimulatedBreaker breaker = SimulatedBreaker.of(BreakerRule.HealthSnapshots.STOCK, 0.6);
+        for (int i = 0; i < 20; i++) {
+            breaker.rejected(100);
+        }
+
+        assertThat(breaker.allows(199)).isTrue();
+        assertThat(breaker.allows(200)).isFalse();
+    }
+
+    @Test
     void hystrix_needs_twenty_calls_and_half_of_them_errors() {
         SimulatedBreaker few = SimulatedBreaker.of(BreakerRule.HealthSnapshots.STOCK);
         SimulatedBreaker good = SimulatedBreaker.of(BreakerRule.HealthSnapshots.STOCK);

@@ -14,6 +14,7 @@ class CellPlanTest {
 
     private String[] variants = {"usual"};
     private List<Integer> rates = List.of();
+    private List<BlockSpec> also = List.of();
     private ArrivalKind arrivals;
 
     private Study study(int repeat, Integer requests, String... endpoints) {
@@ -32,7 +33,7 @@ class CellPlanTest {
                 requests,
                 50_000,
                 CellSize.USUAL,
-                List.of(),
+                also,
                 null,
                 new WarmUpRule(10, 60, 8),
                 new PublishedFigures(
@@ -79,6 +80,27 @@ class CellPlanTest {
 
         assertThat(cells).extracting(Cell::id).doesNotHaveDuplicates().contains("zuul.a.sleep-200.c50.3");
         assertThat(cells).hasSize(2 * 2 * 2 * 3);
+    }
+
+    @Test
+    void a_block_may_have_its_own_repeats() {
+        also = List.of(
+                new BlockSpec(List.of("zuul"), List.of("a"), null, List.of(), List.of(90), 3, null),
+                new BlockSpec(List.of("zuul"), List.of("a"), null, List.of(50), List.of(), 2, null));
+
+        List<String> ids = CellPlan.of(study(1, null, "hello")).stream()
+                .map(Cell::id)
+                .filter(id -> id.startsWith("zuul.a"))
+                .toList();
+
+        assertThat(ids)
+                .containsExactly(
+                        "zuul.a.hello.c50",
+                        "zuul.a.hello.c200",
+                        "zuul.a.hello.r90.1",
+                        "zuul.a.hello.r90.2",
+                        "zuul.a.hello.c50.2",
+                        "zuul.a.hello.r90.3");
     }
 
     @Test
