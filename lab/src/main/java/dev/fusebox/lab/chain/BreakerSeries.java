@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -114,6 +115,12 @@ public record BreakerSeries(BreakerSpec spec, List<BreakerPoint> points) {
     public double openFraction() {
         long open = points.stream().filter(p -> p.state() == BreakerState.OPEN).count();
         return points.isEmpty() ? 0 : (double) open / points.size();
+    }
+
+    /** With the samples of these moments only. */
+    public BreakerSeries at(Set<Long> moments) {
+        return new BreakerSeries(
+                spec, points.stream().filter(p -> moments.contains(p.tMs())).toList());
     }
 
     /** Between the first and the last sample. */

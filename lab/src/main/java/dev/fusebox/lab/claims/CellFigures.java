@@ -11,6 +11,7 @@ import dev.fusebox.lab.results.CellResult.Prediction;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.RampRun;
+import dev.fusebox.lab.results.StepsRun;
 import dev.fusebox.lab.results.Verdict;
 import java.util.List;
 import java.util.Map;
@@ -47,7 +48,16 @@ public final class CellFigures {
             "predictedP99", Prediction::p99Ms,
             "predictedTrips", Prediction::trips);
 
-    static final Set<String> NAMES = Stream.of(LOAD, BREAKER, PREDICTION)
+    /** Seconds; of a rate in steps. */
+    private static final Map<String, Function<StepsRun, @Nullable Number>> STEPS = Map.of(
+            "toReject", s -> s.toReject(s.measured()),
+            "toTrip", s -> s.toTrip(s.measured()),
+            "toRecover", s -> s.toRecover(s.measured()),
+            "predictedToReject", s -> s.toReject(s.predicted()),
+            "predictedToTrip", s -> s.toTrip(s.predicted()),
+            "predictedToRecover", s -> s.toRecover(s.predicted()));
+
+    static final Set<String> NAMES = Stream.of(LOAD, BREAKER, PREDICTION, STEPS)
             .flatMap(figures -> figures.keySet().stream())
             .collect(Collectors.toUnmodifiableSet());
 
@@ -69,6 +79,9 @@ public final class CellFigures {
         }
         if (BREAKER.containsKey(figure)) {
             return median("circuit breaker", c -> Optional.ofNullable(c.circuitBreaker()), BREAKER.get(figure));
+        }
+        if (STEPS.containsKey(figure)) {
+            return median(figure + " of a rate in steps", c -> Optional.ofNullable(c.steps()), STEPS.get(figure));
         }
         return median(
                 "prediction",

@@ -184,7 +184,8 @@ public final class RunFigures {
         return cell(gateway, endpoint, "c" + users);
     }
 
-    /** @param load as in the ids of cells: {@code r100} for calls per second, {@code c100} for users, {@code u100} for those of a ramp */
+    /** @param load as in the ids of cells: {@code r100} for calls per second, {@code c100} for users, {@code u100} for those
+     *     of a ramp; or the name of a rate in steps */
     public CellFigures cell(String gateway, String endpoint, String load) {
         List<CellResult> repeats = results.cells().stream()
                 .filter(c -> c.gateway().equals(gateway) && c.endpoint().equals(endpoint))
@@ -196,7 +197,7 @@ public final class RunFigures {
         List<CellResult> believed =
                 repeats.stream().filter(CellResult::believed).toList();
         String name = gateway + (variant == null ? " " : " " + variant + " ") + endpoint + " "
-                + load.replaceFirst("^[cru]", "$0=");
+                + load.replaceFirst("^[cru](?=\\d)", "$0=");
         if (repeats.isEmpty()) {
             throw missing("cell " + name, plannedCells.isEmpty() ? complete() : !planned(gateway, endpoint, load));
         }

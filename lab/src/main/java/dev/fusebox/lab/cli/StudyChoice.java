@@ -6,6 +6,7 @@ import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.folder.Run.RunOptions;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.results.Arrivals;
+import dev.fusebox.lab.results.Steps;
 import dev.fusebox.lab.settings.Profiles;
 import dev.fusebox.lab.study.ArrivalKind;
 import dev.fusebox.lab.study.Cell;
@@ -112,6 +113,9 @@ final class StudyChoice {
         if (requests != null && study.arrivalsOfCells().stream().anyMatch(Arrivals.Ramp.class::isInstance)) {
             throw new UsageException(
                     "-n does not fit a ramp: each of its users makes the calls that the study says (requestsPerUser)");
+        }
+        if (requests != null && study.arrivalsOfCells().stream().anyMatch(Steps.class::isInstance)) {
+            throw new UsageException("-n does not fit a rate in steps: it lasts as long as the study says (steps)");
         }
         check(study, Profiles.of(home));
         SelectionGaps.nothingLeft(file, selection).ifPresent(why -> {

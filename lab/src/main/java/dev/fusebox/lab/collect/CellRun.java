@@ -21,6 +21,8 @@ import dev.fusebox.lab.results.CellResult.ProcessUsage;
 import dev.fusebox.lab.results.RampRun;
 import dev.fusebox.lab.results.RampRun.Window;
 import dev.fusebox.lab.results.Schedule;
+import dev.fusebox.lab.results.Steps;
+import dev.fusebox.lab.results.StepsRun;
 import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.CellPlan;
 import dev.fusebox.limits.LimitsMXBean;
@@ -47,6 +49,7 @@ final class CellRun {
     private List<ProcessUsage> ownCpu = List.of();
     private long start;
     private @Nullable RampRun ramp;
+    private @Nullable StepsRun steps;
 
     CellRun(Stack stack, RunFolder folder, Cell cell) {
         this.stack = stack;
@@ -67,6 +70,7 @@ final class CellRun {
         LoadOutcome outcome = load(size);
         stack.requireAlive();
         ramp = ramp(outcome);
+        steps = steps(outcome);
         List<LimitSeries> limits = ChainOrder.of(
                 samplers.values().stream().flatMap(s -> s.limits().stream()).toList(), entry.id(), SERVICE);
         BreakerSeries breaker = Objects.requireNonNull(samplers.get(entry)).breakers().stream()
@@ -141,6 +145,14 @@ final class CellRun {
                 : null;
     }
 
+    /** With its beginning on the time axis of the samples. */
+    private @Nullable StepsRun steps(LoadOutcome outcome) {
+        Long began = outcome.beganMs();
+        return cell.arrivals() instanceof Steps planned
+                ? StepsRun.of(planned, began == null ? 0 : began - start)
+                : null;
+    }
+
     /** What a verdict needs but could not be read. */
     private List<String> unread(LoadOutcome outcome) {
         List<String> unread = new ArrayList<>();
@@ -195,6 +207,7 @@ final class CellRun {
                 null,
                 cell.published(),
                 CellRecord.NOT_JUDGED,
-                ramp);
+                ramp,
+                steps);
     }
 }

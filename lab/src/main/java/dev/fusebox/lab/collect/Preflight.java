@@ -39,10 +39,10 @@ final class Preflight {
     /** Open arrivals are not cut to what the machine carries: another rate would be another cell. */
     static void requireCarried(Cell cell, MostUsers most) {
         Integer serviceMs = cell.endpoint().serviceMs();
-        if (!(cell.arrivals() instanceof Arrivals.Open open) || serviceMs == null) {
+        if (!(cell.arrivals() instanceof Arrivals.Scheduled open) || serviceMs == null) {
             return;
         }
-        double inFlight = open.ratePerSecond() * serviceMs / 1000;
+        double inFlight = open.mostInFlight(serviceMs);
         if (inFlight > most.users()) {
             throw new LabException("%s of %s keep %.0f calls in flight, more than this machine carries: %s; at most %d"
                     .formatted(open.words(), cell.endpoint().id(), inFlight, most.because(), most.users()));

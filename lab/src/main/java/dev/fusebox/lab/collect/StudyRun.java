@@ -247,8 +247,8 @@ public final class StudyRun {
         Integer serviceMs = cell.endpoint().serviceMs();
         double seconds = size.seconds() > 0
                 ? size.seconds()
-                : cell.arrivals() instanceof Arrivals.Open open
-                        ? size.requests() / open.ratePerSecond()
+                : cell.arrivals() instanceof Arrivals.Scheduled open
+                        ? open.secondsUntil(size.requests())
                         : Scenario.usualSeconds(requireNonNullElse(serviceMs, 0));
         Variant variant =
                 Gateways.variant(requireNonNullElse(cell.variant(), "")).orElse(null);

@@ -7,7 +7,9 @@ import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.judge.CellJudge;
+import dev.fusebox.lab.load.LoadGenerator;
 import dev.fusebox.lab.load.LoadGenerators;
+import dev.fusebox.lab.results.CallRow;
 import dev.fusebox.lab.results.CellRecord;
 import dev.fusebox.lab.results.CellRecord.Tolerance;
 import dev.fusebox.lab.results.CellResult;
@@ -141,6 +143,13 @@ public final class RunFolderReader {
                         .flatMap(load -> LoadGenerators.of(load.tool()).flatMap(g -> g.percentileTable(load)))
                         .map(file -> CsvRows.read(place.resolve(file), Percentile.class, p -> true, missing::add))
                         .orElse(List.of()),
+                record.cell().steps() == null
+                        ? List.of()
+                        : CsvRows.read(
+                                place.resolve(LoadGenerator.CALLS),
+                                CallRow.class,
+                                row -> row.status() != null,
+                                missing::add),
                 RunFolder.files(place),
                 missing);
     }

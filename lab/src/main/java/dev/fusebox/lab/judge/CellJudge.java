@@ -7,6 +7,7 @@ import dev.fusebox.lab.chain.LimitSeries;
 import dev.fusebox.lab.chain.LimitSeries.SampleRow;
 import dev.fusebox.lab.predict.Fleet;
 import dev.fusebox.lab.predict.Predictor;
+import dev.fusebox.lab.predict.Predictor.SimulatedCell;
 import dev.fusebox.lab.predict.Scenario;
 import dev.fusebox.lab.predict.Work;
 import dev.fusebox.lab.results.BreakerUsage;
@@ -17,6 +18,7 @@ import dev.fusebox.lab.results.CellResult.Prediction;
 import dev.fusebox.lab.results.RampRun.Window;
 import dev.fusebox.lab.results.RunRecording.CellTrace;
 import dev.fusebox.lab.results.Schedule;
+import dev.fusebox.lab.results.StepsRun;
 import dev.fusebox.lab.results.Verdict;
 import dev.fusebox.lab.results.VerdictRules;
 import dev.fusebox.limits.LimitKind;
@@ -37,13 +39,10 @@ public final class CellJudge {
 
     public static CellResult judge(CellRecord record, CellTrace trace) {
         CellResult cell = record.cell();
-        Window window = cell.ramp() == null ? null : cell.ramp().window();
-        Map<String, List<SampleRow>> samples = trace.samples().stream()
-                .filter(row -> window == null || window.contains(row.tMs()))
-                .collect(Collectors.groupingBy(SampleRow::fullName));
-        List<LimitSeries> limits = cell.limits().stream()
-                .map(l -> new LimitSeries(l.spec(), samples.getOrDefault(l.fullName(), List.of())))
-                .toList();
+        StepsJudge steps = StepsJudge.of(record);
+        List<LimitSeries> limits =
+                limits(cell, trace, cell.ramp() == null ? null : cell.ramp().window());
+        List<LimitSeries> pressed = steps == null ? limits : limits(cell, trace, steps.window());
         BreakerSeries breaker = breaker(record, trace);
         Evidence evidence = new Evidence(
                 record.component(),
@@ -51,24 +50,37 @@ public final class CellJudge {
                 cell.offered(),
                 record.cores(),
                 cell.load(),
-                limits,
+                pressed,
                 breaker,
                 cell.processes(),
                 unread(record, trace));
         CellForecast forecast = CellForecast.of(record);
         Prediction predicted =
-                forecast.predicted() == null ? null : forecast.predicted().beside(cell.load());
+                forecast.figures() == null ? null : forecast.figures().beside(cell.load());
         Verdict verdict = Verdicts.judge(evidence);
-        return cell.judged(
-                IntStream.range(0, limits.size())
-                        .mapToObj(i -> limits.get(i).points().isEmpty()
-                                ? cell.limits().get(i)
-                                : limits.get(i).use())
-                        .toList(),
-                usage(record, BreakerTimeline.explain(breaker)),
-                predicted,
-                forecast.why(),
-                Contradiction.check(verdict, predicted, evidence, record.tolerance(), record.cold()));
+        Verdict checked = Contradiction.check(verdict, predicted, evidence, record.tolerance(), record.cold());
+        StepsRun course = steps == null ? null : steps.judged(trace, breaker, forecast.predicted(), verdict.limit());
+        return cell.with(course)
+                .judged(
+                        IntStream.range(0, limits.size())
+                                .mapToObj(i -> limits.get(i).points().isEmpty()
+                                        ? cell.limits().get(i)
+                                        : limits.get(i).use())
+                                .toList(),
+                        usage(record, BreakerTimeline.explain(breaker)),
+                        predicted,
+                        forecast.why(),
+                        course == null ? checked : StepsJudge.told(checked, course));
+    }
+
+    /** @param window {@code null} for all samples */
+    private static List<LimitSeries> limits(CellResult cell, CellTrace trace, @Nullable Window window) {
+        Map<String, List<SampleRow>> samples = trace.samples().stream()
+                .filter(row -> window == null || window.contains(row.tMs()))
+                .collect(Collectors.groupingBy(SampleRow::fullName));
+        return cell.limits().stream()
+                .map(l -> new LimitSeries(l.spec(), samples.getOrDefault(l.fullName(), List.of())))
+                .toList();
     }
 
     private static @Nullable BreakerSeries breaker(CellRecord record, CellTrace trace) {
@@ -115,20 +127,29 @@ public final class CellJudge {
     /**
      * What the model says of a cell from what was known before it began, or why it says nothing.
      *
+     * @param earlier what a run before schema 2 predicted
      * @param why the reason for no prediction; {@code null} where there is one
      */
     record CellForecast(
-            @Nullable Prediction predicted, @Nullable String why) {
+            @Nullable SimulatedCell predicted,
+            @Nullable Prediction earlier,
+            @Nullable String why) {
 
         private static CellForecast none(String why) {
-            return new CellForecast(null, why);
+            return new CellForecast(null, null, why);
+        }
+
+        @Nullable
+        Prediction figures() {
+            return predicted == null ? earlier : predicted.figures();
         }
 
         /** For a run before schema 2: what was predicted then. */
         static CellForecast of(CellRecord record) {
             PredictionInput input = record.prediction();
             if (input == null) {
-                return new CellForecast(record.cell().predicted(), record.cell().notPredicted());
+                return new CellForecast(
+                        null, record.cell().predicted(), record.cell().notPredicted());
             }
             if (input.serviceMs() == null) {
                 return none("a call needs only processor time, and how much of it is what the cell measures");
@@ -148,11 +169,11 @@ public final class CellJudge {
                     record.cell().offered(),
                     Fleet.ONE,
                     input.seconds());
-            Prediction predicted = Predictor.prediction(
+            SimulatedCell predicted = Predictor.prediction(
                     scenario, Schedule.ofRepeat(record.cell().repeat()));
-            return record.cold() && LimitId.names(predicted.limit(), LimitKind.CPU)
+            return record.cold() && LimitId.names(predicted.figures().limit(), LimitKind.CPU)
                     ? none("the processors would be the limit, and they still got faster when the warm-up ended")
-                    : new CellForecast(predicted, null);
+                    : new CellForecast(predicted, null, null);
         }
     }
 }

@@ -7,9 +7,11 @@ import dev.fusebox.lab.chain.ChainSnapshot.TimeLimit;
 import dev.fusebox.lab.chain.Counts;
 import dev.fusebox.lab.chain.LimitId;
 import dev.fusebox.lab.chain.LimitSeries;
+import dev.fusebox.lab.chain.LimitSeries.SampleRow;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
 import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.results.Steps;
 import dev.fusebox.lab.results.VerdictRules;
 import dev.fusebox.limits.ErrorCause;
 import dev.fusebox.limits.ErrorCounts;
@@ -18,7 +20,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  * @param service the component that does the work
  * @param arrivals users or calls per second
  * @param figures {@code null} when the load generator gave none; {@code unread} then says so
- * @param limits every limit of the chain, from the client towards the work
+ * @param limits every limit of the chain, from the client towards the work; of a rate in steps, with the samples of the higher load
  * @param breaker {@code null} when there is none or it cannot be read
  * @param unread what a verdict would need and could not be read, in words; empty when all was there
  */
@@ -111,9 +115,15 @@ public record Evidence(
                 .orElseThrow();
     }
 
-    /** Share of the samples in which the circuit breaker was open; 0 where there is none. */
+    /** Share of the samples in which the circuit breaker was open; 0 where there is none. Of steps, those of the higher load. */
     double openShare() {
-        return breaker == null ? 0 : breaker.openFraction();
+        if (breaker == null || !(arrivals instanceof Steps)) {
+            return breaker == null ? 0 : breaker.openFraction();
+        }
+        Set<Long> judged = limits.stream()
+                .flatMap(l -> l.points().stream().map(SampleRow::tMs))
+                .collect(Collectors.toSet());
+        return breaker.at(judged).openFraction();
     }
 
     /** Answers that were not 2xx. */

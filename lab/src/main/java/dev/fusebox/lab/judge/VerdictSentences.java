@@ -7,6 +7,7 @@ import dev.fusebox.lab.chain.SettingValue;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
 import dev.fusebox.lab.results.Lateness;
+import dev.fusebox.lab.results.Steps;
 import dev.fusebox.lab.results.VerdictRules;
 import dev.fusebox.limits.ErrorCause;
 import dev.fusebox.limits.ErrorCounts;
@@ -27,6 +28,10 @@ final class VerdictSentences {
                 + Figures.whole(limit.max()) + " "
                 + LimitId.facts(limit.kind()).slots();
         String goodput = Figures.whole(e.load().goodputPerSecond());
+        if (e.arrivals() instanceof Steps) {
+            return "While the load was high, %s were the limit (%s). %s%s"
+                    .formatted(what, setting(limit), answers(e), backend(e));
+        }
         String bound = VerdictRules.mostlyOpen(e.openShare())
                 ? "The circuit breaker was open in %.0f %% of the samples, which left %s requests/s. While it was closed, %s were the limit (%s)."
                         .formatted(e.openShare() * 100, goodput, what, setting(limit))
@@ -71,6 +76,10 @@ final class VerdictSentences {
     }
 
     static String notReached(Evidence e) {
+        if (e.arrivals() instanceof Steps) {
+            return "No limit met: %s get %s/s on average."
+                    .formatted(e.arrivals().words(), Figures.whole(e.load().goodputPerSecond()));
+        }
         return "No limit met: %s get %s/s, and more would get more."
                 .formatted(e.arrivals().words(), Figures.whole(e.load().goodputPerSecond()));
     }

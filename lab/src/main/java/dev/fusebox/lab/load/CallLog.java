@@ -7,11 +7,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.DoubleFunction;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What became of the calls of open arrivals.
@@ -116,6 +118,15 @@ record CallLog(List<OpenCall> calls, double seconds) {
     }
 
     static CallLog of(double[] due, double seconds) {
-        return new CallLog(Arrays.stream(due).mapToObj(OpenCall::new).toList(), seconds);
+        return of(due, seconds, at -> null);
+    }
+
+    /** @param path of the call that is due at a moment; {@code null} for that of the request */
+    static CallLog of(double[] due, double seconds, DoubleFunction<@Nullable String> path) {
+        return new CallLog(
+                Arrays.stream(due)
+                        .mapToObj(at -> new OpenCall(at, path.apply(at)))
+                        .toList(),
+                seconds);
     }
 }

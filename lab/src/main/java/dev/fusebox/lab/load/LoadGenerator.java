@@ -2,6 +2,7 @@ package dev.fusebox.lab.load;
 
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.results.Arrivals;
+import dev.fusebox.lab.results.CallRow;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.RampRun;
 import java.io.IOException;
@@ -14,6 +15,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Sends the calls of a cell and counts their answers. Each is one class, listed in {@link LoadGenerators}. */
 public interface LoadGenerator {
+
+    /** The file in which a generator of open arrivals leaves each call: see {@link CallRow}. */
+    String CALLS = "calls.csv";
 
     /**
      * What it can do.
@@ -61,19 +65,21 @@ public interface LoadGenerator {
      * @param load empty when the generator gave no figures; {@code complaint} then says why
      * @param ramp of a ramp with figures: its window in milliseconds since 1970
      * @param cpuSeconds what a generator used that runs inside the lab; {@code null} for a separate process
+     * @param beganMs when the schedule of open arrivals began, in milliseconds since 1970; {@code null} for no schedule
      */
     record LoadOutcome(
             Optional<LoadFigures> load,
             String complaint,
             Optional<RampRun> ramp,
-            @Nullable Double cpuSeconds) {
+            @Nullable Double cpuSeconds,
+            @Nullable Long beganMs) {
 
         public LoadOutcome(Optional<LoadFigures> load, String complaint) {
             this(load, complaint, Optional.empty());
         }
 
         public LoadOutcome(Optional<LoadFigures> load, String complaint, Optional<RampRun> ramp) {
-            this(load, complaint, ramp, null);
+            this(load, complaint, ramp, null, null);
         }
     }
 

@@ -1,11 +1,15 @@
 package dev.fusebox.lab.load;
 
 import dev.fusebox.lab.results.LoadFigures;
+import org.jspecify.annotations.Nullable;
 
 /** One call of open arrivals. Times in nanoseconds since the schedule began; written by the event loop, read when all is over. */
 final class OpenCall {
 
     final long due;
+
+    /** Of the address, where it is not that of the request. */
+    final @Nullable String path;
 
     /** When its connection began; -1 before. */
     long sent = -1;
@@ -20,6 +24,11 @@ final class OpenCall {
     boolean notSent;
 
     OpenCall(double dueSeconds) {
+        this(dueSeconds, null);
+    }
+
+    OpenCall(double dueSeconds, @Nullable String path) {
+        this.path = path;
         this.due = (long) (dueSeconds * 1e9);
     }
 

@@ -115,9 +115,10 @@ final class OpenConnections implements AutoCloseable {
         }
     }
 
-    private FullHttpRequest request() {
+    private FullHttpRequest request(OpenCall call) {
         ByteBuf body = form == null ? Unpooled.EMPTY_BUFFER : Unpooled.wrappedBuffer(form);
-        String path = uri.getRawPath() + (uri.getRawQuery() == null ? "" : "?" + uri.getRawQuery());
+        String path = (call.path == null ? uri.getRawPath() : call.path)
+                + (uri.getRawQuery() == null ? "" : "?" + uri.getRawQuery());
         FullHttpRequest request = new DefaultFullHttpRequest(
                 HttpVersion.HTTP_1_1, form == null ? HttpMethod.GET : HttpMethod.POST, path, body);
         request.headers()
@@ -142,7 +143,7 @@ final class OpenConnections implements AutoCloseable {
 
         @Override
         public void channelActive(ChannelHandlerContext context) {
-            context.writeAndFlush(request());
+            context.writeAndFlush(request(call));
         }
 
         @Override

@@ -3,6 +3,7 @@ package dev.fusebox.lab.load;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.Schedule;
+import dev.fusebox.lab.results.Steps;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.net.URI;
@@ -21,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 final class PoissonCalls implements LoadGenerator {
 
     private static final String TABLE = "poisson.csv";
-    private static final String ROWS = "calls.csv";
+    private static final String ROWS = LoadGenerator.CALLS;
 
     /** How long it waits for answers after the last call was due. */
     private static final int PATIENCE_SECONDS = 60;
@@ -63,22 +64,30 @@ final class PoissonCalls implements LoadGenerator {
     /** Keeps each call in {@code calls.csv}, and its percentile table in {@code poisson.csv}. */
     @Override
     public LoadOutcome run(LoadRequest request, Consumer<Process> onStart) throws IOException, InterruptedException {
-        Arrivals.Open arrivals = (Arrivals.Open) request.arrivals();
-        double seconds = request.requests() / arrivals.ratePerSecond();
+        Arrivals.Scheduled arrivals = (Arrivals.Scheduled) request.arrivals();
+        double seconds = arrivals.secondsUntil(request.requests());
         if (request.seconds() > 0) {
             seconds = Math.min(seconds, request.seconds());
         }
         double[] due = Schedule.of(arrivals, seconds, request.schedule());
-        Sent sent = send(URI.create(request.url()), request.form(), due, seconds);
+        URI uri = URI.create(request.url());
+        CallLog log = CallLog.of(due, seconds, at -> path(uri, arrivals, at));
+        Sent sent = send(uri, request.form(), log);
         Files.writeString(request.folder().resolve(TABLE), sent.log.percentiles());
         Files.writeString(request.folder().resolve(ROWS), sent.log.rows());
         String command = "poisson %s for %.0f s, %s".formatted(arrivals.words(), seconds, request.url());
         LoadFigures figures = sent.log.figures(name() + " " + version(), command);
-        return new LoadOutcome(Optional.of(figures), "", Optional.empty(), sent.cpuSeconds);
+        return new LoadOutcome(Optional.of(figures), "", Optional.empty(), sent.cpuSeconds, sent.beganMs);
+    }
+
+    /** Where the service's time changes, the number at the end of the path does. */
+    private static @Nullable String path(URI uri, Arrivals.Scheduled arrivals, double at) {
+        Integer ms = arrivals instanceof Steps steps ? steps.serviceMsAt(at) : null;
+        return ms == null ? null : uri.getRawPath().replaceFirst("\\d+$", ms.toString());
     }
 
     /** Calls that have ended, and the CPU time that sending them took. */
-    private record Sent(CallLog log, double cpuSeconds) {}
+    private record Sent(CallLog log, double cpuSeconds, long beganMs) {}
 
     /** Classes that are loaded at the first call would make the first calls late. */
     @Override
@@ -86,26 +95,26 @@ final class PoissonCalls implements LoadGenerator {
         if (!practised) {
             try (PracticeServer server = new PracticeServer()) {
                 double[] due = Schedule.of(PRACTICE, PRACTICE_SECONDS);
-                send(server.uri(), Map.of("practice", "yes"), due, PRACTICE_SECONDS);
+                send(server.uri(), Map.of("practice", "yes"), CallLog.of(due, PRACTICE_SECONDS));
             }
             practised = true;
         }
     }
 
-    private static Sent send(URI uri, @Nullable Map<String, String> form, double[] due, double seconds)
-            throws InterruptedException {
-        CallLog log = CallLog.of(due, seconds);
-        SourceAddresses sources = SourceAddresses.of(uri.getHost(), due.length, seconds);
+    private static Sent send(URI uri, @Nullable Map<String, String> form, CallLog log) throws InterruptedException {
+        int calls = log.calls().size();
+        SourceAddresses sources = SourceAddresses.of(uri.getHost(), calls, log.seconds());
         long cpu = threadCpu();
+        long beganMs = System.currentTimeMillis() + HEAD_START_NANOS / 1_000_000;
         long start = System.nanoTime() + HEAD_START_NANOS;
-        OpenConnections connections = new OpenConnections(uri, form, sources, due.length, start);
+        OpenConnections connections = new OpenConnections(uri, form, sources, calls, start);
         try (connections) {
             for (OpenCall call : log.calls()) {
                 awaitDue(start + call.due);
                 connections.send(call);
             }
             connections.await(PATIENCE_SECONDS);
-            return new Sent(log, (threadCpu() - cpu) / 1e9 + connections.cpuSeconds());
+            return new Sent(log, (threadCpu() - cpu) / 1e9 + connections.cpuSeconds(), beganMs);
         }
     }
 

@@ -4,7 +4,10 @@ import dev.fusebox.lab.chain.BindingLimit;
 import dev.fusebox.lab.chain.BindingLimit.UnderPressure;
 import dev.fusebox.lab.chain.LimitId;
 import dev.fusebox.lab.predict.Forecast.StationUse;
+import dev.fusebox.lab.results.CallRow;
 import dev.fusebox.lab.results.CellResult.Prediction;
+import dev.fusebox.lab.results.RampRun.Window;
+import dev.fusebox.lab.results.Steps;
 import dev.fusebox.lab.results.VerdictRules;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,14 +30,24 @@ public final class Predictor {
     private Predictor() {}
 
     /** Of one gateway, without the search for the load that trips the breaker, which may take seconds. */
-    public static Prediction prediction(Scenario scenario) {
+    public static SimulatedCell prediction(Scenario scenario) {
         return prediction(scenario, 0);
     }
 
     /** @param schedule number of the schedule of open arrivals */
-    public static Prediction prediction(Scenario scenario, int schedule) {
-        return prediction(new Simulation(scenario, schedule).run(false), scenario, 1);
+    public static SimulatedCell prediction(Scenario scenario, int schedule) {
+        Simulation simulation = new Simulation(scenario, schedule).run(false);
+        return new SimulatedCell(
+                prediction(simulation, scenario, 1),
+                List.copyOf(simulation.calls),
+                simulation.breaker.openings(simulation.elapsedMs()));
     }
+
+    /**
+     * @param calls of a rate in steps, otherwise empty
+     * @param open when the circuit breaker was not closed, from the beginning of the cell
+     */
+    public record SimulatedCell(Prediction figures, List<CallRow> calls, List<Window> open) {}
 
     public static Forecast predict(Scenario scenario) {
         return predict(scenario, Fleet.ONE);
@@ -63,7 +76,7 @@ public final class Predictor {
         ResponseStats tally = simulation.tally;
         double[] p = tally.percentiles(50, 95, 99);
         return new Prediction(
-                Math.min(tally.ok / simulation.secondsTogether(), share.throughputBound()) * scale,
+                Math.min(tally.ok / simulation.secondsTogether(), bound(share)) * scale,
                 tally.rejectedShare(),
                 limit(simulation, share),
                 tally.rejectedBy(),
@@ -74,6 +87,11 @@ public final class Predictor {
                 simulation.breaker.openMs(simulation.elapsedMs()) / simulation.elapsedMs(),
                 simulation.breaker.trips(),
                 null);
+    }
+
+    /** Of steps, the ceilings are those of some of them only. */
+    private static double bound(Scenario share) {
+        return share.arrivals() instanceof Steps ? Double.POSITIVE_INFINITY : share.throughputBound();
     }
 
     private static List<StationUse> uses(Simulation simulation, List<Station> stations, double scale) {

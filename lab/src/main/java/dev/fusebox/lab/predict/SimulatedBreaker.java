@@ -3,6 +3,9 @@ package dev.fusebox.lab.predict;
 import dev.fusebox.lab.chain.BreakerRule;
 import dev.fusebox.lab.chain.BreakerRule.HealthSnapshots;
 import dev.fusebox.lab.chain.BreakerRule.SlidingWindow;
+import dev.fusebox.lab.results.RampRun.Window;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A circuit breaker under simulation; this one lets everything through. Times: milliseconds since the start, never back. */
@@ -12,6 +15,7 @@ class SimulatedBreaker {
     private double since;
     private double openMs;
     private long trips;
+    private final List<Window> openings = new ArrayList<>();
 
     /** @param rule {@code null} for none */
     static SimulatedBreaker of(@Nullable BreakerRule rule) {
@@ -53,6 +57,15 @@ class SimulatedBreaker {
         return openMs + (open ? now - since : 0);
     }
 
+    /** When it was not closed until now. */
+    final List<Window> openings(double now) {
+        List<Window> all = new ArrayList<>(openings);
+        if (open) {
+            all.add(new Window(Math.round(since), Math.round(now)));
+        }
+        return all;
+    }
+
     final void trip(double now) {
         trips++;
         if (!open) {
@@ -65,6 +78,7 @@ class SimulatedBreaker {
         if (open) {
             open = false;
             openMs += now - since;
+            openings.add(new Window(Math.round(since), Math.round(now)));
         }
     }
 

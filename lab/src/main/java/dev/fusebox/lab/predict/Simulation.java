@@ -5,9 +5,14 @@ import dev.fusebox.lab.chain.ChainSnapshot.BreakerSpec;
 import dev.fusebox.lab.chain.ChainSnapshot.TimeLimit;
 import dev.fusebox.lab.predict.Scenario.Deadlines;
 import dev.fusebox.lab.results.Arrivals;
+import dev.fusebox.lab.results.CallRow;
+import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.results.RampRun.Window;
 import dev.fusebox.lab.results.Schedule;
+import dev.fusebox.lab.results.Steps;
 import dev.fusebox.lab.results.VerdictRules;
 import dev.fusebox.limits.LimitKind;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.Predicate;
@@ -49,6 +54,7 @@ final class Simulation {
     static final class SimulatedCall {
 
         private final double sent;
+        private final double serviceMs;
         private final boolean[] holds;
 
         /** Index of the stage it enters next. */
@@ -62,8 +68,9 @@ final class Simulation {
         /** The client has been answered. */
         boolean over;
 
-        private SimulatedCall(double sent, int stages) {
+        private SimulatedCall(double sent, double serviceMs, int stages) {
             this.sent = sent;
+            this.serviceMs = serviceMs;
             this.holds = new boolean[stages];
         }
     }
@@ -71,6 +78,10 @@ final class Simulation {
     final List<StationState> stages;
     final SimulatedBreaker breaker;
     final ResponseStats tally = new ResponseStats();
+
+    /** Of a rate in steps, each call that ended, as a load generator records it. */
+    final List<CallRow> calls = new ArrayList<>();
+
     private final Scenario scenario;
     private final int schedule;
 
@@ -118,25 +129,34 @@ final class Simulation {
     /** Runs to the end of the cell, which for open arrivals is the answer to the last call; or until the breaker trips. */
     Simulation run(boolean untilItTrips) {
         double end = scenario.seconds() * 1000;
-        double edge = Math.min(VerdictRules.TODAY.edgeMs(), end / 10);
-        int calls = begin();
-        double horizon = calls > 0 ? end + PATIENCE_MS : end;
+        Window counted = counted(end);
+        int planned = begin();
+        double horizon = planned > 0 ? end + PATIENCE_MS : end;
         boolean done = false;
         for (int events = 0; events < MOST_EVENTS && agenda.next() <= horizon && !done; events++) {
             double at = agenda.next();
-            boolean counts = last >= edge && at <= end - edge && !breaker.isOpen();
+            boolean counts = last >= counted.fromMs() && at <= counted.toMs() && !breaker.isOpen();
             countedMs += counts ? at - last : 0;
             stages.forEach(s -> s.pass(at, counts));
             last = at;
             agenda.step();
-            done = untilItTrips && breaker.trips() > 0 || calls > 0 && tally.answers == calls;
+            done = untilItTrips && breaker.trips() > 0 || planned > 0 && tally.answers == planned;
         }
         return this;
     }
 
+    /** The time in which limits are judged: the cell without its edges, or the higher load of a rate in steps without its end. */
+    private Window counted(double endMs) {
+        Window high = scenario.arrivals() instanceof Steps steps
+                ? steps.high(scenario.work().serviceMs())
+                : new Window(0, Math.round(endMs));
+        long edge = Math.round(Math.min(VerdictRules.TODAY.edgeMs(), (high.toMs() - high.fromMs()) / 10.0));
+        return new Window(high.fromMs() + edge, high.toMs() - edge);
+    }
+
     /** @return how many calls there will be; 0 when that depends on the answers */
     private int begin() {
-        if (scenario.arrivals() instanceof Arrivals.Open open) {
+        if (scenario.arrivals() instanceof Arrivals.Scheduled open) {
             double[] due = Schedule.of(open, scenario.seconds(), schedule);
             arrive(due, 0);
             return due.length;
@@ -160,10 +180,16 @@ final class Simulation {
     }
 
     private void send() {
-        SimulatedCall call = new SimulatedCall(agenda.now(), stages.size());
+        SimulatedCall call = new SimulatedCall(agenda.now(), serviceMs(), stages.size());
         cpuFreeAt = Math.max(agenda.now(), cpuFreeAt) + scenario.work().cpuMs();
         cpuBusyMs += scenario.work().cpuMs();
         agenda.after(cpuFreeAt - agenda.now(), () -> enter(call));
+    }
+
+    /** How long the service holds a call that is sent now. */
+    private double serviceMs() {
+        Integer changed = scenario.arrivals() instanceof Steps steps ? steps.serviceMsAt(agenda.now() / 1000) : null;
+        return changed == null ? scenario.work().serviceMs() : changed;
     }
 
     private void enter(SimulatedCall call) {
@@ -191,7 +217,7 @@ final class Simulation {
             return;
         }
         Work work = scenario.work();
-        double service = work.shape() == Work.Shape.FIXED ? work.serviceMs() : exponential(work.serviceMs());
+        double service = work.shape() == Work.Shape.FIXED ? call.serviceMs : exponential(call.serviceMs);
         agenda.after(service + exponential(work.hopMs()), () -> worked(call));
     }
 
@@ -259,12 +285,20 @@ final class Simulation {
         }
         breaker.succeeded(agenda.now());
         tally.ok(agenda.now() - call.sent);
+        record(call, LoadFigures.OK);
         end(call, 0);
     }
 
     private void reject(SimulatedCall call, String by) {
         tally.rejected(by, agenda.now() - call.sent);
+        record(call, by);
         end(call, scenario.work().cpuMs() > 0 ? 0 : SHORTEST_TURN_MS);
+    }
+
+    private void record(SimulatedCall call, String status) {
+        if (scenario.arrivals() instanceof Steps) {
+            calls.add(new CallRow(call.sent, 0, agenda.now() - call.sent, status));
+        }
     }
 
     private void end(SimulatedCall call, double turnMs) {
@@ -298,7 +332,7 @@ final class Simulation {
     double secondsTogether() {
         double seconds = last / 1000;
         double alone = tally.fastestMs() / 1000;
-        if (scenario.arrivals() instanceof Arrivals.Open) {
+        if (scenario.arrivals() instanceof Arrivals.Scheduled) {
             return alone < seconds ? seconds - alone : seconds;
         }
         return tally.answers > 1 && alone < seconds ? (seconds - alone) * tally.answers / (tally.answers - 1) : seconds;

@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import java.util.Comparator;
 
 /** How calls come. */
-public sealed interface Arrivals {
+public sealed interface Arrivals permits Arrivals.Closed, Arrivals.Ramp, Arrivals.Scheduled {
 
     /** The smaller load first. Users and rates have no order, so users come before rates. */
     Comparator<Arrivals> IN_TABLES =
@@ -137,7 +137,25 @@ public sealed interface Arrivals {
     }
 
     /** Calls that come whatever becomes of the others: a Poisson process, see {@link Schedule}. */
-    record Open(double ratePerSecond) implements Arrivals {
+    sealed interface Scheduled extends Arrivals permits Open, Steps {
+
+        /** How many calls are expected in the first seconds. */
+        double callsWithin(double seconds);
+
+        /** After how many seconds that many calls are expected. */
+        double secondsUntil(double calls);
+
+        /** The most calls in flight when none waits. */
+        double mostInFlight(double serviceMs);
+
+        @Override
+        default int users() {
+            return 0;
+        }
+    }
+
+    /** At one rate. */
+    record Open(double ratePerSecond) implements Scheduled {
 
         public Open {
             if (!(ratePerSecond > 0)) {
@@ -150,24 +168,24 @@ public sealed interface Arrivals {
             return ratePerSecond;
         }
 
-        /** How many calls are expected in the first seconds. */
-        double callsWithin(double seconds) {
+        @Override
+        public double callsWithin(double seconds) {
             return ratePerSecond * seconds;
         }
 
-        /** After how many seconds that many calls are expected. */
-        double secondsUntil(double calls) {
+        @Override
+        public double secondsUntil(double calls) {
             return calls / ratePerSecond;
+        }
+
+        @Override
+        public double mostInFlight(double serviceMs) {
+            return ratePerSecond * serviceMs / 1000;
         }
 
         @Override
         public Open times(double factor) {
             return new Open(ratePerSecond * factor);
-        }
-
-        @Override
-        public int users() {
-            return 0;
         }
 
         @Override

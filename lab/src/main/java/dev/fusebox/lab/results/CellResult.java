@@ -16,7 +16,9 @@ import org.jspecify.annotations.Nullable;
  * @param warm whether the processes were warm: {@code false} when warm-up reached its time limit while they still got faster
  * @param load {@code null} when the load generator gave no figures; the verdict's sentence then says why
  * @param notPredicted why there is no prediction; {@code null} where there is one
+ * @param ratePerSecond the mean of a rate in steps
  * @param ramp {@code null} for users that are all there from the beginning, and for open arrivals
+ * @param steps {@code null} for users, and for a rate that stays
  */
 public record CellResult(
         String id,
@@ -37,9 +39,10 @@ public record CellResult(
         @Nullable String notPredicted,
         @Nullable PublishedFigure published,
         Verdict verdict,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable RampRun ramp) {
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable RampRun ramp,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable StepsRun steps) {
 
-    /** Without a ramp. */
+    /** Without a ramp, and with a rate that stays. */
     public CellResult(
             String id,
             String gateway,
@@ -78,6 +81,7 @@ public record CellResult(
                 notPredicted,
                 published,
                 verdict,
+                null,
                 null);
     }
 
@@ -135,11 +139,40 @@ public record CellResult(
                 unpredicted,
                 published,
                 found,
-                ramp);
+                ramp,
+                steps);
+    }
+
+    /** The same cell with what became of its steps. */
+    public CellResult with(@Nullable StepsRun course) {
+        return new CellResult(
+                id,
+                gateway,
+                profile,
+                variant,
+                endpoint,
+                arrivals,
+                concurrency,
+                ratePerSecond,
+                repeat,
+                warm,
+                load,
+                processes,
+                limits,
+                circuitBreaker,
+                predicted,
+                notPredicted,
+                published,
+                verdict,
+                ramp,
+                course);
     }
 
     /** Users or calls per second. */
     public Arrivals offered() {
+        if (steps != null) {
+            return steps.arrivals();
+        }
         if (concurrency == null) {
             return new Arrivals.Open(Objects.requireNonNull(ratePerSecond));
         }

@@ -73,6 +73,7 @@ public record RunRecording(
      * What a cell left behind in addition to its figures, as read back from its folder.
      *
      * @param percentiles the load generator's table; empty where there is none to trust
+     * @param calls of a rate in steps; otherwise empty
      * @param files names of the files in its folder
      * @param missing what is not there or cannot be read, in words
      */
@@ -80,8 +81,19 @@ public record RunRecording(
             List<SampleRow> samples,
             List<BreakerPoint> breaker,
             List<Percentile> percentiles,
+            List<CallRow> calls,
             List<String> files,
             List<String> missing) {
+
+        /** Of users, or of a rate that stays. */
+        public CellTrace(
+                List<SampleRow> samples,
+                List<BreakerPoint> breaker,
+                List<Percentile> percentiles,
+                List<String> files,
+                List<String> missing) {
+            this(samples, breaker, percentiles, List.of(), files, missing);
+        }
 
         /** This percentage of the answers came within this time. */
         public record Percentile(

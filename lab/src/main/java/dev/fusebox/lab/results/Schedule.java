@@ -17,7 +17,7 @@ public final class Schedule {
     private Schedule() {}
 
     /** Seconds after the start, in order; at least one. */
-    public static double[] of(Arrivals.Open arrivals, double seconds) {
+    public static double[] of(Arrivals.Scheduled arrivals, double seconds) {
         return of(arrivals, seconds, 0);
     }
 
@@ -27,7 +27,7 @@ public final class Schedule {
     }
 
     /** @param number of the schedule */
-    public static double[] of(Arrivals.Open arrivals, double seconds, int number) {
+    public static double[] of(Arrivals.Scheduled arrivals, double seconds, int number) {
         int calls = (int) Math.max(1, Math.round(arrivals.callsWithin(seconds)));
         SplittableRandom random = new SplittableRandom(SEED + number);
         double[] until = new double[calls + 1];

@@ -34,7 +34,7 @@ public enum ArrivalKind {
 
     List<Arrivals> of(List<Arrivals> all) {
         return all.stream()
-                .filter(a -> this == BOTH || a instanceof Arrivals.Open == (this == OPEN))
+                .filter(a -> this == BOTH || a instanceof Arrivals.Scheduled == (this == OPEN))
                 .toList();
     }
 }

@@ -14,7 +14,7 @@ public record BlockSpec(
         @Nullable List<String> profiles,
         @Nullable List<Endpoint> endpoints,
         @Nullable List<Integer> concurrency,
-        @Nullable List<Integer> rates,
+        @Nullable List<RateSpec> rates,
         @Nullable Integer repeat,
         @Nullable CellSize cellSize) {
 
@@ -23,7 +23,6 @@ public record BlockSpec(
         Study.requireSome("profiles", profiles);
         Study.requireSome("endpoints", endpoints);
         Study.requireUsers(concurrency);
-        Study.requireRates(rates);
         if (repeat != null) {
             Study.bounded("repeat", repeat, 1, Study.MOST_REPEATS);
         }

@@ -14,9 +14,9 @@ public record CellBlock(
         CellSize size) {
 
     /** Users in ramps where the size of the cells says so. */
-    static List<Arrivals> arrivals(List<Integer> users, List<Integer> rates, CellSize size) {
+    static List<Arrivals> arrivals(List<Integer> users, List<RateSpec> rates, CellSize size) {
         return Stream.<Arrivals>concat(
-                        users.stream().map(size::arrivals), rates.stream().map(Arrivals.Open::new))
+                        users.stream().map(size::arrivals), rates.stream().map(RateSpec::arrivals))
                 .toList();
     }
 

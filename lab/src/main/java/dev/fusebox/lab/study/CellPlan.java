@@ -5,6 +5,7 @@ import dev.fusebox.lab.gateway.Gateway.Variant;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.CellResult.PublishedFigure;
+import dev.fusebox.lab.results.Steps;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -92,7 +93,7 @@ public final class CellPlan {
      * A multiple of the cell's users: at least {@code rounds} for each, and enough to last {@code seconds} at the rate of warm-up.
      * How fast calls are rejected, or how many queue, is unknown before, so a cell with a service time ends by time: after
      * {@code seconds}, when the rounds are done unless calls queue. Open arrivals last {@code seconds}. A fixed number of requests
-     * per user has no end in time. The users of a ramp make the calls that it says.
+     * per user has no end in time. The users of a ramp make the calls that it says, and a rate in steps lasts as long as they do.
      *
      * @param warmRate answers per second of the last warm-up window; 0 when there was none
      */
@@ -100,6 +101,9 @@ public final class CellPlan {
         CellSize size = cell.size();
         if (cell.arrivals() instanceof Arrivals.Ramp ramp) {
             return new Size(ramp.users() * ramp.repeats(), 0);
+        }
+        if (cell.arrivals() instanceof Steps steps) {
+            return new Size((int) Math.ceil(steps.callsWithin(steps.seconds())), (int) Math.ceil(steps.seconds()));
         }
         if (study.requests() != null) {
             return new Size(study.requests(), 0);

@@ -53,7 +53,7 @@ public final class ConclusionCells {
                 .results()
                 .filter(cell -> !has(study, cell) && !has(full, cell))
                 .map(cell -> "%s %s %s"
-                        .formatted(cell.group(2), cell.group(4), load(cell).replaceFirst("^[cru]", "$0=")))
+                        .formatted(cell.group(2), cell.group(4), load(cell).replaceFirst("^[cru](?=\\d)", "$0=")))
                 .findFirst();
     }
 

@@ -14,7 +14,7 @@ public record FullSize(
         @Nullable List<String> profiles,
         @Nullable List<Endpoint> endpoints,
         @Nullable List<Integer> concurrency,
-        @Nullable List<Integer> rates,
+        @Nullable List<RateSpec> rates,
         @Nullable Integer repeat,
         @Nullable CellSize cellSize,
         @Nullable List<BlockSpec> also,
@@ -27,7 +27,6 @@ public record FullSize(
         Study.requireSome("profiles", profiles);
         Study.requireSome("endpoints", endpoints);
         Study.requireUsers(concurrency);
-        Study.requireRates(rates);
         repeat = repeat == null ? null : Study.bounded("repeat", repeat, 1, Study.MOST_REPEATS);
         also = also == null ? null : List.copyOf(also);
     }

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param variants builds of a gateway to compare, see {@link Variant}; {@code usual} is the default
  * @param sampling whether limits are sampled during a cell; both values, to measure what sampling costs
- * @param rates calls per second of open arrivals, in addition to users or instead of them
+ * @param rates of open arrivals, in addition to users or instead of them
  * @param arrivals which cells run: of users, of rates, or {@code null} for both
  * @param fullRequests requests per cell with {@code --full}; {@code null} when {@code full} has the sizes
  * @param requests requests per cell when an option fixes them; {@code null} otherwise (see {@link CellPlan})
@@ -40,7 +40,7 @@ public record Study(
         List<Boolean> sampling,
         List<Endpoint> endpoints,
         List<Integer> concurrency,
-        List<Integer> rates,
+        List<RateSpec> rates,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable ArrivalKind arrivals,
         Integer repeat,
         @Nullable Integer requests,
@@ -79,7 +79,6 @@ public record Study(
         concurrency = requireNonNullElse(concurrency, List.of());
         requireUsers(concurrency);
         rates = requireNonNullElse(rates, List.of());
-        requireRates(rates);
         repeat = bounded("repeat", requireNonNullElse(repeat, 1), 1, MOST_REPEATS);
         requests = requests == null ? null : bounded("requests", requests, 1, MOST_REQUESTS);
         fullRequests = fullRequests == null && full == null ? Integer.valueOf(FULL) : fullRequests;
@@ -190,10 +189,6 @@ public record Study(
     static void requireUsers(@Nullable List<Integer> concurrency) {
         requireNonNullElse(concurrency, List.<Integer>of())
                 .forEach(users -> bounded("concurrency", users, 1, MOST_USERS));
-    }
-
-    static void requireRates(@Nullable List<Integer> rates) {
-        requireNonNullElse(rates, List.<Integer>of()).forEach(rate -> bounded("rates", rate, 1, MOST_USERS));
     }
 
     static void requireSome(String key, @Nullable List<?> list) {

@@ -61,6 +61,7 @@ public final class StudyFiles {
         if (study.full() != null) {
             requireLists(file + ": full", study.atFullSize());
         }
+        RateNames.check(file, study);
         study.conclusions().forEach(c -> check(file, c, study));
         return study;
     }

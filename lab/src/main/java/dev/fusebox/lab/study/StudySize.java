@@ -1,6 +1,7 @@
 package dev.fusebox.lab.study;
 
 import dev.fusebox.lab.results.Arrivals;
+import dev.fusebox.lab.results.Steps;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -38,6 +39,7 @@ public final class StudySize {
         part("endpoints", endpoints(study), endpoints(full)).ifPresent(less::add);
         part("users", amounts(study, "users"), amounts(full, "users")).ifPresent(less::add);
         part("calls/s", amounts(study, "calls/s"), amounts(full, "calls/s")).ifPresent(less::add);
+        part("rates in steps", names(study), names(full)).ifPresent(less::add);
         if (study.repeat() < full.repeat()) {
             less.add("%d of %d repeats".formatted(study.repeat(), full.repeat()));
         }
@@ -90,6 +92,13 @@ public final class StudySize {
         Stream<Arrivals> arrivals =
                 study.arrivalsOfCells().stream().filter(a -> a.unit().equals(unit));
         return arrivals.map(a -> a.id().substring(1)).toList();
+    }
+
+    private static List<String> names(Study study) {
+        return study.arrivalsOfCells().stream()
+                .filter(Steps.class::isInstance)
+                .map(Arrivals::id)
+                .toList();
     }
 
     private static int cells(Study study) {

@@ -8,8 +8,13 @@ import dev.fusebox.lab.results.BreakerUsage;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
 import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.results.RampRun.Window;
+import dev.fusebox.lab.results.RateStep;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.results.Results.Conclusion;
+import dev.fusebox.lab.results.Steps;
+import dev.fusebox.lab.results.StepsRun;
+import dev.fusebox.lab.results.StepsRun.Course;
 import dev.fusebox.lab.results.Verdict;
 import dev.fusebox.limits.LimitKind;
 import dev.fusebox.limits.WhenFull;
@@ -64,6 +69,22 @@ class ConclusionEvaluatorTest {
                 null,
                 null,
                 new Verdict.Ambiguous("-"));
+    }
+
+    @Test
+    void a_rate_in_steps_has_the_times_of_its_load() {
+        Steps steps = new Steps("step", List.of(RateStep.of("100 for 8s"), RateStep.of("600 for 20s")));
+        Course seen = new Course(8500L, 13_000L, null, List.of(), List.of());
+        Course model = new Course(8400L, 12_500L, 28_000L, List.of(), List.of());
+        CellResult cell = cell(null, 300.0, 1, 200, 300)
+                .with(StepsRun.of(steps, 0).judged(new Window(8000, 28_000), seen, model));
+        String of = "run.cell('zuul', 'hello', 'step').";
+
+        assertThat(find(of + "toReject == 0.5 && " + of + "toTrip == 5 && " + of + "predictedToTrip == 4.5", cell)
+                        .answer())
+                .isEqualTo(Agreement.AGREES);
+        assertThat(find(of + "predictedToRecover == 0", cell).answer()).isEqualTo(Agreement.AGREES);
+        assertThat(find(of + "toRecover > 0", cell).answer()).isEqualTo(Agreement.CANNOT_TELL);
     }
 
     private static EvaluatedConclusion find(String when, CellResult... cells) {

@@ -6,9 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.results.Arrivals;
+import dev.fusebox.lab.results.RateStep;
+import dev.fusebox.lab.results.Steps;
 import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.CellSize;
 import dev.fusebox.lab.study.Endpoint;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class PreflightTest {
@@ -26,13 +29,17 @@ class PreflightTest {
     }
 
     private static Cell open(double rate, String endpoint) {
+        return open(new Arrivals.Open(rate), endpoint);
+    }
+
+    private static Cell open(Arrivals arrivals, String endpoint) {
         return new Cell(
                 "x",
                 Gateways.named("direct"),
                 "stock",
                 null,
                 Endpoint.of(endpoint),
-                new Arrivals.Open(rate),
+                arrivals,
                 new CellSize(null, null, null, null, null),
                 1,
                 null);
@@ -44,6 +51,9 @@ class PreflightTest {
                 .isInstanceOf(LabException.class)
                 .hasMessage("3000 calls/s of sleep/200 keep 600 calls in flight, more than this machine carries:"
                         + " a gateway needs two open files for each; at most 500");
+        Steps steps = new Steps("slow", List.of(RateStep.of("100 for 5s"), RateStep.of("1000 of sleep/600 for 5s")));
+        assertThatThrownBy(() -> Preflight.requireCarried(open(steps, "sleep/200"), FEW))
+                .hasMessageStartingWith("100 to 1 000 calls/s (slow) of sleep/200 keep 600 calls in flight");
         assertThatCode(() -> Preflight.requireCarried(open(3000, "sleep/100"), FEW))
                 .doesNotThrowAnyException();
         assertThatCode(() -> Preflight.requireCarried(open(3000, "hello"), FEW)).doesNotThrowAnyException();

@@ -56,16 +56,15 @@ class CellForecastTest {
     /** They want 2250/s, and no limit of 500 stands in their way. */
     @Test
     void a_rate_that_was_still_rising_is_not_a_ceiling() {
-        assertThat(of("semaphore-500", 200, 800, true).predicted().limit()).endsWith("/cpu");
+        assertThat(of("semaphore-500", 200, 800, true).figures().limit()).endsWith("/cpu");
         assertThat(of("semaphore-500", 200, 800, false).why()).contains("still got faster when the warm-up ended");
         assertThat(of("semaphore-500", 200, 800, false).predicted()).isNull();
-        assertThat(of("semaphore-500", 200, 20_000, false).predicted().limit()).isNull();
+        assertThat(of("semaphore-500", 200, 20_000, false).figures().limit()).isNull();
     }
 
     @Test
     void a_limit_that_binds_does_so_whatever_the_machine_gives() {
-        assertThat(of("semaphore-100", 200, 20_000, false).predicted().limit())
-                .isEqualTo("zuul-gateway/pool.service-a");
+        assertThat(of("semaphore-100", 200, 20_000, false).figures().limit()).isEqualTo("zuul-gateway/pool.service-a");
     }
 
     @Test
@@ -79,7 +78,7 @@ class CellForecastTest {
 
     @Test
     void a_run_before_schema_2_keeps_its_prediction() {
-        assertThat(of(null, true).predicted()).isEqualTo(EARLIER);
+        assertThat(of(null, true).figures()).isEqualTo(EARLIER);
         assertThat(of(null, true).why()).isEqualTo("an earlier reason");
     }
 }

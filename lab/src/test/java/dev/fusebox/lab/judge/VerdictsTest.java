@@ -10,6 +10,8 @@ import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
 import dev.fusebox.lab.results.Lateness;
 import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.results.RateStep;
+import dev.fusebox.lab.results.Steps;
 import dev.fusebox.lab.results.Verdict;
 import dev.fusebox.lab.results.Verdict.Status;
 import dev.fusebox.limits.LimitKind;
@@ -90,6 +92,24 @@ class VerdictsTest {
                 breaker,
                 List.of(cpu),
                 List.of()));
+    }
+
+    @Test
+    void of_a_rate_in_steps_it_speaks_of_the_time_of_the_higher_load() {
+        Verdict verdict = Verdicts.judge(new Evidence(
+                "zuul-gateway",
+                "service-a",
+                new Steps("step", List.of(RateStep.of("100 for 10s"), RateStep.of("600 for 10s"))),
+                2,
+                load(30_000, 2500),
+                List.of(SEMAPHORE, POOL),
+                breaker(26_000, 100, 0, 1400, 3),
+                List.of(),
+                List.of()));
+
+        assertThat(verdict.limit()).isEqualTo("zuul-gateway/pool.service-a");
+        assertThat(verdict.sentence())
+                .startsWith("While the load was high, 50 connections to the service were the limit (zuul-gateway/pool");
     }
 
     @Test

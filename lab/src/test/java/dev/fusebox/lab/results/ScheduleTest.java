@@ -3,6 +3,7 @@ package dev.fusebox.lab.results;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.IntStream;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
@@ -21,6 +22,20 @@ class ScheduleTest {
     @Test
     void every_gateway_gets_the_same_calls() {
         assertThat(Schedule.of(new Arrivals.Open(50), 2)).isEqualTo(Schedule.of(new Arrivals.Open(50), 2));
+    }
+
+    @Test
+    void each_step_has_about_its_own_calls() {
+        Steps steps = new Steps(
+                "step",
+                List.of(RateStep.of("100 for 10s"), RateStep.of("600 for 20s"), RateStep.of("600 to 100 in 10s")));
+
+        double[] due = Schedule.of(steps, steps.seconds());
+
+        assertThat(due).hasSize(1000 + 12_000 + 3500).isSorted();
+        assertThat(Arrays.stream(due).filter(at -> at < 10).count()).isBetween(900L, 1100L);
+        assertThat(Arrays.stream(due).filter(at -> at >= 35).count()).isBetween(1000L, 1250L);
+        assertThat(due[due.length - 1]).isLessThan(40);
     }
 
     @Test

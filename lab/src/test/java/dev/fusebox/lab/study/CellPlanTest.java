@@ -6,6 +6,7 @@ import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.CellResult.PublishedFigure;
+import dev.fusebox.lab.results.RateStep;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -13,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class CellPlanTest {
 
     private String[] variants = {"usual"};
-    private List<Integer> rates = List.of();
+    private List<RateSpec> rates = List.of();
     private List<BlockSpec> also = List.of();
     private ArrivalKind arrivals;
 
@@ -85,7 +86,7 @@ class CellPlanTest {
     @Test
     void a_block_may_have_its_own_repeats() {
         also = List.of(
-                new BlockSpec(List.of("zuul"), List.of("a"), null, List.of(), List.of(90), 3, null),
+                new BlockSpec(List.of("zuul"), List.of("a"), null, List.of(), List.of(RateSpec.of(90)), 3, null),
                 new BlockSpec(List.of("zuul"), List.of("a"), null, List.of(50), List.of(), 2, null));
 
         List<String> ids = CellPlan.of(study(1, null, "hello")).stream()
@@ -105,13 +106,23 @@ class CellPlanTest {
 
     @Test
     void rates_come_after_users_and_last_as_long_as_a_cell() {
-        rates = List.of(100);
+        rates = List.of(RateSpec.of(100));
 
         List<Cell> cells = CellPlan.of(study(1, null, "sleep/200"));
         Cell open = cells.get(4);
 
         assertThat(open.id()).isEqualTo("direct.a.sleep-200.r100");
         assertThat(CellPlan.size(open, study(1, null, "sleep/200"), 9000)).isEqualTo(new CellPlan.Size(1200, 12));
+    }
+
+    @Test
+    void a_rate_in_steps_has_the_name_of_its_cell_and_lasts_as_long_as_they_do() {
+        rates = List.of(RateSpec.of("step", List.of(RateStep.of("100 for 8s"), RateStep.of("600 for 20s"))));
+
+        Cell cell = CellPlan.of(study(1, null, "sleep/200")).get(4);
+
+        assertThat(cell.id()).isEqualTo("direct.a.sleep-200.step");
+        assertThat(CellPlan.size(cell, study(1, 777, "sleep/200"), 9000)).isEqualTo(new CellPlan.Size(12_800, 28));
     }
 
     @Test
@@ -194,7 +205,7 @@ class CellPlanTest {
 
     @Test
     void a_study_runs_the_arrivals_that_it_asks_for() {
-        rates = List.of(450);
+        rates = List.of(RateSpec.of(450));
 
         assertThat(CellPlan.of(study(1, null, "sleep/200")))
                 .extracting(c -> c.arrivals().id())

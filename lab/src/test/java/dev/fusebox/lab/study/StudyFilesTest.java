@@ -5,14 +5,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.results.Arrivals;
+import dev.fusebox.lab.results.RateStep;
+import dev.fusebox.lab.results.Steps;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.json.JsonMapper;
 
 class StudyFilesTest {
 
@@ -85,6 +89,50 @@ class StudyFilesTest {
                         + " see ab-scripts/README.md for the format");
         assertThat(read(GOOD + "arrivals: open\nrates: [7]\n").arrivalsOfCells())
                 .containsExactly(new Arrivals.Open(7));
+    }
+
+    @Test
+    void a_rate_may_come_in_steps() throws IOException {
+        Study study = read(GOOD.replace("hello, ", "sleep/200, ")
+                + "rates: [7, {name: step, steps: [100 for 8s, 100 to 600 in 20s, 200 of sleep/800 for 5s]}]\n"
+                + "conclusions: [{says: x, when: \"run.cell('direct', 'sleep/200', 'step').toTrip > 1\"}]\n");
+
+        assertThat(study.arrivalsOfCells())
+                .contains(
+                        new Arrivals.Open(7),
+                        new Steps(
+                                "step",
+                                List.of(
+                                        new RateStep(100, 100, 8, null),
+                                        new RateStep(100, 600, 20, null),
+                                        new RateStep(200, 200, 5, 800))));
+        String again = JsonMapper.shared().writeValueAsString(study.rates());
+        assertThat(again)
+                .isEqualTo(
+                        "[7,{\"name\":\"step\",\"steps\":[\"100 for 8s\",\"100 to 600 in 20s\",\"200 of sleep/800 for 5s\"]}]");
+        assertThat(JsonMapper.shared().readValue(again, RateSpec[].class)).containsExactlyElementsOf(study.rates());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            rates: [0] | line 5: rates[0]: rates 0: must be 1 to 20000
+            rates: [many] | line 5: rates[0]: rates 'many': must be calls per second, or a name and at least two steps, like {name: step,
+            rates: [{name: step}] | line 5: rates[0]: rates: must be calls per second, or a name and at least two steps
+            rates: [{name: step, steps: [100 for 10s]}] | line 5: rates[0]: rates: must be calls per second, or a name and at least two
+            rates: [{name: step, steps: [null, 100 for 10s]}] | line 5: rates[0].steps[0]: this must be
+            rates: [{name: r100, steps: [1 for 1s, 2 for 1s]}] | the name 'r100' must be a word in small letters, and no load like r100
+            rates: [{name: step, steps: [100 10s, 2 for 1s]}] | steps[0]: step '100 10s': must be like '100 for 10s', '100 to 600 in 20s'
+            rates: [{name: step, steps: [0 for 1s, 2 for 1s]}] | rates: step '0 for 1s': calls per second 0: must be 1 to 20000
+            rates: [{name: step, steps: [1 for 1s, 2 for 9999s]}] | rates: step '2 for 9999s': seconds 9999: must be 1 to 3600
+            rates: [{name: step, pace: 3, steps: [1 for 1s, 2 for 1s]}] | line 5: unknown key 'pace'; did you mean 'name'?
+            rates: [{name: a, steps: [1 for 1s, 2 for 1s]}, {name: a, steps: [1 for 1s, 3 for 1s]}] | mine.yml: two rates in steps have the name 'a'
+            rates: [{name: a, steps: [1 for 1s, 1 of sleep/9 for 1s]}] | 'a' changes the time of the service, so its endpoints must be sleep/<ms>, not hello
+            """)
+    void a_wrong_rate_is_named_in_one_line(String line, String message) {
+        assertThatThrownBy(() -> read(GOOD + line + "\n"))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining(message)
+                .hasMessageNotContaining("\n");
     }
 
     @Test

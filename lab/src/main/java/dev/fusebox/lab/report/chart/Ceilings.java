@@ -34,7 +34,7 @@ record Ceilings(Group group, @Nullable Work work, List<Station> steps, double un
 
     private record Step(String name, @Nullable Double value, String label, boolean bound) {}
 
-    private record Steps(List<Step> steps, Chart.Mark measured) {}
+    private record LadderSteps(List<Step> steps, Chart.Mark measured) {}
 
     /** @param serviceMs {@code null} when a call costs CPU rather than time: then there is no ceiling to compute */
     static Ceilings of(Group group, @Nullable Integer serviceMs, Set<String> notHeld) {
@@ -97,7 +97,7 @@ record Ceilings(Group group, @Nullable Work work, List<Station> steps, double un
         String more = left == 0 ? "" : " The table has " + left + " more, with far higher ceilings.";
         String measured = Figures.whole(best) + "/s";
         String title = title(binding, lowest) + "; measured " + measured;
-        Steps drawn = new Steps(near, new Chart.Mark(Figures.rounded(best, 1), "measured " + measured));
+        LadderSteps drawn = new LadderSteps(near, new Chart.Mark(Figures.rounded(best, 1), "measured " + measured));
         return Optional.of(new Chart(id, "ladder", title, caption + more, drawn, table(binding)));
     }
 

@@ -28,12 +28,13 @@ final class Timeline {
      * @param at index of its list of moments: limits that were read at the same moments share one
      * @param values per cent of its size; {@code null} is a gap
      */
-    private record Course(String name, @Nullable Integer max, boolean bound, int at, List<@Nullable Double> values) {}
+    private record LimitCourse(
+            String name, @Nullable Integer max, boolean bound, int at, List<@Nullable Double> values) {}
 
     private record Courses(
             @Nullable Double seconds,
             List<List<Double>> moments,
-            List<Course> limits,
+            List<LimitCourse> limits,
             Map<String, List<List<Number>>> answers,
             List<List<Double>> open,
             List<Double> trips) {}
@@ -55,7 +56,7 @@ final class Timeline {
                 .forEach(r -> byLimit.computeIfAbsent(r.fullName(), k -> new ArrayList<>())
                         .add(r));
         List<List<Double>> moments = new ArrayList<>();
-        List<Course> limits = new ArrayList<>();
+        List<LimitCourse> limits = new ArrayList<>();
         List<String> idle = new ArrayList<>();
         byLimit.forEach((name, rows) -> {
             List<List<SampleRow>> points = points(rows);
@@ -76,7 +77,7 @@ final class Timeline {
             if (!moments.contains(seconds)) {
                 moments.add(seconds);
             }
-            limits.add(new Course(
+            limits.add(new LimitCourse(
                     name, sizes.get(name), name.equals(cell.verdict().limit()), moments.indexOf(seconds), values));
         });
         Outcomes outcomes = new Outcomes(trace.breaker());

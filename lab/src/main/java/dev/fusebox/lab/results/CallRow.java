@@ -1,0 +1,28 @@
+package dev.fusebox.lab.results;
+
+import tools.jackson.databind.PropertyNamingStrategies;
+import tools.jackson.databind.annotation.JsonNaming;
+
+/**
+ * One call of open arrivals, and a row of {@code calls.csv}.
+ *
+ * @param dueMs since the schedule began
+ * @param lateMs how much later it was sent
+ * @param tookMs from the moment it was due to its end
+ * @param status of the answer, or {@link LoadFigures#NO_ANSWER}
+ */
+@JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
+public record CallRow(double dueMs, double lateMs, double tookMs, String status) {
+
+    public boolean good() {
+        return status.startsWith("2");
+    }
+
+    public boolean answered() {
+        return !status.equals(LoadFigures.NO_ANSWER);
+    }
+
+    public double endedMs() {
+        return dueMs + tookMs;
+    }
+}
