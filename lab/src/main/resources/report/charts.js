@@ -172,6 +172,114 @@ const charts = (() => {
       ),
   };
 
+  // A rate in steps: above, when the circuit breaker was open; then calls per second; below, response times. Dashed: predicted.
+  const steps = (() => {
+    const FIGURE = { good: MEASURED, rejected: '#d55e00', p95: COLOURS[0] };
+    const BARS = 34;
+
+    const pair = (p, at) =>
+      [
+        [p.name, p.measured, 'solid', 2, 0.9],
+        [`${p.name}, predicted`, p.predicted, 'dashed', 1.5, 0.9],
+      ]
+        .filter(([, points]) => points.length)
+        .map(([name, data, type, width, opacity]) => ({
+          type: 'line',
+          name,
+          data,
+          showSymbol: false,
+          connectNulls: false,
+          color: FIGURE[p.name],
+          lineStyle: { type, width, opacity },
+          xAxisIndex: at,
+          yAxisIndex: at,
+        }));
+
+    // One bar for each span; a span too short to be seen gets a tenth of a second.
+    const bars = (name, row, spans, color) => ({
+      type: 'line',
+      name,
+      silent: true,
+      showSymbol: false,
+      xAxisIndex: 0,
+      yAxisIndex: 0,
+      color,
+      lineStyle: { width: 10, type: 'solid', cap: 'butt' },
+      data: spans.flatMap(([from, to]) => [
+        [from, row],
+        [Math.max(to, from + 0.1), row],
+        [to, null],
+      ]),
+    });
+
+    const band = (d) => ({
+      silent: true,
+      itemStyle: { color: 'rgba(192,0,0,0.10)' },
+      data: d.open.map(([from, to]) => [{ xAxis: from }, { xAxis: Math.max(to, from + 0.1) }]),
+    });
+
+    return {
+      height: () => 430,
+      option: (d) => {
+        const rows = d.predictedOpen ? ['predicted open', 'measured open'] : ['measured open'];
+        const changes = {
+          symbol: 'none',
+          silent: true,
+          lineStyle: { type: 'dotted', width: 1, color: '#888888' },
+          label: { show: false },
+          data: d.changes.map((t) => ({ xAxis: t })),
+        };
+        const seconds = { type: 'value', min: 0, max: d.seconds, axisLabel: { show: false } };
+        const named = { nameLocation: 'end', nameTextStyle: { align: 'left' }, nameGap: 6 };
+        return {
+          legend,
+          tooltip,
+          axisPointer: { link: [{ xAxisIndex: 'all' }] },
+          grid: [
+            { left: 96, right: 24, top: 36, height: BARS },
+            { left: 96, right: 24, top: 102, height: 180 },
+            { left: 96, right: 24, top: 312, height: 64 },
+          ],
+          xAxis: [
+            { ...seconds, gridIndex: 0, axisTick: { show: false } },
+            { ...seconds, gridIndex: 1 },
+            {
+              ...seconds,
+              gridIndex: 2,
+              axisLabel: { show: true },
+              name: 'seconds into the schedule',
+              nameLocation: 'middle',
+              nameGap: 26,
+            },
+          ],
+          yAxis: [
+            { type: 'category', gridIndex: 0, data: rows, axisTick: { show: false }, axisLabel: { fontSize: 10 } },
+            { type: 'value', gridIndex: 1, min: 0, name: 'calls/s', ...named },
+            { type: 'value', gridIndex: 2, min: 0, name: 'p95 ms', splitNumber: 2, ...named },
+          ],
+          series: [
+            bars('measured open', rows.length - 1, d.open, ALARM),
+            ...(d.predictedOpen ? [bars('predicted open', 0, d.predictedOpen, '#8c8c8c')] : []),
+            {
+              type: 'line',
+              name: 'offered',
+              data: d.offered,
+              showSymbol: false,
+              color: '#8c8c8c',
+              lineStyle: { width: 1.5 },
+              xAxisIndex: 1,
+              yAxisIndex: 1,
+              markArea: d.open.length ? band(d) : undefined,
+              markLine: changes,
+            },
+            ...d.rates.flatMap((p) => pair(p, 1)),
+            ...d.times.flatMap((p) => pair(p, 2)),
+          ],
+        };
+      },
+    };
+  })();
+
   // A figure of each process, cell by cell.
   const processes = {
     height: (d) => 90 + (d.stacked ? 22 : 10 + 9 * Object.keys(d.processes).length) * d.cells.length,
@@ -294,7 +402,7 @@ const charts = (() => {
     };
   })();
 
-  const kinds = { ladder, goodput, times, percentiles, processes, timeline };
+  const kinds = { ladder, goodput, times, percentiles, steps, processes, timeline };
   return {
     height: ({ kind, data }) => kinds[kind].height(data),
     // ECharts takes undefined for a value, so it is left out.

@@ -123,6 +123,7 @@ final class CostTable {
     }
 
     private static String panel(CellResult cell) {
-        return cell.profile() + " " + cell.endpoint() + " " + cell.offered().unit();
+        return cell.profile() + " " + cell.endpoint() + " "
+                + (cell.steps() == null ? cell.offered().unit() : CellNames.size(cell));
     }
 }

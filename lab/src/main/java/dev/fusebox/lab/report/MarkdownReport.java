@@ -36,6 +36,7 @@ public final class MarkdownReport {
                         Stream.of(
                                 PictureMarkdown.of(summary.picture()),
                                 ArrivalsSection.markdown(run),
+                                StepsSection.markdown(run),
                                 CostTable.markdown(results.cells()),
                                 ScorecardMarkdown.of(summary.scores()),
                                 doubts(summary.doubts()),

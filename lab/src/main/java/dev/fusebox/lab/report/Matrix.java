@@ -37,18 +37,17 @@ public final class Matrix {
     private static String together(List<CellResult> cells) {
         boolean users = cells.stream().anyMatch(c -> c.concurrency() != null);
         boolean rates = cells.stream().anyMatch(c -> c.concurrency() == null);
+        boolean mixed = users && rates || cells.stream().anyMatch(c -> c.steps() != null);
         boolean published = cells.stream().anyMatch(c -> c.published() != null);
         Table table = Table.of(
                 "",
-                "endpoint|#" + (users && rates ? "load" : users ? "users" : "calls/s")
+                "endpoint|#" + (mixed ? "load" : users ? "users" : "calls/s")
                         + "|gateway|#goodput/s|#2xx %|#answers/s|#p50|#p99|#gateway|#service"
                         + (published ? "|#published" : ""));
         for (CellResult c : cells) {
             table.row(
                     c.endpoint(),
-                    users && rates
-                            ? CellNames.size(c)
-                            : Figures.whole(c.offered().amount()),
+                    mixed ? CellNames.size(c) : Figures.whole(c.offered().amount()),
                     CellNames.repeat(c),
                     figures(c, Matrix::ungrouped),
                     threads(c, false),

@@ -45,6 +45,7 @@ public final class TextReport {
         text.append(Wrap.at(0, CellDivision.of(results)));
         results.byProfile().forEach((profile, cells) -> text.append(profile(profile, cells)));
         text.append(ArrivalsSection.text(run));
+        text.append(StepsSection.text(run));
         ExperimentReport.of(results).forEach(e -> text.append("\n" + e.title() + "\n" + e.text()));
         List<EvaluatedConclusion> findings = ConclusionEvaluator.findings(results, run.plannedCells());
         if (!findings.isEmpty()) {

@@ -29,6 +29,7 @@ final class Answer {
             findings.add(new Finding(words.of(first, all) + others, first.level()));
         }
         boolean cells = !findings.isEmpty();
+        StepsAnswer.of(run).forEach(found -> findings.add(Finding.neutral(found)));
         findings.addAll(BystanderAnswer.of(run));
         if (!cells) {
             ProbeAnswer.of(run).forEach(found -> findings.add(Finding.neutral(found)));

@@ -35,8 +35,11 @@ public final class CellNames {
         return cell.repeat() > 1 ? " #" + cell.repeat() : "";
     }
 
-    /** {@code c=200} users, {@code u=200} users of a ramp, or {@code r=100/s}. */
+    /** {@code c=200} users, {@code u=200} users of a ramp, {@code r=100/s}, or the name of a rate in steps. */
     public static String size(CellResult cell) {
+        if (cell.steps() != null) {
+            return cell.steps().name();
+        }
         return cell.concurrency() != null
                 ? (cell.ramp() == null ? "c=" : "u=") + cell.concurrency()
                 : "r=" + Figures.whole(cell.offered().amount()) + "/s";

@@ -30,7 +30,7 @@ public record ClosedAndOpen(String name, int serviceMs, List<CellResult> cells) 
     /** Gateways with both, in the order of the run. */
     public static List<ClosedAndOpen> of(RunRecording run) {
         Map<String, List<CellResult>> groups = run.results().cells().stream()
-                .filter(CellResult::believed)
+                .filter(c -> c.believed() && c.steps() == null)
                 .sorted(Comparator.comparing(CellResult::offered, Arrivals.IN_TABLES))
                 .collect(Collectors.groupingBy(
                         c -> "%s %s, %s".formatted(CellNames.side(c), c.endpoint(), c.profile()),

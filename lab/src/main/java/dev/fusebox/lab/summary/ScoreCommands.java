@@ -4,6 +4,7 @@ import dev.fusebox.lab.chain.SettingValue;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.results.BystanderResult;
 import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.Steps;
 import dev.fusebox.limits.LimitKind;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -68,7 +69,11 @@ record ScoreCommands(ScoredGateway of) {
         String variant = of.variant() == null ? "" : " --variant " + of.variant();
         String load = cell.concurrency() != null
                 ? " -c " + cell.concurrency()
-                : " --rate " + Figures.plain(cell.offered().amount());
+                : " --rate "
+                        + Figures.plain(
+                                cell.offered() instanceof Steps steps
+                                        ? steps.most()
+                                        : cell.offered().amount());
         return fusebox("predict") + variant + " --endpoint sleep/" + of.serviceMs(cell) + load
                 + raised.stream()
                         .map(setting -> " --set " + setting.property() + "=" + setting.value())

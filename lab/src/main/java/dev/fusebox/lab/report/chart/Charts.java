@@ -21,6 +21,7 @@ import tools.jackson.databind.module.SimpleModule;
  * All charts of a run.
  *
  * @param withoutLadder why the other groups of cells have no ladder
+ * @param steps of cells with a rate in steps
  * @param timelines by id of the cell
  */
 public record Charts(
@@ -29,6 +30,7 @@ public record Charts(
         List<Chart> goodput,
         List<Chart> times,
         List<Chart> processes,
+        List<Chart> steps,
         Map<String, Chart> timelines) {
 
     private static final JsonMapper JSON = JsonMapper.builder()
@@ -40,6 +42,7 @@ public record Charts(
 
     public static Charts of(RunRecording run) {
         Charts charts = new Charts(
+                new ArrayList<>(),
                 new ArrayList<>(),
                 new ArrayList<>(),
                 new ArrayList<>(),
@@ -61,6 +64,9 @@ public record Charts(
         for (int i = 0; i < cells.size(); i++) {
             String id = cells.get(i).id();
             LoadFigures load = cells.get(i).load();
+            StepsChart.of("steps-" + i, cells.get(i))
+                    .map(c -> c.madeBy(load == null ? "" : load.command()))
+                    .ifPresent(charts.steps::add);
             Timeline.of("cell-" + i, cells.get(i), run.traces().get(id))
                     .map(c -> c.madeBy(load == null ? "" : load.command()))
                     .ifPresent(c -> charts.timelines.put(id, c));
@@ -89,7 +95,7 @@ public record Charts(
     /** The data of all charts, as JSON for a script element: nothing in it ends that element or begins a comment. */
     public String json() {
         Map<String, Chart> data = new LinkedHashMap<>();
-        Stream.of(ladders, goodput, times, processes, timelines.values())
+        Stream.of(ladders, goodput, times, processes, steps, timelines.values())
                 .flatMap(Collection::stream)
                 .forEach(c -> data.put(c.id(), c));
         return JSON.writeValueAsString(data).replace("<", "\\u003c").replace(">", "\\u003e");

@@ -48,9 +48,10 @@ record Group(List<CellResult> cells, List<Repeats> curve) {
         }
     }
 
-    /** Groups with figures. */
+    /** Groups with figures. A rate in steps has no place on a curve of loads. */
     static List<Group> of(List<CellResult> cells) {
         return cells.stream()
+                .filter(c -> c.steps() == null)
                 .collect(Collectors.groupingBy(
                         c -> name(c) + " " + c.offered().unit(), LinkedHashMap::new, Collectors.toList()))
                 .values()

@@ -1,0 +1,107 @@
+package dev.fusebox.lab.report;
+
+import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.RampRun.Window;
+import dev.fusebox.lab.results.RateStep;
+import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.results.StepsRun;
+import dev.fusebox.lab.results.StepsRun.Course;
+import dev.fusebox.lab.results.StepsSentence;
+import dev.fusebox.lab.summary.CellNames;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Rates that change: when each cell met its limits and when it was well again, measured and predicted. */
+public final class StepsSection {
+
+    public static final String TITLE = "Rates that change";
+
+    public static final String NOTE =
+            "Seconds. Rejected, tripped: from the rise of the load to the first call without success, and to the circuit breaker's first"
+                    + " trip. Well again: from the fall of the load until the breaker is closed and every call succeeds for a second.";
+
+    private static final String HEADS =
+            "cell|#load rises|#rejected|#predicted|#tripped|#predicted|#load falls|#well again|#predicted";
+
+    private StepsSection() {}
+
+    /** Cells with a rate in steps whose calls are known, in the order of the run. */
+    public static List<CellResult> cells(RunRecording run) {
+        return run.results().cells().stream()
+                .filter(c -> c.steps() != null
+                        && c.steps().measured() != null
+                        && c.steps().high() != null)
+                .toList();
+    }
+
+    public static String name(CellResult cell) {
+        return "%s, %s".formatted(CellNames.side(cell), CellNames.load(cell));
+    }
+
+    public static Table table(List<CellResult> cells) {
+        Table table = Table.of("Times of each cell, measured and predicted", HEADS);
+        for (CellResult cell : cells) {
+            StepsRun run = Objects.requireNonNull(cell.steps());
+            Window high = Objects.requireNonNull(run.high());
+            Course seen = run.measured();
+            Course model = run.predicted();
+            table.row(
+                    CellNames.of(cell),
+                    seconds(high.fromMs() / 1000.0),
+                    seconds(run.toReject(seen)),
+                    seconds(run.toReject(model)),
+                    seconds(run.toTrip(seen)),
+                    seconds(run.toTrip(model)),
+                    seconds(high.toMs() / 1000.0),
+                    seconds(run.toRecover(seen)),
+                    seconds(run.toRecover(model)));
+        }
+        return table;
+    }
+
+    private static Table.TableCell seconds(@Nullable Double seconds) {
+        return Table.number(seconds, StepsSentence.seconds(seconds));
+    }
+
+    /** {@code step: 100 for 8s, 600 for 20s, 100 for 12s}, each name once. */
+    public static List<String> schedules(List<CellResult> cells) {
+        return cells.stream()
+                .map(c -> Objects.requireNonNull(c.steps()))
+                .map(s -> s.name() + ": "
+                        + s.steps().stream().map(RateStep::words).collect(Collectors.joining(", ")))
+                .distinct()
+                .toList();
+    }
+
+    /** All of a run; empty where it has none. */
+    static String text(RunRecording run) {
+        List<CellResult> cells = cells(run);
+        if (cells.isEmpty()) {
+            return "";
+        }
+        return "\n" + TITLE + "\n" + table(cells).text() + "\n"
+                + schedules(cells).stream().map(s -> Wrap.at("  ", "    ", s)).collect(Collectors.joining())
+                + Wrap.at(0, NOTE);
+    }
+
+    static String markdown(RunRecording run) {
+        List<CellResult> cells = cells(run);
+        if (cells.isEmpty()) {
+            return "";
+        }
+        Table table = table(cells);
+        Stream<String> heads = table.heads().stream().map(h -> (h.number() ? "#" : "") + h.name());
+        return "**" + TITLE + "**\n\n" + Markdown.head(heads)
+                + table.rows().stream()
+                        .map(row -> Markdown.row(
+                                row.stream().map(Table.TableCell::text).toArray(String[]::new)))
+                        .collect(Collectors.joining())
+                + schedules(cells).stream()
+                        .map(s -> "\n" + Markdown.text(s) + "\n")
+                        .collect(Collectors.joining())
+                + "\n" + Markdown.text(NOTE) + "\n";
+    }
+}
