@@ -15,10 +15,10 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** A rate in steps over its time: what was offered, what succeeded, what was rejected, when the circuit breaker was open; and what the model says. */
+/** A rate in steps over its time: calls offered, good and rejected, and when the circuit breaker was open; each beside the model. */
 final class StepsChart {
 
-    /** Half seconds of the middle of each, so that a point lies where its answers came. */
+    /** A point stands in the middle of its half second. */
     private static final double MIDDLE = Moment.MS / 2000.0;
 
     /**
