@@ -3,6 +3,7 @@ package dev.fusebox.lab.summary;
 import dev.fusebox.lab.results.RunRecording;
 import dev.fusebox.lab.results.StepsSentence;
 import java.util.List;
+import java.util.Objects;
 
 /** What a change of the load did to each gateway: one sentence for each cell. */
 final class StepsAnswer {
@@ -18,7 +19,11 @@ final class StepsAnswer {
                 .filter(c -> c.believed() && c.repeat() == 1)
                 .filter(c -> c.steps() != null && c.steps().measured() != null)
                 .limit(MOST)
-                .map(c -> "%s at %s: %s.".formatted(titles.of(c), c.offered().words(), StepsSentence.brief(c.steps())))
+                .map(c -> "%s at %s: %s."
+                        .formatted(
+                                titles.of(c),
+                                c.offered().words(),
+                                StepsSentence.brief(Objects.requireNonNull(c.steps()))))
                 .toList();
     }
 }
