@@ -9,7 +9,7 @@ import org.springframework.stereotype.Component;
 @Component
 class CallCounters {
 
-    static final List<String> ENDPOINTS = List.of("hello", "sleep", "hang", "echo", "status");
+    static final List<String> ENDPOINTS = List.of("hello", "sleep", "hang", "echo", "status", "document");
 
     private final Map<String, CallCounter> byEndpoint = new LinkedHashMap<>();
 

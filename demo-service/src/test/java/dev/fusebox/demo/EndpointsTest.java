@@ -81,6 +81,11 @@ class EndpointsTest {
         assertThat(service.get("/actuator/metrics").statusCode()).isEqualTo(404);
     }
 
+    @Test
+    void no_driver_has_a_pool_before_a_call_needs_it() throws Exception {
+        assertThat(service.get("/actuator/prometheus").body()).doesNotContain("pool.document-store");
+    }
+
     String limit() {
         return "fusebox_limit_max{component=\"endpoints\",kind=\"threads\",limit=\"threads\",when_full=\"queues\"} 200.0";
     }
