@@ -18,7 +18,7 @@ public final class ChainOrder {
 
     /**
      * Sorts the limits of a gateway and its service; limits of other services, and of routes the call does not take, are left
-     * out.
+     * out. A pool of the service itself leads on to what it calls in turn: the caller knows whether these calls take it.
      *
      * @param service id of the service the call goes to; the same as {@code gateway} when it is called directly
      */
@@ -37,8 +37,10 @@ public final class ChainOrder {
                 .filter(l -> PER_SERVICE.contains(l.kind()))
                 .flatMap(l -> Stream.ofNullable(l.id().scope()))
                 .collect(Collectors.toSet());
-        return Stream.concat(inOrder(gateway).stream(), inOrder(service).stream())
-                .filter(l -> concerns(l.id(), scope, services))
+        return Stream.concat(
+                        inOrder(gateway).stream().filter(l -> concerns(l.id(), scope, services)),
+                        inOrder(service).stream()
+                                .filter(l -> l.kind() == LimitKind.HTTP_POOL || concerns(l.id(), scope, services)))
                 .toList();
     }
 

@@ -16,5 +16,8 @@ final class OptionWords {
 
     static final String JMX = "JMX address of the process.";
 
+    static final String CONFIRM =
+            "Repeat each host that is not this machine: it gets load, and so does what is behind it.";
+
     private OptionWords() {}
 }

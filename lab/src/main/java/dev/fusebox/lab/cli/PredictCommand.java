@@ -69,7 +69,8 @@ final class PredictCommand implements Callable<Integer> {
             names = "--endpoint",
             paramLabel = "E",
             description =
-                    "What is called: sleep/<ms> waits that long, hello answers at once; default: ${DEFAULT-VALUE}.")
+                    "What is called: sleep/<ms> waits, document/<ms> reads from a store that waits, hello answers at once;"
+                            + " default: ${DEFAULT-VALUE}.")
     String endpoint = "sleep/200";
 
     @Mixin
@@ -138,7 +139,7 @@ final class PredictCommand implements Callable<Integer> {
         List<Supplier<PredictedCell>> plans = new ArrayList<>();
         for (Arrivals l : load.loads()) {
             Scenario scenario = Scenario.of(
-                    planning.chain(gateway, profile, own, load.fleet().instances()),
+                    planning.chain(gateway, profile, own, load.fleet().instances(), called),
                     gateway.component().id(),
                     DemoStack.SERVICE_A.id(),
                     cost.work(),

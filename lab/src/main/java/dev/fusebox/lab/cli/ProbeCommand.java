@@ -70,11 +70,7 @@ final class ProbeCommand extends ExperimentCommand<ProbeResult> {
                         + " default: the root of --url.")
         private @Nullable String healthy;
 
-        @Option(
-                names = "--confirm",
-                paramLabel = "HOST[,HOST]",
-                description = "Repeat the hosts of --url, --jmx, --release and --healthy that are not this machine: the"
-                        + " probe puts load on them and on what is behind the gateway.")
+        @Option(names = "--confirm", paramLabel = "HOST[,HOST]", description = OptionWords.CONFIRM)
         private @Nullable String confirm;
 
         private ProbeSpec.Running spec() {

@@ -9,6 +9,7 @@ import dev.fusebox.lab.common.Progress;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.folder.Run.RunOptions;
 import dev.fusebox.lab.folder.RunFolder;
+import dev.fusebox.lab.gateway.MongoAddress;
 import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.CellPlan;
 import dev.fusebox.lab.study.Study;
@@ -48,7 +49,8 @@ import picocli.CommandLine.Spec;
         })
 final class RunCommand implements Callable<Integer> {
 
-    private static final Set<String> GO_WITH_RESUME = Set.of("--resume", "--port-base", "--java-home");
+    private static final Set<String> GO_WITH_RESUME =
+            Set.of("--resume", "--port-base", "--java-home", "--mongo-uri", "--confirm");
 
     @Mixin
     private StudyChoice choice;
@@ -66,6 +68,9 @@ final class RunCommand implements Callable<Integer> {
     private boolean dryRun;
 
     @Mixin
+    private MongoOptions mongoOptions;
+
+    @Mixin
     private StackOptions stackOptions;
 
     @Spec
@@ -78,9 +83,14 @@ final class RunCommand implements Callable<Integer> {
         if (resume != null) {
             requireNoOtherOptions();
             RunFolder folder = RunFolder.open(resume);
-            return carryOut(home, StudyRun.resumed(home, folder, stackOptions.runOptions(null), progress), progress);
+            RunOptions given = stackOptions
+                    .runOptions(null)
+                    .reading(mongoOptions.address(folder.run().study()));
+            return carryOut(home, StudyRun.resumed(home, folder, given, progress), progress);
         }
-        Study study = choice.study(home, progress::say);
+        Study chosen = choice.study(home, progress::say);
+        MongoAddress mongo = mongoOptions.address(chosen);
+        Study study = mongo == null ? chosen : chosen.onMongo();
         if (dryRun) {
             StudyPlan plan = StudyPlan.of(study).on(stackOptions.java()).withinMachine();
             plan.requireValues(home);
@@ -92,7 +102,7 @@ final class RunCommand implements Callable<Integer> {
             StudySize.shrunk(study).ifPresent(progress::say);
             return Main.DONE;
         }
-        RunOptions options = choice.sized(stackOptions.runOptions(out));
+        RunOptions options = choice.sized(stackOptions.runOptions(out)).reading(mongo);
         return carryOut(home, StudyRun.fresh(home, study, options, progress), progress);
     }
 
@@ -103,7 +113,7 @@ final class RunCommand implements Callable<Integer> {
                 .collect(Collectors.joining(", "));
         if (!superfluous.isEmpty()) {
             throw new UsageException("--resume finishes a run as it was planned; leave out " + superfluous
-                    + " (it takes --port-base, if the old ports are in use, and --java-home)");
+                    + " (it takes --port-base, if the old ports are in use, --java-home and --mongo-uri)");
         }
     }
 

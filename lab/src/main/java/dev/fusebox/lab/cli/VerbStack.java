@@ -35,6 +35,7 @@ final class VerbStack {
         try (ShutdownHook hook = new ShutdownHook(() -> own.shutDown(progress, lastWords));
                 Stack stack = new Stack(home, ports, java, logs, progress::say)) {
             own.stack = stack;
+            stack.readFrom(options.mongo());
             try {
                 return body.run(stack);
             } catch (RuntimeException failure) {

@@ -51,9 +51,16 @@ record Batch(String profile, String variant, List<Cell> cells) {
                                 : study.variants().get(0));
     }
 
-    /** The registry, the service and the gateways. */
+    boolean readsDocuments() {
+        return cells.stream().anyMatch(c -> c.endpoint().readsDocument());
+    }
+
+    /** The registry, the service, the store that it reads documents from, and the gateways. */
     Set<Component> components() {
         Set<Component> needed = new LinkedHashSet<>(List.of(DemoStack.EUREKA, DemoStack.SERVICE_A));
+        if (cells.stream().anyMatch(c -> c.endpoint().needsOwnStore())) {
+            needed.add(DemoStack.DOCUMENT_STORE);
+        }
         cells.stream().map(Cell::gateway).map(Gateway::component).forEach(needed::add);
         return needed;
     }

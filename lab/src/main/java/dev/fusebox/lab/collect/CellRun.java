@@ -71,8 +71,7 @@ final class CellRun {
         stack.requireAlive();
         ramp = ramp(outcome);
         steps = steps(outcome);
-        List<LimitSeries> limits = ChainOrder.of(
-                samplers.values().stream().flatMap(s -> s.limits().stream()).toList(), entry.id(), SERVICE);
+        List<LimitSeries> limits = ChainOrder.of(sampled(), entry.id(), SERVICE);
         BreakerSeries breaker = Objects.requireNonNull(samplers.get(entry)).breakers().stream()
                 .filter(b -> b.spec().name().equals(SERVICE))
                 .findFirst()
@@ -94,6 +93,14 @@ final class CellRun {
                 tolerance);
         folder.write(record);
         return record;
+    }
+
+    /** Without the driver's pool, unless these calls read documents. */
+    private List<LimitSeries> sampled() {
+        return samplers.values().stream()
+                .flatMap(s -> s.limits().stream())
+                .filter(limit -> cell.endpoint().readsDocument() || !DemoStack.isDocumentPool(limit.id()))
+                .toList();
     }
 
     private LoadOutcome load(CellPlan.Size size) throws IOException, InterruptedException {
@@ -118,8 +125,7 @@ final class CellRun {
         Double inLab = null;
         try {
             start = Sampler.startMs();
-            // The processes that a call crosses, in that order, and the registry that all use.
-            for (Component component : List.of(entry, DemoStack.SERVICE_A, DemoStack.EUREKA)) {
+            for (Component component : watched()) {
                 int every = !cell.sampled() ? Sampler.IDLE : component.onChain() ? 1 : Sampler.SLOW;
                 if (!samplers.containsKey(component)) {
                     samplers.put(component, Sampler.start(stack.jmx(component), start, every));
@@ -151,6 +157,16 @@ final class CellRun {
         return cell.arrivals() instanceof Steps planned
                 ? StepsRun.of(planned, began == null ? 0 : began - start)
                 : null;
+    }
+
+    /** The processes that a call crosses, in that order, the store that the service reads from, and the registry that all use. */
+    private List<Component> watched() {
+        List<Component> watched = new ArrayList<>(List.of(entry, DemoStack.SERVICE_A));
+        if (cell.endpoint().needsOwnStore()) {
+            watched.add(DemoStack.DOCUMENT_STORE);
+        }
+        watched.add(DemoStack.EUREKA);
+        return watched;
     }
 
     /** What a verdict needs but could not be read. */

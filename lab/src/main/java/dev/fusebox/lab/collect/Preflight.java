@@ -1,15 +1,19 @@
 package dev.fusebox.lab.collect;
 
 import dev.fusebox.lab.common.LabException;
+import dev.fusebox.lab.gateway.MongoAddress;
+import dev.fusebox.lab.gateway.Ports;
 import dev.fusebox.lab.load.LoadGenerators;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.CellPlan;
 import dev.fusebox.lab.study.ExperimentSpec;
 import dev.fusebox.lab.study.Study;
+import java.net.InetSocketAddress;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Checks before anything starts. Each says what to raise or to install. */
 final class Preflight {
@@ -34,6 +38,22 @@ final class Preflight {
                 MostUsers.here());
         CellPlan.of(study).forEach(cell -> requireCarried(cell, MostUsers.of(cell)));
         return generators;
+    }
+
+    /**
+     * Whether anything listens at the address. Whether it is a MongoDB, and takes the login, the service finds out; so it does for an
+     * address whose servers only the name service knows.
+     */
+    static void requireReachable(@Nullable MongoAddress mongo) {
+        if (mongo == null || mongo.isSrv()) {
+            return;
+        }
+        boolean open = mongo.servers().stream()
+                .anyMatch(server -> Ports.isOpen(new InetSocketAddress(server.getHostString(), server.getPort())));
+        if (!open) {
+            throw new LabException(
+                    "no server listens at %s; start the MongoDB, or correct its address".formatted(mongo));
+        }
     }
 
     /** Open arrivals are not cut to what the machine carries: another rate would be another cell. */

@@ -13,6 +13,7 @@ import dev.fusebox.lab.settings.IneffectiveSettings;
 import dev.fusebox.lab.settings.LayeredSettings;
 import dev.fusebox.lab.settings.LayeredSettings.Layer;
 import dev.fusebox.lab.settings.Profiles;
+import dev.fusebox.lab.study.Endpoint;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -46,15 +47,22 @@ public final class ScenarioBuilder {
         this.live = live;
     }
 
+    /** The chain of calls that read no documents. */
+    public ChainSnapshot chain(Gateway gateway, String profile, @Nullable Variant variant, int instances) {
+        return chain(gateway, profile, variant, instances, Endpoint.HELLO);
+    }
+
     /**
      * The chain of the gateway and the service.
      *
      * @param variant of the gateway; {@code null} for the usual build
      */
-    public ChainSnapshot chain(Gateway gateway, String profile, @Nullable Variant variant, int instances) {
+    public ChainSnapshot chain(
+            Gateway gateway, String profile, @Nullable Variant variant, int instances, Endpoint endpoint) {
         ChainSnapshot before =
                 gateway.isProxy() ? chain(gateway.component(), profile, instances, variant) : ChainSnapshot.NONE;
-        return before.with(chain(DemoStack.SERVICE_A, profile, instances, null));
+        return before.with(chain(DemoStack.SERVICE_A, profile, instances, null))
+                .limited(limit -> endpoint.readsDocument() || !DemoStack.isDocumentPool(limit.id()));
     }
 
     /** The live chain, or the configured one where there is none; either with the what-if settings. */

@@ -45,7 +45,9 @@ final class StudyRecord {
                 .filter(c -> c.load() != null && folder.hasCell(c.id()))
                 .forEach(finished::add);
         before.experiments().stream().filter(e -> e.undecided() == null).forEach(experiments::add);
-        before.notes().stream().filter(n -> n.startsWith(RESUMED)).forEach(notes::add);
+        before.notes().stream()
+                .filter(n -> n.startsWith(RESUMED) || n.startsWith(DocumentSource.NOTE))
+                .forEach(notes::add);
         notes.add(
                 "%s at %s; cells measured with the earlier processes: %d (compare rates between the two groups with care)"
                         .formatted(RESUMED, LocalDateTime.now().truncatedTo(ChronoUnit.SECONDS), done()));
@@ -90,6 +92,13 @@ final class StudyRecord {
         chains.merge(profile, live, ChainSnapshot::with);
         run = run.with(chains);
         folder.write(run);
+    }
+
+    /** Keeps a sentence for the reader, once. */
+    void note(String words) {
+        if (!notes.contains(words)) {
+            notes.add(words);
+        }
     }
 
     void add(CellResult result) {

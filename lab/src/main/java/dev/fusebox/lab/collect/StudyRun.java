@@ -80,6 +80,7 @@ public final class StudyRun {
     /** Checks all that can be checked before a process starts, and makes the run folder. */
     public static StudyRun fresh(LabHome home, Study study, RunOptions options, Progress progress) {
         Map<String, String> generators = Preflight.require(study);
+        Preflight.requireReachable(options.mongo());
         JavaRuntime java = JavaRuntime.find(options.javaHome());
         StudyPlan plan = StudyPlan.of(study).on(java).withinMachine();
         return new StudyRun(home, run(plan, options, Environment.describe(java, generators)), plan, progress, null);
@@ -98,6 +99,7 @@ public final class StudyRun {
     public static StudyRun resumed(LabHome home, RunFolder folder, RunOptions given, Progress progress) {
         Run before = folder.run().resumed(given);
         Map<String, String> generators = Preflight.require(before.study());
+        Preflight.requireReachable(before.options().mongo());
         JavaRuntime java = JavaRuntime.find(before.options().javaHome());
         StudyPlan plan = StudyPlan.of(before.study()).on(java).withinMachine();
         Map<String, Object> environment =
@@ -163,9 +165,19 @@ public final class StudyRun {
             if (!open.isEmpty()) {
                 Variant variant = Gateways.variant(batch.variant()).orElse(null);
                 stack.ensure(batch.components(), batch.profile(), variant, false);
+                if (batch.readsDocuments()) {
+                    nameSource(DocumentSource.ready(stack, options.mongo()));
+                }
                 keepLimits(stack, batch.profile(), true, false);
                 run(open, stack);
             }
+        }
+    }
+
+    private void nameSource(String words) {
+        if (said.add(words)) {
+            progress.say(words);
+            record.note(words);
         }
     }
 
@@ -252,9 +264,13 @@ public final class StudyRun {
                         : Scenario.usualSeconds(requireNonNullElse(serviceMs, 0));
         Variant variant =
                 Gateways.variant(requireNonNullElse(cell.variant(), "")).orElse(null);
+        if (cell.endpoint().waitsUnknownTime()) {
+            return new PredictionInput(
+                    null, "how long the MongoDB takes is what the cell measures", rate, null, seconds);
+        }
         ScenarioBuilder live = new ScenarioBuilder(home, Map.of(), new RecordedChains(record.chains(), List.of()));
         try {
-            ChainSnapshot chain = live.chain(cell.gateway(), cell.profile(), variant, 1);
+            ChainSnapshot chain = live.chain(cell.gateway(), cell.profile(), variant, 1, cell.endpoint());
             return new PredictionInput(chain, null, rate, serviceMs, seconds);
         } catch (UsageException notModelled) {
             return new PredictionInput(null, notModelled.getMessage(), rate, serviceMs, seconds);

@@ -7,6 +7,7 @@ import dev.fusebox.lab.common.Clock;
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.Progress;
 import dev.fusebox.lab.common.ShutdownHook;
+import dev.fusebox.lab.common.ThisMachine;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.experiment.RouteProbe.ProcessSettings;
 import dev.fusebox.lab.jmx.JmxLogin;
@@ -23,10 +24,7 @@ import dev.fusebox.lab.results.ProbeResult.IneffectiveSetting;
 import dev.fusebox.lab.settings.Profiles;
 import dev.fusebox.lab.study.ExperimentSpec.ProbeSpec;
 import java.io.IOException;
-import java.net.InetAddress;
 import java.net.URI;
-import java.net.UnknownHostException;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -83,12 +81,7 @@ record RunningProbe(ProbeSpec spec, ProbeSpec.Running running, URI target, JmxPr
 
     /** Another machine needs a confirmation: the probe sends it load and a password, and resets its circuit breakers. */
     private static void requireConfirmed(String option, String host, @Nullable String confirm) {
-        boolean confirmed = confirm != null && Arrays.asList(confirm.split(",")).contains(host);
-        if (!confirmed && !loopback(option, host)) {
-            throw new UsageException(
-                    "%s: %s is not this machine, and the probe sends %s; pass --confirm %2$s if that is what you want"
-                            .formatted(option, host, sends(option)));
-        }
+        ThisMachine.requireConfirmed(option, host, "the probe sends " + sends(option), confirm);
     }
 
     private static String sends(String option) {
@@ -97,14 +90,6 @@ record RunningProbe(ProbeSpec spec, ProbeSpec.Running running, URI target, JmxPr
             case "--jmx" -> "it the password and resets its circuit breakers";
             default -> "calls to it";
         };
-    }
-
-    private static boolean loopback(String option, String host) {
-        try {
-            return Arrays.stream(InetAddress.getAllByName(host)).allMatch(InetAddress::isLoopbackAddress);
-        } catch (UnknownHostException e) {
-            throw new UsageException(option + ": unknown host " + host);
-        }
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.fusebox.lab.folder;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.common.UsageException;
+import dev.fusebox.lab.gateway.MongoAddress;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.ExperimentResult;
 import dev.fusebox.lab.results.Results;
@@ -51,19 +52,37 @@ public record Run(
     }
 
     /**
-     * The run, to be finished. It keeps its ports unless others are given. Its Java must be given again: a run folder may come
-     * from another person, and must not decide which program is started.
+     * The run, to be finished. It keeps its ports unless others are given. Its Java and its MongoDB must be given again: a run
+     * folder may come from another person, and must decide neither which program is started nor which server is called.
      *
-     * @throws UsageException when the run used --java-home and now none is given
+     * @throws UsageException when the run used --java-home or --mongo-uri, and now none is given
      */
     public Run resumed(RunOptions given) {
         if (options.javaHome != null && given.javaHome == null) {
             throw new UsageException("this run used the Java in %1$s; pass --java-home %1$s to finish it with the same"
                     .formatted(options.javaHome));
         }
+        requireSameMongo(given.mongo);
         Integer portBase = given.portBase == null ? options.portBase : given.portBase;
-        RunOptions now = new RunOptions(portBase, given.javaHome, options.out, options.full);
+        RunOptions now = new RunOptions(portBase, given.javaHome, options.out, options.full, given.mongo);
         return new Run(schema, study, now, environment, gateways, planned, chains);
+    }
+
+    private void requireSameMongo(@Nullable MongoAddress given) {
+        if (options.mongo == null && given != null) {
+            throw new UsageException(
+                    "this run does not read from the MongoDB at %s; leave --mongo-uri out, and the variable"
+                                    .formatted(given)
+                            + " FUSEBOX_MONGO_URI");
+        }
+        if (options.mongo != null && (given == null || !given.toString().equals(options.mongo.toString()))) {
+            throw new UsageException("this run reads from the MongoDB at %1$s; %2$s to finish it with the same"
+                    .formatted(
+                            options.mongo,
+                            options.mongo.isShown()
+                                    ? "set FUSEBOX_MONGO_URI to the whole address"
+                                    : "pass --mongo-uri " + options.mongo));
+        }
     }
 
     /** What is finished, in the order of the plan. */
@@ -91,6 +110,7 @@ public record Run(
      *
      * @param out folder for the run folder; {@code null} for {@code results/}
      * @param full {@code true} when the study is at its full size; {@code null} otherwise
+     * @param mongo what documents are read from; {@code null} for the lab's own store
      */
     public record RunOptions(
             @Nullable Integer portBase,
@@ -98,15 +118,22 @@ public record Run(
             @Nullable Path out,
 
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-            Boolean full) {
+            Boolean full,
 
-        /** Of a study at its default size. */
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            MongoAddress mongo) {
+
+        /** Of a study at its default size, with the lab's own document store, if any. */
         public RunOptions(@Nullable Integer portBase, @Nullable Path javaHome, @Nullable Path out) {
-            this(portBase, javaHome, out, null);
+            this(portBase, javaHome, out, null, null);
         }
 
         public RunOptions atFullSize() {
-            return new RunOptions(portBase, javaHome, out, true);
+            return new RunOptions(portBase, javaHome, out, true, mongo);
+        }
+
+        public RunOptions reading(@Nullable MongoAddress address) {
+            return new RunOptions(portBase, javaHome, out, full, address);
         }
     }
 }

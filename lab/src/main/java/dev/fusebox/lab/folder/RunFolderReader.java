@@ -94,7 +94,10 @@ public final class RunFolderReader {
                 missing,
                 run == null || run.gateways().isEmpty() ? gateways() : run.gateways(),
                 notHeld,
-                run != null && Boolean.TRUE.equals(run.options().full()));
+                run != null && Boolean.TRUE.equals(run.options().full()),
+                run == null || run.options().mongo() == null
+                        ? null
+                        : run.options().mongo().toString());
     }
 
     /** What the study of this run tolerates; the usual tolerance where run.json cannot be read. */

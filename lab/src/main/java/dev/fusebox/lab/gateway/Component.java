@@ -37,6 +37,7 @@ public abstract class Component {
     /** The part of a process in the lab, in the order of starts. */
     public enum Role {
         REGISTRY,
+        STORE,
         SERVICE,
         GATEWAY
     }
@@ -115,6 +116,16 @@ public abstract class Component {
         return Optional.empty();
     }
 
+    /** Whether it speaks HTTP. A process that does not is up once its port is open. */
+    public boolean speaksHttp() {
+        return true;
+    }
+
+    /** Variables for its environment, for what must not be in the list of processes. */
+    public Map<String, String> environment(Launch launch) {
+        return Map.of();
+    }
+
     /** The gateway that this process is; empty for a process behind one. */
     public Optional<Gateway> gateway() {
         return Optional.empty();
@@ -182,7 +193,7 @@ public abstract class Component {
         return raised ? "raised to " + RAISED_TO + " s" : "as they are";
     }
 
-    /** The profile's settings for this process, by property; none for the registry, which no call crosses. */
+    /** The profile's settings for this process, by property; none for a process that is not on the chain. */
     public Map<String, String> settings(Profiles profiles, String profile) {
         Map<String, String> own = new TreeMap<>();
         if (onChain()) {
@@ -203,8 +214,8 @@ public abstract class Component {
         return new IneffectiveSettings(catalogue(), live).among(settings(profiles, profile), way);
     }
 
-    /** Whether calls cross it; the registry only serves addresses. */
+    /** Whether calls cross it, and its limits bound them. The registry only serves addresses; a store has no limits. */
     public boolean onChain() {
-        return role() != Role.REGISTRY;
+        return role() == Role.SERVICE || role() == Role.GATEWAY;
     }
 }

@@ -44,7 +44,8 @@ public final class Components {
             List<Component> ofFamilies = ServiceLoader.load(ComponentFamily.class).stream()
                     .flatMap(family -> family.get().members().stream())
                     .toList();
-            List<Component> all = new ArrayList<>(List.of(DemoStack.EUREKA, DemoStack.SERVICE_A, DemoStack.SERVICE_B));
+            List<Component> all = new ArrayList<>(
+                    List.of(DemoStack.EUREKA, DemoStack.SERVICE_A, DemoStack.SERVICE_B, DemoStack.DOCUMENT_STORE));
             ServiceLoader.load(Component.class).forEach(all::add);
             all.addAll(ofFamilies);
             known = new Known(checked(all), ofFamilies);

@@ -1,5 +1,6 @@
 package dev.fusebox.lab.gateway;
 
+import dev.fusebox.lab.chain.LimitId;
 import dev.fusebox.lab.gateway.Gateway.Route;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -7,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** The processes behind every gateway: the registry and two instances of the demo service. */
+/** The processes behind every gateway: the registry, two instances of the demo service, and what it may read documents from. */
 public final class DemoStack {
 
     public static final Component EUREKA =
@@ -22,7 +23,15 @@ public final class DemoStack {
     };
     public static final Component SERVICE_B = new DemoService("service-b", 8882, 2);
 
+    /** Only in labs with cells that read documents. */
+    public static final Component DOCUMENT_STORE = new DocumentStore();
+
     private DemoStack() {}
+
+    /** Whether this is the connection pool of a driver that reads documents; other calls do not meet it. */
+    public static boolean isDocumentPool(LimitId limit) {
+        return DocumentStore.isDriver(limit);
+    }
 
     /** All processes that these gateways need, with both services. */
     public static Set<Component> with(Collection<Gateway> gateways) {

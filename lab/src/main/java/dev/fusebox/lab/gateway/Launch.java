@@ -18,20 +18,32 @@ import org.jspecify.annotations.Nullable;
  *
  * @param variant {@code null} for the usual build
  * @param timeLimitsRaised whether every time limit is raised
+ * @param mongo what the service reads documents from; {@code null} for the lab's own store
  */
 public record Launch(
-        LabHome home, Ports ports, String profile, @Nullable Variant variant, boolean timeLimitsRaised) {
+        LabHome home,
+        Ports ports,
+        String profile,
+        @Nullable Variant variant,
+        boolean timeLimitsRaised,
+        @Nullable MongoAddress mongo) {
 
     /** Heap of every process in MiB. It is that of the published load-test study, so that runs on machines of different size compare. */
     public static final int USUAL_HEAP_MB = 512;
 
     private static final String HEAP = "fusebox.heap-mb";
 
+    /** With the lab's own document store, if any. */
+    public Launch(LabHome home, Ports ports, String profile, @Nullable Variant variant, boolean timeLimitsRaised) {
+        this(home, ports, profile, variant, timeLimitsRaised, null);
+    }
+
     /** Everything that a component is started with. A running process with the same fingerprint needs no restart. */
     public String fingerprint(Component component) {
         return settings(component).toString()
                 + component.program(this)
                 + component.arguments(this)
+                + component.environment(this)
                 + heapMb(component.module());
     }
 

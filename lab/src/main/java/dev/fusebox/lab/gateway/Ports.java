@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +20,9 @@ public record Ports(@Nullable Integer base) {
 
     /** Outside the default ports and the ephemeral ports of Linux. */
     private static final int SUGGESTED_BASE = 20_000;
+
+    /** For a server that does not answer at all. */
+    private static final int DEADLINE_MS = 3000;
 
     public int of(Component component) {
         return base == null ? component.defaultPort() : base + component.offset();
@@ -51,6 +55,21 @@ public record Ports(@Nullable Integer base) {
             socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
         } catch (IOException e) {
             throw new LabException("port %d is in use (%s); free it or %s".formatted(port, user, elsewhere()));
+        }
+    }
+
+    /** Whether a process listens on its port. */
+    public boolean open(Component component) {
+        return isOpen(new InetSocketAddress(InetAddress.getLoopbackAddress(), of(component)));
+    }
+
+    /** Whether a process listens there. */
+    public static boolean isOpen(InetSocketAddress address) {
+        try (Socket call = new Socket()) {
+            call.connect(address, DEADLINE_MS);
+            return true;
+        } catch (IOException closed) {
+            return false;
         }
     }
 

@@ -151,14 +151,14 @@ public final class CellJudge {
                 return new CellForecast(
                         null, record.cell().predicted(), record.cell().notPredicted());
             }
+            if (input.chain() == null) {
+                return none(String.valueOf(input.notModelled()));
+            }
             if (input.serviceMs() == null) {
                 return none("a call needs only processor time, and how much of it is what the cell measures");
             }
             if (input.ratePerSecond() <= 0) {
                 return none("no warm-up rate, so the processor time of a call is unknown");
-            }
-            if (input.chain() == null) {
-                return none(String.valueOf(input.notModelled()));
             }
             Work work = Work.behindHops(input.serviceMs(), 1000 / input.ratePerSecond());
             Scenario scenario = Scenario.of(

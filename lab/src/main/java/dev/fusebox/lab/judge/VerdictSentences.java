@@ -11,6 +11,7 @@ import dev.fusebox.lab.results.Steps;
 import dev.fusebox.lab.results.VerdictRules;
 import dev.fusebox.limits.ErrorCause;
 import dev.fusebox.limits.ErrorCounts;
+import dev.fusebox.limits.LimitKind;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
@@ -24,9 +25,7 @@ final class VerdictSentences {
     static String bound(Evidence e, LimitSeries limit) {
         boolean inService =
                 limit.component().equals(e.service()) && !e.gateway().equals(e.service());
-        String what = (inService ? "the service's own " : "")
-                + Figures.whole(limit.max()) + " "
-                + LimitId.facts(limit.kind()).slots();
+        String what = (inService ? "the service's own " : "") + Figures.whole(limit.max()) + " " + slots(e, limit.id());
         String goodput = Figures.whole(e.load().goodputPerSecond());
         if (e.arrivals() instanceof Steps) {
             return "While the load was high, %s were the limit (%s). %s%s"
@@ -38,6 +37,13 @@ final class VerdictSentences {
                 : "%s are the limit, at %s requests/s (%s)."
                         .formatted(what.replaceFirst("^t", "T"), goodput, setting(limit));
         return bound + " " + answers(e) + backend(e);
+    }
+
+    /** A pool of the service itself leads on to what it calls in turn. */
+    private static String slots(Evidence e, LimitId limit) {
+        return limit.kind() == LimitKind.HTTP_POOL && limit.component().equals(e.service()) && limit.scope() != null
+                ? "connections to " + limit.scope()
+                : LimitId.facts(limit.kind()).slots();
     }
 
     static String cpu(Evidence e, ProcessUsage busiest) {

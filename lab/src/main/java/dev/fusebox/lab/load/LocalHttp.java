@@ -1,5 +1,6 @@
 package dev.fusebox.lab.load;
 
+import dev.fusebox.lab.load.SingleCall.CallAnswer;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URLEncoder;
@@ -14,6 +15,9 @@ import org.jspecify.annotations.Nullable;
 
 /** HTTP/1.1 without a proxy: clients, requests, and single calls to the lab's processes. */
 public final class LocalHttp {
+
+    /** Seconds for an answer. */
+    private static final int DEADLINE = 10;
 
     private static final HttpClient CLIENT = client();
 
@@ -32,12 +36,31 @@ public final class LocalHttp {
 
     /** The answer's status; 0 when there was none. */
     public static int status(String url, @Nullable Map<String, String> form) throws InterruptedException {
-        HttpRequest request = request(url, form).timeout(Duration.ofSeconds(10)).build();
+        HttpRequest request =
+                request(url, form).timeout(Duration.ofSeconds(DEADLINE)).build();
         try {
             return CLIENT.send(request, HttpResponse.BodyHandlers.discarding()).statusCode();
         } catch (IOException e) {
             return 0;
         }
+    }
+
+    /** The answer to a POST of this form; one with status 0 when there was none. */
+    public static CallAnswer post(String url, Map<String, String> form) throws InterruptedException {
+        long start = System.nanoTime();
+        HttpRequest request =
+                request(url, form).timeout(Duration.ofSeconds(DEADLINE)).build();
+        try {
+            HttpResponse<String> answer = CLIENT.send(request, HttpResponse.BodyHandlers.ofString());
+            String type = answer.headers().firstValue("Content-Type").orElse("");
+            return new CallAnswer(answer.statusCode(), type, answer.body(), millis(start));
+        } catch (IOException e) {
+            return CallAnswer.none(millis(start));
+        }
+    }
+
+    private static long millis(long start) {
+        return (System.nanoTime() - start) / 1_000_000;
     }
 
     public static boolean ok(String url, @Nullable Map<String, String> form) throws InterruptedException {

@@ -23,15 +23,18 @@ import java.util.stream.Collectors;
 record ManagedProcess(Component component, Process process, File log, long logged, String fingerprint) {
 
     private static final Pattern SETTINGS =
-            Pattern.compile("(?:SERVER|SPRING|MANAGEMENT|EUREKA|LOGGING)[_.].*", CASE_INSENSITIVE);
+            Pattern.compile("(?:SERVER|SPRING|MANAGEMENT|EUREKA|LOGGING|DEMO)[_.].*", CASE_INSENSITIVE);
 
     private static final Pattern WRONG = Pattern.compile(".* (?:ERROR|FATAL) .*|Caused by: .*|Exception in thread .*");
 
     /**
      * Runs in the folder of its log, without environment variables that Spring Boot would take for settings: its command and its
      * profile alone decide how it runs.
+     *
+     * @param variables for its environment
      */
-    static ManagedProcess start(Component component, List<String> command, Path log, String fingerprint) {
+    static ManagedProcess start(
+            Component component, List<String> command, Map<String, String> variables, Path log, String fingerprint) {
         try {
             File file = log.toFile();
             long logged = file.length();
@@ -40,6 +43,7 @@ record ManagedProcess(Component component, Process process, File log, long logge
                     .redirectErrorStream(true)
                     .redirectOutput(ProcessBuilder.Redirect.appendTo(file));
             dropSettings(builder.environment());
+            builder.environment().putAll(variables);
             Process process = builder.start();
             return new ManagedProcess(component, process, file, logged, fingerprint);
         } catch (IOException e) {

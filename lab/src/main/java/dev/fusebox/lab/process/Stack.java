@@ -10,6 +10,7 @@ import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateway.Variant;
 import dev.fusebox.lab.gateway.Launch;
+import dev.fusebox.lab.gateway.MongoAddress;
 import dev.fusebox.lab.gateway.Ports;
 import dev.fusebox.lab.jmx.JmxProcess;
 import dev.fusebox.lab.load.LocalHttp;
@@ -25,6 +26,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
@@ -32,6 +34,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.commons.lang3.function.Failable;
+import org.apache.commons.lang3.function.FailableBooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -63,6 +66,8 @@ public final class Stack implements AutoCloseable {
     private final Map<String, ManagedProcess> running = new LinkedHashMap<>();
     private final Map<String, JmxProcess> connections = new LinkedHashMap<>();
     private final List<ProcessHandle> guests = new CopyOnWriteArrayList<>();
+    private @Nullable MongoAddress mongo;
+
     /** How the processes were last started. */
     private @Nullable Launch launch;
 
@@ -112,6 +117,11 @@ public final class Stack implements AutoCloseable {
         return ports;
     }
 
+    /** @param address what the service reads documents from; {@code null} for the lab's own store */
+    public void readFrom(@Nullable MongoAddress address) {
+        mongo = address;
+    }
+
     /** Uses the class archives that there are. */
     public void makeNoArchives() {
         archives.makeNone();
@@ -125,7 +135,7 @@ public final class Stack implements AutoCloseable {
      */
     public void ensure(Set<Component> components, String profile, @Nullable Variant variant, boolean raiseTimeLimits)
             throws InterruptedException {
-        Launch now = new Launch(home, ports, profile, variant, raiseTimeLimits);
+        Launch now = new Launch(home, ports, profile, variant, raiseTimeLimits, mongo);
         launch = now;
         end(components().stream().filter(c -> !components.contains(c)).toList(), END_DEADLINE);
         List<Component> changed = components.stream()
@@ -163,12 +173,11 @@ public final class Stack implements AutoCloseable {
                     changed.stream().filter(c -> c.onChain() == onChain).toList();
             part.forEach(c -> start(c, recording));
             for (Component component : part) {
-                if (component.healthPath().isPresent()) {
-                    await(
-                            component,
-                            "does not report health",
-                            component.healthPath().get(),
-                            null);
+                Optional<String> health = component.healthPath();
+                if (!component.speaksHttp()) {
+                    await(component, "opens no port", () -> ports.open(component));
+                } else if (health.isPresent()) {
+                    await(component, "does not report health", health.get(), null);
                 }
             }
         }
@@ -201,7 +210,11 @@ public final class Stack implements AutoCloseable {
         synchronized (running) {
             requireOpen();
             ManagedProcess process = ManagedProcess.start(
-                    component, command, logs.resolve(component.id() + ".log"), launch().fingerprint(component));
+                    component,
+                    command,
+                    component.environment(launch()),
+                    logs.resolve(component.id() + ".log"),
+                    launch().fingerprint(component));
             running.put(component.id(), process);
             record.add(process.handle(), component.id(), ports.jmx(component));
         }
@@ -209,8 +222,13 @@ public final class Stack implements AutoCloseable {
 
     private void await(Component component, String failure, String path, @Nullable Map<String, String> form)
             throws InterruptedException {
+        await(component, failure, () -> LocalHttp.ok(ports.url(component) + path, form));
+    }
+
+    private void await(Component component, String failure, FailableBooleanSupplier<InterruptedException> up)
+            throws InterruptedException {
         long deadline = clock.millis() + START_DEADLINE * 1000L;
-        while (!LocalHttp.ok(ports.url(component) + path, form)) {
+        while (!up.getAsBoolean()) {
             requireAlive();
             if (clock.millis() > deadline) {
                 throw new LabException("%s %s after %d s; %s"

@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param gateways titles of all gateways that there are, by component
  * @param notHeld full names of limits that a waiting call does not hold: samples have them, the model does not
  * @param full whether the study was run at its full size
+ * @param mongo address of the MongoDB of the user that was read from, without login and options; {@code null} for none
  */
 public record RunRecording(
         String folder,
@@ -38,7 +39,8 @@ public record RunRecording(
         List<String> missing,
         Map<String, String> gateways,
         Set<String> notHeld,
-        boolean full) {
+        boolean full,
+        @Nullable String mongo) {
 
     /** Of a study at its default size, with calls that hold every limit. */
     public RunRecording(
@@ -66,7 +68,8 @@ public record RunRecording(
                 missing,
                 gateways,
                 Set.of(),
-                false);
+                false,
+                null);
     }
 
     /**

@@ -69,6 +69,13 @@ public record BlockSpec(
                         cellSize));
     }
 
+    BlockSpec onMongo() {
+        List<Endpoint> there = endpoints == null
+                ? null
+                : endpoints.stream().map(Endpoint::onMongo).distinct().toList();
+        return new BlockSpec(gateways, profiles, there, concurrency, rates, repeat, cellSize);
+    }
+
     private static <T> @Nullable List<T> common(@Nullable List<T> own, @Nullable List<T> chosen) {
         return own == null || chosen == null
                 ? own

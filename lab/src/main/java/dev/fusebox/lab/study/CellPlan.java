@@ -119,6 +119,9 @@ public final class CellPlan {
         if (size.requestsPerUser() != null) {
             return new Size(users * size.requestsPerUser(), 0);
         }
+        if (cell.endpoint().waitsUnknownTime()) {
+            return new Size(MOST_PER_SECOND * seconds, seconds);
+        }
         if (serviceSeconds > 0) {
             seconds = Math.max(seconds, (int) Math.ceil(rounds * serviceSeconds * MARGIN));
             return new Size(multiple(users, rounds, MOST_PER_SECOND * seconds), seconds);

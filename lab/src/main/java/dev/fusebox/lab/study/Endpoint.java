@@ -30,22 +30,45 @@ public record Endpoint(
         }
     }
 
-    private static final Pattern SLEEP = Pattern.compile("sleep/(\\d{1,6})");
+    private static final Pattern WAITS = Pattern.compile("(?:sleep|document)/(\\d{1,6})");
 
     /** The call of the published study: a form POST that is answered at once. */
     public static final Endpoint HELLO = new Endpoint("hello", "/hello/leo", Map.of("from", "lee"), null);
 
-    /** {@code hello} and {@code sleep/<ms>} need only their name. */
+    /** Reads a document from a MongoDB of the user, which takes as long as it takes. */
+    private static final Endpoint DOCUMENT = new Endpoint("document", "/document/0", null, null);
+
+    /** {@code hello}, {@code sleep/<ms>} and {@code document/<ms>} need only their name. */
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
     public static Endpoint of(String name) {
-        Matcher sleep = SLEEP.matcher(name);
+        Matcher waits = WAITS.matcher(name);
         if (name.equals(HELLO.id)) {
             return HELLO;
         }
-        if (sleep.matches()) {
-            return new Endpoint(name, "/" + name, null, Integer.valueOf(sleep.group(1)));
+        if (waits.matches()) {
+            return new Endpoint(name, "/" + name, null, Integer.valueOf(waits.group(1)));
         }
         throw new UsageException(
-                "unknown endpoint '" + name + "'; known: hello, sleep/<ms>, or a map with id and path");
+                "unknown endpoint '" + name + "'; known: hello, sleep/<ms>, document/<ms>, or a map with id and path");
+    }
+
+    /** Whether the service reads a document for it, through the driver of a document store. */
+    public boolean readsDocument() {
+        return path.startsWith("/document/");
+    }
+
+    /** Whether it reads from the lab's own store, which waits before it answers. */
+    public boolean needsOwnStore() {
+        return readsDocument() && !equals(DOCUMENT);
+    }
+
+    /** The same when documents come from a MongoDB of the user. */
+    Endpoint onMongo() {
+        return readsDocument() ? DOCUMENT : this;
+    }
+
+    /** Whether nothing is known of how long a call waits, so that a cell of it ends by time. */
+    public boolean waitsUnknownTime() {
+        return readsDocument() && serviceMs == null;
     }
 }

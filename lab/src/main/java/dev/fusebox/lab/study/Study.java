@@ -139,6 +139,36 @@ public record Study(
         return full != null ? full.of(this) : with(name, null, null, null, null, null, fullRequests, experiments);
     }
 
+    /**
+     * The same for a MongoDB of the user, which takes as long as it takes: its conclusions are about the lab's own store, and so are
+     * its full size and published figures.
+     */
+    public Study onMongo() {
+        return new Study(
+                name,
+                title,
+                gateways,
+                profiles,
+                variants,
+                sampling,
+                endpoints.stream().map(Endpoint::onMongo).distinct().toList(),
+                concurrency,
+                rates,
+                arrivals,
+                repeat,
+                requests,
+                fullRequests,
+                cellSize,
+                also.stream().map(BlockSpec::onMongo).toList(),
+                null,
+                warmUp,
+                null,
+                tolerance,
+                null,
+                experiments,
+                List.of());
+    }
+
     /** Whether a conclusion of this profile is about cells of this run. */
     public boolean hasProfile(@Nullable String profile) {
         return profile == null

@@ -22,7 +22,16 @@ public final class Commands {
     /** For everything in a run. */
     public static String run(RunRecording run) {
         String study = run.results().study();
-        return "./fusebox " + (VERBS.contains(study) ? study : "run " + study + (run.full() ? " --full" : ""));
+        String command =
+                "./fusebox " + (VERBS.contains(study) ? study : "run " + study + (run.full() ? " --full" : ""));
+        String mongo = run.mongo();
+        return mongo == null ? command : reading(mongo, command);
+    }
+
+    /** An address with a placeholder has to be completed, and everyone can read a login in the list of processes. */
+    private static String reading(String mongo, String command) {
+        boolean whole = mongo.indexOf('@') < 0 && mongo.indexOf('?') < 0;
+        return whole ? command + " --mongo-uri " + mongo : "FUSEBOX_MONGO_URI='" + mongo + "' " + command;
     }
 
     /** That measure the whole run again, with the options that changed its study. */

@@ -18,7 +18,7 @@ import tools.jackson.databind.json.JsonMapper;
 class HandProxyIT {
 
     private static final List<String> LINKED =
-            List.of(".fusebox", "demo-service", "eureka-server", "hand-proxies", "limits");
+            List.of(".fusebox", "demo-service", "document-store", "eureka-server", "hand-proxies", "limits");
 
     /** A blocking call needs one of 4 threads, any call one of 10 connections. */
     private static final String PROFILE = """
@@ -27,7 +27,10 @@ class HandProxyIT {
             hand-proxy.client.max-connections: 10
             """;
 
-    private static final String SERVICE = "server.tomcat.threads.max: 200\n";
+    private static final String SERVICE = """
+            server.tomcat.threads.max: 200
+            demo.document-store.pool.max-size: 10
+            """;
 
     private static final String STUDY = """
             title: Proxies written by hand
@@ -35,6 +38,7 @@ class HandProxyIT {
             profiles: [hand]
             endpoints: [sleep/100]
             concurrency: [30]
+            also: [{gateways: [direct], endpoints: [document/100]}]
             requests: 300
             warmUp: {windowSeconds: 1, capSeconds: 1, concurrency: 2}
             experiments:
@@ -62,6 +66,7 @@ class HandProxyIT {
             }
             JsonNode results = results(home.path());
             assertCells(results);
+            assertDocuments(results);
             assertLeftOut(results);
             assertExperiments(results.get("experiments"));
         }
@@ -87,6 +92,23 @@ class HandProxyIT {
         assertBound(cell(results, "webflux-webclient-netty"), "pool.service-a", 10);
         assertBound(cell(results, "vertx"), "pool.service-a", 10);
         assertThat(peaks(cell(results, "async-complete-jetty"))).containsKey("async-complete-jetty/threads");
+    }
+
+    /** The pool of the service's database driver bounds it, and the store is a process of the lab. */
+    private static void assertDocuments(JsonNode results) {
+        JsonNode direct = cell(results, "direct");
+        String pool = "service-a/pool.document-store";
+        assertThat(direct.at("/load/ok").asInt()).isEqualTo(300);
+        assertThat(direct.at("/verdict/limit").asString()).isEqualTo(pool);
+        assertThat(direct.at("/predicted/limit").asString()).isEqualTo(pool);
+        assertThat(peaks(direct)).containsEntry(pool, 10);
+        assertThat(direct.get("processes")
+                        .valueStream()
+                        .map(p -> p.get("component").asString()))
+                .contains("document-store");
+        assertThat(peaks(cell(results, "sync-tomcat"))).doesNotContainKey(pool);
+        assertThat(results.get("notes").toString())
+                .contains("documents come from the lab's own store, mongo-java-server");
     }
 
     private static void assertBound(JsonNode cell, String limit, int slots) {
@@ -117,7 +139,7 @@ class HandProxyIT {
     private static void assertLeftOut(JsonNode results) {
         boolean virtual = Runtime.version().feature() >= 21;
         assertThat(results.get("cells").valueStream().map(c -> c.get("gateway").asString()))
-                .hasSize(virtual ? 5 : 4);
+                .hasSize(virtual ? 6 : 5);
         assertThat(results.get("notes").toString().contains("sync-tomcat-virtual needs JDK 21+"))
                 .isEqualTo(!virtual);
     }

@@ -19,6 +19,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.api.parallel.Resources;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
 
 /** Wrong input: the exact words on stderr and the exit code. Nothing is started here. */
@@ -262,7 +264,34 @@ class MainTest {
         assertThat(run("run", "--resume", folder.toString(), "-c", "50")).isEqualTo(Main.USAGE);
         assertThat(error())
                 .isEqualTo("fusebox: --resume finishes a run as it was planned; leave out -c"
-                        + " (it takes --port-base, if the old ports are in use, and --java-home)");
+                        + " (it takes --port-base, if the old ports are in use, --java-home and --mongo-uri)");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "mongodb://192.0.2.7:27017/test, pass --mongo-uri mongodb://192.0.2.7:27017/test to finish it",
+        "mongodb://LOGIN@192.0.2.7/test, set FUSEBOX_MONGO_URI to the whole address"
+    })
+    void a_mongodb_that_only_a_run_folder_names_is_never_called(String named, String remedy) throws IOException {
+        Files.writeString(folder.resolve("run.json"), """
+                {"schema": 2, "planned": 1, "options": {"mongo": "%s"},
+                 "study": {"name": "s", "title": "t", "gateways": ["direct"], "profiles": ["stock"],
+                  "endpoints": [{"id": "document", "path": "/document/0"}], "concurrency": [1],
+                  "cellSize": {"rounds": 1, "seconds": 1},
+                  "warmUp": {"windowSeconds": 1, "capSeconds": 1, "concurrency": 1}}}
+                """.formatted(named));
+
+        assertThat(run("run", "--resume", folder.toString())).isEqualTo(Main.USAGE);
+        assertThat(error()).contains("reads from the MongoDB at " + named).contains(remedy);
+    }
+
+    @Test
+    void a_mongodb_is_for_studies_that_read_documents() {
+        assertThat(run("run", "smoke", "--dry-run", "--mongo-uri", "mongodb://127.0.0.1"))
+                .isEqualTo(Main.USAGE);
+        assertThat(error()).isEqualTo("fusebox: --mongo-uri: the study smoke reads no documents; leave it out");
+        assertThat(run("run", "document-store", "--dry-run", "--mongo-uri", "mongodb://127.0.0.1"))
+                .isEqualTo(Main.DONE);
     }
 
     @Test

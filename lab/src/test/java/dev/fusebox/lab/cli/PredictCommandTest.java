@@ -264,7 +264,7 @@ class PredictCommandTest {
                 "--set demo-servce:server.tomcat.threads.max=5 | --set demo-servce:server.tomcat.threads.max:"
                         + " 'demo-servce' is no module of this chain; its modules are demo-service, zuul-gateway",
                 "--set demo-service:zuul.semaphore.max-semaphores=5 | --set demo-service:zuul.semaphore.max-semaphores:"
-                        + " no limit of this chain reads this setting; settings that are read: server.tomcat",
+                        + " no limit of this chain reads this setting; settings that are read: demo.document-store.pool.max-size, ",
                 "-c 0 | -c 0: must be 1 to 100000000",
                 "--rate 0 | --rate 0.0: must be above 0",
                 "-c 5 --rate 5 | -c and --rate exclude each other",

@@ -5,12 +5,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.gateway.Gateways;
+import dev.fusebox.lab.gateway.MongoAddress;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.RateStep;
 import dev.fusebox.lab.results.Steps;
 import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.CellSize;
 import dev.fusebox.lab.study.Endpoint;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -26,6 +30,21 @@ class PreflightTest {
                         "600 callers are more than this machine carries: a gateway needs two open files for each; at"
                                 + " most 500");
         assertThatCode(() -> Preflight.requireCarried(500, FEW)).doesNotThrowAnyException();
+    }
+
+    @Test
+    void a_mongodb_that_does_not_listen_is_named_without_its_login() throws IOException {
+        try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            String address = "mongodb://leo:secret@localhost:" + server.getLocalPort();
+            assertThatCode(() -> Preflight.requireReachable(MongoAddress.of(address)))
+                    .doesNotThrowAnyException();
+
+            server.close();
+            assertThatThrownBy(() -> Preflight.requireReachable(MongoAddress.of(address)))
+                    .isInstanceOf(LabException.class)
+                    .hasMessage("no server listens at mongodb://LOGIN@localhost:" + server.getLocalPort()
+                            + "; start the MongoDB, or correct its address");
+        }
     }
 
     private static Cell open(double rate, String endpoint) {

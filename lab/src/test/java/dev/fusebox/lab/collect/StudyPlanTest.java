@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.LabHome;
+import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.process.JavaRuntime;
 import dev.fusebox.lab.study.Study;
 import dev.fusebox.lab.study.StudyFiles;
@@ -49,6 +50,17 @@ class StudyPlanTest {
         assertThat(starts("zuul-isolation")).isEqualTo(2);
         assertThat(starts("model-accuracy")).isEqualTo(11);
         assertThat(starts("fuse-closing")).isEqualTo(2);
+    }
+
+    @Test
+    void the_document_store_starts_only_where_cells_read_from_it() {
+        StudyFiles files = StudyFiles.of(new LabHome(Path.of("..")));
+
+        assertThat(StudyPlan.of(files.read("document-store")).components()).contains(DemoStack.DOCUMENT_STORE);
+        assertThat(StudyPlan.of(files.read("document-store").onMongo()).components())
+                .contains(DemoStack.SERVICE_A)
+                .doesNotContain(DemoStack.DOCUMENT_STORE);
+        assertThat(StudyPlan.of(files.read("smoke")).components()).doesNotContain(DemoStack.DOCUMENT_STORE);
     }
 
     @Test

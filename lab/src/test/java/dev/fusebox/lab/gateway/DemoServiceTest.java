@@ -3,12 +3,14 @@ package dev.fusebox.lab.gateway;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.chain.ChainSnapshot;
+import dev.fusebox.lab.chain.ChainSnapshot.TimeLimit;
 import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.common.LabHome;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class DemoServiceTest {
@@ -33,8 +35,9 @@ class DemoServiceTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"threads-only", "threads-400", "threads-500"})
-    void is_never_the_limit_when_its_profile_makes_it_reactive(String profile) {
-        assertThat(chain(profile)).isEqualTo(ChainSnapshot.NONE);
+    void is_never_the_limit_when_its_profile_makes_it_reactive_and_it_reads_no_documents(String profile) {
+        assertThat(chain(profile).limits()).allMatch(limit -> DemoStack.isDocumentPool(limit.id()));
+        assertThat(chain(profile).breakers()).isEmpty();
         assertThat(chain(profile)).isNotEqualTo(chain("stock"));
     }
 
@@ -48,6 +51,37 @@ class DemoServiceTest {
         assertThat(under("service-threads-" + threads)
                         .settings(Gateways.named("sync-tomcat").component()))
                 .containsEntry("server.tomcat.threads.max", "1000");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"stock, 100", "document-pool-300, 300", "document-reactive-1000, 1000"})
+    void has_the_pool_of_a_driver_in_both_forms(String profile, int size) {
+        ChainSnapshot chain = chain(profile);
+
+        assertThat(chain.limits())
+                .filteredOn(limit -> limit.id().fullName().equals("service-a/pool.document-store"))
+                .extracting(LimitSpec::max)
+                .containsExactly(size);
+        assertThat(chain.timeLimits()).extracting(TimeLimit::millis).containsExactly(120_000);
+    }
+
+    @Test
+    void reads_from_the_store_of_its_lab() {
+        Launch launch = new Launch(new LabHome(Path.of("..")), new Ports(20_000), "stock", null, false);
+
+        assertThat(DemoStack.SERVICE_A.arguments(launch))
+                .contains("--demo.document-store.uri=mongodb://127.0.0.1:20008/fusebox");
+        assertThat(DemoStack.SERVICE_A.environment(launch)).isEmpty();
+    }
+
+    @Test
+    void finds_the_address_of_a_mongodb_in_its_environment_because_anyone_can_read_its_arguments() {
+        MongoAddress mongo = MongoAddress.of("mongodb://leo:secret@127.0.0.1/test");
+        Launch launch = new Launch(new LabHome(Path.of("..")), new Ports(null), "stock", null, false, mongo);
+
+        assertThat(DemoStack.SERVICE_A.environment(launch))
+                .containsEntry("DEMO_DOCUMENTSTORE_URI", "mongodb://leo:secret@127.0.0.1/test");
+        assertThat(DemoStack.SERVICE_A.arguments(launch)).noneMatch(word -> word.contains("mongodb"));
     }
 
     @Test

@@ -19,7 +19,11 @@ class ManagedProcessTest {
 
     private ManagedProcess start(String script) {
         return ManagedProcess.start(
-                new FakeProcess("one", 0, false), List.of("sh", "-c", script), folder.resolve("one.log"), "");
+                new FakeProcess("one", 0, false),
+                List.of("sh", "-c", script),
+                Map.of("STORE", "here"),
+                folder.resolve("one.log"),
+                "");
     }
 
     private static ManagedProcess ended(ManagedProcess process) {
@@ -65,12 +69,20 @@ class ManagedProcessTest {
     }
 
     @Test
+    void gets_the_variables_of_its_component() {
+        ended(start("echo $STORE"));
+
+        assertThat(folder.resolve("one.log")).hasContent("here");
+    }
+
+    @Test
     void variables_that_spring_boot_reads_are_kept_from_it() {
         Map<String, String> environment = new HashMap<>(Map.of(
                 "PATH", "/bin",
                 "SERVER_ADDRESS", "0.0.0.0",
                 "spring.config.location", "/elsewhere",
                 "MANAGEMENT_ENDPOINTS_WEB_EXPOSURE_INCLUDE", "*",
+                "DEMO_DOCUMENTSTORE_URI", "mongodb://elsewhere",
                 "SERVERS", "two"));
 
         ManagedProcess.dropSettings(environment);
@@ -92,7 +104,11 @@ class ManagedProcessTest {
         Path nowhere = folder.resolve("nowhere");
 
         assertThatThrownBy(() -> ManagedProcess.start(
-                        new FakeProcess("one", 0, false), List.of(nowhere.toString()), folder.resolve("one.log"), ""))
+                        new FakeProcess("one", 0, false),
+                        List.of(nowhere.toString()),
+                        Map.of(),
+                        folder.resolve("one.log"),
+                        ""))
                 .isInstanceOf(LabException.class)
                 .hasMessageStartingWith("cannot start one: ");
         assertThat(Files.exists(nowhere)).isFalse();

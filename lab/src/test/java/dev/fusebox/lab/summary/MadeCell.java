@@ -228,6 +228,26 @@ final class MadeCell {
                 run.missing(),
                 run.gateways(),
                 Set.of(limit),
-                run.full());
+                run.full(),
+                run.mongo());
+    }
+
+    /** The same run, reading from a MongoDB of the user. */
+    static RunRecording reading(String mongo, RunRecording run) {
+        return new RunRecording(
+                run.folder(),
+                run.results(),
+                run.traces(),
+                run.plannedCells(),
+                run.serviceMs(),
+                run.publishedRequests(),
+                run.chains(),
+                run.cautions(),
+                run.files(),
+                run.missing(),
+                run.gateways(),
+                run.notHeld(),
+                run.full(),
+                mongo);
     }
 }
