@@ -1,8 +1,10 @@
 package dev.fusebox.lab.load;
 
+import java.io.FileInputStream;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -12,17 +14,39 @@ import java.util.stream.IntStream;
  */
 public final class LocalAddresses {
 
-    /** Half the 28 232 that Linux hands out unless told otherwise: ports of connections that have just ended are not free yet. */
-    private static final int USERS_PER_ADDRESS = 14_000;
+    private static final int PORTS_OF_MACOS = 16_384;
+
+    /** As many as the last number of an address has, but for the edges. */
+    static final int MOST = 250;
 
     private LocalAddresses() {}
 
     /** Empty where the usual address is enough, or the machine has no other. */
     static List<String> forUsers(int users) {
-        int needed = (users + USERS_PER_ADDRESS - 1) / USERS_PER_ADDRESS;
+        int needed = number(users, ports());
         return needed > 1 && several()
                 ? IntStream.rangeClosed(1, needed).mapToObj(n -> "127.0.0." + n).toList()
                 : List.of();
+    }
+
+    /** A user for every second port: those of connections that have just ended are not free yet. */
+    static int number(int users, int ports) {
+        int each = Math.max(1, ports / 2);
+        return Math.min(MOST, (users + each - 1) / each);
+    }
+
+    /** How many ports the system hands out for each address; 28 232 on Linux unless it is told otherwise. */
+    static int ports() {
+        // These files must be read in one piece.
+        try (FileInputStream range = new FileInputStream("/proc/sys/net/ipv4/ip_local_port_range")) {
+            byte[] bytes = new byte[100];
+            String[] ends = new String(bytes, 0, Math.max(0, range.read(bytes)), StandardCharsets.US_ASCII)
+                    .strip()
+                    .split("\\s+");
+            return Integer.parseInt(ends[1]) - Integer.parseInt(ends[0]) + 1;
+        } catch (IOException e) {
+            return PORTS_OF_MACOS;
+        }
     }
 
     /** Whether 127.0.0.2 is an address of this machine, too. */

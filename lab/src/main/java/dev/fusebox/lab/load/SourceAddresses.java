@@ -1,11 +1,8 @@
 package dev.fusebox.lab.load;
 
 import com.sun.management.UnixOperatingSystemMXBean;
-import java.io.FileInputStream;
-import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -27,8 +24,6 @@ final class SourceAddresses {
 
     private static final int REST_SECONDS = 1;
     private static final int REST_SECONDS_OF_CHOSEN = 60;
-    private static final int PORTS_OF_MACOS = 16_384;
-    private static final int MOST_ADDRESSES = 250;
 
     private final List<InetSocketAddress> addresses;
     private final int mostCalls;
@@ -42,7 +37,7 @@ final class SourceAddresses {
     /** @param calls of the whole schedule, which may all be in flight at its end */
     static SourceAddresses of(String server, int calls, double seconds) {
         int most = files();
-        int number = number(Math.min(calls, most), calls / seconds, ports());
+        int number = number(Math.min(calls, most), calls / seconds, LocalAddresses.ports());
         boolean several = number > 1 && server.startsWith("127.") && LocalAddresses.several();
         List<InetSocketAddress> addresses = several
                 ? IntStream.range(0, number)
@@ -58,7 +53,7 @@ final class SourceAddresses {
         if (inFlight + perSecond * REST_SECONDS <= each) {
             return 1;
         }
-        return (int) Math.min(MOST_ADDRESSES, Math.ceil((inFlight + perSecond * REST_SECONDS_OF_CHOSEN) / each));
+        return (int) Math.min(LocalAddresses.MOST, Math.ceil((inFlight + perSecond * REST_SECONDS_OF_CHOSEN) / each));
     }
 
     private static String address(int number) {
@@ -73,19 +68,6 @@ final class SourceAddresses {
                                 1,
                                 system.getMaxFileDescriptorCount() - system.getOpenFileDescriptorCount() - OTHER_FILES))
                 : Integer.MAX_VALUE;
-    }
-
-    private static int ports() {
-        // These files must be read in one piece.
-        try (FileInputStream range = new FileInputStream("/proc/sys/net/ipv4/ip_local_port_range")) {
-            byte[] bytes = new byte[100];
-            String[] ends = new String(bytes, 0, Math.max(0, range.read(bytes)), StandardCharsets.US_ASCII)
-                    .strip()
-                    .split("\\s+");
-            return Integer.parseInt(ends[1]) - Integer.parseInt(ends[0]) + 1;
-        } catch (IOException e) {
-            return PORTS_OF_MACOS;
-        }
     }
 
     /** The most calls in flight: each needs an open file of this process. */

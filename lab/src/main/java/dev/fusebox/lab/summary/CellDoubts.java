@@ -156,12 +156,15 @@ record CellDoubts(RunRecording run) {
                         wide.stream().flatMap(List::stream).map(CellResult::id).toList()));
     }
 
+    /** Near the load that trips the circuit breaker chance decides: repeats in which it tripped are compared among themselves. */
     private static List<String> withoutRepeat(CellResult cell) {
+        boolean tripped = cell.circuitBreaker() != null && cell.circuitBreaker().trips() > 0;
         return List.of(
                 CellNames.side(cell),
                 cell.profile(),
                 cell.endpoint(),
-                cell.offered().id());
+                cell.offered().id(),
+                tripped ? "tripped" : "");
     }
 
     /** From the slowest to the fastest repeat, as a share of the median; 0 for one alone. */

@@ -10,7 +10,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
@@ -113,15 +112,34 @@ public record ClosedAndOpen(String name, int serviceMs, List<CellResult> cells) 
         return cell.circuitBreaker() != null && cell.circuitBreaker().trips() > 0;
     }
 
+    /** Repeats of one load: chance decides near the threshold, so a load trips the breaker when most of them do. */
+    private record Repeats(Arrivals load, List<CellResult> cells) {
+
+        private long tripped() {
+            return cells.stream().filter(ClosedAndOpen::tripped).count();
+        }
+
+        private boolean mostTripped() {
+            return 2 * tripped() > cells.size();
+        }
+
+        private String words() {
+            return load.words() + (cells.size() == 1 ? "" : " (%d of %d cells)".formatted(tripped(), cells.size()));
+        }
+    }
+
+    /** @param ofOne sorted by their load */
     private static String trips(List<CellResult> ofOne, String how) {
-        Optional<CellResult> first =
-                ofOne.stream().filter(ClosedAndOpen::tripped).findFirst();
-        Predicate<CellResult> below = c ->
-                first.isEmpty() || c.offered().amount() < first.get().offered().amount();
-        Optional<CellResult> calm =
-                ofOne.stream().filter(below).filter(c -> !tripped(c)).reduce((one, more) -> more);
-        String not = calm.map(c -> "not at " + c.offered().words()).orElse("");
-        return first.map(c -> "at " + c.offered().words() + (not.isEmpty() ? "" : " and " + not))
+        List<Repeats> loads = ofOne.stream()
+                .collect(Collectors.groupingBy(CellResult::offered, LinkedHashMap::new, Collectors.toList()))
+                .entrySet()
+                .stream()
+                .map(e -> new Repeats(e.getKey(), e.getValue()))
+                .toList();
+        Optional<Repeats> first = loads.stream().filter(Repeats::mostTripped).findFirst();
+        Optional<Repeats> calm = loads.stream().takeWhile(l -> !l.mostTripped()).reduce((one, more) -> more);
+        String not = calm.map(c -> "not at " + c.words()).orElse("");
+        return first.map(c -> "at " + c.words() + (not.isEmpty() ? "" : " and " + not))
                         .orElse(not)
                 + " " + how;
     }

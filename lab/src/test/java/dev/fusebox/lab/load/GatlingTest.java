@@ -100,4 +100,11 @@ class GatlingTest {
     void the_usual_address_is_enough_for_ten_thousand_users() {
         assertThat(LocalAddresses.forUsers(10_000)).isEmpty();
     }
+
+    @Test
+    void more_users_than_half_the_ports_of_an_address_need_another() {
+        assertThat(LocalAddresses.number(14_116, 28_232)).isEqualTo(1);
+        assertThat(LocalAddresses.number(14_117, 28_232)).isEqualTo(2);
+        assertThat(LocalAddresses.number(2000, 1000)).isEqualTo(4);
+    }
 }

@@ -102,6 +102,15 @@ class DoubtTest {
     }
 
     @Test
+    void repeats_in_which_the_circuit_breaker_tripped_are_not_compared_with_the_others() {
+        MadeCell tripped = new MadeCell().users(100, 20).tripped(0.9, 0);
+        tripped.repeat = 2;
+
+        assertThat(Doubt.of(MadeCell.run(new MadeCell().closed(), tripped)))
+                .noneMatch(d -> d.words().contains("differ by"));
+    }
+
+    @Test
     void a_quarter_of_the_samples_missing_is_too_much() {
         MadeCell cell = new MadeCell();
         for (int t = 0; t < 400; t += 100) {
