@@ -35,7 +35,7 @@ public final class LocalAddresses {
         return Math.min(MOST, (users + each - 1) / each);
     }
 
-    /** How many ports the system hands out for each address; 28 232 on Linux unless it is told otherwise. */
+    /** How many ports the system hands out for each address; 28 232 is what Linux has by default. */
     static int ports() {
         // These files must be read in one piece.
         try (FileInputStream range = new FileInputStream("/proc/sys/net/ipv4/ip_local_port_range")) {

@@ -113,7 +113,7 @@ public record ClosedAndOpen(String name, int serviceMs, List<CellResult> cells) 
     }
 
     /** Repeats of one load: chance decides near the threshold, so a load trips the breaker when most of them do. */
-    private record Repeats(Arrivals load, List<CellResult> cells) {
+    private record LoadRepeats(Arrivals load, List<CellResult> cells) {
 
         private long tripped() {
             return cells.stream().filter(ClosedAndOpen::tripped).count();
@@ -130,14 +130,16 @@ public record ClosedAndOpen(String name, int serviceMs, List<CellResult> cells) 
 
     /** @param ofOne sorted by their load */
     private static String trips(List<CellResult> ofOne, String how) {
-        List<Repeats> loads = ofOne.stream()
+        List<LoadRepeats> loads = ofOne.stream()
                 .collect(Collectors.groupingBy(CellResult::offered, LinkedHashMap::new, Collectors.toList()))
                 .entrySet()
                 .stream()
-                .map(e -> new Repeats(e.getKey(), e.getValue()))
+                .map(e -> new LoadRepeats(e.getKey(), e.getValue()))
                 .toList();
-        Optional<Repeats> first = loads.stream().filter(Repeats::mostTripped).findFirst();
-        Optional<Repeats> calm = loads.stream().takeWhile(l -> !l.mostTripped()).reduce((one, more) -> more);
+        Optional<LoadRepeats> first =
+                loads.stream().filter(LoadRepeats::mostTripped).findFirst();
+        Optional<LoadRepeats> calm =
+                loads.stream().takeWhile(l -> !l.mostTripped()).reduce((one, more) -> more);
         String not = calm.map(c -> "not at " + c.words()).orElse("");
         return first.map(c -> "at " + c.words() + (not.isEmpty() ? "" : " and " + not))
                         .orElse(not)
