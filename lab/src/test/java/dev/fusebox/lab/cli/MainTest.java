@@ -131,17 +131,17 @@ class MainTest {
     @Test
     void the_default_study_runs_open_arrivals_when_they_are_asked_for() {
         assertThat(run("run", "--gateway", "zuul", "--dry-run")).isEqualTo(Main.DONE);
-        assertThat(output()).contains("zuul.semaphore-100.sleep-200.c200").doesNotContain(".r450");
+        assertThat(output()).contains("zuul.semaphore-100.sleep-200.c200").doesNotContain(".r440");
         out.getBuffer().setLength(0);
         assertThat(run("run", "--gateway", "zuul", "--arrivals", "open", "--dry-run"))
                 .isEqualTo(Main.DONE);
         assertThat(output())
-                .containsPattern("zuul.semaphore-100.sleep-200.r450 +for 12 s")
+                .containsPattern("zuul.semaphore-100.sleep-200.r440 +for 12 s")
                 .doesNotContain(".c200");
         out.getBuffer().setLength(0);
         assertThat(run("run", "--gateway", "zuul", "--arrivals", "both", "--dry-run"))
                 .isEqualTo(Main.DONE);
-        assertThat(output()).contains(".sleep-200.r450").contains(".sleep-200.c200");
+        assertThat(output()).contains(".sleep-200.r440").contains(".sleep-200.c200");
     }
 
     @Test
