@@ -49,7 +49,7 @@ public record MostUsers(int users, String because) {
         /** ab has one source address; the other load generators take more where one does not do. */
         static Need of(Cell cell, boolean severalAddresses) {
             if (cell.arrivals() instanceof Arrivals.Closed
-                    || cell.arrivals() instanceof Arrivals.Open && !severalAddresses) {
+                    || cell.arrivals() instanceof Arrivals.Scheduled && !severalAddresses) {
                 return CALLS;
             }
             if (cell.gateway().isProxy()) {
