@@ -232,7 +232,7 @@ const charts = (() => {
         const seconds = { type: 'value', min: 0, max: d.seconds, axisLabel: { show: false } };
         const named = { nameLocation: 'end', nameTextStyle: { align: 'left' }, nameGap: 6 };
         return {
-          legend,
+          legend: { ...legend, icon: 'roundRect', data: ['offered', ...d.rates.map((p) => p.name)] },
           tooltip,
           axisPointer: { link: [{ xAxisIndex: 'all' }] },
           grid: [

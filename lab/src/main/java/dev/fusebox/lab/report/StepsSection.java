@@ -20,11 +20,11 @@ public final class StepsSection {
     public static final String TITLE = "Rates that change";
 
     public static final String NOTE =
-            "Seconds. Rejected, tripped: from the rise of the load to the first call without success, and to the circuit breaker's first"
-                    + " trip. Well again: from the fall of the load until the breaker is closed and every call succeeds for a second.";
+            "Seconds. Rises, falls: when the load does. Rejected, tripped: from its rise to the first call without success, and to the circuit"
+                    + " breaker's first trip. Well again: from its fall until the breaker is closed and every call succeeds for a"
+                    + " second. Model: the same as predicted.";
 
-    private static final String HEADS =
-            "cell|#load rises|#rejected|#predicted|#tripped|#predicted|#load falls|#well again|#predicted";
+    private static final String HEADS = "cell|#rises|#rejected|#model|#tripped|#model|#falls|#well again|#model";
 
     private StepsSection() {}
 
@@ -38,7 +38,8 @@ public final class StepsSection {
     }
 
     public static String name(CellResult cell) {
-        return "%s, %s".formatted(CellNames.side(cell), CellNames.load(cell));
+        return "%s, %s".formatted(CellNames.side(cell), CellNames.load(cell))
+                + (cell.believed() ? "" : " (not believed)");
     }
 
     public static Table table(List<CellResult> cells) {
@@ -49,7 +50,7 @@ public final class StepsSection {
             Course seen = run.measured();
             Course model = run.predicted();
             table.row(
-                    CellNames.of(cell),
+                    row(cell, cells),
                     seconds(high.fromMs() / 1000.0),
                     seconds(run.toReject(seen)),
                     seconds(run.toReject(model)),
@@ -60,6 +61,16 @@ public final class StepsSection {
                     seconds(run.toRecover(model)));
         }
         return table;
+    }
+
+    /** With profile and endpoint where these differ. */
+    private static String row(CellResult cell, List<CellResult> cells) {
+        boolean alike = cells.stream()
+                        .map(c -> c.profile() + " " + c.endpoint())
+                        .distinct()
+                        .count()
+                == 1;
+        return name(cell) + (alike ? "" : ", %s %s".formatted(cell.profile(), cell.endpoint()));
     }
 
     private static Table.TableCell seconds(@Nullable Double seconds) {

@@ -120,6 +120,21 @@ public record CellResult(
             @Nullable Prediction beside,
             @Nullable String unpredicted,
             Verdict found) {
+        return changed(usages, breaker, beside, unpredicted, found, steps);
+    }
+
+    /** The same cell with what became of its steps. */
+    public CellResult with(@Nullable StepsRun course) {
+        return changed(limits, circuitBreaker, predicted, notPredicted, verdict, course);
+    }
+
+    private CellResult changed(
+            List<LimitUsage> usages,
+            @Nullable BreakerUsage breaker,
+            @Nullable Prediction beside,
+            @Nullable String unpredicted,
+            Verdict found,
+            @Nullable StepsRun course) {
         return new CellResult(
                 id,
                 gateway,
@@ -139,31 +154,6 @@ public record CellResult(
                 unpredicted,
                 published,
                 found,
-                ramp,
-                steps);
-    }
-
-    /** The same cell with what became of its steps. */
-    public CellResult with(@Nullable StepsRun course) {
-        return new CellResult(
-                id,
-                gateway,
-                profile,
-                variant,
-                endpoint,
-                arrivals,
-                concurrency,
-                ratePerSecond,
-                repeat,
-                warm,
-                load,
-                processes,
-                limits,
-                circuitBreaker,
-                predicted,
-                notPredicted,
-                published,
-                verdict,
                 ramp,
                 course);
     }
