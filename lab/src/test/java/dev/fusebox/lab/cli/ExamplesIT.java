@@ -74,6 +74,8 @@ class ExamplesIT {
         List<String> words = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx512m",
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
                 "-javaagent:" + ROOT.resolve("limits/jmx-agent/target/jmx-agent.jar") + "=" + (base + 20 + place) + ","
                         + scratch,
                 "-jar",

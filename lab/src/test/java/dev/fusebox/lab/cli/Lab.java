@@ -15,12 +15,18 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** The tool as a user runs it: a separate process from the packaged jar, on free ports. */
+/**
+ * The tool as a user runs it: a separate process from the packaged jar, on free ports. Only its processes compile less: they live for
+ * seconds, and the optimising compiler would take as much CPU as their start.
+ */
 final class Lab implements AutoCloseable {
 
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
 
     private static final Path JAR = ROOT.resolve("lab/target/lab.jar");
+
+    /** For every Java process that inherits it, from JDK 9 on. */
+    private static final String JAVA_OPTIONS = "JDK_JAVA_OPTIONS";
 
     private static final AtomicInteger BLOCK =
             new AtomicInteger((int) (ProcessHandle.current().pid() % 40));
@@ -61,18 +67,14 @@ final class Lab implements AutoCloseable {
         words.addAll(command);
         words.addAll(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
                 "-XX:+UseSerialGC",
                 "-Dfusebox.home=" + home));
         words.addAll(program);
         words.addAll(List.of(args));
-        return new Lab(
-                new ProcessBuilder(words)
-                        .redirectOutput(out.toFile())
-                        .redirectError(err.toFile())
-                        .start(),
-                out,
-                err);
+        ProcessBuilder builder =
+                new ProcessBuilder(words).redirectOutput(out.toFile()).redirectError(err.toFile());
+        builder.environment().put(JAVA_OPTIONS, "-XX:TieredStopAtLevel=1");
+        return new Lab(builder.start(), out, err);
     }
 
     static Lab start(Path scratch, String... args) throws IOException {
@@ -94,8 +96,13 @@ final class Lab implements AutoCloseable {
         return read(out);
     }
 
+    /** Without the line in which Java names the options of {@link #JAVA_OPTIONS}. */
     String err() {
-        return read(err);
+        return read(err)
+                .lines()
+                .filter(line -> !line.startsWith("NOTE: Picked up " + JAVA_OPTIONS))
+                .map(line -> line + "\n")
+                .collect(Collectors.joining());
     }
 
     private static String read(Path file) {
