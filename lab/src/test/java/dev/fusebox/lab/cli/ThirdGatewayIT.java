@@ -44,7 +44,7 @@ class ThirdGatewayIT {
             warmUp: {windowSeconds: 1, capSeconds: 1, concurrency: 2}
             experiments:
               - {kind: probe, profile: small, gateways: [small-proxy]}
-              - {kind: bystander, profile: small, gateways: [small-proxy], callers: 20}
+              - {kind: bystander, profile: small, gateways: [small-proxy], callers: 20, seconds: 2}
             conclusions:
               - says: "The proxy's pool caps what its semaphore lets in."
                 profile: small

@@ -81,7 +81,7 @@ class WatchIT {
                     .as("up ends when one of its processes does")
                     .isEqualTo(3);
         }
-        try (Up again = Up.start("stock", "zuul", base, scratch)) {
+        try (Up again = Up.start("stock", "direct", base, scratch)) {
             children = again.lab().children();
             awaitLine(watch, serviceA + "pid " + again.child("service-a").pid() + "  cpu .*");
 
@@ -96,6 +96,6 @@ class WatchIT {
         } finally {
             watch.close();
         }
-        assertThat(children).hasSizeGreaterThan(3).noneMatch(ProcessHandle::isAlive);
+        assertThat(children).isNotEmpty().noneMatch(ProcessHandle::isAlive);
     }
 }
