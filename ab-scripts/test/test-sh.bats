@@ -51,6 +51,7 @@ last_line() {
 
   expect_status 1
   grep -Eq '^  it +FAILED, exit code 9 ' <<<"$output"
+  grep -Fq 'it.test=*IT,!*BrowserIT -pl lab' "$sandbox/log/builds"
   grep -Eq '^  browser +FAILED, exit code 9 ' <<<"$output"
   grep -Eq '^  smoke +passed' <<<"$output"
   expect "$(last_line)" '3 passed, 2 failed'
@@ -80,12 +81,13 @@ last_line() {
   expect_output 'failed: words'
 }
 
-@test "unit tests, integration tests and browser tests are three runs of Maven" {
+@test "unit tests, integration tests and browser tests are runs of Maven of their own, the lab after all others" {
   run test_sh --only unit,it,browser
 
   expect_status 0
-  expect "$(cut -d: -f2- "$sandbox/log/builds")" " -B -ntp -fae -T 2 package
- -B -ntp -fae -Dquick -DskipUnitTests -Dfailsafe.failIfNoSpecifiedTests=false -Dit.test=*IT,!*BrowserIT verify
+  expect "$(cut -d: -f2- "$sandbox/log/builds")" " -B -ntp -fae -T 4 package
+ -B -ntp -fae -Dquick -DskipUnitTests -Dfailsafe.failIfNoSpecifiedTests=false -Dit.test=*IT -T 2 -pl !lab verify
+ -B -ntp -fae -Dquick -DskipUnitTests -Dfailsafe.failIfNoSpecifiedTests=false -Dit.test=*IT,!*BrowserIT -pl lab -am verify
  -B -ntp -fae -Dquick -DskipUnitTests -Dfailsafe.failIfNoSpecifiedTests=false -Dit.test=*BrowserIT -pl lab -am verify"
 }
 
