@@ -66,10 +66,9 @@ lint_format() {
   build -q -T 2 spotless:check
 }
 
-# Each stage of Maven uses what earlier stages built, and builds what is missing when it runs alone. More modules at once than
-# processors: many of their tests wait, for time limits and for hung calls to end.
+# Each stage of Maven uses what earlier stages built, and builds what is missing when it runs alone.
 stage_unit() {
-  build -T 4 package
+  build -T 2 package
 }
 
 # The lab last and alone, because its tests start the processes of all other modules.
