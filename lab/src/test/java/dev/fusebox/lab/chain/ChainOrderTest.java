@@ -57,6 +57,12 @@ class ChainOrderTest {
                 .containsExactly("gate/semaphore.orders");
     }
 
+    @Test
+    void a_pool_of_the_service_leads_on() {
+        assertThat(path("gate", "orders", "orders/pool.archive", "gate/pool.orders", "orders/threads"))
+                .containsExactly("gate/pool.orders", "orders/threads", "orders/pool.archive");
+    }
+
     /** Whatever services are called: nothing is known of them but their names. */
     @Test
     void a_thread_pool_that_names_no_known_service_is_shared() {

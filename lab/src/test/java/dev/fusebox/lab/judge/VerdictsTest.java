@@ -128,6 +128,20 @@ class VerdictsTest {
     }
 
     @Test
+    void a_pool_of_the_service_is_named_by_what_it_leads_to() {
+        LimitSeries threads = limit("service-a", "threads", LimitKind.THREADS, WhenFull.QUEUES, 200, 200, null);
+        LimitSeries driver =
+                limit("service-a", "pool.document-store", LimitKind.HTTP_POOL, WhenFull.QUEUES, 100, 100, 100);
+
+        Verdict verdict =
+                judge(400, load(5000, 5000), List.of(THREADS, threads, driver), breaker(0, 0, 0, 0, 0));
+
+        assertThat(verdict.limit()).isEqualTo("service-a/pool.document-store");
+        assertThat(verdict.sentence())
+                .startsWith("The service's own 100 connections to document-store are the limit, at 500 requests/s");
+    }
+
+    @Test
     void of_two_limits_of_one_size_the_first_binds_when_hardly_a_call_waits_for_the_second() {
         LimitSeries pool = limit("zuul-gateway", "pool.service-a", LimitKind.HTTP_POOL, WhenFull.QUEUES, 100, 100, 0);
         LimitSeries queued = limit("zuul-gateway", "pool.service-a", LimitKind.HTTP_POOL, WhenFull.QUEUES, 100, 100, 1);
