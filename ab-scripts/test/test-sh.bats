@@ -85,7 +85,7 @@ last_line() {
   run test_sh --only unit,it,browser
 
   expect_status 0
-  expect "$(cut -d: -f2- "$sandbox/log/builds")" " -B -ntp -fae -T 4 package
+  expect "$(cut -d: -f2- "$sandbox/log/builds")" " -B -ntp -fae -T 2 package
  -B -ntp -fae -Dquick -DskipUnitTests -Dfailsafe.failIfNoSpecifiedTests=false -Dit.test=*IT -T 2 -pl !lab verify
  -B -ntp -fae -Dquick -DskipUnitTests -Dfailsafe.failIfNoSpecifiedTests=false -Dit.test=*IT,!*BrowserIT -pl lab -am verify
  -B -ntp -fae -Dquick -DskipUnitTests -Dfailsafe.failIfNoSpecifiedTests=false -Dit.test=*BrowserIT -pl lab -am verify"

@@ -133,8 +133,7 @@ class VerdictsTest {
         LimitSeries driver =
                 limit("service-a", "pool.document-store", LimitKind.HTTP_POOL, WhenFull.QUEUES, 100, 100, 100);
 
-        Verdict verdict =
-                judge(400, load(5000, 5000), List.of(THREADS, threads, driver), breaker(0, 0, 0, 0, 0));
+        Verdict verdict = judge(400, load(5000, 5000), List.of(THREADS, threads, driver), breaker(0, 0, 0, 0, 0));
 
         assertThat(verdict.limit()).isEqualTo("service-a/pool.document-store");
         assertThat(verdict.sentence())
