@@ -37,7 +37,10 @@ class BrokenAnswer implements WebFilter {
 
         @Override
         public Mono<Void> writeWith(Publisher<? extends DataBuffer> body) {
-            return super.writeWith(Flux.from(body).onErrorMap(BackendBrokeOff::new));
+            return super.writeWith(
+                    body instanceof Mono<? extends DataBuffer> whole
+                            ? whole.onErrorMap(BackendBrokeOff::new) // stays one write
+                            : Flux.from(body).onErrorMap(BackendBrokeOff::new));
         }
 
         @Override

@@ -1,6 +1,7 @@
 package dev.fusebox.scg;
 
 import dev.fusebox.testing.GatewayUnderTest;
+import java.util.stream.Stream;
 
 /** Spring Cloud Gateway, as its {@code main} starts it. */
 final class Gateway extends GatewayUnderTest {
@@ -10,7 +11,11 @@ final class Gateway extends GatewayUnderTest {
     }
 
     private Gateway(String serviceA, String... properties) {
-        super(ScgGatewayApplication.class, serviceA, properties);
+        super(
+                ScgGatewayApplication.class,
+                serviceA,
+                Stream.concat(Stream.of(Lean.properties()), Stream.of(properties))
+                        .toArray(String[]::new));
     }
 
     /** Starts with {@code serviceA} as the only instance of service-a and none of service-b. */

@@ -15,17 +15,28 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Spring Cloud Gateway on WebFlux, with Resilience4j. */
-public final class SpringCloudGateway extends SpringBootProcess {
+public class SpringCloudGateway extends SpringBootProcess {
+
+    static final String MODULE = "scg-gateway";
+
+    private final String gateway;
+    private final String title;
 
     public SpringCloudGateway() {
-        super("scg-gateway", "scg-gateway", Role.GATEWAY, 7083, 4);
+        this("scg-gateway", "scg", "Spring Cloud Gateway", 7083, 4);
+    }
+
+    SpringCloudGateway(String id, String gateway, String title, int port, int offset) {
+        super(id, MODULE, Role.GATEWAY, port, offset);
+        this.gateway = gateway;
+        this.title = title;
     }
 
     @Override
     public Optional<Gateway> gateway() {
         List<Route> routes =
                 List.of(Route.to(DemoStack.SERVICE_A, "/v1/routea"), Route.to(DemoStack.SERVICE_B, "/v1/routeb"));
-        return Optional.of(new Gateway("scg", "Spring Cloud Gateway", this, routes, List.of()));
+        return Optional.of(new Gateway(gateway, title, this, routes, List.of()));
     }
 
     @Override

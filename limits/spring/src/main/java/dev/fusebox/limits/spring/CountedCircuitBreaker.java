@@ -11,7 +11,7 @@ import reactor.core.publisher.Mono;
  * own events are wrong: Spring Cloud reports a time limit to the breaker from outside. So they count a wait for a
  * connection that takes too long twice, and a call that ends at its time limit both as a success and as an error.
  */
-final class CountedCircuitBreaker implements ReactiveCircuitBreaker {
+final class CountedCircuitBreaker implements ReactiveCircuitBreaker, OutcomeCounter {
 
     private final ReactiveCircuitBreaker breaker;
     private final String bulkhead;
@@ -39,5 +39,15 @@ final class CountedCircuitBreaker implements ReactiveCircuitBreaker {
                 .doOnError(failure -> outcomes.countFailure(failure, bulkhead));
         Function<Throwable, Publisher<T>> resume = fallback == null ? null : fallback::apply;
         return resume == null ? counted : counted.onErrorResume(resume);
+    }
+
+    @Override
+    public void succeeded() {
+        outcomes.countSuccess();
+    }
+
+    @Override
+    public void failed(Throwable failure) {
+        outcomes.countFailure(failure, bulkhead);
     }
 }

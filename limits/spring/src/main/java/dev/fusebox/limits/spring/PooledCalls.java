@@ -6,7 +6,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 
 /** What {@link PoolWatch} sees: the service of each address, and calls that got no connection. */
-final class PooledCalls {
+final class PooledCalls implements GatewayCalls {
 
     private final Map<Address, String> services = new ConcurrentHashMap<>();
     private final Map<String, LongAdder> rejected = new ConcurrentHashMap<>();
@@ -33,5 +33,17 @@ final class PooledCalls {
     String serviceAt(Address address) {
         String service = services.get(address);
         return service == null ? address.toString() : service;
+    }
+
+    @Override
+    public void chosen(String host, int port, String service) {
+        learn(new Address(host, port), service);
+    }
+
+    @Override
+    public void failed(String host, int port, Throwable failure) {
+        if (Failures.isPoolRejection(failure)) {
+            rejected(new Address(host, port));
+        }
     }
 }

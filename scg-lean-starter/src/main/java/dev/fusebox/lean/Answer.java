@@ -1,0 +1,48 @@
+package dev.fusebox.lean;
+
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpHeaders;
+import org.springframework.cloud.gateway.support.ServerWebExchangeUtils;
+import org.springframework.http.HttpMethod;
+import org.springframework.http.server.reactive.ServerHttpResponse;
+import org.springframework.web.server.ServerWebExchange;
+import reactor.core.publisher.Mono;
+import reactor.netty.Connection;
+import reactor.netty.http.client.HttpClientResponse;
+
+/** Passes the answer of the backend on: a small one in one write, others as the framework's filter does. */
+final class Answer {
+
+    /** About what the backend's connection yields in one read. */
+    private static final int SMALL = 8192;
+
+    private Answer() {}
+
+    static Mono<Void> of(
+            HttpClientResponse response, Connection connection, ServerWebExchange exchange, LeanRoute.Shared shared) {
+        ServerHttpResponse answer = exchange.getResponse();
+        answer.setRawStatusCode(response.status().code());
+        HttpHeaders from = response.responseHeaders();
+        shared.headers().copyAnswer(from, answer.getHeaders());
+        exchange.getAttributes().put(ServerWebExchangeUtils.CLIENT_RESPONSE_ATTR, response);
+        if (isSmall(from) && exchange.getRequest().getMethod() != HttpMethod.HEAD) {
+            return new SmallAnswer(connection, answer);
+        }
+        exchange.getAttributes().put(ServerWebExchangeUtils.CLIENT_RESPONSE_CONN_ATTR, connection);
+        return shared.write().filter(exchange, routed -> Mono.empty());
+    }
+
+    /** Of a length that is known, and not none. */
+    private static boolean isSmall(HttpHeaders headers) {
+        String length = headers.get(HttpHeaderNames.CONTENT_LENGTH);
+        if (length == null || length.length() > 4 || headers.contains(HttpHeaderNames.TRANSFER_ENCODING)) {
+            return false;
+        }
+        try {
+            int bytes = Integer.parseInt(length);
+            return bytes > 0 && bytes <= SMALL;
+        } catch (NumberFormatException unknown) {
+            return false;
+        }
+    }
+}

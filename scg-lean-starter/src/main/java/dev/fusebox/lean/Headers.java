@@ -1,0 +1,171 @@
+package dev.fusebox.lean;
+
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpHeaders;
+import io.netty.util.AsciiString;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.springframework.cloud.gateway.filter.headers.GRPCRequestHeadersFilter;
+import org.springframework.cloud.gateway.filter.headers.GRPCResponseHeadersFilter;
+import org.springframework.cloud.gateway.filter.headers.HttpHeadersFilter;
+import org.springframework.cloud.gateway.filter.headers.RemoveForwardedHeadersFilter;
+import org.springframework.cloud.gateway.filter.headers.RemoveHopByHopHeadersFilter;
+import org.springframework.cloud.gateway.filter.headers.RemoveXForwardedHeadersFilter;
+import org.springframework.cloud.gateway.filter.headers.TransferEncodingNormalizationHeadersFilter;
+import org.springframework.http.server.reactive.ServerHttpRequest;
+import org.springframework.web.server.ServerWebExchange;
+
+/** Copies headers of calls and answers once, leaving out what the framework's filters of headers leave out, one after the other. */
+final class Headers {
+
+    private static final Set<Class<?>> KNOWN = Set.of(
+            RemoveForwardedHeadersFilter.class,
+            RemoveXForwardedHeadersFilter.class,
+            TransferEncodingNormalizationHeadersFilter.class,
+            RemoveHopByHopHeadersFilter.class,
+            GRPCRequestHeadersFilter.class,
+            GRPCResponseHeadersFilter.class);
+
+    private static final String NATIVE = "org.springframework.http.server.reactive.ReactorServerHttpRequest";
+
+    private final List<HttpHeadersFilter> filters;
+    private final boolean onePass;
+    private final Dropped fromCalls = new Dropped();
+    private final Dropped fromAnswers = new Dropped();
+
+    Headers(List<HttpHeadersFilter> filters) {
+        this.filters = filters;
+        onePass = filters.stream().allMatch(filter -> KNOWN.contains(filter.getClass()));
+        fromCalls.add(Set.of("host"));
+        for (HttpHeadersFilter filter : filters) {
+            if (filter instanceof RemoveHopByHopHeadersFilter hops) {
+                fromCalls.add(hops.getHeaders());
+                fromAnswers.add(hops.getHeaders());
+            } else if (filter instanceof RemoveForwardedHeadersFilter) {
+                fromCalls.add(Set.of("forwarded"));
+            } else if (filter instanceof RemoveXForwardedHeadersFilter) {
+                fromCalls.prefix = "x-forwarded-";
+            }
+        }
+    }
+
+    /** Filters that the application adds see headers one after the other, as always. */
+    boolean onePass() {
+        return onePass;
+    }
+
+    /** From the call of a client to the call of the backend, which has some of its own already. */
+    void copyCall(ServerWebExchange exchange, HttpHeaders to) {
+        ServerHttpRequest request = exchange.getRequest();
+        if (onePass && request.getClass().getName().equals(NATIVE)) {
+            HttpHeaders from = Native.request(request).requestHeaders();
+            replaceDefaults(from, to);
+            copy(from, to, fromCalls);
+        } else {
+            for (Map.Entry<String, List<String>> header :
+                    HttpHeadersFilter.filterRequest(filters, exchange).headerSet()) {
+                if (!header.getKey().equalsIgnoreCase("host")) {
+                    to.set(header.getKey(), header.getValue());
+                }
+            }
+        }
+        if (to.contains(HttpHeaderNames.CONTENT_LENGTH)) {
+            to.remove(HttpHeaderNames.TRANSFER_ENCODING); // The client library set it, as it does for a body of unknown length.
+        }
+    }
+
+    /** What the client library sets when a call has none. */
+    private static void replaceDefaults(HttpHeaders from, HttpHeaders to) {
+        if (from.contains(HttpHeaderNames.USER_AGENT)) {
+            to.remove(HttpHeaderNames.USER_AGENT);
+        }
+        if (from.contains(HttpHeaderNames.ACCEPT)) {
+            to.remove(HttpHeaderNames.ACCEPT);
+        }
+    }
+
+    private static void copy(HttpHeaders from, HttpHeaders to, Dropped dropped) {
+        Collection<String> named = namedByConnection(from);
+        boolean chunked = from.contains(HttpHeaderNames.TRANSFER_ENCODING);
+        Iterator<Map.Entry<CharSequence, CharSequence>> headers = from.iteratorCharSequence();
+        while (headers.hasNext()) {
+            Map.Entry<CharSequence, CharSequence> header = headers.next();
+            CharSequence name = header.getKey();
+            if (!dropped.has(name)
+                    && (named == null || !named.contains(name.toString()))
+                    && !(chunked && HttpHeaderNames.CONTENT_LENGTH.contentEqualsIgnoreCase(name))) {
+                to.add(name, header.getValue());
+            }
+        }
+    }
+
+    /** Headers for this connection only; {@code null} for none. */
+    private static Collection<String> namedByConnection(HttpHeaders from) {
+        if (!from.contains(HttpHeaderNames.CONNECTION)) {
+            return null;
+        }
+        Set<String> named = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+        for (String value : from.getAll(HttpHeaderNames.CONNECTION)) {
+            for (String name : value.split(",")) {
+                named.add(name.trim());
+            }
+        }
+        return named;
+    }
+
+    /** From the answer of the backend to the answer of the gateway. */
+    void copyAnswer(HttpHeaders from, org.springframework.http.HttpHeaders to) {
+        Collection<String> named = namedByConnection(from);
+        boolean length = false;
+        Iterator<Map.Entry<CharSequence, CharSequence>> headers = from.iteratorCharSequence();
+        while (headers.hasNext()) {
+            Map.Entry<CharSequence, CharSequence> header = headers.next();
+            CharSequence name = header.getKey();
+            if (!fromAnswers.has(name) && (named == null || !named.contains(name.toString()))) {
+                length |= HttpHeaderNames.CONTENT_LENGTH.contentEqualsIgnoreCase(name);
+                to.add(name.toString(), header.getValue().toString());
+            }
+        }
+        if (length) {
+            to.remove(org.springframework.http.HttpHeaders.TRANSFER_ENCODING);
+        }
+    }
+
+    /** Names of headers, whatever their case. */
+    private static final class Dropped {
+
+        private final String[][] byLength = new String[64][];
+        private String prefix;
+
+        void add(Set<String> names) {
+            for (String name : names) {
+                String lower = name.toLowerCase(Locale.ROOT);
+                int length = Math.min(lower.length(), byLength.length - 1);
+                String[] others = byLength[length];
+                String[] all = others == null ? new String[1] : Arrays.copyOf(others, others.length + 1);
+                all[all.length - 1] = lower;
+                byLength[length] = all;
+            }
+        }
+
+        boolean has(CharSequence name) {
+            String[] names = byLength[Math.min(name.length(), byLength.length - 1)];
+            if (names != null) {
+                for (String dropped : names) {
+                    if (AsciiString.contentEqualsIgnoreCase(dropped, name)) {
+                        return true;
+                    }
+                }
+            }
+            return prefix != null
+                    && name.length() >= prefix.length()
+                    && AsciiString.regionMatches(name, true, 0, prefix, 0, prefix.length());
+        }
+    }
+}
