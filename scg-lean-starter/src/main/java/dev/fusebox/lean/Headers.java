@@ -64,9 +64,7 @@ final class Headers {
     void copyCall(ServerWebExchange exchange, HttpHeaders to) {
         ServerHttpRequest request = exchange.getRequest();
         if (onePass && request.getClass().getName().equals(NATIVE)) {
-            HttpHeaders from = Native.request(request).requestHeaders();
-            replaceDefaults(from, to);
-            copy(from, to, fromCalls);
+            copyCall(Native.request(request).requestHeaders(), to);
         } else {
             for (Map.Entry<String, List<String>> header :
                     HttpHeadersFilter.filterRequest(filters, exchange).headerSet()) {
@@ -78,6 +76,11 @@ final class Headers {
         if (to.contains(HttpHeaderNames.CONTENT_LENGTH)) {
             to.remove(HttpHeaderNames.TRANSFER_ENCODING); // The client library set it, as it does for a body of unknown length.
         }
+    }
+
+    void copyCall(HttpHeaders from, HttpHeaders to) {
+        replaceDefaults(from, to);
+        copy(from, to, fromCalls);
     }
 
     /** What the client library sets when a call has none. */

@@ -27,8 +27,12 @@ import reactor.util.context.Context;
  */
 final class LeanCall implements Subscription, Runnable {
 
-    private static final AtomicIntegerFieldUpdater<LeanCall> ENDED =
-            AtomicIntegerFieldUpdater.newUpdater(LeanCall.class, "ended");
+    private static final int BEGUN = 0;
+    private static final int CALLING = 1;
+    private static final int ENDED = 2;
+
+    private static final AtomicIntegerFieldUpdater<LeanCall> STATE =
+            AtomicIntegerFieldUpdater.newUpdater(LeanCall.class, "state");
     private static final AtomicReferenceFieldUpdater<LeanCall, Subscription> ASKING =
             AtomicReferenceFieldUpdater.newUpdater(LeanCall.class, Subscription.class, "asking");
     private static final AtomicReferenceFieldUpdater<LeanCall, Subscription> ANSWERING =
@@ -44,7 +48,7 @@ final class LeanCall implements Subscription, Runnable {
     private URI url;
     private HttpClientResponse response;
     private volatile Connection connection;
-    private volatile int ended;
+    private volatile int state;
     private volatile Subscription asking;
     private volatile Subscription answering;
 
@@ -58,7 +62,7 @@ final class LeanCall implements Subscription, Runnable {
     void start() {
         actual.onSubscribe(this);
         try {
-            if (route.breaker() == null || acquired(route.breaker().guard().permits())) {
+            if (begins(route.breaker() == null ? null : route.breaker().guard().permits())) {
                 choose();
             }
         } catch (Throwable failure) {
@@ -67,18 +71,29 @@ final class LeanCall implements Subscription, Runnable {
         }
     }
 
-    private boolean acquired(Permits wanted) {
-        Duration longest = wanted.longest();
-        long since = longest == null ? 0 : System.nanoTime();
+    /** @param wanted {@code null} for a call that needs none */
+    private boolean begins(Permits wanted) {
+        if (wanted == null) {
+            return STATE.compareAndSet(this, BEGUN, CALLING);
+        }
+        long since = System.nanoTime();
         start = wanted.now();
         Throwable rejection = wanted.acquire(start);
         if (rejection != null) {
-            if (end()) {
+            if (STATE.compareAndSet(this, BEGUN, ENDED)) {
                 answer(route.failed(exchange, rejection));
             }
             return false;
         }
         permits = wanted;
+        if (!STATE.compareAndSet(this, BEGUN, CALLING)) {
+            wanted.cancelled(); // The client went away while the call waited.
+            return false;
+        }
+        return startsTime(wanted.longest(), since);
+    }
+
+    private boolean startsTime(Duration longest, long since) {
         if (longest == null) {
             return true;
         }
@@ -148,6 +163,9 @@ final class LeanCall implements Subscription, Runnable {
     private Publisher<Void> head(HttpClientResponse head, Connection from) {
         response = head;
         connection = from;
+        if (state == ENDED) {
+            from.dispose();
+        }
         return Mono.empty();
     }
 
@@ -185,7 +203,7 @@ final class LeanCall implements Subscription, Runnable {
     }
 
     private void failed(Throwable failure) {
-        if (!end()) {
+        if (!STATE.compareAndSet(this, BEGUN, ENDED) && !end()) {
             return; // It follows from the end.
         }
         if (url != null) {
@@ -200,7 +218,7 @@ final class LeanCall implements Subscription, Runnable {
     /** The time limit. */
     @Override
     public void run() {
-        if (ENDED.compareAndSet(this, 0, 1)) {
+        if (STATE.compareAndSet(this, CALLING, ENDED)) {
             Operators.terminate(ASKING, this);
             giveUpConnection();
             answer(route.failed(exchange, permits.timedOut(start)));
@@ -210,7 +228,7 @@ final class LeanCall implements Subscription, Runnable {
     /** The client has gone. */
     @Override
     public void cancel() {
-        if (end()) {
+        if (!STATE.compareAndSet(this, BEGUN, ENDED) && end()) {
             Operators.terminate(ASKING, this);
             if (permits != null) {
                 permits.cancelled();
@@ -225,8 +243,9 @@ final class LeanCall implements Subscription, Runnable {
         // Ends, without a value, when the answer has been sent.
     }
 
+    /** @return whether it ends here, so that its permits are given back here */
     private boolean end() {
-        if (!ENDED.compareAndSet(this, 0, 1)) {
+        if (!STATE.compareAndSet(this, CALLING, ENDED)) {
             return false;
         }
         if (deadline != null) {

@@ -155,8 +155,8 @@ record LeanRoute(
             return Mono.error(failure);
         }
         GatewayFilterChain fallback = last -> breaker.fallback().filter(last, end -> Mono.error(failure));
-        return prefix == null || !stripsFirst
+        return Mono.defer(() -> prefix == null || !stripsFirst
                 ? fallback.filter(exchange)
-                : prefix.stock().filter(exchange, fallback);
+                : prefix.stock().filter(exchange, fallback));
     }
 }

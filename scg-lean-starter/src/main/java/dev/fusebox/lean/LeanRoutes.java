@@ -2,12 +2,14 @@ package dev.fusebox.lean;
 
 import java.net.URI;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.cloud.client.loadbalancer.LoadBalancerLifecycle;
 import org.springframework.cloud.client.loadbalancer.LoadBalancerProperties;
 import org.springframework.cloud.gateway.config.GatewayLoadBalancerProperties;
@@ -20,7 +22,10 @@ import org.springframework.cloud.gateway.filter.OrderedGatewayFilter;
 import org.springframework.cloud.gateway.filter.RouteToRequestUrlFilter;
 import org.springframework.cloud.gateway.route.Route;
 import org.springframework.cloud.gateway.support.RouteMetadataUtils;
+import org.springframework.cloud.loadbalancer.core.CachingServiceInstanceListSupplier;
 import org.springframework.cloud.loadbalancer.core.ReactorServiceInstanceLoadBalancer;
+import org.springframework.cloud.loadbalancer.core.RoundRobinLoadBalancer;
+import org.springframework.cloud.loadbalancer.core.ServiceInstanceListSupplier;
 import org.springframework.cloud.loadbalancer.support.LoadBalancerClientFactory;
 
 /** Decides which routes are lean: those of which every filter is known, so that leaving the chain of filters out changes nothing. */
@@ -59,6 +64,7 @@ final class LeanRoutes {
 
     private final Parts parts;
     private final Set<String> told = new HashSet<>();
+    private final Map<String, ReactorServiceInstanceLoadBalancer> balancing = new HashMap<>();
 
     LeanRoutes(Parts parts) {
         this.parts = parts;
@@ -138,7 +144,29 @@ final class LeanRoutes {
         ReactorServiceInstanceLoadBalancer balancer =
                 balancers.getInstance(service, ReactorServiceInstanceLoadBalancer.class);
         require(balancer != null, "no load balancer");
-        return new Instances(service, balancer, balancers, parts.balancing());
+        return new Instances(service, withRecentInstances(service, balancer), balancers, parts.balancing());
+    }
+
+    /** One that takes its turns among instances that a cache keeps; others stay as they are. */
+    private ReactorServiceInstanceLoadBalancer withRecentInstances(
+            String service, ReactorServiceInstanceLoadBalancer balancer) {
+        ServiceInstanceListSupplier cache = parts.balancers().getInstance(service, ServiceInstanceListSupplier.class);
+        if (balancer.getClass() != RoundRobinLoadBalancer.class
+                || cache == null
+                || cache.getClass() != CachingServiceInstanceListSupplier.class) {
+            return balancer;
+        }
+        return balancing.computeIfAbsent(
+                service, name -> new RoundRobinLoadBalancer(new Only<>(new RecentInstances(cache)), name));
+    }
+
+    /** What Spring would inject. */
+    private record Only<T>(T bean) implements ObjectProvider<T> {
+
+        @Override
+        public T getObject() {
+            return bean;
+        }
     }
 
     private Duration responseTimeout(Map<String, Object> metadata) {

@@ -1,0 +1,45 @@
+package dev.fusebox.lab.gateway.scg;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fusebox.lab.common.LabHome;
+import dev.fusebox.lab.gateway.Component;
+import dev.fusebox.lab.gateway.Gateways;
+import dev.fusebox.lab.gateway.Launch;
+import dev.fusebox.lab.gateway.Ports;
+import dev.fusebox.lab.settings.Profiles;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ScgLeanTest {
+
+    final Component stock = Gateways.named("scg").component();
+    final Component lean = Gateways.named("scg-lean").component();
+    final Launch launch = new Launch(new LabHome(Path.of("..")), new Ports(null), "semaphore-100", null, false);
+
+    @Test
+    void is_the_same_program_with_one_profile_more() {
+        assertThat(lean.program(launch)).isEqualTo(stock.program(launch));
+        assertThat(lean.arguments(launch))
+                .contains("--spring.profiles.active=semaphore-100", "--spring.profiles.include=lean");
+    }
+
+    @Test
+    void has_the_same_limits_by_the_same_settings() {
+        assertThat(lean.catalogue()).isSameAs(stock.catalogue());
+        assertThat(lean.settings(Profiles.of(launch.home()), "thread-per-route"))
+                .isEqualTo(stock.settings(Profiles.of(launch.home()), "thread-per-route"));
+        assertThat(launch.configured(lean, "service-a").limits())
+                .extracting(limit -> limit.id().name() + "=" + limit.max())
+                .isEqualTo(launch.configured(stock, "service-a").limits().stream()
+                        .map(limit -> limit.id().name() + "=" + limit.max())
+                        .toList());
+    }
+
+    @Test
+    void verbs_use_it_only_when_it_is_named() {
+        assertThat(Gateways.usual()).extracting(gateway -> gateway.component().id()).doesNotContain("scg-lean");
+        assertThat(List.of(lean.offset(), lean.defaultPort())).isEqualTo(List.of(7, 7086));
+    }
+}
