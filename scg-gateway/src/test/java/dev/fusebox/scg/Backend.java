@@ -11,7 +11,7 @@ import reactor.netty.http.server.HttpServerRequest;
 import reactor.netty.http.server.HttpServerResponse;
 import reactor.netty.resources.LoopResources;
 
-/** A service behind the gateway, on a free port: greets, echoes, holds calls until released, or closes connections. */
+/** A service behind the gateway, on a free port: greets, echoes (by WebSocket, too), holds calls until released, or closes connections. */
 class Backend implements AutoCloseable {
 
     private static final String GREETING = "hello leo, from lee";
@@ -35,6 +35,7 @@ class Backend implements AutoCloseable {
                             (request, response) ->
                                     response.send(request.receive().retain()))
                     .get("/hold", this::hold)
+                    .ws("/socket", (in, out) -> out.sendString(in.receive().asString()))
                     .get("/broken", (request, response) -> Mono.error(new IllegalStateException("broken"))))
             .bindNow(Duration.ofSeconds(30));
 

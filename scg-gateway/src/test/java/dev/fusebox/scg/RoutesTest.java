@@ -6,7 +6,13 @@ import io.github.resilience4j.bulkhead.BulkheadRegistry;
 import io.github.resilience4j.circuitbreaker.CircuitBreakerConfig;
 import io.github.resilience4j.circuitbreaker.CircuitBreakerRegistry;
 import io.github.resilience4j.timelimiter.TimeLimiterRegistry;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.WebSocket;
+import java.net.http.WebSocket.Listener;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -38,6 +44,26 @@ class RoutesTest {
     @Test
     void a_body_goes_through_and_comes_back() {
         assertThat(gateway.post("/v1/routea/echo", "some bytes").body()).isEqualTo("some bytes");
+    }
+
+    @Test
+    void a_web_socket_goes_through() {
+        CompletableFuture<String> echoed = new CompletableFuture<>();
+        WebSocket socket = HttpClient.newHttpClient()
+                .newWebSocketBuilder()
+                .buildAsync(URI.create("ws://127.0.0.1:" + gateway.port() + "/v1/routea/socket"), new Listener() {
+                    @Override
+                    public CompletionStage<?> onText(WebSocket from, CharSequence text, boolean last) {
+                        echoed.complete(text.toString());
+                        return null;
+                    }
+                })
+                .join();
+
+        socket.sendText("hello", true).join();
+
+        assertThat(echoed.join()).isEqualTo("hello");
+        socket.sendClose(WebSocket.NORMAL_CLOSURE, "").join();
     }
 
     @Test
