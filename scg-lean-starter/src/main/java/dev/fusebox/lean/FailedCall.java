@@ -6,7 +6,7 @@ import org.springframework.core.Ordered;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
-/** Ends a call that {@link LeanRouting} saw fail, on the way of other calls: whoever handles their errors handles this one, too. */
+/** Ends a call that {@link LeanRouting} saw fail, on the way of other calls: what handles their errors handles this one, too. */
 final class FailedCall implements GlobalFilter, Ordered {
 
     private static final String FAILURE = FailedCall.class.getName();

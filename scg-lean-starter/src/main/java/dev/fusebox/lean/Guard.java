@@ -9,7 +9,7 @@ import java.util.function.Predicate;
 import org.springframework.cloud.client.circuitbreaker.ReactiveCircuitBreaker;
 import reactor.core.publisher.Mono;
 
-/** The bulkhead, circuit breaker and time limit of one name: those that Spring Cloud makes, in Resilience4j's registries. */
+/** The bulkhead, circuit breaker and time limit of one name: Spring Cloud makes them, in Resilience4j's registries. */
 final class Guard {
 
     /** @param bulkheads {@code null} when calls pass no bulkhead */

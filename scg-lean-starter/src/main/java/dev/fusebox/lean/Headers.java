@@ -2,12 +2,9 @@ package dev.fusebox.lean;
 
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
-import io.netty.util.AsciiString;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -21,7 +18,7 @@ import org.springframework.cloud.gateway.filter.headers.TransferEncodingNormaliz
 import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.web.server.ServerWebExchange;
 
-/** Copies headers of calls and answers once, leaving out what the framework's filters of headers leave out, one after the other. */
+/** Copies headers of calls and answers once, leaving out what the framework's filters of headers leave out one by one. */
 final class Headers {
 
     private static final Set<Class<?>> KNOWN = Set.of(
@@ -36,8 +33,8 @@ final class Headers {
 
     private final List<HttpHeadersFilter> filters;
     private final boolean onePass;
-    private final Dropped fromCalls = new Dropped();
-    private final Dropped fromAnswers = new Dropped();
+    private final HeaderNames fromCalls = new HeaderNames();
+    private final HeaderNames fromAnswers = new HeaderNames();
 
     Headers(List<HttpHeadersFilter> filters) {
         this.filters = filters;
@@ -50,17 +47,17 @@ final class Headers {
             } else if (filter instanceof RemoveForwardedHeadersFilter) {
                 fromCalls.add(Set.of("forwarded"));
             } else if (filter instanceof RemoveXForwardedHeadersFilter) {
-                fromCalls.prefix = "x-forwarded-";
+                fromCalls.addPrefix("x-forwarded-");
             }
         }
     }
 
-    /** Filters that the application adds see headers one after the other, as always. */
+    /** Whether there are no others, which the application adds. */
     boolean onePass() {
         return onePass;
     }
 
-    /** From the call of a client to the call of the backend, which has some of its own already. */
+    /** From the call of a client to the call of the backend, which already has some. */
     void copyCall(ServerWebExchange exchange, HttpHeaders to) {
         ServerHttpRequest request = exchange.getRequest();
         if (onePass && request.getClass().getName().equals(NATIVE)) {
@@ -93,7 +90,7 @@ final class Headers {
         }
     }
 
-    private static void copy(HttpHeaders from, HttpHeaders to, Dropped dropped) {
+    private static void copy(HttpHeaders from, HttpHeaders to, HeaderNames dropped) {
         Collection<String> named = namedByConnection(from);
         boolean chunked = from.contains(HttpHeaderNames.TRANSFER_ENCODING);
         Iterator<Map.Entry<CharSequence, CharSequence>> headers = from.iteratorCharSequence();
@@ -137,38 +134,6 @@ final class Headers {
         }
         if (length) {
             to.remove(org.springframework.http.HttpHeaders.TRANSFER_ENCODING);
-        }
-    }
-
-    /** Names of headers, whatever their case. */
-    private static final class Dropped {
-
-        private final String[][] byLength = new String[64][];
-        private String prefix;
-
-        void add(Set<String> names) {
-            for (String name : names) {
-                String lower = name.toLowerCase(Locale.ROOT);
-                int length = Math.min(lower.length(), byLength.length - 1);
-                String[] others = byLength[length];
-                String[] all = others == null ? new String[1] : Arrays.copyOf(others, others.length + 1);
-                all[all.length - 1] = lower;
-                byLength[length] = all;
-            }
-        }
-
-        boolean has(CharSequence name) {
-            String[] names = byLength[Math.min(name.length(), byLength.length - 1)];
-            if (names != null) {
-                for (String dropped : names) {
-                    if (AsciiString.contentEqualsIgnoreCase(dropped, name)) {
-                        return true;
-                    }
-                }
-            }
-            return prefix != null
-                    && name.length() >= prefix.length()
-                    && AsciiString.regionMatches(name, true, 0, prefix, 0, prefix.length());
         }
     }
 }

@@ -86,8 +86,7 @@ public class LeanAutoConfiguration {
                 Limits.connections(beans));
         return new Routes(new LeanRoutes(new LeanRoutes.Parts(
                 filters,
-                balancers.getIfAvailable(),
-                balancing.getIfAvailable(),
+                new Balancers(balancers.getIfAvailable(), balancing.getIfAvailable()),
                 properties,
                 !cors.getCorsConfigurations().isEmpty(),
                 shared)));

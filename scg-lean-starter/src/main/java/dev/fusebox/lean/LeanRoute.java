@@ -1,9 +1,7 @@
 package dev.fusebox.lean;
 
 import io.netty.channel.EventLoop;
-import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpMethod;
-import io.netty.handler.codec.http.HttpVersion;
 import java.net.URI;
 import java.time.Duration;
 import java.util.concurrent.TimeoutException;
@@ -14,15 +12,14 @@ import org.springframework.cloud.gateway.route.Route;
 import org.springframework.cloud.gateway.support.ServerWebExchangeUtils;
 import org.springframework.core.io.buffer.NettyDataBufferFactory;
 import org.springframework.http.HttpStatus;
-import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.web.server.ResponseStatusException;
 import org.springframework.web.server.ServerWebExchange;
+import reactor.core.CoreSubscriber;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.netty.Connection;
 import reactor.netty.http.client.HttpClient;
 import reactor.netty.http.client.HttpClientResponse;
-import reactor.netty.http.server.HttpServerRequest;
 
 /**
  * A route of which every filter is known: its calls need no chain of filters.
@@ -63,23 +60,9 @@ record LeanRoute(
         void failed(URI url, Throwable failure);
     }
 
-    /** Whether this call has nothing that only the framework's filters know how to handle. */
-    static boolean takes(ServerHttpRequest request) {
-        HttpServerRequest call = Native.request(request);
-        if (call == null) {
-            return false;
-        }
-        io.netty.handler.codec.http.HttpHeaders headers = call.requestHeaders();
-        String type = headers.get(HttpHeaderNames.CONTENT_TYPE);
-        return (call.version() == HttpVersion.HTTP_1_1 || call.version() == HttpVersion.HTTP_1_0)
-                && !"websocket".equalsIgnoreCase(headers.get(HttpHeaderNames.UPGRADE))
-                && !headers.contains(HttpHeaderNames.ORIGIN)
-                && (type == null || !type.regionMatches(true, 0, "application/grpc", 0, 16));
-    }
-
     /** A fallback may read the body, so it is kept then, as by the framework; a call without one has nothing to keep. */
     Mono<Void> handle(ServerWebExchange exchange) {
-        if (breaker == null || !breaker.fallsBack() || !hasBody(exchange)) {
+        if (breaker == null || !breaker.fallsBack() || !Native.hasBody(exchange)) {
             return call(exchange);
         }
         return ServerWebExchangeUtils.cacheRequestBody(
@@ -94,27 +77,10 @@ record LeanRoute(
     private Mono<Void> call(ServerWebExchange exchange) {
         return new Mono<>() {
             @Override
-            public void subscribe(reactor.core.CoreSubscriber<? super Void> actual) {
+            public void subscribe(CoreSubscriber<? super Void> actual) {
                 new LeanCall(LeanRoute.this, exchange, actual).start();
             }
         };
-    }
-
-    static boolean hasBody(ServerWebExchange exchange) {
-        HttpServerRequest call = Native.request(exchange.getRequest());
-        String length = call.requestHeaders().get(HttpHeaderNames.CONTENT_LENGTH);
-        if (length != null && !length.equals("0") || call.requestHeaders().contains(HttpHeaderNames.TRANSFER_ENCODING)) {
-            return true;
-        }
-        HttpMethod method = call.method();
-        return method != HttpMethod.GET
-                && method != HttpMethod.HEAD
-                && method != HttpMethod.DELETE
-                && method != HttpMethod.OPTIONS;
-    }
-
-    static EventLoop loop(ServerWebExchange exchange) {
-        return ((Connection) Native.request(exchange.getRequest())).channel().eventLoop();
     }
 
     /** Ends when the head of the answer has come. */
@@ -125,7 +91,7 @@ record LeanRoute(
                 .uri(url)
                 .send((call, out) -> {
                     shared.headers().copyCall(exchange, call.requestHeaders());
-                    return hasBody(exchange)
+                    return Native.hasBody(exchange)
                             ? out.send(exchange.getRequest().getBody().map(NettyDataBufferFactory::toByteBuf))
                             : out;
                 });

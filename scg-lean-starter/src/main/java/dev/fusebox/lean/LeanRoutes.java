@@ -2,17 +2,12 @@ package dev.fusebox.lean;
 
 import java.net.URI;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
-import org.springframework.beans.factory.ObjectProvider;
-import org.springframework.cloud.client.loadbalancer.LoadBalancerLifecycle;
-import org.springframework.cloud.client.loadbalancer.LoadBalancerProperties;
-import org.springframework.cloud.gateway.config.GatewayLoadBalancerProperties;
 import org.springframework.cloud.gateway.config.HttpClientProperties;
 import org.springframework.cloud.gateway.filter.GatewayFilter;
 import org.springframework.cloud.gateway.filter.GlobalFilter;
@@ -22,11 +17,6 @@ import org.springframework.cloud.gateway.filter.OrderedGatewayFilter;
 import org.springframework.cloud.gateway.filter.RouteToRequestUrlFilter;
 import org.springframework.cloud.gateway.route.Route;
 import org.springframework.cloud.gateway.support.RouteMetadataUtils;
-import org.springframework.cloud.loadbalancer.core.CachingServiceInstanceListSupplier;
-import org.springframework.cloud.loadbalancer.core.ReactorServiceInstanceLoadBalancer;
-import org.springframework.cloud.loadbalancer.core.RoundRobinLoadBalancer;
-import org.springframework.cloud.loadbalancer.core.ServiceInstanceListSupplier;
-import org.springframework.cloud.loadbalancer.support.LoadBalancerClientFactory;
 
 /** Decides which routes are lean: those of which every filter is known, so that leaving the chain of filters out changes nothing. */
 final class LeanRoutes {
@@ -53,18 +43,15 @@ final class LeanRoutes {
     private static final Set<Class<?>> NEEDED =
             Set.of(NettyWriteResponseFilter.class, RouteToRequestUrlFilter.class, NettyRoutingFilter.class);
 
-    /** @param balancers {@code null} when the application has no load balancer */
     record Parts(
             List<GlobalFilter> filters,
-            LoadBalancerClientFactory balancers,
-            GatewayLoadBalancerProperties balancing,
+            Balancers balancers,
             HttpClientProperties client,
             boolean cors,
             LeanRoute.Shared shared) {}
 
     private final Parts parts;
     private final Set<String> told = new HashSet<>();
-    private final Map<String, ReactorServiceInstanceLoadBalancer> balancing = new HashMap<>();
 
     LeanRoutes(Parts parts) {
         this.parts = parts;
@@ -93,7 +80,7 @@ final class LeanRoutes {
         checkGlobalFilters();
         Map<String, Object> metadata = route.getMetadata();
         require(!parts.cors() && !metadata.containsKey("cors"), "CORS is configured");
-        require(!metadata.containsKey(RouteMetadataUtils.CONNECT_TIMEOUT_ATTR), "it has a connect timeout of its own");
+        require(!metadata.containsKey(RouteMetadataUtils.CONNECT_TIMEOUT_ATTR), "its own connect timeout");
         StripPrefix prefix = null;
         Breaker breaker = null;
         boolean stripsFirst = false;
@@ -115,7 +102,7 @@ final class LeanRoutes {
                 route,
                 prefix,
                 breaker,
-                balanced ? instances(uri.getHost()) : null,
+                balanced ? parts.balancers().of(uri.getHost()) : null,
                 uri.getScheme() + "://" + uri.getRawAuthority(),
                 responseTimeout(metadata),
                 stripsFirst,
@@ -132,43 +119,6 @@ final class LeanRoutes {
         require(parts.shared().headers().onePass(), "the application's filters of headers");
     }
 
-    private Instances instances(String service) {
-        require(service != null && parts.balancers() != null, "no load balancer");
-        LoadBalancerClientFactory balancers = parts.balancers();
-        require(
-                balancers.getInstances(service, LoadBalancerLifecycle.class).isEmpty(),
-                "the load balancer's lifecycle listeners");
-        LoadBalancerProperties.StickySession sticky =
-                balancers.getProperties(service).getStickySession();
-        require(sticky == null || !sticky.isAddServiceInstanceCookie(), "the load balancer's cookie");
-        ReactorServiceInstanceLoadBalancer balancer =
-                balancers.getInstance(service, ReactorServiceInstanceLoadBalancer.class);
-        require(balancer != null, "no load balancer");
-        return new Instances(service, withRecentInstances(service, balancer), balancers, parts.balancing());
-    }
-
-    /** One that takes its turns among instances that a cache keeps; others stay as they are. */
-    private ReactorServiceInstanceLoadBalancer withRecentInstances(
-            String service, ReactorServiceInstanceLoadBalancer balancer) {
-        ServiceInstanceListSupplier cache = parts.balancers().getInstance(service, ServiceInstanceListSupplier.class);
-        if (balancer.getClass() != RoundRobinLoadBalancer.class
-                || cache == null
-                || cache.getClass() != CachingServiceInstanceListSupplier.class) {
-            return balancer;
-        }
-        return balancing.computeIfAbsent(
-                service, name -> new RoundRobinLoadBalancer(new Only<>(new RecentInstances(cache)), name));
-    }
-
-    /** What Spring would inject. */
-    private record Only<T>(T bean) implements ObjectProvider<T> {
-
-        @Override
-        public T getObject() {
-            return bean;
-        }
-    }
-
     private Duration responseTimeout(Map<String, Object> metadata) {
         Object own = metadata.get(RouteMetadataUtils.RESPONSE_TIMEOUT_ATTR);
         if (own == null) {
@@ -179,13 +129,13 @@ final class LeanRoutes {
         return millis < 0 ? null : Duration.ofMillis(millis);
     }
 
-    private static void require(boolean known, String reason) {
+    static void require(boolean known, String reason) {
         if (!known) {
             throw new NotLean(reason);
         }
     }
 
-    private static final class NotLean extends RuntimeException {
+    static final class NotLean extends RuntimeException {
 
         private static final long serialVersionUID = 1L;
 

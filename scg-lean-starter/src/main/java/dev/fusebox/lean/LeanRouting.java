@@ -33,7 +33,7 @@ final class LeanRouting implements WebFilter, Ordered {
 
     @Override
     public Mono<Void> filter(ServerWebExchange exchange, WebFilterChain chain) {
-        if (!routesComeFirst() || !LeanRoute.takes(exchange.getRequest())) {
+        if (!routesComeFirst() || !Native.isPlain(exchange.getRequest())) {
             return chain.filter(exchange);
         }
         LeanRoute route = routes.find(exchange);

@@ -40,7 +40,7 @@ final class SmallAnswer extends Mono<Void> {
         private boolean sent;
         private Sinks.Many<DataBuffer> rest;
         private Subscription body;
-        private volatile Subscription writing;
+        private final Waiting writing = new Waiting();
         private volatile boolean cancelled;
 
         Body(CoreSubscriber<? super Void> actual) {
@@ -128,7 +128,7 @@ final class SmallAnswer extends Mono<Void> {
         }
 
         private void write(Mono<Void> write) {
-            write.subscribe(new Write());
+            write.subscribe(new Step.Last(writing, actual, () -> {}));
         }
 
         @Override
@@ -139,10 +139,7 @@ final class SmallAnswer extends Mono<Void> {
         @Override
         public void cancel() {
             cancelled = true;
-            Subscription now = writing;
-            if (now != null) {
-                now.cancel();
-            }
+            writing.end();
             connection.channel().eventLoop().execute(() -> {
                 body.cancel();
                 release();
@@ -159,37 +156,6 @@ final class SmallAnswer extends Mono<Void> {
         @Override
         public Context currentContext() {
             return actual.currentContext();
-        }
-
-        private final class Write implements CoreSubscriber<Void> {
-
-            @Override
-            public void onSubscribe(Subscription subscription) {
-                writing = subscription;
-                if (cancelled) {
-                    subscription.cancel();
-                } else {
-                    subscription.request(Long.MAX_VALUE);
-                }
-            }
-
-            @Override
-            public void onNext(Void none) {}
-
-            @Override
-            public void onError(Throwable failure) {
-                actual.onError(failure);
-            }
-
-            @Override
-            public void onComplete() {
-                actual.onComplete();
-            }
-
-            @Override
-            public Context currentContext() {
-                return actual.currentContext();
-            }
         }
     }
 }

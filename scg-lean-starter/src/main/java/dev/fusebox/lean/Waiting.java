@@ -1,0 +1,41 @@
+package dev.fusebox.lean;
+
+import java.util.concurrent.atomic.AtomicReference;
+import org.reactivestreams.Subscription;
+import reactor.core.publisher.Operators;
+
+/** The subscription that a call waits for now. */
+final class Waiting extends AtomicReference<Subscription> {
+
+    private static final long serialVersionUID = 1L;
+    private static final Subscription OVER = Operators.cancelledSubscription();
+
+    /** Waits for the next one instead; after the end, cancels it. */
+    void begin(Subscription next) {
+        Subscription now = get();
+        while (now != OVER) {
+            if (compareAndSet(now, next)) {
+                next.request(Long.MAX_VALUE);
+                return;
+            }
+            now = get();
+        }
+        next.cancel();
+    }
+
+    /** Cancels the present one; there may be another one later. */
+    void giveUp() {
+        Subscription now = get();
+        if (now != null && now != OVER && compareAndSet(now, null)) {
+            now.cancel();
+        }
+    }
+
+    /** Cancels the present one and all later ones. */
+    void end() {
+        Subscription now = getAndSet(OVER);
+        if (now != null) {
+            now.cancel();
+        }
+    }
+}
