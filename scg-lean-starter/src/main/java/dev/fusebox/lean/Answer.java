@@ -13,8 +13,8 @@ import reactor.netty.http.client.HttpClientResponse;
 /** Passes the answer of the backend on: a small one in one write, others as the framework's filter does. */
 final class Answer {
 
-    /** About what the backend's connection yields in one read. */
-    private static final int SMALL = 8192;
+    /** The most that a backend's connection yields in one turn of the event loop. */
+    private static final int SMALL = 65_536;
 
     private Answer() {}
 
@@ -35,7 +35,7 @@ final class Answer {
     /** Of a length that is known, and not none. */
     private static boolean isSmall(HttpHeaders headers) {
         String length = headers.get(HttpHeaderNames.CONTENT_LENGTH);
-        if (length == null || length.length() > 4 || headers.contains(HttpHeaderNames.TRANSFER_ENCODING)) {
+        if (length == null || length.length() > 5 || headers.contains(HttpHeaderNames.TRANSFER_ENCODING)) {
             return false;
         }
         try {

@@ -15,7 +15,6 @@ import org.springframework.cloud.gateway.filter.headers.RemoveForwardedHeadersFi
 import org.springframework.cloud.gateway.filter.headers.RemoveHopByHopHeadersFilter;
 import org.springframework.cloud.gateway.filter.headers.RemoveXForwardedHeadersFilter;
 import org.springframework.cloud.gateway.filter.headers.TransferEncodingNormalizationHeadersFilter;
-import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.web.server.ServerWebExchange;
 
 /** Copies headers of calls and answers once, leaving out what the framework's filters of headers leave out one by one. */
@@ -28,8 +27,6 @@ final class Headers {
             RemoveHopByHopHeadersFilter.class,
             GRPCRequestHeadersFilter.class,
             GRPCResponseHeadersFilter.class);
-
-    private static final String NATIVE = "org.springframework.http.server.reactive.ReactorServerHttpRequest";
 
     private final List<HttpHeadersFilter> filters;
     private final boolean onePass;
@@ -59,9 +56,9 @@ final class Headers {
 
     /** From the call of a client to the call of the backend, which already has some. */
     void copyCall(ServerWebExchange exchange, HttpHeaders to) {
-        ServerHttpRequest request = exchange.getRequest();
-        if (onePass && request.getClass().getName().equals(NATIVE)) {
-            copyCall(Native.request(request).requestHeaders(), to);
+        HttpHeaders own = onePass ? Native.ownHeaders(exchange.getRequest()) : null;
+        if (own != null) {
+            copyCall(own, to);
         } else {
             for (Map.Entry<String, List<String>> header :
                     HttpHeadersFilter.filterRequest(filters, exchange).headerSet()) {
@@ -70,8 +67,9 @@ final class Headers {
                 }
             }
         }
+        // The client library sets it for a body of unknown length.
         if (to.contains(HttpHeaderNames.CONTENT_LENGTH)) {
-            to.remove(HttpHeaderNames.TRANSFER_ENCODING); // The client library set it, as it does for a body of unknown length.
+            to.remove(HttpHeaderNames.TRANSFER_ENCODING);
         }
     }
 

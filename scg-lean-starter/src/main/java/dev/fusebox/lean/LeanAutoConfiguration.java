@@ -57,8 +57,7 @@ public class LeanAutoConfiguration {
                     registry.getObject(),
                     provider == null ? null : provider.getBulkheadRegistry(),
                     timeLimits.getObject(),
-                    id -> set != null
-                            && set.getDisableTimeLimiterMap().getOrDefault(id, set.isDisableTimeLimiter()));
+                    id -> set != null && set.getDisableTimeLimiterMap().getOrDefault(id, set.isDisableTimeLimiter()));
             return new Guard(name, stock, registries, Limits.outcome(stock));
         });
     }

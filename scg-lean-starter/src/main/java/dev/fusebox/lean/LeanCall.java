@@ -42,7 +42,8 @@ final class LeanCall implements Subscription, Runnable {
     void start() {
         actual.onSubscribe(this);
         try {
-            Permits permits = route.breaker() == null ? null : route.breaker().guard().permits();
+            Permits permits =
+                    route.breaker() == null ? null : route.breaker().guard().permits();
             if (begins(permits)) {
                 choose();
             }

@@ -1,5 +1,6 @@
 package dev.fusebox.lean;
 
+import io.netty.buffer.ByteBuf;
 import io.netty.channel.EventLoop;
 import io.netty.handler.codec.http.HttpMethod;
 import java.net.URI;
@@ -91,12 +92,17 @@ record LeanRoute(
                 .uri(url)
                 .send((call, out) -> {
                     shared.headers().copyCall(exchange, call.requestHeaders());
-                    return Native.hasBody(exchange)
-                            ? out.send(exchange.getRequest().getBody().map(NettyDataBufferFactory::toByteBuf))
-                            : out;
+                    return Native.hasBody(exchange) ? out.send(body(exchange)) : out;
                 });
         Flux<Void> head = receiver.responseConnection(answered::head);
         return responseTimeout == null ? head : limited(head);
+    }
+
+    /** A body that is kept goes out in one write. */
+    private static Publisher<ByteBuf> body(ServerWebExchange exchange) {
+        Flux<ByteBuf> body = exchange.getRequest().getBody().map(NettyDataBufferFactory::toByteBuf);
+        boolean kept = exchange.getAttribute(ServerWebExchangeUtils.CACHED_REQUEST_BODY_ATTR) != null;
+        return kept && exchange.getRequest().getHeaders().getContentLength() > 0 ? body.next() : body;
     }
 
     private Flux<Void> limited(Flux<Void> head) {

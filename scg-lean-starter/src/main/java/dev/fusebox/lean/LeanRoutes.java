@@ -112,7 +112,9 @@ final class LeanRoutes {
     private void checkGlobalFilters() {
         Set<Class<?>> missing = new HashSet<>(NEEDED);
         for (GlobalFilter filter : parts.filters()) {
-            require(KNOWN.contains(filter.getClass().getName()), "the global filter " + filter.getClass().getName());
+            require(
+                    KNOWN.contains(filter.getClass().getName()),
+                    "the global filter " + filter.getClass().getName());
             missing.remove(filter.getClass());
         }
         require(missing.isEmpty(), "without the global filters " + missing);

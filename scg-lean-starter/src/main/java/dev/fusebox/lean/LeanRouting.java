@@ -39,8 +39,7 @@ final class LeanRouting implements WebFilter, Ordered {
         LeanRoute route = routes.find(exchange);
         return route == null
                 ? chain.filter(exchange)
-                : route.handle(exchange)
-                        .onErrorResume(failure -> chain.filter(FailedCall.with(failure, exchange)));
+                : route.handle(exchange).onErrorResume(failure -> chain.filter(FailedCall.with(failure, exchange)));
     }
 
     private boolean routesComeFirst() {

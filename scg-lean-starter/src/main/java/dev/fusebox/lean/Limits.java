@@ -10,8 +10,8 @@ import org.springframework.util.ClassUtils;
 /** Tells {@code limits-spring-starter}, where the application has it, what its own filters do not see of lean calls. */
 final class Limits {
 
-    private static final boolean HERE = ClassUtils.isPresent(
-            "dev.fusebox.limits.spring.GatewayCalls", Limits.class.getClassLoader());
+    private static final boolean HERE =
+            ClassUtils.isPresent("dev.fusebox.limits.spring.GatewayCalls", Limits.class.getClassLoader());
 
     private Limits() {}
 

@@ -5,8 +5,10 @@ import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpVersion;
+import org.springframework.cloud.gateway.support.ServerWebExchangeUtils;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.http.server.reactive.ServerHttpRequestDecorator;
+import org.springframework.util.ClassUtils;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.netty.Connection;
 import reactor.netty.http.server.HttpServerRequest;
@@ -16,7 +18,16 @@ final class Native {
 
     private static final String GRPC = "application/grpc";
 
+    private static final Class<?> REQUEST = classNamed("org.springframework.http.server.reactive.ReactorServerHttpRequest");
+
+    /** Keeps the body, and changes nothing else. */
+    private static final String KEPT = ServerWebExchangeUtils.class.getName() + "$";
+
     private Native() {}
+
+    private static Class<?> classNamed(String name) {
+        return ClassUtils.resolveClassName(name, ServerHttpRequest.class.getClassLoader());
+    }
 
     /** @return {@code null} when the server is not Reactor Netty */
     static HttpServerRequest request(ServerHttpRequest request) {
@@ -26,6 +37,17 @@ final class Native {
         } catch (IllegalArgumentException otherServer) {
             return null;
         }
+    }
+
+    /** The client's headers; {@code null} when a filter may have changed them. */
+    static HttpHeaders ownHeaders(ServerHttpRequest request) {
+        ServerHttpRequest own = request;
+        if (request.getClass() != REQUEST
+                && request instanceof ServerHttpRequestDecorator decorator
+                && request.getClass().getName().startsWith(KEPT)) {
+            own = decorator.getDelegate();
+        }
+        return own.getClass() == REQUEST ? request(own).requestHeaders() : null;
     }
 
     static EventLoop loop(ServerWebExchange exchange) {

@@ -36,9 +36,7 @@ record Permits(CircuitBreaker breaker, Bulkhead bulkhead, TimeLimiter timeLimit,
 
     private RuntimeException rejection() {
         try {
-            return bulkhead.tryAcquirePermission()
-                    ? null
-                    : BulkheadFullException.createBulkheadFullException(bulkhead);
+            return bulkhead.tryAcquirePermission() ? null : BulkheadFullException.createBulkheadFullException(bulkhead);
         } catch (RuntimeException interrupted) {
             return interrupted;
         }

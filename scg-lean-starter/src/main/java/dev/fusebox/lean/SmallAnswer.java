@@ -80,8 +80,9 @@ final class SmallAnswer extends Mono<Void> {
         }
 
         private ByteBuf joined(ByteBuf first, ByteBuf second) {
-            CompositeByteBuf both =
-                    first instanceof CompositeByteBuf ? (CompositeByteBuf) first : first.alloc().compositeBuffer();
+            CompositeByteBuf both = first instanceof CompositeByteBuf
+                    ? (CompositeByteBuf) first
+                    : first.alloc().compositeBuffer();
             if (both != first) {
                 both.addComponent(true, first);
             }

@@ -51,11 +51,8 @@ class TargetTest {
     }
 
     private static URI byFilters(String call, int strip) {
-        Route route = Route.async()
-                .id("a")
-                .uri(BASE)
-                .predicate(exchange -> true)
-                .build();
+        Route route =
+                Route.async().id("a").uri(BASE).predicate(exchange -> true).build();
         ServerWebExchange[] last = {
             MockServerWebExchange.from(
                     MockServerHttpRequest.method(HttpMethod.GET, URI.create("http://gateway:80" + call)))

@@ -67,7 +67,7 @@ record ScgChain(Component process, LayeredSettings tuning, String service) {
     void requireNoWaiting() {
         SettingValue wait = new Resilience4j(process, tuning, service).waits();
         if (wait != null) {
-            throw new UsageException("scg: " + wait.words()
+            throw new UsageException(process.gateway().orElseThrow().id() + ": " + wait.words()
                     + " lets callers wait on the event loop, which stops every other call. The model cannot predict that:"
                     + " measure it with `fusebox run`, or pass --set " + wait.property() + "=0");
         }

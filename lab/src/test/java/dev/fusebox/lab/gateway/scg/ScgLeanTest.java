@@ -11,6 +11,8 @@ import dev.fusebox.lab.settings.Profiles;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ScgLeanTest {
 
@@ -37,9 +39,20 @@ class ScgLeanTest {
                         .toList());
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"thread-per-route", "thread-shared"})
+    void a_profile_that_scg_has_no_counterpart_for_has_none_here(String profile) {
+        assertThat(Gateways.named("scg-lean").noCounterpart(Profiles.of(launch.home()).settings(profile, stock.module())))
+                .isEqualTo(Gateways.named("scg")
+                        .noCounterpart(Profiles.of(launch.home()).settings(profile, stock.module())))
+                .isPresent();
+    }
+
     @Test
     void verbs_use_it_only_when_it_is_named() {
-        assertThat(Gateways.usual()).extracting(gateway -> gateway.component().id()).doesNotContain("scg-lean");
+        assertThat(Gateways.usual())
+                .extracting(gateway -> gateway.component().id())
+                .doesNotContain("scg-lean");
         assertThat(List.of(lean.offset(), lean.defaultPort())).isEqualTo(List.of(7, 7086));
     }
 }
