@@ -6,6 +6,7 @@ import io.github.resilience4j.core.Registry;
 import io.github.resilience4j.timelimiter.TimeLimiter;
 import io.github.resilience4j.timelimiter.TimeLimiterRegistry;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.springframework.cloud.client.circuitbreaker.ReactiveCircuitBreaker;
 import reactor.core.publisher.Mono;
 
@@ -20,17 +21,15 @@ final class Guard {
             Predicate<String> withoutTimeLimit) {}
 
     private final String name;
-    private final ReactiveCircuitBreaker stock;
+    private final Supplier<ReactiveCircuitBreaker> stock;
     private final Registries registries;
-    private final Outcome outcome;
     private volatile Permits permits;
 
-    /** @param stock Spring Cloud's circuit breaker of this name: it makes the entries of the registries */
-    Guard(String name, ReactiveCircuitBreaker stock, Registries registries, Outcome outcome) {
+    /** @param stock makes Spring Cloud's circuit breaker of this name, which makes the entries of the registries */
+    Guard(String name, Supplier<ReactiveCircuitBreaker> stock, Registries registries) {
         this.name = name;
         this.stock = stock;
         this.registries = registries;
-        this.outcome = outcome;
         forgetWhenReplaced(registries.breakers());
         forgetWhenReplaced(registries.timeLimits());
         if (registries.bulkheads() != null) {
@@ -55,7 +54,8 @@ final class Guard {
     }
 
     private Permits make() {
-        stock.run(Mono.empty(), Mono::error); // Makes the entries; it is not subscribed to, so it calls nothing.
+        ReactiveCircuitBreaker made = stock.get();
+        made.run(Mono.empty(), Mono::error); // Makes the entries; it is not subscribed to, so it calls nothing.
         TimeLimiter timeLimit = registries.withoutTimeLimit().test(name)
                 ? null
                 : registries.timeLimits().find(name).orElse(null);
@@ -65,6 +65,6 @@ final class Guard {
                         ? null
                         : registries.bulkheads().find(name).orElse(null),
                 timeLimit,
-                outcome);
+                Limits.outcome(made));
     }
 }

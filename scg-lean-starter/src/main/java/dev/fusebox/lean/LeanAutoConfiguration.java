@@ -13,7 +13,6 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.cloud.circuitbreaker.resilience4j.ReactiveResilience4JCircuitBreakerFactory;
 import org.springframework.cloud.circuitbreaker.resilience4j.ReactiveResilience4jBulkheadProvider;
 import org.springframework.cloud.circuitbreaker.resilience4j.Resilience4JConfigurationProperties;
-import org.springframework.cloud.client.circuitbreaker.ReactiveCircuitBreaker;
 import org.springframework.cloud.gateway.config.GatewayAutoConfiguration;
 import org.springframework.cloud.gateway.config.GatewayLoadBalancerProperties;
 import org.springframework.cloud.gateway.config.GlobalCorsProperties;
@@ -50,7 +49,6 @@ public class LeanAutoConfiguration {
             ObjectProvider<ReactiveResilience4jBulkheadProvider> bulkheads,
             ObjectProvider<Resilience4JConfigurationProperties> properties) {
         return new LeanFactories(publisher, breakers, dispatcher, name -> {
-            ReactiveCircuitBreaker stock = breakers.getObject().create(name);
             ReactiveResilience4jBulkheadProvider provider = bulkheads.getIfAvailable();
             Resilience4JConfigurationProperties set = properties.getIfAvailable();
             Guard.Registries registries = new Guard.Registries(
@@ -58,7 +56,7 @@ public class LeanAutoConfiguration {
                     provider == null ? null : provider.getBulkheadRegistry(),
                     timeLimits.getObject(),
                     id -> set != null && set.getDisableTimeLimiterMap().getOrDefault(id, set.isDisableTimeLimiter()));
-            return new Guard(name, stock, registries, Limits.outcome(stock));
+            return new Guard(name, () -> breakers.getObject().create(name), registries);
         });
     }
 

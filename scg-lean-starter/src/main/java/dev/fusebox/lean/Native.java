@@ -18,7 +18,8 @@ final class Native {
 
     private static final String GRPC = "application/grpc";
 
-    private static final Class<?> REQUEST = classNamed("org.springframework.http.server.reactive.ReactorServerHttpRequest");
+    private static final Class<?> REQUEST =
+            classNamed("org.springframework.http.server.reactive.ReactorServerHttpRequest");
 
     /** Keeps the body, and changes nothing else. */
     private static final String KEPT = ServerWebExchangeUtils.class.getName() + "$";

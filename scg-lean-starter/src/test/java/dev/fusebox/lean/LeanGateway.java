@@ -69,7 +69,7 @@ final class LeanGateway implements AutoCloseable {
                 (Breaker) new Breaker.Factory(
                                 stock,
                                 beans.getBeanProvider(DispatcherHandler.class),
-                                name -> new Guard(name, stock.create(name), registries, Outcome.UNSEEN))
+                                name -> new Guard(name, () -> stock.create(name), registries))
                         .apply(config),
                 null,
                 backend,

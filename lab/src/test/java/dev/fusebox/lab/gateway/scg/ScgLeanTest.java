@@ -42,7 +42,8 @@ class ScgLeanTest {
     @ParameterizedTest
     @ValueSource(strings = {"thread-per-route", "thread-shared"})
     void a_profile_that_scg_has_no_counterpart_for_has_none_here(String profile) {
-        assertThat(Gateways.named("scg-lean").noCounterpart(Profiles.of(launch.home()).settings(profile, stock.module())))
+        assertThat(Gateways.named("scg-lean")
+                        .noCounterpart(Profiles.of(launch.home()).settings(profile, stock.module())))
                 .isEqualTo(Gateways.named("scg")
                         .noCounterpart(Profiles.of(launch.home()).settings(profile, stock.module())))
                 .isPresent();
