@@ -36,7 +36,9 @@ final class IdPatterns {
                 .toList();
         Map<String, List<String>> byStem = bases.stream()
                 .collect(Collectors.groupingBy(
-                        base -> stem(base) + "|" + optional(base, ids), LinkedHashMap::new, Collectors.toList()));
+                        base -> stem(base) + (base.contains("-") ? "-" : "") + "|" + optional(base, ids),
+                        LinkedHashMap::new,
+                        Collectors.toList()));
         Map<String, String> endings = new LinkedHashMap<>();
         byStem.values().forEach(alike -> {
             String first = alike.get(0);

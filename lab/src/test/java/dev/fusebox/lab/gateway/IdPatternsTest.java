@@ -30,4 +30,9 @@ class IdPatternsTest {
         assertThat(IdPatterns.of(List.of("one", "two-x", "three-virtual")))
                 .containsExactly("one", "two-x", "three-virtual");
     }
+
+    @Test
+    void an_id_that_another_begins_with_stays_as_it_is() {
+        assertThat(IdPatterns.of(List.of("a", "a-b", "a-c", "a-c-virtual"))).containsExactly("a", "a-b", "a-c[-virtual]");
+    }
 }
