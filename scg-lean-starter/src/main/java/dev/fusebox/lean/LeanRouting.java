@@ -12,8 +12,8 @@ import org.springframework.web.server.WebFilterChain;
 import reactor.core.publisher.Mono;
 
 /**
- * The last filter before the framework finds a handler: takes calls on lean routes itself, and passes on all others. It takes none unless the
- * gateway's routes come first among the handlers ({@code spring.cloud.gateway.server.webflux.handler-mapping.order}).
+ * The last filter before the framework finds a handler: takes calls on lean routes itself, and passes on all others. It takes none
+ * unless the gateway's routes come first among the handlers ({@code spring.cloud.gateway.server.webflux.handler-mapping.order}).
  */
 final class LeanRouting implements WebFilter, Ordered {
 
