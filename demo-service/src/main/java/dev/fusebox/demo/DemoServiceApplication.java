@@ -17,11 +17,7 @@ import org.springframework.boot.tomcat.autoconfigure.reactive.TomcatReactiveWebS
         })
 public class DemoServiceApplication {
 
-    /** As in scg-gateway: without it, Reactor Netty 1.3.6 can stop reading a kept connection (reactor-netty issue 4361). */
-    private static final String READ_ON = "reactor.netty.http.server.lastFlushWhenNoRead";
-
     public static void main(String[] args) {
-        System.setProperty(READ_ON, System.getProperty(READ_ON, "true"));
         SpringApplication.run(DemoServiceApplication.class, args);
     }
 }

@@ -10,9 +10,6 @@ public final class HandProxies {
 
     private static final int WRONG_USAGE = 2;
 
-    /** Without it, Reactor Netty 1.3.6 sometimes stops reading a connection that it keeps (its issue 4361). */
-    private static final String READ_ON = "reactor.netty.http.server.lastFlushWhenNoRead";
-
     private HandProxies() {}
 
     public static void main(String[] args) {
@@ -28,7 +25,6 @@ public final class HandProxies {
         return switch (arguments.server()) {
             case TOMCAT, JETTY -> ServletProxies.start(arguments, args);
             case NETTY -> {
-                System.setProperty(READ_ON, System.getProperty(READ_ON, "true"));
                 yield withoutSpring(arguments) ? Floors.start(arguments) : WebFluxProxies.start(arguments, args);
             }
             case VERTX -> Floors.start(arguments);

@@ -26,8 +26,6 @@ class Backend implements AutoCloseable {
             .runOn(loops)
             .host("127.0.0.1")
             .port(0)
-            // reactor-netty 1.3.6 may stop reading a connection that it keeps (its issue 4361): one request on each.
-            .maxKeepAliveRequests(1)
             .route(routes -> routes.get("/hello", (request, response) -> greet(response))
                     .get("/chunked", (request, response) -> response.sendString(Flux.just("hello ", "leo")))
                     .post(

@@ -6,10 +6,6 @@ import java.util.stream.Stream;
 /** Spring Cloud Gateway, as its {@code main} starts it. */
 final class Gateway extends GatewayUnderTest {
 
-    static {
-        System.setProperty(ScgGatewayApplication.READ_ON, "true"); // as main does
-    }
-
     private Gateway(String serviceA, String... properties) {
         super(
                 ScgGatewayApplication.class,

@@ -43,7 +43,7 @@ class Application implements AutoCloseable {
         arguments.add("spring.application.name=" + component);
         arguments.add("server.port=0");
         arguments.add("server.shutdown=immediate");
-        // reactor-netty 1.3.6 may stop reading a connection that it keeps (its issue 4361).
+        // An answered call leaves no connection behind: tests count the connections of calls in flight.
         arguments.add("server.netty.max-keep-alive-requests=1");
         arguments.add("server.address=127.0.0.1");
         context = new SpringApplicationBuilder(configuration)
