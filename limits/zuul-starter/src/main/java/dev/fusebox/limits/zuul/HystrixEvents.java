@@ -22,8 +22,7 @@ final class HystrixEvents extends HystrixEventNotifier {
 
     private static final HystrixEvents INSTANCE = new HystrixEvents();
 
-    private final Map<String, Map<HystrixEventType, LongAdder>> counts = new ConcurrentHashMap<>();
-    private final Map<String, TripCounter> trips = new ConcurrentHashMap<>();
+    private final Map<String, Command> commands = new ConcurrentHashMap<>();
     private volatile HystrixEventNotifier next;
     private volatile ErrorCauses causes;
 
@@ -72,11 +71,7 @@ final class HystrixEvents extends HystrixEventNotifier {
             before.markEvent(type, key);
         }
         try {
-            counts.computeIfAbsent(key.name(), HystrixEvents::zeros).get(type).increment();
-            TripCounter counter = trips.get(key.name());
-            if (counter != null) {
-                counter.look();
-            }
+            command(key.name()).happened(type);
         } catch (RuntimeException | LinkageError uncounted) {
             // The call is more important than its count.
         }
@@ -91,30 +86,44 @@ final class HystrixEvents extends HystrixEventNotifier {
         }
     }
 
-    private static Map<HystrixEventType, LongAdder> zeros(String key) {
-        Map<HystrixEventType, LongAdder> zeros = new EnumMap<>(HystrixEventType.class);
-        for (HystrixEventType type : HystrixEventType.values()) {
-            zeros.put(type, new LongAdder());
-        }
-        return zeros;
+    /** Until Java 9, {@code computeIfAbsent} takes a lock even when the entry is there. */
+    private Command command(String name) {
+        Command known = commands.get(name);
+        return known == null ? commands.computeIfAbsent(name, n -> new Command()) : known;
     }
 
     /** Events of a command since the process started; {@code null} when they are not counted. */
     Long count(String command, HystrixEventType type) {
-        return next == null
-                ? null
-                : counts.computeIfAbsent(command, HystrixEvents::zeros)
-                        .get(type)
-                        .sum();
+        return next == null ? null : command(command).counts.get(type).sum();
     }
 
     /** Lets a counter look at its breaker after every event of a command. */
     void watch(String command, TripCounter counter) {
-        trips.put(command, counter);
+        command(command).trips = counter;
     }
 
     /** Distinguishes failures; {@code null} when the application has its own execution hook, which stays. */
     ErrorCauses causes() {
         return causes;
+    }
+
+    private static final class Command {
+
+        private final Map<HystrixEventType, LongAdder> counts = new EnumMap<>(HystrixEventType.class);
+        private volatile TripCounter trips;
+
+        Command() {
+            for (HystrixEventType type : HystrixEventType.values()) {
+                counts.put(type, new LongAdder());
+            }
+        }
+
+        void happened(HystrixEventType type) {
+            counts.get(type).increment();
+            TripCounter counter = trips;
+            if (counter != null) {
+                counter.look();
+            }
+        }
     }
 }
