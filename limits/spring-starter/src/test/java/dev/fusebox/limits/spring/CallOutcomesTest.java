@@ -71,6 +71,46 @@ class CallOutcomesTest {
     }
 
     @Test
+    void a_call_is_counted_once_with_an_answer_and_without_one_and_not_at_all_when_it_is_cancelled() {
+        ReactiveCircuitBreaker counted = counted(new PassesOn());
+
+        counted.run(Mono.just("answer")).block();
+        counted.run(Mono.empty()).block();
+        counted.run(Mono.never()).subscribe().dispose();
+
+        assertThat(outcomes.succeeded()).isEqualTo(2);
+        assertThat(outcomes.errors().total()).isZero();
+    }
+
+    @Test
+    void the_caller_hears_of_a_failure_that_cannot_be_looked_into() {
+        RuntimeException opaque = new RuntimeException() {
+            @Override
+            public synchronized Throwable getCause() {
+                throw new UnsupportedOperationException();
+            }
+        };
+
+        String heard = counted(new PassesOn())
+                .run(Mono.<String>error(opaque), failure -> Mono.just(failure == opaque ? "heard" : "another"))
+                .block();
+
+        assertThat(heard).isEqualTo("heard");
+    }
+
+    @Test
+    void a_breaker_that_is_made_after_its_caller_reports_trips_only() {
+        CallOutcomes late = all.of("late").seenByCaller();
+        CircuitBreaker made = registry.circuitBreaker("late");
+
+        made.executeRunnable(() -> {});
+        made.transitionToOpenState();
+
+        assertThat(late.succeeded()).isZero();
+        assertThat(late.trips()).isEqualTo(1);
+    }
+
+    @Test
     void also_counts_the_trips_of_a_counted_breaker() {
         counted(new ReportsSuccessAndTimesOut());
 
@@ -138,12 +178,26 @@ class CallOutcomesTest {
             breaker.onSuccess(1, TimeUnit.MILLISECONDS);
             TimeoutException timeout = new TimeoutException();
             breaker.onError(1, TimeUnit.MILLISECONDS, timeout);
-            return Mono.<T>error(timeout).onErrorResume(fallback);
+            Mono<T> ended = Mono.error(timeout);
+            return fallback == null ? ended : ended.onErrorResume(fallback);
         }
 
         @Override
         public <T> Flux<T> run(Flux<T> toRun, Function<Throwable, Flux<T>> fallback) {
-            return toRun.onErrorResume(fallback);
+            return fallback == null ? toRun : toRun.onErrorResume(fallback);
+        }
+    }
+
+    static class PassesOn implements ReactiveCircuitBreaker {
+
+        @Override
+        public <T> Mono<T> run(Mono<T> toRun, Function<Throwable, Mono<T>> fallback) {
+            return toRun;
+        }
+
+        @Override
+        public <T> Flux<T> run(Flux<T> toRun, Function<Throwable, Flux<T>> fallback) {
+            return toRun;
         }
     }
 }

@@ -42,20 +42,32 @@ final class CallOutcomes {
     }
 
     void listenTo(CircuitBreaker.EventPublisher events) {
-        events.onSuccess(success -> orElse(this::countSuccess))
-                .onError(error -> orElse(() -> countFailure(error.getThrowable(), null)))
-                .onIgnoredError(error -> orElse(() -> countFailure(error.getThrowable(), null)))
-                .onCallNotPermitted(rejection -> orElse(() -> count(ErrorCause.SHORT_CIRCUITED)))
-                .onStateTransition(change -> {
-                    if (change.getStateTransition() == StateTransition.CLOSED_TO_OPEN) {
-                        trips.increment();
+        events.onStateTransition(change -> {
+            if (change.getStateTransition() == StateTransition.CLOSED_TO_OPEN) {
+                trips.increment();
+            }
+        });
+        if (seenByCaller) {
+            return;
+        }
+        // Each looks again: a breaker with a configuration of its own exists before its first caller.
+        events.onSuccess(success -> {
+                    if (!seenByCaller) {
+                        countSuccess();
+                    }
+                })
+                .onError(error -> event(error.getThrowable()))
+                .onIgnoredError(error -> event(error.getThrowable()))
+                .onCallNotPermitted(rejection -> {
+                    if (!seenByCaller) {
+                        count(ErrorCause.SHORT_CIRCUITED);
                     }
                 });
     }
 
-    private void orElse(Runnable count) {
+    private void event(Throwable failure) {
         if (!seenByCaller) {
-            count.run();
+            countFailure(failure, null);
         }
     }
 

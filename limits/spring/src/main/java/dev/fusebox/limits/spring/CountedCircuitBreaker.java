@@ -26,17 +26,13 @@ final class CountedCircuitBreaker implements ReactiveCircuitBreaker, OutcomeCoun
 
     @Override
     public <T> Mono<T> run(Mono<T> toRun, Function<Throwable, Mono<T>> fallback) {
-        Mono<T> counted = breaker.run(toRun, Mono::<T>error)
-                .doOnSuccess(value -> outcomes.countSuccess())
-                .doOnError(failure -> outcomes.countFailure(failure, bulkhead));
+        Mono<T> counted = new CountedCall<>(breaker.run(toRun, null), this);
         return fallback == null ? counted : counted.onErrorResume(fallback);
     }
 
     @Override
     public <T> Flux<T> run(Flux<T> toRun, Function<Throwable, Flux<T>> fallback) {
-        Flux<T> counted = breaker.run(toRun, Flux::<T>error)
-                .doOnComplete(outcomes::countSuccess)
-                .doOnError(failure -> outcomes.countFailure(failure, bulkhead));
+        Flux<T> counted = breaker.run(toRun, null).doOnComplete(this::succeeded).doOnError(this::failed);
         Function<Throwable, Publisher<T>> resume = fallback == null ? null : fallback::apply;
         return resume == null ? counted : counted.onErrorResume(resume);
     }

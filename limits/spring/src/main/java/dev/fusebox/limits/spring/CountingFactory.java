@@ -6,6 +6,7 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.cloud.circuitbreaker.resilience4j.ReactiveResilience4JCircuitBreakerFactory;
 import org.springframework.cloud.client.circuitbreaker.ReactiveCircuitBreaker;
+import org.springframework.util.function.SingletonSupplier;
 
 /**
  * Makes the application's factory of reactive circuit breakers return counted ones; nothing else about it changes. A factory
@@ -14,10 +15,10 @@ import org.springframework.cloud.client.circuitbreaker.ReactiveCircuitBreaker;
  */
 final class CountingFactory implements BeanPostProcessor {
 
-    private final ObjectProvider<Outcomes> outcomes;
+    private final SingletonSupplier<Outcomes> outcomes;
 
     CountingFactory(ObjectProvider<Outcomes> outcomes) {
-        this.outcomes = outcomes;
+        this.outcomes = SingletonSupplier.of(outcomes::getObject);
     }
 
     @Override
@@ -44,7 +45,7 @@ final class CountingFactory implements BeanPostProcessor {
             String id = String.valueOf(arguments[0]);
             String group = arguments.length > 1 ? String.valueOf(arguments[1]) : id;
             return new CountedCircuitBreaker(
-                    breaker, group, outcomes.getObject().of(id).seenByCaller());
+                    breaker, group, outcomes.obtain().of(id).seenByCaller());
         } catch (RuntimeException | LinkageError uncounted) {
             return result;
         }
