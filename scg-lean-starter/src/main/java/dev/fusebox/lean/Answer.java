@@ -2,8 +2,10 @@ package dev.fusebox.lean;
 
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
+import io.netty.handler.codec.http.HttpVersion;
 import org.springframework.cloud.gateway.support.ServerWebExchangeUtils;
 import org.springframework.http.HttpMethod;
+import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.http.server.reactive.ServerHttpResponse;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
@@ -25,11 +27,29 @@ final class Answer {
         HttpHeaders from = response.responseHeaders();
         shared.headers().copyAnswer(from, answer.getHeaders());
         exchange.getAttributes().put(ServerWebExchangeUtils.CLIENT_RESPONSE_ATTR, response);
-        if (isSmall(from) && exchange.getRequest().getMethod() != HttpMethod.HEAD) {
+        if (isSmall(from) && isUsual(response.status().code(), exchange.getRequest())) {
             return new SmallAnswer(connection, answer);
         }
         exchange.getAttributes().put(ServerWebExchangeUtils.CLIENT_RESPONSE_CONN_ATTR, connection);
         return shared.write().filter(exchange, routed -> Mono.empty());
+    }
+
+    /** Of an answer that counts as a failure: as the framework does, which takes it away again for a fallback. Its body stays away. */
+    static void leaveHead(HttpClientResponse response, ServerWebExchange exchange, LeanRoute.Shared shared) {
+        org.springframework.http.HttpHeaders headers = new org.springframework.http.HttpHeaders();
+        shared.headers().copyAnswer(response.responseHeaders(), headers);
+        headers.remove(org.springframework.http.HttpHeaders.CONTENT_LENGTH);
+        exchange.getResponse().setRawStatusCode(response.status().code());
+        exchange.getResponse().getHeaders().addAll(headers);
+        exchange.getAttributes().put(ServerWebExchangeUtils.CLIENT_RESPONSE_HEADER_NAMES, headers.headerNames());
+    }
+
+    /** Has the body that its head speaks of, and a client of these days: the library treats the others in ways of its own. */
+    private static boolean isUsual(int status, ServerHttpRequest request) {
+        return status != 304
+                && status != 204
+                && request.getMethod() != HttpMethod.HEAD
+                && Native.request(request).version() == HttpVersion.HTTP_1_1;
     }
 
     /** Of a length that is known, and not none. */

@@ -2,6 +2,7 @@ package dev.fusebox.lean;
 
 import io.netty.channel.EventLoop;
 import io.netty.util.AttributeKey;
+import java.net.SocketAddress;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import reactor.netty.http.client.HttpClient;
@@ -23,7 +24,15 @@ final class Clients {
     Clients(HttpClient shared) {
         this.shared = shared;
         ConnectionProvider pools = shared.configuration().connectionProvider();
-        this.bounded = pools == null || pools.maxConnections() > 0 && pools.maxConnections() < Integer.MAX_VALUE;
+        this.bounded = pools == null || isBound(pools.maxConnections()) || hasBounds(pools.maxConnectionsPerHost());
+    }
+
+    private static boolean isBound(int connections) {
+        return connections > 0 && connections < Integer.MAX_VALUE;
+    }
+
+    private static boolean hasBounds(Map<SocketAddress, Integer> perHost) {
+        return perHost != null && perHost.values().stream().anyMatch(Clients::isBound);
     }
 
     HttpClient of(EventLoop loop) {

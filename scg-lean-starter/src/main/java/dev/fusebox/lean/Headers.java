@@ -35,7 +35,7 @@ final class Headers {
 
     Headers(List<HttpHeadersFilter> filters) {
         this.filters = filters;
-        onePass = filters.stream().allMatch(filter -> KNOWN.contains(filter.getClass()));
+        onePass = others().isEmpty();
         fromCalls.add(Set.of("host"));
         for (HttpHeadersFilter filter : filters) {
             if (filter instanceof RemoveHopByHopHeadersFilter hops) {
@@ -49,9 +49,13 @@ final class Headers {
         }
     }
 
-    /** Whether there are no others, which the application adds. */
-    boolean onePass() {
-        return onePass;
+    /** Those that the application adds: they know more than one pass does. */
+    List<String> others() {
+        return filters.stream()
+                .map(filter -> filter.getClass())
+                .filter(type -> !KNOWN.contains(type))
+                .map(Class::getName)
+                .toList();
     }
 
     /** From the call of a client to the call of the backend, which already has some. */
@@ -90,7 +94,7 @@ final class Headers {
 
     private static void copy(HttpHeaders from, HttpHeaders to, HeaderNames dropped) {
         Collection<String> named = namedByConnection(from);
-        boolean chunked = from.contains(HttpHeaderNames.TRANSFER_ENCODING);
+        boolean chunked = isChunked(from.get(HttpHeaderNames.TRANSFER_ENCODING));
         Iterator<Map.Entry<CharSequence, CharSequence>> headers = from.iteratorCharSequence();
         while (headers.hasNext()) {
             Map.Entry<CharSequence, CharSequence> header = headers.next();
@@ -101,6 +105,10 @@ final class Headers {
                 to.add(name, header.getValue());
             }
         }
+    }
+
+    private static boolean isChunked(String transferEncoding) {
+        return transferEncoding != null && "chunked".equalsIgnoreCase(transferEncoding.trim());
     }
 
     /** Headers for this connection only; {@code null} for none. */

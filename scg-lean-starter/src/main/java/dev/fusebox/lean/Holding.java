@@ -2,6 +2,8 @@ package dev.fusebox.lean;
 
 import io.netty.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
 
 /**
  * Whether one call goes on, and the permits that it holds until then. It ends once: by {@link #end} in one of several threads, which then
@@ -11,6 +13,7 @@ final class Holding extends AtomicInteger {
 
     private static final long serialVersionUID = 1L;
 
+    private static final Log LOG = LogFactory.getLog(Holding.class);
     private static final int BEGUN = 0;
     private static final int CALLING = 1;
     private static final int ENDED = 2;
@@ -65,18 +68,29 @@ final class Holding extends AtomicInteger {
 
     void succeeded() {
         if (held) {
-            permits.succeeded(start);
+            ending(() -> permits.succeeded(start));
         }
     }
 
     void failed(Throwable failure) {
         if (held) {
-            permits.failed(start, failure);
+            ending(() -> permits.failed(start, failure));
         }
     }
 
     Throwable timedOut() {
-        return permits.timedOut(start);
+        Throwable late = permits.late();
+        ending(() -> permits.timedOut(start, late));
+        return late;
+    }
+
+    /** The application's own predicates and listeners may fail there; the call ends all the same. */
+    private static void ending(Runnable end) {
+        try {
+            end.run();
+        } catch (RuntimeException failure) {
+            LOG.error("The end of a call was not counted", failure);
+        }
     }
 
     void cancelled() {

@@ -7,6 +7,7 @@ import java.util.List;
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.AutoConfigureOrder;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
@@ -22,13 +23,16 @@ import org.springframework.cloud.gateway.filter.NettyRoutingFilter;
 import org.springframework.cloud.gateway.filter.NettyWriteResponseFilter;
 import org.springframework.cloud.gateway.filter.headers.HttpHeadersFilter;
 import org.springframework.cloud.loadbalancer.support.LoadBalancerClientFactory;
+import org.springframework.context.ApplicationContext;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.context.annotation.Bean;
+import org.springframework.core.Ordered;
 import org.springframework.web.reactive.DispatcherHandler;
 import reactor.netty.http.client.HttpClient;
 
 /** Makes routes lean. {@code fusebox.lean.enabled=false} leaves nothing of it in an application. */
 @AutoConfiguration(after = GatewayAutoConfiguration.class)
+@AutoConfigureOrder(Ordered.LOWEST_PRECEDENCE)
 @ConditionalOnClass({
     NettyRoutingFilter.class,
     ReactiveResilience4JCircuitBreakerFactory.class,
@@ -90,7 +94,7 @@ public class LeanAutoConfiguration {
     }
 
     @Bean
-    LeanRouting fuseboxLeanRouting(Routes routes, ObjectProvider<DispatcherHandler> dispatcher) {
-        return new LeanRouting(routes, dispatcher::getObject);
+    LeanRouting fuseboxLeanRouting(Routes routes, ApplicationContext application) {
+        return new LeanRouting(routes, application);
     }
 }

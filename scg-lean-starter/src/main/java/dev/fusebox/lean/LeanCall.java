@@ -174,6 +174,7 @@ final class LeanCall implements Subscription, Runnable {
         int status = response.status().code();
         if (route.breaker() != null && route.breaker().statuses().contains(status)) {
             giveUpConnection();
+            Answer.leaveHead(response, exchange, route.shared());
             Throwable failure = route.breaker().failure().apply(status);
             holding.failed(failure);
             answer(route.failed(exchange, failure));

@@ -89,13 +89,19 @@ record LeanRoute(
         HttpClient.ResponseReceiver<?> receiver = shared.clients()
                 .of(loop)
                 .request(HttpMethod.valueOf(exchange.getRequest().getMethod().name()))
-                .uri(url)
+                .uri(ascii(url))
                 .send((call, out) -> {
                     shared.headers().copyCall(exchange, call.requestHeaders());
                     return Native.hasBody(exchange) ? out.send(body(exchange)) : out;
                 });
         Flux<Void> head = receiver.responseConnection(answered::head);
         return responseTimeout == null ? head : limited(head);
+    }
+
+    /** A client may send letters of its own in an address. */
+    private static URI ascii(URI url) {
+        String ascii = url.toASCIIString();
+        return ascii.length() == url.toString().length() ? url : URI.create(ascii);
     }
 
     /** A body that is kept goes out in one write. */

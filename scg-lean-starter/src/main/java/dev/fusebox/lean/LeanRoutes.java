@@ -2,6 +2,7 @@ package dev.fusebox.lean;
 
 import java.net.URI;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +18,8 @@ import org.springframework.cloud.gateway.filter.OrderedGatewayFilter;
 import org.springframework.cloud.gateway.filter.RouteToRequestUrlFilter;
 import org.springframework.cloud.gateway.route.Route;
 import org.springframework.cloud.gateway.support.RouteMetadataUtils;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.AnnotationAwareOrderComparator;
 
 /** Decides which routes are lean: those of which every filter is known, so that leaving the chain of filters out changes nothing. */
 final class LeanRoutes {
@@ -84,8 +87,9 @@ final class LeanRoutes {
         StripPrefix prefix = null;
         Breaker breaker = null;
         boolean stripsFirst = false;
-        for (GatewayFilter each : route.getFilters()) {
+        for (GatewayFilter each : inOrder(route.getFilters())) {
             GatewayFilter filter = each instanceof OrderedGatewayFilter ordered ? ordered.getDelegate() : each;
+            require(isBetweenTheFramework(each), "its filter " + filter + " comes before or after the framework's");
             if (filter instanceof StripPrefix strip && prefix == null) {
                 prefix = strip;
                 stripsFirst = breaker == null;
@@ -98,15 +102,29 @@ final class LeanRoutes {
         URI uri = route.getUri();
         boolean balanced = "lb".equals(uri.getScheme());
         require(balanced || "http".equals(uri.getScheme()) || "https".equals(uri.getScheme()), "its address " + uri);
+        require(uri.getHost() != null, "its address " + uri);
         return new LeanRoute(
                 route,
                 prefix,
                 breaker,
                 balanced ? parts.balancers().of(uri.getHost()) : null,
-                uri.getScheme() + "://" + uri.getRawAuthority(),
+                uri.getScheme() + "://" + uri.getHost() + (uri.getPort() < 0 ? "" : ":" + uri.getPort()),
                 responseTimeout(metadata),
                 stripsFirst,
                 parts.shared());
+    }
+
+    private static List<GatewayFilter> inOrder(List<GatewayFilter> filters) {
+        List<GatewayFilter> inOrder = new ArrayList<>(filters);
+        AnnotationAwareOrderComparator.sort(inOrder);
+        return inOrder;
+    }
+
+    /** After the one that writes the answer, before the one that makes the address. */
+    private static boolean isBetweenTheFramework(GatewayFilter filter) {
+        return filter instanceof Ordered ordered
+                && ordered.getOrder() > NettyWriteResponseFilter.WRITE_RESPONSE_FILTER_ORDER
+                && ordered.getOrder() < RouteToRequestUrlFilter.ROUTE_TO_URL_FILTER_ORDER;
     }
 
     private void checkGlobalFilters() {
@@ -118,7 +136,8 @@ final class LeanRoutes {
             missing.remove(filter.getClass());
         }
         require(missing.isEmpty(), "without the global filters " + missing);
-        require(parts.shared().headers().onePass(), "the application's filters of headers");
+        List<String> headers = parts.shared().headers().others();
+        require(headers.isEmpty(), "the filters of headers " + headers);
     }
 
     private Duration responseTimeout(Map<String, Object> metadata) {

@@ -1,8 +1,10 @@
 package dev.fusebox.lean;
 
 import java.util.List;
-import java.util.function.Supplier;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
 import org.springframework.cloud.gateway.handler.RoutePredicateHandlerMapping;
+import org.springframework.context.ApplicationContext;
 import org.springframework.core.Ordered;
 import org.springframework.web.reactive.DispatcherHandler;
 import org.springframework.web.reactive.HandlerMapping;
@@ -17,13 +19,15 @@ import reactor.core.publisher.Mono;
  */
 final class LeanRouting implements WebFilter, Ordered {
 
-    private final Routes routes;
-    private final Supplier<DispatcherHandler> dispatcher;
-    private volatile Boolean first;
+    private static final Log LOG = LogFactory.getLog(LeanRouting.class);
 
-    LeanRouting(Routes routes, Supplier<DispatcherHandler> dispatcher) {
+    private final Routes routes;
+    private final ApplicationContext application;
+    private volatile Boolean works;
+
+    LeanRouting(Routes routes, ApplicationContext application) {
         this.routes = routes;
-        this.dispatcher = dispatcher;
+        this.application = application;
     }
 
     @Override
@@ -33,7 +37,7 @@ final class LeanRouting implements WebFilter, Ordered {
 
     @Override
     public Mono<Void> filter(ServerWebExchange exchange, WebFilterChain chain) {
-        if (!routesComeFirst() || !Native.isPlain(exchange.getRequest())) {
+        if (!works() || !isOfThisServer(exchange) || !Native.isPlain(exchange.getRequest())) {
             return chain.filter(exchange);
         }
         LeanRoute route = routes.find(exchange);
@@ -42,15 +46,37 @@ final class LeanRouting implements WebFilter, Ordered {
                 : route.handle(exchange).onErrorResume(failure -> chain.filter(FailedCall.with(failure, exchange)));
     }
 
-    private boolean routesComeFirst() {
-        Boolean known = first;
+    /** The actuator's server, on a port of its own, has the application's filters, but not its routes. */
+    private boolean isOfThisServer(ServerWebExchange exchange) {
+        return exchange.getApplicationContext() == application;
+    }
+
+    /** Asked by the first call: the application is complete then. */
+    private boolean works() {
+        Boolean known = works;
         if (known == null) {
-            List<HandlerMapping> mappings = dispatcher.get().getHandlerMappings();
-            known = mappings != null
-                    && !mappings.isEmpty()
-                    && mappings.get(0).getClass() == RoutePredicateHandlerMapping.class;
-            first = known;
+            String reason = whyNot();
+            if (reason != null) {
+                LOG.warn("No route is lean: " + reason);
+            }
+            known = reason == null;
+            works = known;
         }
         return known;
+    }
+
+    private String whyNot() {
+        List<HandlerMapping> mappings =
+                application.getBean(DispatcherHandler.class).getHandlerMappings();
+        if (mappings == null
+                || mappings.isEmpty()
+                || mappings.get(0).getClass() != RoutePredicateHandlerMapping.class) {
+            return "the routes do not come first among the handlers; set"
+                    + " spring.cloud.gateway.server.webflux.handler-mapping.order=-1000 if they may";
+        }
+        List<WebFilter> filters =
+                application.getBeanProvider(WebFilter.class).orderedStream().toList();
+        WebFilter last = filters.get(filters.size() - 1);
+        return last == this ? null : last.getClass().getName() + " would come after them; it needs an order of its own";
     }
 }

@@ -75,9 +75,6 @@ final class Native {
         HttpMethod method = call.method();
         return length != null && !length.equals("0")
                 || call.requestHeaders().contains(HttpHeaderNames.TRANSFER_ENCODING)
-                || method != HttpMethod.GET
-                        && method != HttpMethod.HEAD
-                        && method != HttpMethod.DELETE
-                        && method != HttpMethod.OPTIONS;
+                || method != HttpMethod.GET && method != HttpMethod.HEAD && method != HttpMethod.DELETE;
     }
 }

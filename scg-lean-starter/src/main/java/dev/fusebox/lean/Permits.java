@@ -77,15 +77,19 @@ record Permits(CircuitBreaker breaker, Bulkhead bulkhead, TimeLimiter timeLimit,
         outcome.failed(failure);
     }
 
+    /** How a call fails that the time limit gives up. */
+    Throwable late() {
+        return TimeLimiter.createdTimeoutExceptionWithName(timeLimit.getName(), null);
+    }
+
     /** The call did not end: the time limit gave it up. */
-    Throwable timedOut(long start) {
+    void timedOut(long start, Throwable late) {
         if (bulkhead != null) {
             bulkhead.releasePermission();
         }
-        Throwable failure = TimeLimiter.createdTimeoutExceptionWithName(timeLimit.getName(), null);
-        timeLimit.onError(failure);
-        breaker.onError(now() - start, breaker.getTimestampUnit(), failure);
-        return seen(failure);
+        timeLimit.onError(late);
+        breaker.onError(now() - start, breaker.getTimestampUnit(), late);
+        outcome.failed(late);
     }
 
     /** The client has gone: no outcome. */

@@ -2,6 +2,7 @@ package dev.fusebox.lean;
 
 import java.util.List;
 import org.springframework.cloud.client.ServiceInstance;
+import org.springframework.cloud.loadbalancer.core.SelectedInstanceCallback;
 import org.springframework.cloud.loadbalancer.core.ServiceInstanceListSupplier;
 import reactor.core.publisher.Flux;
 
@@ -9,7 +10,7 @@ import reactor.core.publisher.Flux;
  * The list of instances as it was a moment ago. The framework's cache keeps it for seconds, and takes twenty operators for each look at
  * it.
  */
-final class RecentInstances implements ServiceInstanceListSupplier {
+final class RecentInstances implements ServiceInstanceListSupplier, SelectedInstanceCallback {
 
     private static final long MOMENT_NANOS = 50_000_000;
 
@@ -27,6 +28,14 @@ final class RecentInstances implements ServiceInstanceListSupplier {
     @Override
     public String getServiceId() {
         return cache.getServiceId();
+    }
+
+    /** Some suppliers behind the cache remember the choice. */
+    @Override
+    public void selectedServiceInstance(ServiceInstance instance) {
+        if (cache instanceof SelectedInstanceCallback callback) {
+            callback.selectedServiceInstance(instance);
+        }
     }
 
     @Override

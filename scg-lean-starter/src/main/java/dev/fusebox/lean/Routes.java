@@ -13,6 +13,7 @@ import org.springframework.cloud.gateway.route.Route;
 import org.springframework.cloud.gateway.route.RouteLocator;
 import org.springframework.cloud.gateway.support.ServerWebExchangeUtils;
 import org.springframework.context.ApplicationListener;
+import org.springframework.http.server.RequestPath;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.CoreSubscriber;
 
@@ -82,9 +83,12 @@ final class Routes implements ApplicationListener<RefreshRoutesResultEvent> {
     /** @return {@code null} when the framework must handle the call */
     LeanRoute find(ServerWebExchange exchange) {
         Map<String, Object> attributes = exchange.getAttributes();
-        attributes.put(
-                ServerWebExchangeUtils.GATEWAY_PREDICATE_PATH_CONTAINER_ATTR,
-                exchange.getRequest().getPath().pathWithinApplication());
+        RequestPath path = exchange.getRequest().getPath();
+        if (path.contextPath()
+                .value()
+                .isEmpty()) { // The predicates of paths parse it else: their patterns include a base path.
+            attributes.put(ServerWebExchangeUtils.GATEWAY_PREDICATE_PATH_CONTAINER_ATTR, path.pathWithinApplication());
+        }
         for (Known known : now) {
             attributes.put(ServerWebExchangeUtils.GATEWAY_PREDICATE_ROUTE_ATTR, known.route.getId());
             if (matches(known.route, exchange)) {

@@ -7,10 +7,11 @@ import io.github.resilience4j.bulkhead.BulkheadConfig;
 import io.github.resilience4j.bulkhead.BulkheadFullException;
 import io.github.resilience4j.circuitbreaker.CallNotPermittedException;
 import io.github.resilience4j.circuitbreaker.CircuitBreaker;
+import io.github.resilience4j.circuitbreaker.CircuitBreakerConfig;
 import io.github.resilience4j.timelimiter.TimeLimiter;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.Test;
 
 class PermitsTest {
@@ -49,7 +50,7 @@ class PermitsTest {
         assertFree(1, 0);
         permits.failed(begin(), new IllegalStateException());
         assertFree(1, 1);
-        assertThat(permits.timedOut(begin())).isInstanceOf(TimeoutException.class);
+        permits.timedOut(begin(), permits.late());
         assertFree(1, 2);
         begin();
         permits.cancelled();
@@ -77,6 +78,24 @@ class PermitsTest {
 
         assertThat(bulkhead.getMetrics().getAvailableConcurrentCalls()).isEqualTo(2);
         assertThat(outcomes).containsExactly("CallNotPermittedException");
+    }
+
+    @Test
+    void a_predicate_of_the_application_that_fails_does_not_keep_the_permit() {
+        CircuitBreaker broken = CircuitBreaker.of(
+                "a",
+                CircuitBreakerConfig.custom()
+                        .recordException(failure -> {
+                            throw new IllegalStateException("broken");
+                        })
+                        .build());
+        Holding holding = new Holding();
+        holding.begin(new Permits(broken, bulkhead, TimeLimiter.ofDefaults("a"), Outcome.UNSEEN));
+
+        assertThat(holding.end()).isTrue();
+        holding.failed(new IOException());
+
+        assertThat(bulkhead.getMetrics().getAvailableConcurrentCalls()).isEqualTo(2);
     }
 
     @Test

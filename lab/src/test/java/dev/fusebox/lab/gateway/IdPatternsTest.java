@@ -33,6 +33,7 @@ class IdPatternsTest {
 
     @Test
     void an_id_that_another_begins_with_stays_as_it_is() {
-        assertThat(IdPatterns.of(List.of("a", "a-b", "a-c", "a-c-virtual"))).containsExactly("a", "a-b", "a-c[-virtual]");
+        assertThat(IdPatterns.of(List.of("a", "a-b", "a-c", "a-c-virtual")))
+                .containsExactly("a", "a-b", "a-c[-virtual]");
     }
 }
