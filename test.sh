@@ -31,7 +31,7 @@ needs_of() {
   case $1 in
     lint) echo jdk mvn git shellcheck shfmt bats ;;
     unit) echo jdk mvn ;;
-    it) echo jdk mvn ab ss prometheus ;;
+    it) echo jdk mvn ab wrk ss prometheus ;;
     browser) echo jdk mvn chromium chromedriver ;;
     smoke) echo jdk mvn ab ;;
   esac

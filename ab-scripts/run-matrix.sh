@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs a study: installs what is missing (JDK 17+, Maven 3.8+, ab), then passes all arguments to `fusebox run`.
+# Runs a study: installs what is missing (JDK 17+, Maven 3.8+, ab; wrk where the study keeps connections), then passes all arguments to `fusebox run`.
 #
 #   ab-scripts/run-matrix.sh                                 the default study
 #   ab-scripts/run-matrix.sh smoke                           a small study that shows that everything works
@@ -13,6 +13,11 @@ root=$(dirname "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")")
 # shellcheck source-path=SCRIPTDIR source=lib/setup.sh
 source "$root/ab-scripts/lib/setup.sh"
 
+# What a study needs beside ab.
+generator_of() {
+  if grep -qs '^connections: *kept' "$root/ab-scripts/studies/$1.yml"; then echo wrk; fi
+}
+
 main() {
   case ${1:-} in
     -h | --help)
@@ -20,7 +25,8 @@ main() {
       echo 'All options: fusebox run --help'
       ;;
     *)
-      provide jdk mvn ab
+      # shellcheck disable=SC2046 # Words.
+      provide jdk mvn ab $(generator_of "${1:-}")
       exec "$root/fusebox" run "$@"
       ;;
   esac

@@ -98,13 +98,13 @@ no known package manager; install it by hand and put it on the PATH'
 
   expect_status 3
   expect "${lines[${#lines[@]} - 1]}" \
-    '  sudo dnf install -y ShellCheck bats chromedriver chromium golang-github-prometheus httpd-tools iproute java-17-openjdk-devel maven shfmt'
+    '  sudo dnf install -y ShellCheck bats chromedriver chromium golang-github-prometheus httpd-tools iproute java-17-openjdk-devel maven shfmt wrk'
 }
 
 @test "Debian's prometheus comes as a program, not as a service that listens everywhere" {
   stub_apt
   shelve prometheus prometheus
-  for tool in ab chromedriver chromium ss; do stub "$tool" ''; done
+  for tool in ab chromedriver chromium ss wrk; do stub "$tool" ''; done
   stub_jdk 17.0.15
   stub_maven 3.8.7
 
@@ -123,5 +123,5 @@ no known package manager; install it by hand and put it on the PATH'
   run "${in_sandbox[@]}" FAKE_UID=1000 "$tree/test.sh" --only it,browser
 
   expect_status 3
-  expect_output '  sudo apt-get update && sudo apt-get install -y apache2-utils chromium chromium-driver iproute2 maven openjdk-17-jdk-headless'
+  expect_output '  sudo apt-get update && sudo apt-get install -y apache2-utils chromium chromium-driver iproute2 maven openjdk-17-jdk-headless wrk'
 }

@@ -43,6 +43,19 @@ with_sudo() { # with_sudo free|asks
   expect_status 1
 }
 
+@test "as root installs wrk for a study of kept connections, and for no other" {
+  shelve wrk wrk
+  mkdir -p "$tree/ab-scripts/studies"
+  printf 'connections: kept\n' >"$tree/ab-scripts/studies/kept.yml"
+
+  run run_matrix "$tree/ab-scripts/run-matrix.sh" kept
+
+  expect_status 0
+  expect_output 'installing: apt-get install -y wrk'
+  output=$(calls_of apt-get)
+  expect_output 'install -y wrk'
+}
+
 @test "as root installs a missing ab, package lists first, and goes on" {
   rm "$sandbox/bin/ab"
 

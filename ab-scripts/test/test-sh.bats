@@ -7,7 +7,7 @@ setup() {
   make_sandbox
   stub_jdk 17.0.15
   stub_apt
-  for tool in ab bats chromedriver chromium prometheus shellcheck shfmt ss; do stub "$tool" ''; done
+  for tool in ab bats chromedriver chromium prometheus shellcheck shfmt ss wrk; do stub "$tool" ''; done
   stub_maven 3.8.7
   given_a_study_that_writes '{"cells":[{"verdict":{}}]}'
   git -C "$tree" init -q
