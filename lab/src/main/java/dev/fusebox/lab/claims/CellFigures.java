@@ -13,6 +13,7 @@ import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.RampRun;
 import dev.fusebox.lab.results.StepsRun;
 import dev.fusebox.lab.results.Verdict;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -120,6 +121,30 @@ public final class CellFigures {
     /** The same of the process that callers call. */
     public double getCpuPer1000() {
         return ofGateway("CPU", CellCost::cpuPer1000);
+    }
+
+    /** Its CPU seconds per 1000 answers as a multiple of another cell's in the same round: the median of the rounds. */
+    public double cpuRatio(CellFigures other) {
+        Map<Integer, Double> base = new HashMap<>();
+        other.repeats.forEach(
+                c -> Optional.ofNullable(c.cost().cpuPer1000()).ifPresent(cpu -> base.put(c.repeat(), cpu)));
+        return median(
+                "CPU of both in one round",
+                c -> Optional.ofNullable(base.get(c.repeat()))
+                        .filter(cpu -> cpu > 0)
+                        .flatMap(cpu ->
+                                Optional.ofNullable(c.cost().cpuPer1000()).map(own -> own / cpu)),
+                n -> n);
+    }
+
+    /** Bytes that it allocates on its heap per answer. */
+    public double getAllocatedPerAnswer() {
+        return ofGateway("allocation", CellCost::allocatedPerAnswer);
+    }
+
+    /** Rounds with figures. */
+    public int getRounds() {
+        return repeats.size();
     }
 
     /** Its peak number of live threads. */

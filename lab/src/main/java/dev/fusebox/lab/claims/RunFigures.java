@@ -123,6 +123,15 @@ public final class RunFigures {
         this.variant = variant;
     }
 
+    /** The variant that was asked for; where none was, and no cell of the run was sampled, cells without sampling. */
+    private @Nullable String variant() {
+        return variant == null
+                        && !results.cells().isEmpty()
+                        && results.cells().stream().allMatch(c -> CellResult.UNSAMPLED.equals(c.variant()))
+                ? CellResult.UNSAMPLED
+                : variant;
+    }
+
     /** The same run, with the cells of another variant. */
     public RunFigures with(String other) {
         return new RunFigures(results, plannedCells, profile, other);
@@ -187,11 +196,12 @@ public final class RunFigures {
     /** @param load as in the ids of cells: {@code r100} for calls per second, {@code c100} for users, {@code u100} for those
      *     of a ramp; or the name of a rate in steps */
     public CellFigures cell(String gateway, String endpoint, String load) {
+        String wanted = variant();
         List<CellResult> repeats = results.cells().stream()
                 .filter(c -> c.gateway().equals(gateway) && c.endpoint().equals(endpoint))
                 .filter(c -> c.offered().id().equals(load))
                 .filter(c -> profile == null || profile.equals(c.profile()))
-                .filter(c -> Objects.equals(variant, c.variant()))
+                .filter(c -> Objects.equals(wanted, c.variant()))
                 .filter(c -> c.load() != null)
                 .toList();
         List<CellResult> believed =
@@ -211,7 +221,8 @@ public final class RunFigures {
     private boolean planned(String gateway, String endpoint, String load) {
         Pattern id = Pattern.compile(Pattern.quote(gateway + ".")
                 + (profile == null ? ".+" : Pattern.quote(profile))
-                + Pattern.quote((variant == null ? "." : "." + variant + ".") + endpoint.replace('/', '-') + "." + load)
+                + Pattern.quote(
+                        (variant() == null ? "." : "." + variant() + ".") + endpoint.replace('/', '-') + "." + load)
                 + "(\\.\\d+)?");
         return plannedCells.stream().anyMatch(id.asMatchPredicate());
     }

@@ -92,7 +92,8 @@ final class RunCommand implements Callable<Integer> {
         MongoAddress mongo = mongoOptions.address(chosen);
         Study study = mongo == null ? chosen : chosen.onMongo();
         if (dryRun) {
-            StudyPlan plan = StudyPlan.of(study).on(stackOptions.java()).withinMachine();
+            StudyPlan plan =
+                    StudyPlan.of(study).on(stackOptions.java()).installed().withinMachine();
             plan.requireValues(home);
             plan.leftOut().forEach(progress::say);
             PrintWriter out = spec.commandLine().getOut();

@@ -1,12 +1,14 @@
 package dev.fusebox.lab.cli;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.process.Stack;
 import dev.fusebox.lab.study.Endpoint;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -14,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 record StackDescription(int schema, String profile, List<RunningProcess> processes, String jmxPasswordFile) {
 
     /**
-     * @param jmx host and port
+     * @param jmx host and port; {@code null} for a process that is no JVM
      * @param call an address that reaches service-a through this process; {@code null} when there is none
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -22,7 +24,7 @@ record StackDescription(int schema, String profile, List<RunningProcess> process
             String component,
             String url,
             long pid,
-            String jmx,
+            @Nullable String jmx,
             @Nullable String call) {}
 
     static StackDescription of(Stack stack, String profile) {
@@ -34,7 +36,7 @@ record StackDescription(int schema, String profile, List<RunningProcess> process
 
     private static RunningProcess of(Stack stack, Component component) {
         String url = stack.ports().url(component);
-        String jmx = "127.0.0.1:" + stack.ports().jmx(component);
+        String jmx = component.onJvm() ? "127.0.0.1:" + stack.ports().jmx(component) : null;
         String call = component
                 .servicePrefix()
                 .map(prefix -> url + prefix + Endpoint.HELLO.path())
@@ -49,7 +51,9 @@ record StackDescription(int schema, String profile, List<RunningProcess> process
             String name = process.component().toUpperCase(Locale.ROOT).replace('-', '_');
             variables.put("FUSEBOX_" + name + "_URL", process.url());
             variables.put("FUSEBOX_" + name + "_PID", String.valueOf(process.pid()));
-            variables.put("FUSEBOX_" + name + "_JMX", process.jmx());
+            if (process.jmx() != null) {
+                variables.put("FUSEBOX_" + name + "_JMX", process.jmx());
+            }
         }
         variables.put("FUSEBOX_JMX_PASSWORD_FILE", jmxPasswordFile);
         return variables;
@@ -58,7 +62,8 @@ record StackDescription(int schema, String profile, List<RunningProcess> process
     String text() {
         String row = "%-14s %-22s %8s  %s%n";
         StringBuilder text = new StringBuilder(row.formatted("process", "address", "pid", "JMX"));
-        processes.forEach(p -> text.append(row.formatted(p.component(), p.url(), p.pid(), p.jmx())));
+        processes.forEach(p -> text.append(
+                row.formatted(p.component(), p.url(), p.pid(), Objects.requireNonNullElse(p.jmx(), Figures.NONE))));
         processes.stream()
                 .filter(p -> p.call() != null)
                 .forEach(p -> text.append("try: curl -d from=lee " + p.call() + "\n"));

@@ -29,7 +29,7 @@ record Batch(String profile, String variant, List<Cell> cells) {
                         .filter(c ->
                                 c.profile().equals(profile) && build(study, c).equals(variant))
                         .toList();
-                Gateways.groups(own.stream().map(Cell::gateway).distinct().toList())
+                Gateways.groups(own.stream().map(Cell::gateway).distinct().toList(), study.cost() != null)
                         .forEach(group -> batches.add(new Batch(
                                 profile,
                                 variant,

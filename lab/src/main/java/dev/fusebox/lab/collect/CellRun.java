@@ -18,6 +18,7 @@ import dev.fusebox.lab.results.CellRecord.PredictionInput;
 import dev.fusebox.lab.results.CellRecord.Tolerance;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
+import dev.fusebox.lab.results.Connections;
 import dev.fusebox.lab.results.RampRun;
 import dev.fusebox.lab.results.RampRun.Window;
 import dev.fusebox.lab.results.Schedule;
@@ -25,7 +26,6 @@ import dev.fusebox.lab.results.Steps;
 import dev.fusebox.lab.results.StepsRun;
 import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.CellPlan;
-import dev.fusebox.limits.LimitsMXBean;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -44,6 +44,7 @@ final class CellRun {
     private final Stack stack;
     private final RunFolder folder;
     private final Cell cell;
+    private final Connections connections;
     private final Component entry;
     private final Map<Component, Sampler> samplers = new LinkedHashMap<>();
     private List<ProcessUsage> ownCpu = List.of();
@@ -51,10 +52,12 @@ final class CellRun {
     private @Nullable RampRun ramp;
     private @Nullable StepsRun steps;
 
-    CellRun(Stack stack, RunFolder folder, Cell cell) {
+    /** @param connections of a closed loop */
+    CellRun(Stack stack, RunFolder folder, Cell cell, Connections connections) {
         this.stack = stack;
         this.folder = folder;
         this.cell = cell;
+        this.connections = connections;
         this.entry = cell.gateway().component();
     }
 
@@ -110,15 +113,13 @@ final class CellRun {
         LoadRequest request = new LoadRequest(
                 url,
                 cell.endpoint().form(),
+                cell.endpoint().bodyBytes(),
                 cell.arrivals(),
                 size.requests(),
                 size.seconds(),
                 Schedule.ofRepeat(cell.repeat()),
                 folder.cell(cell.id()));
-        if (!cell.sampled()) {
-            Thread.sleep(LimitsMXBean.RECORDED_MS); // A process records until this long after the last sample.
-        }
-        LoadGenerator generator = LoadGenerators.of(cell.arrivals());
+        LoadGenerator generator = LoadGenerators.of(cell.arrivals(), connections);
         generator.prepare();
         OwnCpu own = new OwnCpu();
         Optional<RampRun> ramped = Optional.empty();
@@ -128,7 +129,7 @@ final class CellRun {
             for (Component component : watched()) {
                 int every = !cell.sampled() ? Sampler.IDLE : component.onChain() ? 1 : Sampler.SLOW;
                 if (!samplers.containsKey(component)) {
-                    samplers.put(component, Sampler.start(stack.jmx(component), start, every));
+                    samplers.put(component, stack.sampler(component, start, every));
                 }
             }
             LoadOutcome outcome = generator.run(request, process -> {
@@ -179,7 +180,7 @@ final class CellRun {
             unread.add(outcome.complaint());
         }
         samplers.forEach((component, sampler) -> {
-            if (component.onChain() && !sampler.complete()) {
+            if (cell.sampled() && component.onChain() && !sampler.complete()) {
                 unread.add(component.id() + " publishes no Fusebox MBeans, so its semaphores, pools and circuit breaker"
                         + " are unknown (only Tomcat's figures were read)");
             }

@@ -1,14 +1,19 @@
 package dev.fusebox.lab.collect;
 
+import com.sun.management.OperatingSystemMXBean;
 import dev.fusebox.lab.common.LabException;
+import dev.fusebox.lab.common.UsageException;
+import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.MongoAddress;
 import dev.fusebox.lab.gateway.Ports;
+import dev.fusebox.lab.load.LoadGenerator;
 import dev.fusebox.lab.load.LoadGenerators;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.CellPlan;
 import dev.fusebox.lab.study.ExperimentSpec;
 import dev.fusebox.lab.study.Study;
+import java.lang.management.ManagementFactory;
 import java.net.InetSocketAddress;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -17,6 +22,12 @@ import org.jspecify.annotations.Nullable;
 
 /** Checks before anything starts. Each says what to raise or to install. */
 final class Preflight {
+
+    /** What a process has in memory with the usual heap, MiB. */
+    private static final int JVM_MB = 450;
+
+    /** The registry, the service, and the lab itself. */
+    private static final int OTHER_JVMS = 3;
 
     private Preflight() {}
 
@@ -27,16 +38,24 @@ final class Preflight {
                 ? Stream.empty()
                 : Stream.of(new Arrivals.Closed(study.warmUp().concurrency()));
         Stream.concat(warmUp, study.arrivalsOfCells().stream())
-                .map(LoadGenerators::of)
+                .map(arrivals -> LoadGenerators.of(arrivals, study.ofUsers()))
                 .distinct()
                 .forEach(g -> generators.put(g.name(), g.version()));
+        if (study.cost() != null) {
+            requireMemory(
+                    jvms(study),
+                    ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getTotalMemorySize() >> 20);
+        }
         requireCarried(
                 study.experiments().stream()
                         .mapToInt(ExperimentSpec::callers)
                         .max()
                         .orElse(1),
                 MostUsers.here());
-        CellPlan.of(study).forEach(cell -> requireCarried(cell, MostUsers.of(cell)));
+        CellPlan.of(study).forEach(cell -> {
+            requireCarried(cell, MostUsers.of(cell));
+            requireBody(cell, LoadGenerators.of(cell.arrivals(), study.ofUsers()));
+        });
         return generators;
     }
 
@@ -66,6 +85,37 @@ final class Preflight {
         if (inFlight > most.users()) {
             throw new LabException("%s of %s keep %.0f calls in flight, more than this machine carries: %s; at most %d"
                     .formatted(open.words(), cell.endpoint().id(), inFlight, most.because(), most.users()));
+        }
+    }
+
+    private static int jvms(Study study) {
+        return (int) CellPlan.of(study).stream()
+                        .map(cell -> cell.gateway().component())
+                        .filter(component -> component.onJvm() && component.role() == Component.Role.GATEWAY)
+                        .distinct()
+                        .count()
+                + OTHER_JVMS;
+    }
+
+    /** Gateways whose costs are compared all run at once. */
+    static void requireMemory(int jvms, long totalMb) {
+        long needed = (long) jvms * JVM_MB;
+        if (needed > totalMb) {
+            throw new LabException(
+                    "%d processes side by side need about %d MiB of memory, and this machine has %d; choose fewer with --gateway"
+                            .formatted(jvms, needed, totalMb));
+        }
+    }
+
+    /** @throws UsageException when it does not POST such a body */
+    private static void requireBody(Cell cell, LoadGenerator generator) {
+        if (cell.endpoint().bodyBytes() != null && !generator.capabilities().bodies()) {
+            throw new UsageException(
+                    "%s posts no text, so it cannot load %s with %s; give that endpoint users without a ramp"
+                            .formatted(
+                                    generator.name(),
+                                    cell.endpoint().id(),
+                                    cell.arrivals().words()));
         }
     }
 

@@ -8,14 +8,9 @@ import dev.fusebox.lab.experiment.Experiment;
 import dev.fusebox.lab.experiment.ProbeExperiment;
 import dev.fusebox.lab.experiment.equivalence.EquivalenceExperiment;
 import dev.fusebox.lab.gateway.Component;
-import dev.fusebox.lab.gateway.DemoStack;
-import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Gateways;
-import dev.fusebox.lab.gateway.Launch;
-import dev.fusebox.lab.gateway.Ports;
 import dev.fusebox.lab.process.JavaRuntime;
 import dev.fusebox.lab.process.Stack;
-import dev.fusebox.lab.settings.Profiles;
 import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.CellPlan;
 import dev.fusebox.lab.study.ExperimentSpec;
@@ -23,7 +18,6 @@ import dev.fusebox.lab.study.ExperimentSpec.BystanderSpec;
 import dev.fusebox.lab.study.ExperimentSpec.EquivalenceSpec;
 import dev.fusebox.lab.study.ExperimentSpec.ProbeSpec;
 import dev.fusebox.lab.study.Study;
-import dev.fusebox.lab.study.StudySize;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -34,6 +28,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -74,22 +69,35 @@ public record StudyPlan(Study study, List<Cell> cells, List<Experiment> experime
      * @throws LabException when nothing is left
      */
     public StudyPlan on(JavaRuntime java) {
-        Set<Component> needed = components();
-        Optional<String> tooOld = java.tooOldFor(needed);
-        if (tooOld.isEmpty()) {
-            return this;
-        }
+        return java.tooOldFor(components()).map(why -> only(java::runs, why)).orElse(this);
+    }
+
+    /**
+     * The same with gateways that need a program which this machine does not have.
+     *
+     * @throws LabException when nothing is left
+     */
+    public StudyPlan installed() {
+        return components().stream()
+                .flatMap(c -> c.notInstalled().stream())
+                .findFirst()
+                .map(why -> only(c -> !c.notInstalled().equals(Optional.of(why)), why)
+                        .installed())
+                .orElse(this);
+    }
+
+    private StudyPlan only(Predicate<Component> here, String why) {
         List<Cell> run =
-                cells.stream().filter(c -> java.runs(c.gateway().component())).toList();
+                cells.stream().filter(c -> here.test(c.gateway().component())).toList();
         List<Experiment> tried = study.experiments().stream()
                 .map(e -> e.on(e.gateways().stream()
-                        .filter(g -> java.runs(Gateways.named(g).component()))
+                        .filter(g -> here.test(Gateways.named(g).component()))
                         .toList()))
                 .filter(e -> !e.gateways().isEmpty())
                 .flatMap(StudyPlan::experiments)
                 .toList();
         if (run.isEmpty() && tried.isEmpty()) {
-            throw new LabException(tooOld.get());
+            throw new LabException(why);
         }
         String missing = Stream.of(
                         count(cells.size() - run.size(), "cell"),
@@ -101,8 +109,7 @@ public record StudyPlan(Study study, List<Cell> cells, List<Experiment> experime
                 study,
                 run,
                 tried,
-                Stream.concat(leftOut.stream(), Stream.of(tooOld.get() + "; " + what))
-                        .toList());
+                Stream.concat(leftOut.stream(), Stream.of(why + "; " + what)).toList());
     }
 
     /** What this machine can carry of it. */
@@ -206,36 +213,8 @@ public record StudyPlan(Study study, List<Cell> cells, List<Experiment> experime
         return titles;
     }
 
-    /** What a reader must know of it: what its size and this machine leave out, larger heaps, and settings without a counterpart. */
+    /** See {@link PlanNotes}. */
     List<String> notes(LabHome home) {
-        return Stream.of(StudySize.shrunk(study).stream(), leftOut.stream(), heaps(home), unmet(home))
-                .flatMap(words -> words)
-                .toList();
-    }
-
-    private Stream<String> heaps(LabHome home) {
-        return study.profilesOfCells().stream().flatMap(profile -> {
-            int heapMb = new Launch(home, new Ports(null), profile, null, false).heapMb(DemoStack.SERVICE_A.module());
-            return heapMb == Launch.USUAL_HEAP_MB
-                    ? Stream.empty()
-                    : Stream.of("profile %s: every process has %d MiB of heap, instead of %d"
-                            .formatted(profile, heapMb, Launch.USUAL_HEAP_MB));
-        });
-    }
-
-    /** Settings of the profiles without a counterpart on a gateway of this study, with the reason. */
-    private Stream<String> unmet(LabHome home) {
-        return study.profilesOfCells().stream()
-                .flatMap(profile -> cells.stream()
-                        .filter(cell -> cell.profile().equals(profile))
-                        .map(Cell::gateway)
-                        .distinct()
-                        .flatMap(gateway -> unmet(home, profile, gateway).stream()));
-    }
-
-    private static Optional<String> unmet(LabHome home, String profile, Gateway gateway) {
-        Map<String, String> settings =
-                Profiles.of(home).settings(profile, gateway.component().module());
-        return gateway.noCounterpart(settings).map(why -> "profile " + profile + " on " + gateway.id() + ": " + why);
+        return new PlanNotes(this, home).all();
     }
 }

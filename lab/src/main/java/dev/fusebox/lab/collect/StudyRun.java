@@ -33,6 +33,7 @@ import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.CellPlan;
 import dev.fusebox.lab.study.ExperimentSpec;
 import dev.fusebox.lab.study.Study;
+import dev.fusebox.limits.LimitsMXBean;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -59,6 +60,9 @@ public final class StudyRun {
     private final RunFolder folder;
     private final StudyRecord record;
 
+    /** Whether processes may still record for the last sampled cell. */
+    private boolean recorded;
+
     /** Sentences on settings, which the next batch would repeat. */
     private final Set<String> said = new HashSet<>();
 
@@ -82,7 +86,7 @@ public final class StudyRun {
         Map<String, String> generators = Preflight.require(study);
         Preflight.requireReachable(options.mongo());
         JavaRuntime java = JavaRuntime.find(options.javaHome());
-        StudyPlan plan = StudyPlan.of(study).on(java).withinMachine();
+        StudyPlan plan = StudyPlan.of(study).on(java).installed().withinMachine();
         return new StudyRun(home, run(plan, options, Environment.describe(java, generators)), plan, progress, null);
     }
 
@@ -101,7 +105,7 @@ public final class StudyRun {
         Map<String, String> generators = Preflight.require(before.study());
         Preflight.requireReachable(before.options().mongo());
         JavaRuntime java = JavaRuntime.find(before.options().javaHome());
-        StudyPlan plan = StudyPlan.of(before.study()).on(java).withinMachine();
+        StudyPlan plan = StudyPlan.of(before.study()).on(java).installed().withinMachine();
         Map<String, Object> environment =
                 before.environment().isEmpty() ? Environment.describe(java, generators) : before.environment();
         Run now = run(plan, before.options(), environment).with(before.chains());
@@ -213,7 +217,7 @@ public final class StudyRun {
         ChainSnapshot live = ChainSnapshot.NONE;
         List<String> differences = new ArrayList<>();
         for (Component component : stack.components()) {
-            if (component.onChain()) {
+            if (component.onChain() && component.onJvm()) {
                 ChainSnapshot chain = stack.jmx(component).chain();
                 live = live.with(chain);
                 differences.addAll(ProfileCheck.differences(profile, stack.configured(component), chain));
@@ -231,8 +235,8 @@ public final class StudyRun {
     private void run(List<Cell> open, Stack stack) throws IOException, InterruptedException {
         Set<Gateway> sides = open.stream().map(Cell::gateway).collect(Collectors.toCollection(LinkedHashSet::new));
         progress.say("warming up " + sides.stream().map(Gateway::id).collect(Collectors.joining(", ")));
-        WarmUpLoad warmUp = new WarmUpLoad(plan.study().warmUp(), stack);
-        warmUp.run(sides, folder.path().resolve("warm-up")).forEach(progress::say);
+        WarmUpLoad warmUp = new WarmUpLoad(plan.study(), stack);
+        warmUp.run(open, folder.path().resolve("warm-up")).forEach(progress::say);
 
         for (Cell cell : open) {
             BreakerCooldown.await(stack, cell.gateway());
@@ -243,12 +247,16 @@ public final class StudyRun {
                             cell.endpoint().id(),
                             cell.arrivals().words());
             progress.cell(plan.cells().indexOf(cell) + 1, plan.cells().size(), what);
-            CellPlan.Size size = CellPlan.size(cell, plan.study(), warmUp.rate(cell.gateway()));
-            double known = Math.max(warmUp.rate(cell.gateway()), record.busyRate(cell.gateway()));
-            CellRecord seen = new CellRun(stack, folder, cell)
+            CellPlan.Size size = CellPlan.size(cell, plan.study(), warmUp.rate(cell));
+            double known = Math.max(warmUp.rate(cell), record.busyRate(cell.gateway()));
+            if (recorded && !cell.sampled()) {
+                Thread.sleep(LimitsMXBean.RECORDED_MS); // A process records until this long after the last sample.
+            }
+            recorded = cell.sampled();
+            CellRecord seen = new CellRun(stack, folder, cell, plan.study().ofUsers())
                     .run(
                             size,
-                            warmUp.flat(cell.gateway()),
+                            warmUp.flat(cell),
                             predictionInput(cell, size, known),
                             plan.study().tolerance());
             record.add(RunFolderReader.judged(folder, seen));

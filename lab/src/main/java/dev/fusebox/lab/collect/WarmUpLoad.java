@@ -6,8 +6,11 @@ import dev.fusebox.lab.load.LoadGenerator.LoadRequest;
 import dev.fusebox.lab.load.LoadGenerators;
 import dev.fusebox.lab.process.Stack;
 import dev.fusebox.lab.results.Arrivals;
+import dev.fusebox.lab.results.Connections;
 import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.Endpoint;
+import dev.fusebox.lab.study.Study;
 import dev.fusebox.lab.study.WarmUpRule;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,10 +20,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 
 /**
- * Loads the gateways in turns until none gets faster, then the service without a gateway. A few users keep two cores busy but stay
+ * Loads the gateways in turns until none gets faster, then the service without a gateway: with hello, or, where a study compares costs
+ * on kept connections, with each endpoint of its cells that needs processor time. A few users keep two cores busy but stay
  * below limits as small as a thread pool of ten, so that warm-up trips no circuit breaker.
  */
 final class WarmUpLoad {
@@ -31,49 +34,71 @@ final class WarmUpLoad {
     private static final int NO_END = 1_000_000;
 
     private final WarmUpRule rule;
+    private final Connections connections;
     private final Stack stack;
-    private final Map<Gateway, List<Double>> rates = new LinkedHashMap<>();
+    private final Map<Warmed, List<Double>> rates = new LinkedHashMap<>();
 
-    WarmUpLoad(WarmUpRule rule, Stack stack) {
-        this.rule = rule;
+    /** What gets separate load windows. */
+    private record Warmed(Gateway gateway, Endpoint endpoint) {
+        @Override
+        public String toString() {
+            return gateway.id() + (endpoint.equals(Endpoint.HELLO) ? "" : " " + endpoint.id());
+        }
+    }
+
+    WarmUpLoad(Study study, Stack stack) {
+        this.rule = study.warmUp();
+        this.connections = study.ofUsers();
         this.stack = stack;
     }
 
     /**
+     * @param cells that come next
      * @param scratch for raw files; deleted at the end
      * @return one line of progress for each side
      */
-    List<String> run(Set<Gateway> sides, Path scratch) throws IOException, InterruptedException {
+    List<String> run(List<Cell> cells, Path scratch) throws IOException, InterruptedException {
         Files.createDirectories(scratch);
-        sides.forEach(side -> rates.put(side, new ArrayList<>()));
+        cells.forEach(cell -> rates.putIfAbsent(warmed(cell), new ArrayList<>()));
         // The gateways' calls warm the service, too, so direct calls soon level off.
-        warm(sides.stream().filter(Gateway::isProxy).toList(), scratch);
-        warm(sides.stream().filter(side -> !side.isProxy()).toList(), scratch);
+        warm(rates.keySet().stream().filter(w -> w.gateway().isProxy()).toList(), scratch);
+        warm(rates.keySet().stream().filter(w -> !w.gateway().isProxy()).toList(), scratch);
         RunFolder.delete(scratch);
-        return sides.stream()
-                .map(s -> "warm-up %s: %s hello/s in windows of %d s%s"
+        return rates.entrySet().stream()
+                .map(w -> "warm-up %s: %s %s/s in windows of %d s%s"
                         .formatted(
-                                s.id(),
-                                rates(s).stream().map(Math::round).toList(),
+                                w.getKey(),
+                                w.getValue().stream().map(Math::round).toList(),
+                                w.getKey().endpoint().equals(Endpoint.HELLO) ? "hello" : "answers",
                                 rule.windowSeconds(),
-                                flat(s) ? "" : " (time limit of warm-up reached, still rising)"))
+                                flat(w.getValue()) ? "" : " (time limit of warm-up reached, still rising)"))
                 .toList();
     }
 
-    private void warm(List<Gateway> sides, Path scratch) throws IOException, InterruptedException {
-        for (List<Gateway> rising = sides; !rising.isEmpty(); ) {
-            for (Gateway side : rising) {
+    private Warmed warmed(Cell cell) {
+        boolean own = connections == Connections.KEPT && cell.endpoint().serviceMs() == null;
+        return new Warmed(cell.gateway(), own ? cell.endpoint() : Endpoint.HELLO);
+    }
+
+    private void warm(List<Warmed> sides, Path scratch) throws IOException, InterruptedException {
+        for (List<Warmed> rising = sides; !rising.isEmpty(); ) {
+            for (Warmed side : rising) {
                 rates(side).add(window(side, scratch));
             }
-            rising = sides.stream().filter(s -> !flat(s) && !capped(s)).toList();
+            rising = sides.stream()
+                    .filter(s -> !capped(s) && !(flat(rates(s)) && longEnough(s)))
+                    .toList();
         }
     }
 
-    private double window(Gateway side, Path scratch) throws IOException, InterruptedException {
-        String url = stack.ports().url(side.component()) + side.prefix() + Endpoint.HELLO.path();
+    private double window(Warmed side, Path scratch) throws IOException, InterruptedException {
+        Endpoint endpoint = side.endpoint();
+        String url =
+                stack.ports().url(side.gateway().component()) + side.gateway().prefix() + endpoint.path();
         Arrivals users = new Arrivals.Closed(rule.concurrency());
-        LoadRequest request = new LoadRequest(url, Endpoint.HELLO.form(), users, NO_END, rule.windowSeconds(), scratch);
-        return LoadGenerators.of(users)
+        LoadRequest request = new LoadRequest(
+                url, endpoint.form(), endpoint.bodyBytes(), users, NO_END, rule.windowSeconds(), 0, scratch);
+        return LoadGenerators.of(users, connections)
                 .run(request, stack::adopt)
                 .load()
                 .map(LoadFigures::requestsPerSecond)
@@ -81,8 +106,8 @@ final class WarmUpLoad {
     }
 
     /** Whether throughput levelled off: see {@link #TREND}. */
-    boolean flat(Gateway side) {
-        return flat(rates(side));
+    boolean flat(Cell cell) {
+        return flat(rates(warmed(cell)));
     }
 
     static boolean flat(List<Double> windows) {
@@ -90,16 +115,26 @@ final class WarmUpLoad {
         return n >= 3 && windows.get(n - 1) <= windows.get(n - 3) * TREND;
     }
 
-    private boolean capped(Gateway side) {
-        return rates(side).size() * rule.windowSeconds() >= rule.capSeconds();
+    private boolean capped(Warmed side) {
+        return seconds(side) >= rule.capSeconds();
     }
 
-    private List<Double> rates(Gateway side) {
+    private boolean longEnough(Warmed side) {
+        Integer least = rule.leastSeconds();
+        return least == null || !side.gateway().component().onJvm() || seconds(side) >= least;
+    }
+
+    private int seconds(Warmed side) {
+        return rates(side).size() * rule.windowSeconds();
+    }
+
+    private List<Double> rates(Warmed side) {
         return Objects.requireNonNull(rates.get(side));
     }
 
     /** Answers per second of the last window. */
-    double rate(Gateway side) {
-        return rates(side).get(rates(side).size() - 1);
+    double rate(Cell cell) {
+        List<Double> windows = rates(warmed(cell));
+        return windows.get(windows.size() - 1);
     }
 }

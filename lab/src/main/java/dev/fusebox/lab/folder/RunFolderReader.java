@@ -97,7 +97,8 @@ public final class RunFolderReader {
                 run != null && Boolean.TRUE.equals(run.options().full()),
                 run == null || run.options().mongo() == null
                         ? null
-                        : run.options().mongo().toString());
+                        : run.options().mongo().toString(),
+                study == null || study.cost() == null ? null : study.cost().reference());
     }
 
     /** What the study of this run tolerates; the usual tolerance where run.json cannot be read. */

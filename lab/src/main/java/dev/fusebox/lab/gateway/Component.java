@@ -100,7 +100,22 @@ public abstract class Component {
         return catalogue().owns(property);
     }
 
-    /** The program for the JVM: class path and main class, or {@code -jar}. */
+    /** Whether its process is a JVM: then it gets the lab's flags, and JMX. */
+    public boolean onJvm() {
+        return true;
+    }
+
+    /** Why this machine cannot run it; empty when it can, as far as is known. */
+    public Optional<String> notInstalled() {
+        return Optional.empty();
+    }
+
+    /** Files that its process reads, by name; they are written to the folder that it runs in. */
+    public Map<String, String> files(Launch launch) {
+        return Map.of();
+    }
+
+    /** The program for the JVM: class path and main class, or {@code -jar}; the program itself where there is no JVM. */
     public abstract List<String> program(Launch launch);
 
     /** The arguments of the program. */

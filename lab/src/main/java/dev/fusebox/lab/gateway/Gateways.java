@@ -37,10 +37,16 @@ public final class Gateways {
 
     /** In groups that run at once: at most {@value #AT_ONCE} proxies each, in this order. */
     public static List<List<Gateway>> groups(List<Gateway> gateways) {
+        return groups(gateways, false);
+    }
+
+    /** @param sideBySide whether all run at once, whatever their number */
+    public static List<List<Gateway>> groups(List<Gateway> gateways, boolean sideBySide) {
+        int most = sideBySide ? Integer.MAX_VALUE : AT_ONCE;
         List<List<Gateway>> groups = new ArrayList<>();
-        long proxies = AT_ONCE;
+        long proxies = 0;
         for (Gateway gateway : gateways) {
-            if (groups.isEmpty() || gateway.isProxy() && proxies == AT_ONCE) {
+            if (groups.isEmpty() || gateway.isProxy() && proxies == most) {
                 groups.add(new ArrayList<>());
                 proxies = 0;
             }

@@ -44,6 +44,7 @@ public record Launch(
                 + component.program(this)
                 + component.arguments(this)
                 + component.environment(this)
+                + component.files(this)
                 + heapMb(component.module());
     }
 

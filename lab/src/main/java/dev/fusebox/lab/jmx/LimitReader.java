@@ -3,6 +3,7 @@ package dev.fusebox.lab.jmx;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Reads the limits of one process from its Fusebox MBeans, or, where there are none, from Tomcat's. */
 interface LimitReader {
@@ -13,6 +14,11 @@ interface LimitReader {
     /** The figures recorded after this moment, oldest first; only those of now where the process records none. */
     default List<ProcessReading> readSince(long epochMs) throws IOException {
         return List.of(read());
+    }
+
+    /** What the process allocates from now on; {@code null} for a process that is no JVM. */
+    default @Nullable Allocations allocations() {
+        return null;
     }
 
     /** Whether it reads Fusebox MBeans, which have semaphores, pools and circuit breakers and record their figures. */

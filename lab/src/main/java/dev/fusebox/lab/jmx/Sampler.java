@@ -10,12 +10,14 @@ import dev.fusebox.lab.results.CellResult.ProcessUsage;
 import dev.fusebox.lab.results.RampRun.Window;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -49,6 +51,8 @@ public final class Sampler implements AutoCloseable {
     private final int every;
     private final List<Sample> samples = new ArrayList<>();
     private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor();
+    private final @Nullable Allocations allocations;
+    private @Nullable Long allocatedBytes;
     private long lastTick;
     private long lastRead;
 
@@ -63,6 +67,7 @@ public final class Sampler implements AutoCloseable {
         this.startMs = startMs;
         this.lastRead = startMs;
         this.every = every;
+        this.allocations = reader.allocations();
         readNow(0);
     }
 
@@ -77,8 +82,16 @@ public final class Sampler implements AutoCloseable {
      * @param every periods from one sample to the next: 1, {@link #SLOW} or {@link #IDLE}
      */
     public static Sampler start(JmxProcess process, long startMs, int every) throws IOException {
-        Sampler sampler =
-                new Sampler(process.component(), LimitReader.of(process), startMs, every, System::currentTimeMillis);
+        return start(process.component(), LimitReader.of(process), startMs, every);
+    }
+
+    /** The same of a process that is no JVM. */
+    public static Sampler start(String component, ProcessHandle process, long startMs, int every) {
+        return start(component, new HandleReader(process), startMs, every);
+    }
+
+    private static Sampler start(String component, LimitReader reader, long startMs, int every) {
+        Sampler sampler = new Sampler(component, reader, startMs, every, System::currentTimeMillis);
         if (every != IDLE) {
             sampler.collect();
             long pace = Math.max(sampler.complete() ? RECORDED_PACE_MS : PERIOD_MS, every * PERIOD_MS);
@@ -135,6 +148,7 @@ public final class Sampler implements AutoCloseable {
             missUntil((clock.getAsLong() - startMs) / PERIOD_MS);
         }
         readNow(clock.getAsLong() - startMs);
+        allocatedBytes = allocations == null ? null : allocations.bytes();
     }
 
     /** Whether the process has Fusebox MBeans; without them only Tomcat's limits are read. */
@@ -182,7 +196,7 @@ public final class Sampler implements AutoCloseable {
     }
 
     /**
-     * CPU, heap and threads during the cell; {@code null} when they were never read.
+     * CPU, heap, threads and allocation during the cell; {@code null} when they were never read.
      *
      * @param window of which the CPU time is; {@code null} for the whole cell
      */
@@ -203,8 +217,17 @@ public final class Sampler implements AutoCloseable {
         return new ProcessUsage(
                 component,
                 cpuSeconds,
-                all.stream().mapToInt(ProcessReading::heapMb).max().getAsInt(),
-                all.stream().mapToInt(ProcessReading::threads).max().getAsInt(),
-                rssMb);
+                most(all, ProcessReading::heapMb),
+                most(all, ProcessReading::threads),
+                rssMb,
+                window == null ? allocatedBytes : null);
+    }
+
+    private static @Nullable Integer most(
+            List<ProcessReading> all, Function<ProcessReading, @Nullable Integer> figure) {
+        return all.stream()
+                .flatMap(reading -> Stream.ofNullable(figure.apply(reading)))
+                .max(Comparator.naturalOrder())
+                .orElse(null);
     }
 }

@@ -71,6 +71,11 @@ final class SnapshotReader implements LimitReader {
     }
 
     @Override
+    public Allocations allocations() {
+        return Allocations.since(server);
+    }
+
+    @Override
     public boolean complete() {
         return true;
     }

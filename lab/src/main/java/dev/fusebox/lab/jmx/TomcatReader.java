@@ -16,6 +16,7 @@ import javax.management.MBeanServerConnection;
 /** Reads a process without Fusebox MBeans: only the threads and connections of its Tomcat, if it has one. */
 final class TomcatReader implements LimitReader {
 
+    private final MBeanServerConnection server;
     private final String component;
     private final TomcatLimits tomcat;
     private final OperatingSystemMXBean os;
@@ -23,11 +24,17 @@ final class TomcatReader implements LimitReader {
     private final ThreadMXBean threads;
 
     TomcatReader(MBeanServerConnection server, String component) throws IOException {
+        this.server = server;
         this.component = component;
         this.tomcat = new TomcatLimits(server);
         this.os = ManagementFactory.getPlatformMXBean(server, OperatingSystemMXBean.class);
         this.memory = ManagementFactory.getPlatformMXBean(server, MemoryMXBean.class);
         this.threads = ManagementFactory.getPlatformMXBean(server, ThreadMXBean.class);
+    }
+
+    @Override
+    public Allocations allocations() {
+        return Allocations.since(server);
     }
 
     @Override

@@ -62,7 +62,7 @@ final class Ab implements LoadGenerator {
 
     @Override
     public Capabilities capabilities() {
-        return new Capabilities(true, false, false, false, false);
+        return new Capabilities(true, false, false, true, false, false);
     }
 
     /** Keeps what ab printed, but for the headers of the answers, in {@code ab.txt}; its percentile table in {@code ab.csv}. */
@@ -72,8 +72,9 @@ final class Ab implements LoadGenerator {
         Path table = request.folder().resolve(TABLE);
         Path errors = request.folder().resolve("ab.err");
         Path form = request.folder().resolve("form.txt");
-        if (request.form() != null) {
-            Files.writeString(form, LocalHttp.encoded(request.form()));
+        Optional<RequestBody> posted = request.body();
+        if (posted.isPresent()) {
+            Files.writeString(form, posted.get().text());
         }
         List<String> words = words(request, form, table);
         Process process =
@@ -99,19 +100,17 @@ final class Ab implements LoadGenerator {
      * {@code -l}: answers may differ in length, since a rejection is shorter than an answer; {@code -r}: one reset connection
      * does not end the cell; {@code -v 2}: ab prints the status of each answer that is not 2xx.
      *
-     * @param form file with the form body, where there is one to POST
+     * @param body file with the body, where there is one to POST
      * @param percentiles file for the percentile table
      */
-    static List<String> words(LoadRequest request, Path form, Path percentiles) {
+    static List<String> words(LoadRequest request, Path body, Path percentiles) {
         List<String> words = new ArrayList<>(List.of("ab", "-l", "-r", "-q", "-v", "2", "-s", "" + SOCKET_TIMEOUT));
         if (request.seconds() > 0) {
             words.addAll(List.of("-t", "" + request.seconds()));
         }
         String users = "" + request.arrivals().users();
         words.addAll(List.of("-n", "" + request.requests(), "-c", users, "-e", percentiles.toString()));
-        if (request.form() != null) {
-            words.addAll(List.of("-p", form.toString(), "-T", "application/x-www-form-urlencoded"));
-        }
+        request.body().ifPresent(post -> words.addAll(List.of("-p", body.toString(), "-T", post.type())));
         words.add(request.url());
         return words;
     }

@@ -60,7 +60,7 @@ final class Gatling implements LoadGenerator {
 
     @Override
     public Capabilities capabilities() {
-        return new Capabilities(false, false, true, false, true);
+        return new Capabilities(false, false, true, false, false, true);
     }
 
     /**

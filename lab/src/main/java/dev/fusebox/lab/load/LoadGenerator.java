@@ -3,6 +3,7 @@ package dev.fusebox.lab.load;
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.CallRow;
+import dev.fusebox.lab.results.Connections;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.RampRun;
 import java.io.IOException;
@@ -25,15 +26,18 @@ public interface LoadGenerator {
      * @param closed users that call again after each answer
      * @param open calls that arrive whether or not earlier calls were answered
      * @param keepAlive several calls on one connection
+     * @param bodies a POST of any body, not only of a form
      * @param perCallData calls with different data
      * @param ramp users that come one after the other and pause between their calls
      */
-    record Capabilities(boolean closed, boolean open, boolean keepAlive, boolean perCallData, boolean ramp) {}
+    record Capabilities(
+            boolean closed, boolean open, boolean keepAlive, boolean bodies, boolean perCallData, boolean ramp) {}
 
     /**
      * One load.
      *
-     * @param form fields to POST; {@code null} for a GET
+     * @param form fields to POST; {@code null} for a GET, or with {@code bodyBytes}
+     * @param bodyBytes size of a text to POST; {@code null} for none
      * @param requests most calls to send
      * @param seconds end after this many seconds even if requests are left; 0 for no limit
      * @param schedule number of the schedule of open arrivals
@@ -42,12 +46,14 @@ public interface LoadGenerator {
     record LoadRequest(
             String url,
             @Nullable Map<String, String> form,
+            @Nullable Integer bodyBytes,
             Arrivals arrivals,
             int requests,
             int seconds,
             int schedule,
             Path folder) {
 
+        /** A GET, or a POST of a form, by the first schedule. */
         public LoadRequest(
                 String url,
                 @Nullable Map<String, String> form,
@@ -55,7 +61,14 @@ public interface LoadGenerator {
                 int requests,
                 int seconds,
                 Path folder) {
-            this(url, form, arrivals, requests, seconds, 0, folder);
+            this(url, form, null, arrivals, requests, seconds, 0, folder);
+        }
+
+        /** Empty for a GET. */
+        Optional<RequestBody> body() {
+            return form != null
+                    ? Optional.of(RequestBody.of(form))
+                    : Optional.ofNullable(bodyBytes).map(RequestBody::ofBytes);
         }
     }
 
@@ -99,6 +112,12 @@ public interface LoadGenerator {
         return arrivals instanceof Arrivals.Closed
                 ? capabilities().closed()
                 : capabilities().open();
+    }
+
+    /** Whether it can send them on such connections. A closed loop calls on new ones as well as it can. */
+    default boolean offers(Arrivals arrivals, Connections connections) {
+        return offers(arrivals)
+                && (connections == Connections.NEW || capabilities().keepAlive());
     }
 
     /** What must be done before a cell begins, without a call to the gateway. */

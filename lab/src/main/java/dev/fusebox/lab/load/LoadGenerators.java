@@ -1,19 +1,30 @@
 package dev.fusebox.lab.load;
 
+import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.results.Arrivals;
+import dev.fusebox.lab.results.Connections;
 import java.util.List;
 import java.util.Optional;
 
 /** All load generators, the preferred ones first. */
 public final class LoadGenerators {
 
-    public static final List<LoadGenerator> ALL = List.of(new Ab(), new PoissonCalls(), new Gatling());
+    public static final List<LoadGenerator> ALL = List.of(new Ab(), new Wrk(), new PoissonCalls(), new Gatling());
 
     private LoadGenerators() {}
 
-    /** The load generator for these arrivals. */
+    /** The load generator for these arrivals, with a new connection for each call of a closed loop. */
     public static LoadGenerator of(Arrivals arrivals) {
-        return ALL.stream().filter(g -> g.offers(arrivals)).findFirst().orElseThrow();
+        return of(arrivals, Connections.NEW);
+    }
+
+    /** @throws UsageException when none can send these arrivals on such connections */
+    public static LoadGenerator of(Arrivals arrivals, Connections connections) {
+        return ALL.stream()
+                .filter(g -> g.offers(arrivals, connections))
+                .findFirst()
+                .orElseThrow(() -> new UsageException("no load generator keeps the connections of " + arrivals.words()
+                        + "; remove 'connections: kept'"));
     }
 
     /** @param tool name and version; empty for a load generator that this lab does not know */

@@ -58,7 +58,7 @@ final class PoissonCalls implements LoadGenerator {
 
     @Override
     public Capabilities capabilities() {
-        return new Capabilities(false, true, false, false, false);
+        return new Capabilities(false, true, false, false, false, false);
     }
 
     /** Keeps each call in {@code calls.csv}, and its percentile table in {@code poisson.csv}. */

@@ -26,6 +26,9 @@ public final class BreakerCooldown {
 
     /** Returns when the gateway's circuit breaker is closed and its window empty. */
     public static void await(Stack stack, Gateway gateway) throws IOException, InterruptedException {
+        if (!gateway.component().onJvm()) {
+            return;
+        }
         JmxProcess process = stack.jmx(gateway.component());
         if (process.read().breakers().isEmpty() || process.resetBreakers()) {
             return;

@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * One Java process of the lab, with its log.
+ * One process of the lab, with its log.
  *
  * @param logged bytes of the log that earlier starts wrote
  * @param fingerprint what the process was started with; another profile needs a restart when it differs

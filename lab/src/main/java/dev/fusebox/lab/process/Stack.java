@@ -13,6 +13,7 @@ import dev.fusebox.lab.gateway.Launch;
 import dev.fusebox.lab.gateway.MongoAddress;
 import dev.fusebox.lab.gateway.Ports;
 import dev.fusebox.lab.jmx.JmxProcess;
+import dev.fusebox.lab.jmx.Sampler;
 import dev.fusebox.lab.load.LocalHttp;
 import dev.fusebox.lab.settings.IneffectiveSettings;
 import dev.fusebox.lab.study.Endpoint;
@@ -162,7 +163,7 @@ public final class Stack implements AutoCloseable {
         } catch (LabException failure) {
             throw now.blameProfile(failure, changed);
         }
-        changed.forEach(this::connect);
+        changed.stream().filter(Component::onJvm).forEach(this::connect);
         clock.sleep(JmxProcess.PUBLISHED_MS);
     }
 
@@ -194,6 +195,31 @@ public final class Stack implements AutoCloseable {
     }
 
     private void start(Component component, boolean recording) {
+        List<String> command = new ArrayList<>(component.onJvm() ? jvm(component, recording) : List.of());
+        command.addAll(component.program(launch()));
+        command.addAll(component.arguments(launch()));
+        component
+                .files(launch())
+                .forEach((name, text) -> Failable.run(() -> Files.writeString(logs.resolve(name), text)));
+        synchronized (running) {
+            requireOpen();
+            ManagedProcess process = ManagedProcess.start(
+                    component,
+                    command,
+                    component.environment(launch()),
+                    logs.resolve(component.id() + ".log"),
+                    launch().fingerprint(component));
+            running.put(component.id(), process);
+            if (component.onJvm()) {
+                record.add(process.handle(), component.id(), ports.jmx(component));
+            } else {
+                record.add(process.handle());
+            }
+        }
+    }
+
+    /** The JVM and its flags. */
+    private List<String> jvm(Component component, boolean recording) {
         List<String> command = new ArrayList<>(List.of(java.executable().toString()));
         command.addAll(JavaRuntime.flags(launch().heapMb(component.module())));
         if (recording) {
@@ -205,19 +231,7 @@ public final class Stack implements AutoCloseable {
                 command.addAll(archives.use(component));
             }
         }
-        command.addAll(component.program(launch()));
-        command.addAll(component.arguments(launch()));
-        synchronized (running) {
-            requireOpen();
-            ManagedProcess process = ManagedProcess.start(
-                    component,
-                    command,
-                    component.environment(launch()),
-                    logs.resolve(component.id() + ".log"),
-                    launch().fingerprint(component));
-            running.put(component.id(), process);
-            record.add(process.handle(), component.id(), ports.jmx(component));
-        }
+        return command;
     }
 
     private void await(Component component, String failure, String path, @Nullable Map<String, String> form)
@@ -266,8 +280,19 @@ public final class Stack implements AutoCloseable {
         }
     }
 
+    /** @throws LabException when it is no JVM */
     public JmxProcess jmx(Component component) {
+        if (!component.onJvm()) {
+            throw new LabException(component.id() + " is no JVM, so its limits cannot be read; leave it out here");
+        }
         return Objects.requireNonNull(connections.get(component.id()), component::id);
+    }
+
+    /** Samples a running process, see {@link Sampler#start}. */
+    public Sampler sampler(Component component, long startMs, int every) throws IOException {
+        return component.onJvm()
+                ? Sampler.start(jmx(component), startMs, every)
+                : Sampler.start(component.id(), running(component).handle(), startMs, every);
     }
 
     /** The chain that its settings configure for a running process, for calls to each service. */
@@ -283,7 +308,7 @@ public final class Stack implements AutoCloseable {
         List<String> sentences = new ArrayList<>();
         for (Component component : components()) {
             try {
-                if (component.onChain()) {
+                if (component.onChain() && component.onJvm()) {
                     new IneffectiveSettings(
                                     component.catalogue(),
                                     jmx(component).chain().limits())
@@ -349,7 +374,8 @@ public final class Stack implements AutoCloseable {
         components.stream()
                 .flatMap(c -> Stream.ofNullable(connections.remove(c.id())))
                 .forEach(JmxProcess::close);
-        ProcessRegistry.end(components.stream().map(c -> running(c).handle()).toList(), deadlineSeconds);
+        ProcessRegistry.end(
+                components.stream().flatMap(c -> family(running(c).handle())).toList(), deadlineSeconds);
         synchronized (running) {
             components.forEach(c -> running.remove(c.id()));
         }
@@ -371,7 +397,7 @@ public final class Stack implements AutoCloseable {
             closed = true;
             List<ProcessHandle> all =
                     new ArrayList<>(guests.stream().flatMap(Stack::family).toList());
-            running.values().forEach(p -> all.add(p.handle()));
+            running.values().forEach(p -> family(p.handle()).forEach(all::add));
             ProcessRegistry.end(all, END_DEADLINE);
         }
         jmx.close();

@@ -37,7 +37,9 @@ public final class MarkdownReport {
                                 PictureMarkdown.of(summary.picture()),
                                 ArrivalsSection.markdown(run),
                                 StepsSection.markdown(run),
-                                CostTable.markdown(results.cells()),
+                                run.costReference() == null
+                                        ? CostTable.markdown(results.cells())
+                                        : CostSection.markdown(run),
                                 ScorecardMarkdown.of(summary.scores()),
                                 doubts(summary.doubts()),
                                 comparison == null ? "" : ComparisonMarkdown.of(comparison),

@@ -43,6 +43,7 @@ public final class TextReport {
         }
         results.notes().forEach(n -> text.append(Wrap.at("", "  ", "note: " + n)));
         text.append(Wrap.at(0, CellDivision.of(results)));
+        text.append(CostSection.text(run));
         results.byProfile().forEach((profile, cells) -> text.append(profile(profile, cells)));
         text.append(ArrivalsSection.text(run));
         text.append(StepsSection.text(run));

@@ -1,5 +1,6 @@
 package dev.fusebox.lab.results;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -8,11 +9,13 @@ import org.jspecify.annotations.Nullable;
  * @param threads most live threads of any kind
  * @param residentMib resident memory at the end of the cell
  * @param cpuPer1000 its CPU seconds per 1000 answers, rejections included
+ * @param allocatedPerAnswer bytes on a JVM's heap per answer
  */
 public record CellCost(
         @Nullable Integer threads,
         @Nullable Integer residentMib,
-        @Nullable Double cpuPer1000) {
+        @Nullable Double cpuPer1000,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Long allocatedPerAnswer) {
 
-    static final CellCost UNKNOWN = new CellCost(null, null, null);
+    static final CellCost UNKNOWN = new CellCost(null, null, null, null);
 }

@@ -42,6 +42,9 @@ public record CellResult(
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable RampRun ramp,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable StepsRun steps) {
 
+    /** The variant of cells without sampling. */
+    public static final String UNSAMPLED = "unsampled";
+
     /** Without a ramp, and with a rate that stays. */
     public CellResult(
             String id,
@@ -187,7 +190,10 @@ public record CellResult(
                 front.peakThreads(),
                 front.rssMb(),
                 counted && seconds != null
-                        ? Figures.rounded(seconds * 1000 / figures().completed(), 3)
+                        ? Figures.rounded(seconds * 1000 / figures().completed(), 5)
+                        : null,
+                counted && front.allocatedBytes() != null
+                        ? Long.valueOf(front.allocatedBytes() / figures().completed())
                         : null);
     }
 
@@ -201,14 +207,27 @@ public record CellResult(
 
     /**
      * What one process used during one cell: CPU in seconds over the cell, heap in MiB and live threads as sampled peaks,
-     * resident memory in MiB at the end of the cell. What could not be read is {@code null}.
+     * resident memory in MiB at the end of the cell, bytes allocated on a JVM's heap. What could not be read is {@code null}.
      */
     public record ProcessUsage(
             String component,
             @Nullable Double cpuSeconds,
             @Nullable Integer peakHeapMb,
             @Nullable Integer peakThreads,
-            @Nullable Integer rssMb) {
+            @Nullable Integer rssMb,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            Long allocatedBytes) {
+
+        /** Of which it is not known what it allocated. */
+        public ProcessUsage(
+                String component,
+                @Nullable Double cpuSeconds,
+                @Nullable Integer peakHeapMb,
+                @Nullable Integer peakThreads,
+                @Nullable Integer rssMb) {
+            this(component, cpuSeconds, peakHeapMb, peakThreads, rssMb, null);
+        }
 
         /** Stands for the whole machine, kernel work included. */
         public static final String MACHINE = "machine";

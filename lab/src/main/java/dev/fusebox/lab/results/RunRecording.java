@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param notHeld full names of limits that a waiting call does not hold: samples have them, the model does not
  * @param full whether the study was run at its full size
  * @param mongo address of the MongoDB of the user that was read from, without login and options; {@code null} for none
+ * @param costReference id of the gateway that the study compares the costs of the others with; {@code null} for no such comparison
  */
 public record RunRecording(
         String folder,
@@ -40,7 +41,42 @@ public record RunRecording(
         Map<String, String> gateways,
         Set<String> notHeld,
         boolean full,
-        @Nullable String mongo) {
+        @Nullable String mongo,
+        @Nullable String costReference) {
+
+    /** Of a study that does not compare costs. */
+    public RunRecording(
+            String folder,
+            Results results,
+            Map<String, CellTrace> traces,
+            List<String> plannedCells,
+            Map<String, Integer> serviceMs,
+            @Nullable Integer publishedRequests,
+            Map<String, ChainSnapshot> chains,
+            List<String> cautions,
+            List<String> files,
+            List<String> missing,
+            Map<String, String> gateways,
+            Set<String> notHeld,
+            boolean full,
+            @Nullable String mongo) {
+        this(
+                folder,
+                results,
+                traces,
+                plannedCells,
+                serviceMs,
+                publishedRequests,
+                chains,
+                cautions,
+                files,
+                missing,
+                gateways,
+                notHeld,
+                full,
+                mongo,
+                null);
+    }
 
     /** Of a study at its default size, with calls that hold every limit. */
     public RunRecording(
@@ -69,6 +105,7 @@ public record RunRecording(
                 gateways,
                 Set.of(),
                 false,
+                null,
                 null);
     }
 

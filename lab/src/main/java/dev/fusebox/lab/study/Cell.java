@@ -2,6 +2,7 @@ package dev.fusebox.lab.study;
 
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.results.Arrivals;
+import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.PublishedFigure;
 import org.jspecify.annotations.Nullable;
 
@@ -20,9 +21,6 @@ public record Cell(
         CellSize size,
         int repeat,
         @Nullable PublishedFigure published) {
-
-    /** The variant of cells without sampling. */
-    static final String UNSAMPLED = "unsampled";
 
     /** The id without the number of a repeat. */
     public static String id(
@@ -43,6 +41,6 @@ public record Cell(
     }
 
     public boolean sampled() {
-        return !UNSAMPLED.equals(variant);
+        return !CellResult.UNSAMPLED.equals(variant);
     }
 }

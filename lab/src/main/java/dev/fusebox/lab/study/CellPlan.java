@@ -4,8 +4,12 @@ import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Gateway.Variant;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.results.Arrivals;
+import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.PublishedFigure;
+import dev.fusebox.lab.results.Connections;
 import dev.fusebox.lab.results.Steps;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +23,9 @@ public final class CellPlan {
 
     /** No gateway rejects faster while the load generator shares its machine, so such a cell ends by time. */
     private static final int MOST_PER_SECOND = 50_000;
+
+    /** For a load that ends by time. */
+    private static final int NO_END = Integer.MAX_VALUE;
 
     private CellPlan() {}
 
@@ -47,7 +54,7 @@ public final class CellPlan {
             Map<String, Cell> cells, Study study, CellBlock block, String profile, String variant, int repeat) {
         for (Endpoint endpoint : block.endpoints()) {
             for (Arrivals arrivals : block.arrivals()) {
-                for (String side : block.gateways()) {
+                for (String side : inTurns(block.gateways(), study, repeat)) {
                     Gateway gateway = Gateways.named(side);
                     boolean concerned = Gateways.variant(variant)
                             .filter(v -> v.component() == gateway.component())
@@ -57,7 +64,7 @@ public final class CellPlan {
                             || variant.equals(Variant.USUAL)
                             || variant.equals(study.variants().get(0));
                     for (boolean sampled : runs ? study.sampling() : List.<Boolean>of()) {
-                        String name = !sampled ? Cell.UNSAMPLED : concerned ? variant : null;
+                        String name = !sampled ? CellResult.UNSAMPLED : concerned ? variant : null;
                         Cell cell = cell(study, block, gateway, profile, name, endpoint, arrivals, repeat);
                         // A cell that is in two blocks runs once, in the size of the first.
                         String once = Cell.id(gateway, profile, name, endpoint, arrivals) + " " + repeat;
@@ -66,6 +73,16 @@ public final class CellPlan {
                 }
             }
         }
+    }
+
+    /** Backwards in every second round of a study of costs. */
+    private static List<String> inTurns(List<String> gateways, Study study, int repeat) {
+        if (study.cost() == null || repeat % 2 == 1) {
+            return gateways;
+        }
+        List<String> backwards = new ArrayList<>(gateways);
+        Collections.reverse(backwards);
+        return backwards;
     }
 
     private static Cell cell(
@@ -93,7 +110,8 @@ public final class CellPlan {
      * A multiple of the cell's users: at least {@code rounds} for each, and enough to last {@code seconds} at the rate of warm-up.
      * How fast calls are rejected, or how many queue, is unknown before, so a cell with a service time ends by time: after
      * {@code seconds}, when the rounds are done unless calls queue. Open arrivals last {@code seconds}. A fixed number of requests
-     * per user has no end in time. The users of a ramp make the calls that it says, and a rate in steps lasts as long as they do.
+     * per user has no end in time. Kept connections call for {@code seconds}. The users of a ramp make the calls that it says, and a
+     * rate in steps lasts as long as they do.
      *
      * @param warmRate answers per second of the last warm-up window; 0 when there was none
      */
@@ -112,6 +130,9 @@ public final class CellPlan {
                 cell.endpoint().serviceMs() == null ? 0 : cell.endpoint().serviceMs() / 1000.0;
         int rounds = size.leastRounds();
         int seconds = size.leastSeconds();
+        if (study.ofUsers() == Connections.KEPT && cell.arrivals() instanceof Arrivals.Closed) {
+            return new Size(NO_END, Math.max(seconds, (int) Math.ceil(rounds * serviceSeconds * MARGIN)));
+        }
         if (cell.arrivals() instanceof Arrivals.Open open) {
             return new Size((int) Math.ceil(open.ratePerSecond() * seconds), seconds);
         }

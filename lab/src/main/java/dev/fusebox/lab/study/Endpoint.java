@@ -1,6 +1,7 @@
 package dev.fusebox.lab.study;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.fusebox.lab.common.UsageException;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -11,14 +12,23 @@ import org.jspecify.annotations.Nullable;
  * One endpoint of the service.
  *
  * @param id as spelt in tables, e.g. {@code sleep/200}
- * @param form fields to POST; {@code null} for a GET
+ * @param form fields to POST; {@code null} for a GET, or with {@code bodyBytes}
  * @param serviceMs how long the service holds a call, in milliseconds; {@code null} when a call costs processor time instead
+ * @param bodyBytes size of a text to POST; {@code null} for none
  */
 public record Endpoint(
         String id,
         String path,
         @Nullable Map<String, String> form,
-        @Nullable Integer serviceMs) {
+        @Nullable Integer serviceMs,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Integer bodyBytes) {
+
+    private static final int MOST_BYTES = 10_000_000;
+
+    /** A GET, or a POST of a form. */
+    public Endpoint(String id, String path, @Nullable Map<String, String> form, @Nullable Integer serviceMs) {
+        this(id, path, form, serviceMs, null);
+    }
 
     @JsonCreator(mode = JsonCreator.Mode.PROPERTIES)
     public Endpoint {
@@ -28,9 +38,16 @@ public record Endpoint(
         if (serviceMs != null) {
             Study.bounded("serviceMs", serviceMs, 0, 3_600_000);
         }
+        if (bodyBytes != null) {
+            Study.bounded("bodyBytes", bodyBytes, 0, MOST_BYTES);
+            if (form != null) {
+                throw new UsageException("endpoint " + id + " has a form and bodyBytes; remove one of them");
+            }
+        }
     }
 
     private static final Pattern WAITS = Pattern.compile("(?:sleep|document)/(\\d{1,6})");
+    private static final Pattern ECHO = Pattern.compile("echo/(\\d{1,8})");
 
     /** The call of the published study: a form POST that is answered at once. */
     public static final Endpoint HELLO = new Endpoint("hello", "/hello/leo", Map.of("from", "lee"), null);
@@ -38,7 +55,7 @@ public record Endpoint(
     /** Reads a document from a MongoDB of the user, which takes as long as it takes. */
     private static final Endpoint DOCUMENT = new Endpoint("document", "/document/0", null, null);
 
-    /** {@code hello}, {@code sleep/<ms>} and {@code document/<ms>} need only their name. */
+    /** {@code hello}, {@code sleep/<ms>}, {@code document/<ms>} and {@code echo/<bytes>} need only their name. */
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
     public static Endpoint of(String name) {
         Matcher waits = WAITS.matcher(name);
@@ -48,8 +65,12 @@ public record Endpoint(
         if (waits.matches()) {
             return new Endpoint(name, "/" + name, null, Integer.valueOf(waits.group(1)));
         }
-        throw new UsageException(
-                "unknown endpoint '" + name + "'; known: hello, sleep/<ms>, document/<ms>, or a map with id and path");
+        Matcher echo = ECHO.matcher(name);
+        if (echo.matches()) {
+            return new Endpoint(name, "/echo", null, null, Integer.valueOf(echo.group(1)));
+        }
+        throw new UsageException("unknown endpoint '" + name
+                + "'; known: hello, sleep/<ms>, document/<ms>, echo/<bytes>, or a map with id and path");
     }
 
     /** Whether the service reads a document for it, through the driver of a document store. */

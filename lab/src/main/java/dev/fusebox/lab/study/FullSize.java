@@ -43,6 +43,8 @@ public record FullSize(
                 requireNonNullElse(concurrency, study.concurrency()),
                 requireNonNullElse(rates, study.rates()),
                 study.arrivals(),
+                study.connections(),
+                study.cost(),
                 requireNonNullElse(repeat, study.repeat()),
                 study.fullRequests() != null ? study.fullRequests() : study.requests(),
                 null,

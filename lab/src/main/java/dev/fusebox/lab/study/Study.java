@@ -8,6 +8,7 @@ import dev.fusebox.lab.gateway.Gateway.Variant;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.CellRecord.Tolerance;
 import dev.fusebox.lab.results.CellResult.PublishedFigure;
+import dev.fusebox.lab.results.Connections;
 import dev.fusebox.lab.results.Results.Conclusion;
 import dev.fusebox.lab.study.ExperimentSpec.BystanderSpec;
 import java.util.List;
@@ -22,6 +23,8 @@ import org.jspecify.annotations.Nullable;
  * @param sampling whether limits are sampled during a cell; both values, to measure what sampling costs
  * @param rates of open arrivals, in addition to users or instead of them
  * @param arrivals which cells run: of users, of rates, or {@code null} for both
+ * @param connections of closed loops; {@code null} for a new one with each call
+ * @param cost {@code null} where the study does not compare it
  * @param fullRequests requests per cell with {@code --full}; {@code null} when {@code full} has the sizes
  * @param requests requests per cell when an option fixes them; {@code null} otherwise (see {@link CellPlan})
  * @param also further blocks of cells
@@ -42,6 +45,8 @@ public record Study(
         List<Integer> concurrency,
         List<RateSpec> rates,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable ArrivalKind arrivals,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Connections connections,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable CostSpec cost,
         Integer repeat,
         @Nullable Integer requests,
         @Nullable Integer fullRequests,
@@ -81,11 +86,16 @@ public record Study(
         rates = requireNonNullElse(rates, List.of());
         repeat = bounded("repeat", requireNonNullElse(repeat, 1), 1, MOST_REPEATS);
         requests = requests == null ? null : bounded("requests", requests, 1, MOST_REQUESTS);
-        fullRequests = fullRequests == null && full == null ? Integer.valueOf(FULL) : fullRequests;
+        boolean kept = connections == Connections.KEPT;
+        fullRequests = fullRequests == null && full == null && !kept ? Integer.valueOf(FULL) : fullRequests;
         if (fullRequests != null) {
             bounded("fullRequests", fullRequests, 1, MOST_REQUESTS);
         }
         cellSize = requireNonNullElse(cellSize, CellSize.USUAL);
+        if (kept && (requests != null || cellSize.requestsPerUser() != null && cellSize.rampSeconds() == null)) {
+            throw new UsageException("kept connections call for a time: a number of requests cannot be fixed;"
+                    + " leave out -n and 'requests', and give cellSize its 'seconds'");
+        }
         also = List.copyOf(requireNonNullElse(also, List.of()));
         warmUp = requireNonNullElse(warmUp, WarmUpRule.USUAL);
         tolerance = requireNonNullElse(tolerance, Tolerance.USUAL);
@@ -111,6 +121,11 @@ public record Study(
                 .map(block -> arrivals == null ? block : block.of(arrivals))
                 .filter(CellBlock::hasCells)
                 .toList();
+    }
+
+    /** Of its closed loops. */
+    public Connections ofUsers() {
+        return requireNonNullElse(connections, Connections.NEW);
     }
 
     public List<String> gatewaysOfCells() {
@@ -155,6 +170,8 @@ public record Study(
                 concurrency,
                 rates,
                 arrivals,
+                connections,
+                cost,
                 repeat,
                 requests,
                 fullRequests,
@@ -194,6 +211,8 @@ public record Study(
                 List.of(),
                 List.of(),
                 List.of(),
+                null,
+                null,
                 null,
                 1,
                 null,
@@ -251,6 +270,8 @@ public record Study(
                 chosen(newConcurrency, concurrency, BlockSpec::concurrency),
                 newConcurrency == null ? rates : List.of(),
                 arrivals,
+                connections,
+                cost,
                 requireNonNullElse(newRepeat, repeat),
                 newRequests == null ? requests : newRequests,
                 fullRequests,
@@ -280,6 +301,8 @@ public record Study(
                 concurrency,
                 rates,
                 kind,
+                connections,
+                cost,
                 repeat,
                 requests,
                 fullRequests,

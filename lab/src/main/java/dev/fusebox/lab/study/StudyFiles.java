@@ -62,8 +62,17 @@ public final class StudyFiles {
             requireLists(file + ": full", study.atFullSize());
         }
         RateNames.check(file, study);
+        requireReference(file, study);
         study.conclusions().forEach(c -> check(file, c, study));
         return study;
+    }
+
+    private static void requireReference(String file, Study study) {
+        if (study.cost() != null
+                && !study.gatewaysOfCells().contains(study.cost().reference())) {
+            throw new UsageException("%s: cost: the reference '%s' is none of its gateways; add it to them"
+                    .formatted(file, study.cost().reference()));
+        }
     }
 
     private static void requireLists(String file, Study study) {

@@ -2,6 +2,7 @@ package dev.fusebox.lab.study;
 
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.results.Arrivals;
+import dev.fusebox.lab.results.Connections;
 import dev.fusebox.lab.study.ExperimentSpec.BystanderSpec;
 import java.util.List;
 import java.util.Objects;
@@ -37,19 +38,23 @@ final class StudyTime {
                 .mapToDouble(c -> seconds(c, study) + REST_SECONDS)
                 .sum();
         long sides = cells.stream()
-                .map(c -> c.profile() + " " + c.gateway().id())
+                .map(c -> c.profile() + " " + c.gateway().id() + warmedBy(c, study))
                 .distinct()
                 .count();
         int starts = study.profilesOfCells().stream()
-                .mapToInt(profile -> Gateways.groups(cells.stream()
-                                .filter(c -> c.profile().equals(profile))
-                                .map(Cell::gateway)
-                                .distinct()
-                                .toList())
+                .mapToInt(profile -> Gateways.groups(
+                                cells.stream()
+                                        .filter(c -> c.profile().equals(profile))
+                                        .map(Cell::gateway)
+                                        .distinct()
+                                        .toList(),
+                                study.cost() != null)
                         .size())
                 .sum();
         WarmUpRule rule = study.warmUp();
-        double warmUp = sides * Math.min(rule.capSeconds(), rule.windowSeconds() * WARM_UP_WINDOWS);
+        int usual =
+                Math.max(rule.windowSeconds() * WARM_UP_WINDOWS, Objects.requireNonNullElse(rule.leastSeconds(), 0));
+        double warmUp = sides * Math.min(rule.capSeconds(), usual);
         return load + warmUp + starts * START_SECONDS * study.variants().size() + experiments(study);
     }
 
@@ -70,6 +75,11 @@ final class StudyTime {
         }
         boolean fixed = study.requests() != null || cell.size().requestsPerUser() != null;
         return fixed ? size.requests() / ANSWERS_PER_SECOND : cell.size().leastSeconds();
+    }
+
+    /** With kept connections each endpoint is warmed up. */
+    private static String warmedBy(Cell cell, Study study) {
+        return study.ofUsers() == Connections.KEPT ? " " + cell.endpoint().id() : "";
     }
 
     private static double experiments(Study study) {

@@ -2,15 +2,30 @@ package dev.fusebox.lab.study;
 
 import static java.util.Objects.requireNonNullElse;
 
-/** For each gateway load windows of this length, until throughput levels off or they add up to {@code capSeconds}. */
-public record WarmUpRule(Integer windowSeconds, Integer capSeconds, Integer concurrency) {
+import com.fasterxml.jackson.annotation.JsonInclude;
+import org.jspecify.annotations.Nullable;
 
-    static final WarmUpRule USUAL = new WarmUpRule(10, 60, 8);
+/**
+ * For each gateway load windows of this length, until throughput levels off or they add up to {@code capSeconds}.
+ *
+ * @param leastSeconds what they add up to at least where the gateway is a JVM, whose cost goes down long after its throughput seems
+ *     level; {@code null} for no such time
+ */
+public record WarmUpRule(
+        Integer windowSeconds,
+        Integer capSeconds,
+        Integer concurrency,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Integer leastSeconds) {
+
+    static final WarmUpRule USUAL = new WarmUpRule(10, 60, 8, null);
 
     public WarmUpRule {
         windowSeconds = Study.bounded("windowSeconds", requireNonNullElse(windowSeconds, 10), 1, Study.MOST_SECONDS);
         int cap = requireNonNullElse(capSeconds, Math.max(60, windowSeconds));
         capSeconds = Study.bounded("capSeconds", cap, windowSeconds, Study.MOST_SECONDS);
+        if (leastSeconds != null) {
+            Study.bounded("leastSeconds", leastSeconds, 0, capSeconds);
+        }
         concurrency = Study.bounded("concurrency", requireNonNullElse(concurrency, 8), 1, Study.MOST_USERS);
     }
 }

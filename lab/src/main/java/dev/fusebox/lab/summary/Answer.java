@@ -14,6 +14,10 @@ final class Answer {
     private Answer() {}
 
     static List<Finding> of(RunRecording run) {
+        List<String> costs = CostAnswer.of(run);
+        if (!costs.isEmpty()) {
+            return costs.stream().map(Finding::neutral).toList();
+        }
         Map<String, List<GatewayLoss>> gateways = GatewayLoss.byGateway(run);
         CellAnswer words = CellAnswer.of(run);
         List<GatewayLoss> worst = gateways.values().stream()

@@ -125,6 +125,9 @@ record CellDoubts(RunRecording run) {
 
     /** What a verdict needs and could not be read, other than samples. */
     Optional<Doubt> unread() {
+        if (run.costReference() != null) {
+            return Optional.empty(); // It asks for no limit.
+        }
         List<CellResult> unread = cells(
                 c -> !CellJudge.unread(c.verdict()).isEmpty() && missedShare(c) <= VerdictRules.TODAY.missedShare());
         return doubt(

@@ -121,6 +121,17 @@ class ConclusionEvaluatorTest {
     }
 
     @Test
+    void a_ratio_of_costs_is_the_median_of_the_rounds() {
+        CellResult[] rounds = {cell(1, 100, 100), cell(2, 50, 50), cell(3, 80, 80)};
+
+        assertThat(find("run.cell('zuul', 'hello', 50).cpuRatio(run.cell('zuul', 'hello', 50)) == 1", rounds)
+                        .answer())
+                .isEqualTo(Agreement.AGREES);
+        assertThat(find("run.cell('zuul', 'hello', 50).rounds == 3", rounds).answer())
+                .isEqualTo(Agreement.AGREES);
+    }
+
+    @Test
     void a_claim_that_does_not_hold_disagrees() {
         assertThat(find("run.cell('zuul', 'hello', 50).goodput > 110", cell(1, 100, 100))
                         .answer())

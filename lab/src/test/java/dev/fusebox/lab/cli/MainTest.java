@@ -83,9 +83,9 @@ class MainTest {
 
     @Test
     void an_unknown_gateway_names_the_known_ones() {
-        assertThat(run("run", "--gateway", "direct,nginx")).isEqualTo(Main.USAGE);
+        assertThat(run("run", "--gateway", "direct,traefik")).isEqualTo(Main.USAGE);
         assertThat(error())
-                .matches("fusebox: unknown gateway 'nginx'; known: direct, zuul, scg and \\d+ more;"
+                .matches("fusebox: unknown gateway 'traefik'; known: direct, zuul, scg and \\d+ more;"
                         + " fusebox run --help lists them");
         assertThat(run("run", "--gateway", "sync-tomact")).isEqualTo(Main.USAGE);
         assertThat(error()).endsWith("fusebox: unknown gateway 'sync-tomact'; did you mean sync-tomcat?");

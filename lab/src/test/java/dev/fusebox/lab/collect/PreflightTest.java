@@ -47,6 +47,15 @@ class PreflightTest {
         }
     }
 
+    @Test
+    void gateways_side_by_side_need_the_memory_for_all() {
+        assertThatThrownBy(() -> Preflight.requireMemory(10, 4000))
+                .isInstanceOf(LabException.class)
+                .hasMessage("10 processes side by side need about 4500 MiB of memory, and this machine has 4000;"
+                        + " choose fewer with --gateway");
+        assertThatCode(() -> Preflight.requireMemory(10, 4500)).doesNotThrowAnyException();
+    }
+
     private static Cell open(double rate, String endpoint) {
         return open(new Arrivals.Open(rate), endpoint);
     }

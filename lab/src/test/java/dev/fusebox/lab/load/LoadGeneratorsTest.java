@@ -1,10 +1,13 @@
 package dev.fusebox.lab.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.entry;
 
+import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.load.LoadGenerator.LoadRequest;
 import dev.fusebox.lab.results.Arrivals;
+import dev.fusebox.lab.results.Connections;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.Schedule;
 import java.io.IOException;
@@ -37,9 +40,27 @@ class LoadGeneratorsTest {
     }
 
     @Test
+    void kept_connections_have_a_generator_of_their_own_which_no_rate_has() {
+        assertThat(LoadGenerators.of(USERS, Connections.KEPT).name()).isEqualTo("wrk");
+        assertThatThrownBy(() -> LoadGenerators.of(RATE, Connections.KEPT))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("no load generator keeps the connections of 100 calls/s; remove 'connections: kept'");
+    }
+
+    @Test
+    void a_body_is_a_form_or_a_text_of_some_size() {
+        LoadRequest form = new LoadRequest("u", Map.of("a", "b"), USERS, 1, 1, folder);
+        LoadRequest text = new LoadRequest("u", null, 12, USERS, 1, 1, 0, folder);
+
+        assertThat(form.body()).contains(new RequestBody("application/x-www-form-urlencoded", "a=b"));
+        assertThat(text.body()).contains(new RequestBody("text/plain", "012345678901"));
+        assertThat(new LoadRequest("u", null, USERS, 1, 1, folder).body()).isEmpty();
+    }
+
+    @Test
     void figures_are_known_by_their_tool() {
         assertThat(LoadGenerators.of("ab 2.3").orElseThrow().name()).isEqualTo("ab");
-        assertThat(LoadGenerators.of("wrk 4")).isEmpty();
+        assertThat(LoadGenerators.of("siege 4")).isEmpty();
     }
 
     @Test
@@ -96,7 +117,7 @@ class LoadGeneratorsTest {
         double[] due = Schedule.of(RATE, 0.1, 2);
 
         new PoissonCalls(true)
-                .run(new LoadRequest("http://127.0.0.1:1/", null, RATE, 10, 10, 2, folder), process -> {});
+                .run(new LoadRequest("http://127.0.0.1:1/", null, null, RATE, 10, 10, 2, folder), process -> {});
 
         assertThat(Files.readAllLines(folder.resolve("calls.csv")).get(1)).startsWith("%.3f,".formatted(due[0] * 1000));
     }

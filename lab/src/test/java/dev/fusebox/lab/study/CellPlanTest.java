@@ -1,11 +1,14 @@
 package dev.fusebox.lab.study;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.CellResult.PublishedFigure;
+import dev.fusebox.lab.results.Connections;
 import dev.fusebox.lab.results.RateStep;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +20,8 @@ class CellPlanTest {
     private List<RateSpec> rates = List.of();
     private List<BlockSpec> also = List.of();
     private ArrivalKind arrivals;
+    private Connections connections;
+    private CostSpec cost;
 
     private Study study(int repeat, Integer requests, String... endpoints) {
         return new Study(
@@ -30,19 +35,56 @@ class CellPlanTest {
                 List.of(50, 200),
                 rates,
                 arrivals,
+                connections,
+                cost,
                 repeat,
                 requests,
-                50_000,
+                connections == null ? 50_000 : null,
                 CellSize.USUAL,
                 also,
                 null,
-                new WarmUpRule(10, 60, 8),
+                new WarmUpRule(10, 60, 8, null),
                 new PublishedFigures(
                         "paper", "a", Map.of("zuul.sleep/200.c200", new PublishedFigure(2593.73, 49196L, null))),
                 null,
                 null,
                 List.of(),
                 List.of());
+    }
+
+    @Test
+    void every_second_round_of_a_study_of_costs_goes_backwards() {
+        cost = new CostSpec("zuul");
+        List<String> ids = CellPlan.of(study(2, null, "hello")).stream()
+                .map(Cell::id)
+                .filter(id -> id.contains(".a.hello.c50."))
+                .toList();
+
+        assertThat(ids)
+                .containsExactly(
+                        "direct.a.hello.c50.1", "zuul.a.hello.c50.1", "zuul.a.hello.c50.2", "direct.a.hello.c50.2");
+    }
+
+    @Test
+    void kept_connections_call_for_a_time() {
+        connections = Connections.KEPT;
+
+        assertThat(CellPlan.size(cell("hello", 50), study(1, null, "hello"), 3000)
+                        .seconds())
+                .isEqualTo(12);
+        assertThat(CellPlan.size(cell("sleep/1000", 50), study(1, null, "hello"), 3000)
+                        .seconds())
+                .as("60 rounds of a second, and a tenth more")
+                .isEqualTo(66);
+    }
+
+    @Test
+    void a_number_of_requests_is_a_mistake_on_kept_connections() {
+        connections = Connections.KEPT;
+
+        assertThatThrownBy(() -> study(1, 2000, "hello"))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("leave out -n and 'requests'");
     }
 
     private static Cell direct(String endpoint, int users) {

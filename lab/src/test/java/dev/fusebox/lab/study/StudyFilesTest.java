@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.results.Arrivals;
+import dev.fusebox.lab.results.Connections;
 import dev.fusebox.lab.results.RateStep;
 import dev.fusebox.lab.results.Steps;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -42,6 +44,27 @@ class StudyFilesTest {
         assertThat(study.cellSize()).isEqualTo(CellSize.USUAL);
         assertThat(study.repeat()).isEqualTo(1);
         assertThat(study.endpoints()).containsExactly(Endpoint.HELLO, new Endpoint("nap", "/sleep/5", null, 5));
+    }
+
+    @Test
+    void a_study_of_costs_names_its_reference_and_keeps_connections() throws IOException {
+        Study study = read(GOOD + "connections: kept\ncost: {reference: direct}\n");
+
+        assertThat(study.ofUsers()).isEqualTo(Connections.KEPT);
+        assertThat(study.cost()).isEqualTo(new CostSpec("direct"));
+        assertThat(study.atFullSize().cost()).isEqualTo(new CostSpec("direct"));
+        assertThatThrownBy(() -> read(GOOD + "connections: many\n")).hasMessageContaining("must be new or kept");
+        assertThatThrownBy(() -> read(GOOD + "cost: {}\n")).hasMessageContaining("'cost' needs a 'reference'");
+        assertThatThrownBy(() -> read(GOOD + "cost: {reference: scg}\n"))
+                .hasMessage(
+                        "ab-scripts/studies/mine.yml: cost: the reference 'scg' is none of its gateways; add it to them");
+    }
+
+    @Test
+    void an_echo_posts_a_text_of_its_size() {
+        assertThat(Endpoint.of("echo/10240")).isEqualTo(new Endpoint("echo/10240", "/echo", null, null, 10_240));
+        assertThatThrownBy(() -> new Endpoint("e", "/echo", Map.of("a", "b"), null, 1))
+                .hasMessage("endpoint e has a form and bodyBytes; remove one of them");
     }
 
     @Test

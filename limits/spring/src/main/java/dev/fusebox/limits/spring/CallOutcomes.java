@@ -50,7 +50,7 @@ final class CallOutcomes {
         if (seenByCaller) {
             return;
         }
-        // Each looks again: a breaker with a configuration of its own exists before its first caller.
+        // Each looks again: a breaker with its own configuration exists before its first caller.
         events.onSuccess(success -> {
                     if (!seenByCaller) {
                         countSuccess();

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.fusebox.lab.gateway.nativeproxy;
+
+import org.jspecify.annotations.NullMarked;

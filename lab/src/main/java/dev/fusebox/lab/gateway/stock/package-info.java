@@ -1,0 +1,4 @@
+@NullMarked
+package dev.fusebox.lab.gateway.stock;
+
+import org.jspecify.annotations.NullMarked;

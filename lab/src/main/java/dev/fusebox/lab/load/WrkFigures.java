@@ -1,0 +1,103 @@
+package dev.fusebox.lab.load;
+
+import dev.fusebox.lab.common.Figures;
+import dev.fusebox.lab.results.LoadFigures;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+
+/**
+ * The figures that our script makes wrk print: lines such as {@code fusebox status 503 12}.
+ *
+ * @param counts by name: {@code duration_us}, {@code requests}, and the socket errors
+ * @param others answers of each status that is not 2xx
+ * @param percentiles microseconds by per cent of the answers
+ * @param lastLine of all that it printed
+ */
+record WrkFigures(
+        Map<String, Long> counts, Map<String, Long> others, Map<Integer, Double> percentiles, String lastLine) {
+
+    private static final String MARK = "fusebox ";
+    private static final List<String> SOCKET_ERRORS = List.of("connect", "read", "write", "timeout");
+
+    static WrkFigures of(String printed) {
+        WrkFigures figures = new WrkFigures(
+                new TreeMap<>(),
+                new TreeMap<>(),
+                new TreeMap<>(),
+                printed.lines()
+                        .filter(l -> !l.isBlank())
+                        .reduce((a, b) -> b)
+                        .orElse("no message")
+                        .strip());
+        printed.lines().filter(l -> l.startsWith(MARK)).forEach(l -> figures.add(l.split(" ")));
+        return figures;
+    }
+
+    private void add(String[] words) {
+        switch (words[1]) {
+            case "status" -> others.put(words[2], Long.valueOf(words[3]));
+            case "percentile" -> percentiles.put(Integer.valueOf(words[2]), Double.valueOf(words[3]));
+            default -> counts.put(words[1], Long.valueOf(words[2]));
+        }
+    }
+
+    /** Whether it came to its end. */
+    boolean complete() {
+        return counts.containsKey("requests");
+    }
+
+    long answers() {
+        return count("requests");
+    }
+
+    /** Calls without a whole answer, and answers that came too late. */
+    long failed() {
+        return SOCKET_ERRORS.stream().mapToLong(this::count).sum();
+    }
+
+    private long count(String name) {
+        return counts.getOrDefault(name, 0L);
+    }
+
+    LoadFigures load(String tool, String command) {
+        double seconds = count("duration_us") / 1e6;
+        long non2xx = others.values().stream().mapToLong(Long::longValue).sum();
+        long ok = answers() - non2xx;
+        return new LoadFigures(
+                tool,
+                command,
+                answers(),
+                ok,
+                non2xx,
+                failed(),
+                Objects.requireNonNull(Figures.rounded(seconds, 3)),
+                perSecond(answers(), seconds),
+                perSecond(ok, seconds),
+                ms(50),
+                ms(95),
+                ms(99),
+                ms(100),
+                0L,
+                LoadFigures.statuses(ok, others, failed()),
+                null,
+                null);
+    }
+
+    private static double perSecond(long answers, double seconds) {
+        return Objects.requireNonNull(Figures.rounded(answers / seconds, 2));
+    }
+
+    private double ms(int percent) {
+        return percentiles.getOrDefault(percent, 0.0) / 1000;
+    }
+
+    /** As CSV. */
+    String table() {
+        List<String> rows = new ArrayList<>(List.of("Percentage served,Time in ms"));
+        percentiles.keySet().forEach(percent -> rows.add(percent + "," + ms(percent)));
+        return String.join("\n", rows) + "\n";
+    }
+}

@@ -1,0 +1,109 @@
+package dev.fusebox.lab.summary;
+
+import dev.fusebox.lab.common.Figures;
+import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.RunRecording;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a call costs each gateway's process under one load, the cheapest first. A machine is faster in one minute than in the next, so
+ * each round is compared with the same round of the reference, and the ratio is the median of these ratios.
+ *
+ * @param name of the load in words
+ * @param reference what the table calls the gateway whose cost is 1
+ */
+public record CostRanking(String name, String reference, List<CostRow> rows) {
+
+    /**
+     * One gateway.
+     *
+     * @param gateway id, with its variant where the run has several
+     * @param ratio of its CPU time to that of the reference in the same round
+     * @param cpuPer1000 CPU seconds per 1000 answers
+     * @param allocatedPerAnswer median of the bytes; {@code null} where it is not known
+     * @param okShare the least share of 2xx answers in a round
+     */
+    public record CostRow(
+            String gateway,
+            CostSpread ratio,
+            CostSpread cpuPer1000,
+            @Nullable Double allocatedPerAnswer,
+            double goodputPerSecond,
+            double okShare,
+            int rounds) {}
+
+    /** One for each profile, endpoint and load with figures of the reference. */
+    public static List<CostRanking> of(RunRecording run) {
+        String reference = run.costReference();
+        if (reference == null) {
+            return List.of();
+        }
+        boolean variants = run.results().cells().stream()
+                        .map(CellResult::variant)
+                        .distinct()
+                        .count()
+                > 1;
+        Map<String, List<CellResult>> loads = run.results().cells().stream()
+                .filter(CellResult::believed)
+                .filter(c -> c.cost().cpuPer1000() != null)
+                .collect(Collectors.groupingBy(
+                        c -> c.endpoint() + ", " + c.offered().words() + ", profile " + c.profile(),
+                        LinkedHashMap::new,
+                        Collectors.toList()));
+        List<CostRanking> rankings = new ArrayList<>();
+        loads.forEach((name, cells) -> {
+            List<CostRow> rows = rows(cells, reference, variants);
+            if (!rows.isEmpty()) {
+                rankings.add(new CostRanking(name, reference, rows));
+            }
+        });
+        return rankings;
+    }
+
+    private static List<CostRow> rows(List<CellResult> cells, String reference, boolean variants) {
+        Map<String, List<CellResult>> sides = cells.stream()
+                .collect(Collectors.groupingBy(
+                        c -> variants ? CellNames.side(c) : c.gateway(), LinkedHashMap::new, Collectors.toList()));
+        Map<Integer, Double> base = new TreeMap<>();
+        cells.stream().filter(c -> c.gateway().equals(reference)).forEach(c -> base.putIfAbsent(c.repeat(), cpu(c)));
+        List<CostRow> rows = new ArrayList<>();
+        sides.forEach((side, rounds) -> {
+            List<Double> ratios = rounds.stream()
+                    .filter(c -> base.getOrDefault(c.repeat(), 0.0) > 0)
+                    .map(c -> cpu(c) / Objects.requireNonNull(base.get(c.repeat())))
+                    .toList();
+            if (!ratios.isEmpty()) {
+                rows.add(row(side, rounds, CostSpread.of(ratios)));
+            }
+        });
+        rows.sort(Comparator.comparingDouble(row -> row.ratio().median()));
+        return rows;
+    }
+
+    private static CostRow row(String side, List<CellResult> rounds, CostSpread ratio) {
+        return new CostRow(
+                side,
+                ratio,
+                CostSpread.of(rounds.stream().map(CostRanking::cpu).toList()),
+                Figures.median(rounds.stream()
+                        .flatMap(c -> Stream.ofNullable(c.cost().allocatedPerAnswer()))
+                        .mapToDouble(Long::doubleValue)),
+                Objects.requireNonNull(Figures.median(
+                        rounds.stream().mapToDouble(c -> c.figures().goodputPerSecond()))),
+                rounds.stream().mapToDouble(c -> c.figures().okShare()).min().orElse(0),
+                rounds.size());
+    }
+
+    private static double cpu(CellResult cell) {
+        return Objects.requireNonNull(cell.cost().cpuPer1000());
+    }
+}

@@ -1,0 +1,84 @@
+package dev.fusebox.lab.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
+
+import dev.fusebox.lab.load.LoadGenerator.LoadRequest;
+import dev.fusebox.lab.results.Arrivals;
+import dev.fusebox.lab.results.LoadFigures;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+
+class WrkTest {
+
+    private static final String PRINTED = """
+            Running 2s test @ http://127.0.0.1:7083/
+              1000 requests in 2.00s, 33.27MB read
+              Non-2xx or 3xx responses: 250
+            fusebox duration_us 2000000
+            fusebox requests 1000
+            fusebox connect 1
+            fusebox read 2
+            fusebox write 0
+            fusebox timeout 3
+            fusebox status 503 250
+            fusebox status 302 50
+            fusebox percentile 0 90
+            fusebox percentile 50 1500
+            fusebox percentile 95 2500
+            fusebox percentile 99 9000
+            fusebox percentile 100 12000
+            """;
+
+    private static LoadRequest request(Integer bodyBytes, int seconds) {
+        return new LoadRequest(
+                "http://127.0.0.1/x", null, bodyBytes, new Arrivals.Closed(50), 1, seconds, 0, Path.of("cell"));
+    }
+
+    @Test
+    void answers_that_are_not_2xx_and_socket_errors_are_counted_apart() {
+        LoadFigures load = WrkFigures.of(PRINTED).load("wrk 4", "wrk ..");
+
+        assertThat(load.completed()).isEqualTo(1000);
+        assertThat(load.ok()).isEqualTo(700);
+        assertThat(load.non2xx()).isEqualTo(300);
+        assertThat(load.failed()).isEqualTo(6);
+        assertThat(load.statuses())
+                .containsOnly(entry("2xx", 700L), entry("503", 250L), entry("302", 50L), entry("no answer", 6L));
+    }
+
+    @Test
+    void rates_are_per_second_and_times_in_milliseconds() {
+        LoadFigures load = WrkFigures.of(PRINTED).load("wrk 4", "wrk ..");
+
+        assertThat(load.requestsPerSecond()).isEqualTo(500);
+        assertThat(load.goodputPerSecond()).isEqualTo(350);
+        assertThat(load.p50Ms()).isEqualTo(1.5);
+        assertThat(load.p99Ms()).isEqualTo(9);
+        assertThat(load.maxMs()).isEqualTo(12);
+    }
+
+    @Test
+    void its_table_has_the_columns_of_every_percentile_table() {
+        assertThat(WrkFigures.of(PRINTED).table())
+                .startsWith("Percentage served,Time in ms\n0,0.09\n50,1.5\n")
+                .endsWith("100,12.0\n");
+    }
+
+    @Test
+    void a_run_that_failed_has_its_last_line() {
+        WrkFigures figures = WrkFigures.of("unable to connect to 127.0.0.1:1 Connection refused\n");
+
+        assertThat(figures.complete()).isFalse();
+        assertThat(figures.lastLine()).isEqualTo("unable to connect to 127.0.0.1:1 Connection refused");
+    }
+
+    @Test
+    void a_load_ends_by_time_and_posts_its_body_by_the_script() {
+        assertThat(Wrk.words(request(null, 8), Path.of("wrk.lua"), Path.of("body.txt")))
+                .containsSequence("-c", "50", "-d", "8s")
+                .endsWith("-s", "wrk.lua", "http://127.0.0.1/x");
+        assertThat(Wrk.words(request(10, 8), Path.of("wrk.lua"), Path.of("body.txt")))
+                .endsWith("http://127.0.0.1/x", "--", "text/plain", "body.txt");
+    }
+}

@@ -1,0 +1,155 @@
+package dev.fusebox.lab.summary;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.CellResult.ProcessUsage;
+import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.results.Results;
+import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.results.Verdict;
+import dev.fusebox.lab.summary.CostRanking.CostRow;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** Cells of 10 000 answers, so that ten CPU seconds are one per 1000 answers. */
+public class CostRankingTest {
+
+    public static CellResult cell(String gateway, int round, Double cpuSeconds, Long allocated) {
+        LoadFigures load = new LoadFigures("wrk 4", "", 10_000, 10_000, 0, 0, 10, 1000, 1000, 1, 1, 1, 1, 0L);
+        return new CellResult(
+                gateway + ".p.get.c50." + round,
+                gateway,
+                "p",
+                CellResult.UNSAMPLED,
+                "get",
+                "closed",
+                50,
+                null,
+                round,
+                true,
+                load,
+                List.of(new ProcessUsage(gateway, cpuSeconds, null, null, null, allocated)),
+                List.of(),
+                null,
+                null,
+                null,
+                null,
+                new Verdict.Ambiguous("-"));
+    }
+
+    public static RunRecording run(String reference, CellResult... cells) {
+        Results results = new Results(
+                2, "s", "S", Map.of("cores", 2), null, List.of(), List.of(), cells.length, List.of(cells), List.of());
+        return new RunRecording(
+                "s-1", results, Map.of(), List.of(), Map.of(), null, Map.of(), List.of(), List.of(), List.of(),
+                Map.of(), Set.of(), false, null, reference);
+    }
+
+    /** The machine is half as fast in the second round, and no gateway's share of it changes. */
+    private static CellResult[] slowerRound() {
+        return new CellResult[] {
+            cell("slow", 1, 15.0, 40_000_000L),
+            cell("stock", 1, 10.0, 20_000_000L),
+            cell("fast", 1, 5.0, null),
+            cell("fast", 2, 10.0, null),
+            cell("stock", 2, 20.0, 22_000_000L),
+            cell("slow", 2, 30.0, 42_000_000L)
+        };
+    }
+
+    @Test
+    void each_round_is_compared_with_the_same_round_of_the_reference_and_the_cheapest_comes_first() {
+        CostRanking ranking = CostRanking.of(run("stock", slowerRound())).get(0);
+
+        assertThat(ranking.name()).isEqualTo("get, 50 users, profile p");
+        assertThat(ranking.rows()).extracting(CostRow::gateway).containsExactly("fast", "stock", "slow");
+        assertThat(ranking.rows())
+                .extracting(CostRow::ratio)
+                .containsExactly(new CostSpread(0.5, 0.5, 0.5), new CostSpread(1, 1, 1), new CostSpread(1.5, 1.5, 1.5));
+    }
+
+    @Test
+    void absolute_costs_show_how_far_the_rounds_are_apart() {
+        CostRow stock =
+                CostRanking.of(run("stock", slowerRound())).get(0).rows().get(1);
+
+        assertThat(stock.cpuPer1000()).isEqualTo(new CostSpread(1.5, 1, 2));
+        assertThat(stock.cpuPer1000().width()).isCloseTo(0.667, within(0.001));
+        assertThat(stock.allocatedPerAnswer()).isEqualTo(2100);
+        assertThat(stock.rounds()).isEqualTo(2);
+    }
+
+    @Test
+    void allocation_is_unknown_where_it_was_not_counted() {
+        assertThat(CostRanking.of(run("stock", slowerRound()))
+                        .get(0)
+                        .rows()
+                        .get(0)
+                        .allocatedPerAnswer())
+                .isNull();
+    }
+
+    @Test
+    void a_round_without_the_reference_has_no_ratio() {
+        CostRow other = CostRanking.of(run(
+                        "stock",
+                        cell("stock", 1, 10.0, null),
+                        cell("other", 1, 8.0, null),
+                        cell("other", 2, 80.0, null)))
+                .get(0)
+                .rows()
+                .get(0);
+
+        assertThat(other.ratio()).isEqualTo(new CostSpread(0.8, 0.8, 0.8));
+    }
+
+    @Test
+    void absolute_costs_never_stand_alone() {
+        assertThat(CostRanking.of(run("stock", cell("other", 1, 8.0, null)))).isEmpty();
+        assertThat(CostRanking.of(run(null, slowerRound()))).isEmpty();
+    }
+
+    @Test
+    void the_answer_names_each_gateway_as_a_multiple() {
+        assertThat(Answer.of(run("stock", slowerRound())).stream().map(Finding::words))
+                .containsExactly("get, 50 users, profile p: CPU time of a call as a multiple of what it costs stock:"
+                        + " fast 0.50, slow 1.50.");
+    }
+
+    @Test
+    void variants_of_a_gateway_are_rows_of_their_own() {
+        CellResult usual = cell("stock", 1, 10.0, null);
+        Stream<CellResult> cells = Stream.of(
+                usual,
+                new CellResult(
+                        "x",
+                        "stock",
+                        "p",
+                        null,
+                        "get",
+                        "closed",
+                        50,
+                        null,
+                        1,
+                        true,
+                        usual.load(),
+                        usual.processes(),
+                        List.of(),
+                        null,
+                        null,
+                        null,
+                        null,
+                        usual.verdict()));
+
+        assertThat(CostRanking.of(run("stock", cells.toArray(CellResult[]::new)))
+                        .get(0)
+                        .rows())
+                .extracting(CostRow::gateway)
+                .containsExactly("stock unsampled", "stock");
+    }
+}
