@@ -109,7 +109,7 @@ class LeanSettingsTest {
     }
 
     @Test
-    void the_actuator_on_a_port_of_its_own_has_no_routes() throws IOException {
+    void the_actuator_on_its_own_port_has_no_routes() throws IOException {
         int port = freePort();
         onBoth(new String[] {"management.server.port=" + port}, (gateway, which) -> {
             assertThat(get(port, "/v1/routea/b").start()).as(which).contains("404");

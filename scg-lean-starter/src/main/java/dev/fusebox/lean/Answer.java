@@ -44,7 +44,7 @@ final class Answer {
         exchange.getAttributes().put(ServerWebExchangeUtils.CLIENT_RESPONSE_HEADER_NAMES, headers.headerNames());
     }
 
-    /** Has the body that its head speaks of, and a client of these days: the library treats the others in ways of its own. */
+    /** Has the body that its head speaks of, and a client of these days: the library treats others in special ways. */
     private static boolean isUsual(int status, ServerHttpRequest request) {
         return status != 304
                 && status != 204

@@ -49,7 +49,7 @@ final class Headers {
         }
     }
 
-    /** Those that the application adds: they know more than one pass does. */
+    /** Filters that the application adds: one pass does not know what they do. */
     List<String> others() {
         return filters.stream()
                 .map(filter -> filter.getClass())

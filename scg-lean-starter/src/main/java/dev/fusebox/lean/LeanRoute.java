@@ -98,7 +98,7 @@ record LeanRoute(
         return responseTimeout == null ? head : limited(head);
     }
 
-    /** A client may send letters of its own in an address. */
+    /** A client may send letters in an address that are not ASCII. */
     private static URI ascii(URI url) {
         String ascii = url.toASCIIString();
         return ascii.length() == url.toString().length() ? url : URI.create(ascii);

@@ -46,7 +46,7 @@ final class LeanRouting implements WebFilter, Ordered {
                 : route.handle(exchange).onErrorResume(failure -> chain.filter(FailedCall.with(failure, exchange)));
     }
 
-    /** The actuator's server, on a port of its own, has the application's filters, but not its routes. */
+    /** The actuator's server, on a separate port, has the application's filters, but not its routes. */
     private boolean isOfThisServer(ServerWebExchange exchange) {
         return exchange.getApplicationContext() == application;
     }
@@ -77,6 +77,6 @@ final class LeanRouting implements WebFilter, Ordered {
         List<WebFilter> filters =
                 application.getBeanProvider(WebFilter.class).orderedStream().toList();
         WebFilter last = filters.get(filters.size() - 1);
-        return last == this ? null : last.getClass().getName() + " would come after them; it needs an order of its own";
+        return last == this ? null : last.getClass().getName() + " would come after them; give it an order";
     }
 }

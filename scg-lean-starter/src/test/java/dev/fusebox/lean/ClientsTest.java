@@ -32,7 +32,7 @@ class ClientsTest {
     }
 
     @Test
-    void each_event_loop_has_a_pool_of_its_own() throws Exception {
+    void each_event_loop_has_its_own_pool() throws Exception {
         assertThat(sharesOnePool(pool -> pool.maxConnections(Integer.MAX_VALUE)))
                 .isFalse();
     }
