@@ -9,6 +9,8 @@ final class OptionWords {
 
     static final String OUT = "Create the run folder in DIR; default: results/.";
 
+    static final String RESUME = "Finish the run in this run folder as it was planned.";
+
     static final String PORT_BASE = "Use ports N to N+99, so that two labs can run at once; default: ";
 
     static final String AS_IS =

@@ -58,10 +58,7 @@ final class RunCommand implements Callable<Integer> {
     @Option(names = "--out", paramLabel = "DIR", description = OptionWords.OUT)
     private @Nullable Path out;
 
-    @Option(
-            names = "--resume",
-            paramLabel = "DIR",
-            description = "Finish the run in this run folder as it was planned.")
+    @Option(names = "--resume", paramLabel = "DIR", description = OptionWords.RESUME)
     private @Nullable Path resume;
 
     @Option(names = "--dry-run", description = "Print the cells and experiments of the study; start nothing.")

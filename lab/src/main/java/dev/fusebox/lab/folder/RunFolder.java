@@ -72,6 +72,11 @@ public final class RunFolder {
         return new RunFolder(path);
     }
 
+    /** A folder that need not have a {@code run.json}. */
+    public static RunFolder at(Path dir) {
+        return new RunFolder(dir.toAbsolutePath().normalize());
+    }
+
     public Path path() {
         return path;
     }

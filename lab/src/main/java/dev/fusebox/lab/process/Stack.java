@@ -322,6 +322,11 @@ public final class Stack implements AutoCloseable {
         return sentences;
     }
 
+    /** The errors in the log of a process since its start, or its last lines. */
+    public String errors(Component component) {
+        return running(component).errors();
+    }
+
     public long pid(Component component) {
         return running(component).handle().pid();
     }

@@ -1,0 +1,20 @@
+package dev.fusebox.demo;
+
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
+import org.springframework.http.MediaType;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/**
+ * Answers at once on every path that no other endpoint has, where {@code demo.any-path} says so: a gateway of the user's calls the paths of
+ * its own services.
+ */
+@RestController
+@ConditionalOnBooleanProperty("demo.any-path")
+class AnyPath {
+
+    @RequestMapping(path = "/**", produces = MediaType.TEXT_PLAIN_VALUE)
+    String answer() {
+        return "answered";
+    }
+}

@@ -1,0 +1,134 @@
+package dev.fusebox.lab.appcost;
+
+import static dev.fusebox.lab.results.LeverCosts.BASE;
+import static dev.fusebox.lab.results.LeverCosts.TWIN;
+
+import dev.fusebox.lab.common.LabException;
+import dev.fusebox.lab.common.Progress;
+import dev.fusebox.lab.folder.RunFolder;
+import dev.fusebox.lab.gateway.Component;
+import dev.fusebox.lab.gateway.app.AppBackend;
+import dev.fusebox.lab.gateway.app.AppStart;
+import dev.fusebox.lab.gateway.app.LeverChoice.ChosenLever;
+import dev.fusebox.lab.gateway.app.UserApp;
+import dev.fusebox.lab.process.Stack;
+import dev.fusebox.lab.results.LeverCosts.ArmRound;
+import dev.fusebox.lab.results.LeverCosts.LeverBatch;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+
+/**
+ * One batch: the application twice as it is, and once with each lever. All start together, so that all are equally old; they warm up in
+ * turns, and take turns in rounds, in every second round backwards.
+ */
+final class AppBatch {
+
+    private static final int WINDOW_SECONDS = 5;
+
+    /** The profile of the service; it has no settings of a user's gateway. */
+    private static final String PROFILE = "stock";
+
+    private final AppCostPlan plan;
+    private final Stack stack;
+    private final Progress progress;
+    private final Component backend = new AppBackend();
+    private final AppLoad load;
+
+    AppBatch(AppCostPlan plan, Stack stack, RunFolder folder, Progress progress) {
+        this.plan = plan;
+        this.stack = stack;
+        this.progress = progress;
+        this.load = new AppLoad(plan, stack, folder);
+    }
+
+    /** A lever that keeps the application from working is left out, and the others begin again. */
+    LeverBatch run(List<ChosenLever> levers) throws InterruptedException {
+        Map<String, String> failed = new HashMap<>();
+        List<ChosenLever> left = new ArrayList<>(levers);
+        while (!left.isEmpty()) {
+            try {
+                return new LeverBatch(measured(arms(left)), failed);
+            } catch (ArmFailure failure) {
+                if (left.removeIf(lever -> lever.id().equals(failure.arm()))) {
+                    progress.say(failure.arm() + " " + failure.why());
+                    failed.put(failure.arm(), failure.why().replaceAll("\\s*\\n\\s*", " "));
+                } else {
+                    throw new LabException(plan.app().name() + " " + failure.why());
+                }
+            }
+        }
+        return new LeverBatch(List.of(), failed);
+    }
+
+    private Map<String, UserApp> arms(List<ChosenLever> levers) {
+        Map<String, UserApp> arms = new LinkedHashMap<>();
+        arms.put(BASE, app(BASE, 0, plan.base()));
+        arms.put(TWIN, app(TWIN, 1, plan.base()));
+        for (ChosenLever lever : levers) {
+            int slot = arms.size();
+            String id = "lever-" + (plan.levers().chosen().indexOf(lever) + 1);
+            arms.put(lever.id(), app(id, slot, plan.base().with(lever.start())));
+        }
+        return arms;
+    }
+
+    private UserApp app(String id, int slot, AppStart start) {
+        return new UserApp(id, slot, plan.java().executable(), plan.app(), start, backend);
+    }
+
+    private List<ArmRound> measured(Map<String, UserApp> arms) throws InterruptedException {
+        // Without the processes of an earlier batch, which are older.
+        stack.ensure(Set.of(backend), PROFILE, null, false);
+        Set<Component> all = new LinkedHashSet<>(arms.values());
+        all.add(backend);
+        stack.ensure(all, PROFILE, null, false);
+        AppReadiness readiness = new AppReadiness(stack, plan.path(), arms);
+        readiness.await();
+        try {
+            warmUp(arms, readiness);
+            return rounds(arms, readiness);
+        } catch (IOException e) {
+            throw new LabException("the load generator cannot run: " + e.getMessage(), e);
+        }
+    }
+
+    private void warmUp(Map<String, UserApp> arms, AppReadiness readiness) throws IOException, InterruptedException {
+        int all = plan.warmUpSeconds();
+        for (int done = 0; done < all; done += WINDOW_SECONDS) {
+            int seconds = Math.min(WINDOW_SECONDS, all - done);
+            boolean last = done + seconds == all;
+            progress.cell(done + seconds, all, "s of warm-up of each");
+            for (Map.Entry<String, UserApp> arm : arms.entrySet()) {
+                if (done == 0) {
+                    load.first(arm.getKey(), arm.getValue(), seconds);
+                } else {
+                    load.warmUp(arm.getKey(), arm.getValue(), seconds, last);
+                }
+                readiness.requireAlive();
+            }
+        }
+    }
+
+    private List<ArmRound> rounds(Map<String, UserApp> arms, AppReadiness readiness)
+            throws IOException, InterruptedException {
+        List<ArmRound> rounds = new ArrayList<>();
+        List<String> order = new ArrayList<>(arms.keySet());
+        for (int number = 1; number <= plan.rounds(); number++) {
+            progress.cell(number, plan.rounds(), "rounds");
+            for (String arm : order) {
+                rounds.add(load.round(arm, Objects.requireNonNull(arms.get(arm)), number));
+                readiness.requireAlive();
+            }
+            Collections.reverse(order);
+        }
+        return rounds;
+    }
+}

@@ -1,0 +1,103 @@
+package dev.fusebox.lab.appcost;
+
+import dev.fusebox.lab.common.Documents;
+import dev.fusebox.lab.common.Progress;
+import dev.fusebox.lab.common.UsageException;
+import dev.fusebox.lab.folder.RunFolder;
+import dev.fusebox.lab.gateway.app.LeverChoice.ChosenLever;
+import dev.fusebox.lab.process.Stack;
+import dev.fusebox.lab.results.LeverCosts;
+import dev.fusebox.lab.results.LeverCosts.LeverBatch;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import tools.jackson.databind.SerializationFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Measures the batches of a plan, one after the other, and keeps each that is finished. */
+public final class AppCost {
+
+    private static final String FILE = "cost.json";
+
+    private static final JsonMapper JSON =
+            JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
+
+    private final AppCostPlan plan;
+    private final RunFolder folder;
+    private final Progress progress;
+    private volatile LeverCosts costs;
+
+    private AppCost(AppCostPlan plan, RunFolder folder, Progress progress, LeverCosts costs) {
+        this.plan = plan;
+        this.folder = folder;
+        this.progress = progress;
+        this.costs = costs;
+    }
+
+    /** @param parent of its new folder */
+    public static AppCost fresh(AppCostPlan plan, Path parent, Progress progress) {
+        return new AppCost(plan, RunFolder.create(parent, "cost"), progress, plan.nothingYet());
+    }
+
+    /**
+     * Continues with the levers that a folder lacks.
+     *
+     * @throws UsageException when its rounds were of another jar, or with other options
+     */
+    public static AppCost resumed(AppCostPlan plan, Path dir, Progress progress) {
+        Path file = dir.resolve(FILE);
+        if (!Files.exists(file)) {
+            throw new UsageException(
+                    "--resume %s: it has no %s; pass the folder that `fusebox cost` named".formatted(dir, FILE));
+        }
+        LeverCosts before = Documents.json(file, file.toString(), LeverCosts.class);
+        LeverCosts now = plan.nothingYet();
+        if (!before.fingerprint().equals(now.fingerprint())) {
+            throw new UsageException(
+                    "--resume %s: the jar or the options differ from those of its rounds, so they do not compare; give the same, or leave out --resume"
+                            .formatted(dir));
+        }
+        return new AppCost(plan, RunFolder.at(dir), progress, now.with(before.batches()));
+    }
+
+    public RunFolder folder() {
+        return folder;
+    }
+
+    /** What is finished so far. */
+    public LeverCosts costs() {
+        return costs;
+    }
+
+    /**
+     * Measures what is missing.
+     *
+     * @param finished called after each batch with all that is finished
+     */
+    public LeverCosts run(Stack stack, Consumer<LeverCosts> finished) throws InterruptedException {
+        stack.makeNoArchives();
+        List<List<ChosenLever>> batches = plan.batches(costs);
+        int number = 1;
+        for (List<ChosenLever> batch : batches) {
+            progress.say("batch %d of %d: base, its twin, %s"
+                    .formatted(
+                            number++,
+                            batches.size(),
+                            batch.stream().map(ChosenLever::id).collect(Collectors.joining(", "))));
+            keep(new AppBatch(plan, stack, folder, progress).run(batch));
+            finished.accept(costs);
+        }
+        return costs;
+    }
+
+    private void keep(LeverBatch batch) {
+        List<LeverBatch> all = new ArrayList<>(costs.batches());
+        all.add(new LeverBatch(List.copyOf(batch.rounds()), Map.copyOf(batch.failed())));
+        costs = costs.with(all);
+        folder.write(FILE, JSON.writeValueAsString(costs) + "\n");
+    }
+}

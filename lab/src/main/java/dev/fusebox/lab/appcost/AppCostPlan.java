@@ -1,0 +1,116 @@
+package dev.fusebox.lab.appcost;
+
+import dev.fusebox.lab.common.LabException;
+import dev.fusebox.lab.gateway.Component;
+import dev.fusebox.lab.gateway.app.AppBackend;
+import dev.fusebox.lab.gateway.app.AppJar;
+import dev.fusebox.lab.gateway.app.AppStart;
+import dev.fusebox.lab.gateway.app.LeverChoice;
+import dev.fusebox.lab.gateway.app.LeverChoice.ChosenLever;
+import dev.fusebox.lab.gateway.app.UserApp;
+import dev.fusebox.lab.process.JavaRuntime;
+import dev.fusebox.lab.results.LeverCosts;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Stream;
+
+/**
+ * What to measure.
+ *
+ * @param path of the call, with its query
+ * @param base what the application is started with without a lever
+ * @param warmUpSeconds of load on each process before the first round
+ * @param together levers in a batch
+ */
+public record AppCostPlan(
+        AppJar app,
+        JavaRuntime java,
+        String path,
+        AppStart base,
+        LeverChoice levers,
+        int users,
+        int rounds,
+        int roundSeconds,
+        int warmUpSeconds,
+        int together) {
+
+    /** Base and twin. */
+    private static final int EQUAL_ONES = 2;
+
+    /** Until all processes of a batch answer, about. */
+    private static final int START_SECONDS = 25;
+
+    /** The results, as they are before the first batch. */
+    public LeverCosts nothingYet() {
+        return new LeverCosts(
+                LeverCosts.SCHEMA,
+                app.name(),
+                path,
+                users,
+                rounds,
+                roundSeconds,
+                warmUpSeconds,
+                java.version(),
+                base.words(),
+                fingerprint(),
+                levers.texts(),
+                levers.leftOut(),
+                List.of());
+    }
+
+    /** Of the jar as it is now, and of all that rounds must have in common. It does not show what it is made of. */
+    private String fingerprint() {
+        try {
+            String all = Stream.of(
+                            app.path(),
+                            Files.size(app.path()),
+                            Files.getLastModifiedTime(app.path()),
+                            java,
+                            path,
+                            base,
+                            users,
+                            rounds,
+                            roundSeconds,
+                            warmUpSeconds)
+                    .map(String::valueOf)
+                    .reduce("", (one, other) -> one + "\n" + other);
+            return UUID.nameUUIDFromBytes(all.getBytes()).toString();
+        } catch (IOException e) {
+            throw new LabException(app.path() + " cannot be read: " + e.getMessage(), e);
+        }
+    }
+
+    /** All processes of the largest batch. */
+    public Set<Component> components() {
+        Set<Component> all = new LinkedHashSet<>(List.of(new AppBackend()));
+        for (int slot = 0; slot < together + EQUAL_ONES; slot++) {
+            all.add(new UserApp(app.name(), slot, java.executable(), app, base, new AppBackend()));
+        }
+        return all;
+    }
+
+    /** The levers that these results lack, in batches. */
+    List<List<ChosenLever>> batches(LeverCosts done) {
+        List<ChosenLever> left = levers.chosen().stream()
+                .filter(l -> done.batchOf(l.id()).isEmpty())
+                .toList();
+        List<List<ChosenLever>> batches = new ArrayList<>();
+        for (int from = 0; from < left.size(); from += together) {
+            batches.add(left.subList(from, Math.min(left.size(), from + together)));
+        }
+        return batches;
+    }
+
+    /** About how long the rest takes. */
+    public int seconds(LeverCosts done) {
+        return batches(done).stream()
+                .mapToInt(batch ->
+                        START_SECONDS + (batch.size() + EQUAL_ONES) * (warmUpSeconds + rounds * (roundSeconds + 1)))
+                .sum();
+    }
+}

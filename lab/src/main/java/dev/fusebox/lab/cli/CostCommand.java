@@ -1,0 +1,122 @@
+package dev.fusebox.lab.cli;
+
+import dev.fusebox.lab.appcost.AppCost;
+import dev.fusebox.lab.appcost.AppCostPlan;
+import dev.fusebox.lab.common.LabHome;
+import dev.fusebox.lab.common.Progress;
+import dev.fusebox.lab.folder.Run.RunOptions;
+import dev.fusebox.lab.gateway.Ports;
+import dev.fusebox.lab.gateway.app.UserApp;
+import dev.fusebox.lab.load.LoadGenerators;
+import dev.fusebox.lab.process.Stack;
+import dev.fusebox.lab.report.LeverText;
+import dev.fusebox.lab.results.Arrivals;
+import dev.fusebox.lab.results.Connections;
+import dev.fusebox.lab.results.LeverCosts;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code fusebox cost}. */
+@Command(
+        name = "cost",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        customSynopsis = {
+            "fusebox cost --app JAR --path PATH [OPTIONS]",
+            "       fusebox cost [--app JAR] --list-levers"
+        },
+        header = "Find what makes the calls of your own gateway cheaper.",
+        description = {
+            "Starts your Spring Boot gateway as it is, the same once more, and with one setting or JVM flag changed (a"
+                    + " lever); calls them in turns through kept connections, and compares the CPU time of a call. Sorts the"
+                    + " levers by what they gain, and says which are not worth it. Your jar stays as it is.",
+            "Behind them runs a service of the lab, which answers every GET. Say in --settings where your gateway finds it:"
+                    + " {backend} stands for its URL, {port} for its port on 127.0.0.1, {spare} for one more port of each"
+                    + " process.",
+            "Writes a folder with cost.json and report.md after each batch of levers; --resume goes on there, with the same"
+                    + " options as before."
+        },
+        footer = {
+            "  fusebox cost --app gateway.jar --path /orders/1 \\",
+            "      --settings orders.url={backend}",
+            "  fusebox cost --app gateway.jar --list-levers",
+            "",
+            "  A route to lb://orders, without the registry:",
+            "  fusebox cost --app gateway.jar --path /orders/1 --settings \\",
+            "      '" + UserApp.ORDERS_WITHOUT_REGISTRY + "'"
+        })
+final class CostCommand implements Callable<Integer> {
+
+    @Mixin
+    private AppOptions app;
+
+    @Mixin
+    private LeverOptions levers;
+
+    @Option(names = "--resume", paramLabel = "DIR", description = OptionWords.RESUME)
+    private @Nullable Path resume;
+
+    @Option(names = "--out", paramLabel = "DIR", description = OptionWords.OUT)
+    private @Nullable Path out;
+
+    @Mixin
+    private Output output;
+
+    @Mixin
+    private StackOptions stackOptions;
+
+    @Override
+    public Integer call() throws InterruptedException {
+        if (levers.list) {
+            output.verb.commandLine().getOut().print(levers.listed(app, stackOptions.java()));
+            output.verb.commandLine().getOut().flush();
+            return Main.DONE;
+        }
+        AppCostPlan plan = levers.plan(app, stackOptions.java());
+        LoadGenerators.of(new Arrivals.Closed(plan.users()), Connections.KEPT).version();
+        LabHome home = LabHome.find();
+        Progress progress = new Console(output.verb.commandLine());
+        LeverCosts costs = measured(home, plan, progress);
+        output.print(costs, () -> LeverText.of(costs));
+        return costs.measured() ? Main.DONE : Main.UNEXPECTED;
+    }
+
+    private LeverCosts measured(LabHome home, AppCostPlan plan, Progress progress) throws InterruptedException {
+        RunOptions options = stackOptions.runOptions(out);
+        Stack.prepare(home, new Ports(options.portBase()), plan.components(), progress::say);
+        AppCost cost = resume == null
+                ? AppCost.fresh(
+                        plan,
+                        out == null ? home.results() : out.toAbsolutePath().normalize(),
+                        progress)
+                : AppCost.resumed(plan, resume, progress);
+        progress.say("folder: " + cost.folder().path());
+        progress.say("%d levers, about %d minutes; --lever chooses, Ctrl-C keeps what is finished"
+                .formatted(plan.levers().chosen().size(), Math.max(1, plan.seconds(cost.costs()) / 60)));
+        try {
+            return VerbStack.run(
+                    home,
+                    options,
+                    cost.folder().logs(),
+                    progress,
+                    () -> "interrupted\n" + soFar(cost),
+                    stack -> cost.run(stack, costs -> cost.folder().write("report.md", LeverText.markdown(costs))));
+        } catch (RuntimeException failure) {
+            progress.say(soFar(cost));
+            throw failure;
+        } finally {
+            progress.done();
+        }
+    }
+
+    private static String soFar(AppCost cost) {
+        return !cost.costs().measured()
+                ? "no lever was finished"
+                : LeverText.of(cost.costs()) + "\nfusebox cost .. --resume "
+                        + cost.folder().path() + " measures the rest";
+    }
+}

@@ -1,0 +1,160 @@
+package dev.fusebox.lab.report;
+
+import dev.fusebox.lab.common.Figures;
+import dev.fusebox.lab.results.LeverCosts;
+import dev.fusebox.lab.results.LeverCosts.TriedLever;
+import dev.fusebox.lab.summary.LeverRanking;
+import dev.fusebox.lab.summary.LeverRanking.LeverRow;
+import dev.fusebox.lab.summary.LeverRanking.Worth;
+import dev.fusebox.lab.summary.MedianInterval;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** What levers change in the cost of a call: as text, and as Markdown. */
+public final class LeverText {
+
+    /** Above it most levers look like nothing. */
+    private static final double GREAT_MARGIN = 0.05;
+
+    private static final String TOO_SHORT =
+            " That is much: use a quiet machine, a longer --warm-up, longer rounds, or more --rounds.";
+
+    private LeverText() {}
+
+    /** For a terminal. */
+    public static String of(LeverCosts costs) {
+        if (!costs.measured()) {
+            return Wrap.at(0, title(costs), "No lever was finished.")
+                    + failures(costs)
+                    + LeverList.notTried(costs.leftOut());
+        }
+        LeverRanking ranking = LeverRanking.of(costs);
+        return Wrap.at(0, title(costs)) + Wrap.at(2, base(costs, ranking).toArray(String[]::new)) + "\n"
+                + table(ranking).text() + "\n\n"
+                + LeverList.of(ranking.rows().stream().map(LeverRow::lever).toList(), costs.leftOut()) + failures(costs)
+                + missing(costs) + "\n"
+                + Wrap.at(0, advice(ranking));
+    }
+
+    /** For a page or a pull request. */
+    public static String markdown(LeverCosts costs) {
+        if (!costs.measured()) {
+            return "No lever was finished.\n" + Markdown.text(failures(costs)) + "\n";
+        }
+        LeverRanking ranking = LeverRanking.of(costs);
+        Table table = table(ranking);
+        String rows = table.rows().stream()
+                .map(row -> Markdown.row(row.stream().map(Table.TableCell::text).toArray(String[]::new)))
+                .collect(Collectors.joining());
+        String given = ranking.rows().stream()
+                .map(row -> "- " + Markdown.code(row.lever().id()) + ": " + Markdown.text(LeverList.does(row.lever()))
+                        + " " + Markdown.code(row.lever().gives()) + "\n")
+                .collect(Collectors.joining());
+        return "**" + Markdown.text(title(costs)) + "**\n\n"
+                + Markdown.text(String.join(" ", base(costs, ranking))) + "\n\n"
+                + Markdown.head(table.heads().stream().map(h -> (h.number() ? "#" : "") + h.name())) + rows + "\n"
+                + given
+                + "\n" + Markdown.text(advice(ranking)) + "\n";
+    }
+
+    private static String title(LeverCosts costs) {
+        return "What one lever at a time changes in the CPU time of a call: %s, %s, %d users, %d rounds of %d s, Java %s"
+                .formatted(
+                        costs.app(), costs.call(), costs.users(), costs.rounds(), costs.roundSeconds(), costs.java());
+    }
+
+    private static List<String> base(LeverCosts costs, LeverRanking ranking) {
+        String pairs = ranking.pairs().stream()
+                .map(p -> "%s (%s to %s)".formatted(decimals(p.median()), decimals(p.from()), decimals(p.to())))
+                .collect(Collectors.joining(", "));
+        return List.of(
+                "Base: %s CPU seconds per 1000 requests (%s to %s) at %s requests/s, started with %s."
+                        .formatted(
+                                cpu(ranking.base().median()),
+                                cpu(ranking.base().from()),
+                                cpu(ranking.base().to()),
+                                Figures.whole(ranking.goodput()),
+                                costs.start().isEmpty() ? "nothing" : costs.start()),
+                "Two equal gateways: the second costs %s of the first. So a difference of up to %s %% is nothing."
+                                .formatted(pairs, percent(ranking.margin()))
+                        + (ranking.margin() > GREAT_MARGIN ? TOO_SHORT : ""));
+    }
+
+    private static Table table(LeverRanking ranking) {
+        Table table = Table.of("", "lever|#times base|#least|#most|#CPU s|verdict");
+        ranking.rows().forEach(row -> {
+            MedianInterval ratio = row.ratio();
+            MedianInterval cpu = row.cpuPer1000();
+            table.row(
+                    row.lever().id(),
+                    ratio == null ? null : decimals(ratio.median()),
+                    ratio == null ? null : decimals(ratio.from()),
+                    ratio == null ? null : decimals(ratio.to()),
+                    cpu == null ? null : cpu(cpu.median()),
+                    verdict(row));
+        });
+        return table;
+    }
+
+    /** What to say of it in a few words. */
+    static String verdict(LeverRow row) {
+        MedianInterval ratio = row.ratio();
+        if (row.worth() == Worth.FAILS || ratio == null) {
+            return ratio == null ? "not usable, see below" : "not usable: " + row.problem();
+        }
+        String gain = "%s %% (%s to %s)"
+                .formatted(percent(1 - ratio.median()), percent(1 - ratio.to()), percent(1 - ratio.from()));
+        return switch (row.worth()) {
+            case GAINS -> "gains " + gain;
+            case COSTS ->
+                "costs %s %% (%s to %s)"
+                        .formatted(percent(ratio.median() - 1), percent(ratio.from() - 1), percent(ratio.to() - 1));
+            case UNDECIDED -> "undecided: " + gain + "; more --rounds";
+            default -> "not worth it: as far apart as two equal gateways";
+        };
+    }
+
+    private static String failures(LeverCosts costs) {
+        return costs.batches().stream()
+                .flatMap(batch -> batch.failed().entrySet().stream())
+                .map(failed -> "\n" + Wrap.at(0, failed.getKey() + " " + failed.getValue()))
+                .collect(Collectors.joining());
+    }
+
+    private static String missing(LeverCosts costs) {
+        List<String> missing = costs.levers().stream()
+                .map(TriedLever::id)
+                .filter(id -> costs.batchOf(id).isEmpty())
+                .toList();
+        return missing.isEmpty() ? "" : "\n" + Wrap.at(0, "Not measured: " + String.join(", ", missing) + ".");
+    }
+
+    private static String advice(LeverRanking ranking) {
+        List<String> gains = ranking.rows().stream()
+                .filter(row -> row.worth() == Worth.GAINS)
+                .map(row -> row.lever().id())
+                .toList();
+        String first = gains.isEmpty() ? "No lever is worth it here." : "";
+        String second = gains.size() > 1
+                ? "Gains do not add up: measure those together that you want, --lever %s."
+                        .formatted(String.join("+", gains.subList(0, Math.min(3, gains.size()))))
+                : "";
+        String third = "CPU seconds are of this machine, with a service that answers at once; compare the multiples.";
+        return Stream.of(first, second, third).filter(s -> !s.isEmpty()).collect(Collectors.joining(" "));
+    }
+
+    private static String decimals(double figure) {
+        return String.format(Locale.ROOT, "%.3f", figure);
+    }
+
+    private static String cpu(double seconds) {
+        return String.format(Locale.ROOT, "%.4f", seconds);
+    }
+
+    /** Whole per cent, without a sign for zero. */
+    private static String percent(double share) {
+        return "" + Math.round(share * 100);
+    }
+}

@@ -1,0 +1,132 @@
+package dev.fusebox.lab.results;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a call costs a gateway of the user's with one lever at a time: settings or flags that differ from the base.
+ *
+ * @param app file name of its jar
+ * @param call path that was called
+ * @param start settings and flags of the base
+ * @param fingerprint of all that must be equal in rounds that are compared
+ * @param levers all that were to be tried
+ * @param leftOut why a lever was not tried, by its id
+ * @param batches the finished ones
+ */
+public record LeverCosts(
+        int schema,
+        String app,
+        String call,
+        int users,
+        int rounds,
+        int roundSeconds,
+        int warmUpSeconds,
+        String java,
+        String start,
+        String fingerprint,
+        List<TriedLever> levers,
+        Map<String, String> leftOut,
+        List<LeverBatch> batches) {
+
+    public static final int SCHEMA = 1;
+
+    /** Above this share of failed calls a process does something else: an error is cheaper than an answer. */
+    public static final double MOST_FAILED = 0.001;
+
+    /** The gateway without a lever. */
+    public static final String BASE = "base";
+
+    /** The same again: how far it is from the base is the spread of the method. */
+    public static final String TWIN = "twin";
+
+    /**
+     * A lever.
+     *
+     * @param gives its settings and flags
+     * @param changes what else changes; {@code null} for nothing
+     */
+    public record TriedLever(
+            String id,
+            String does,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            String changes,
+
+            String gives) {}
+
+    /**
+     * Processes that were started together, are equally old, and took turns.
+     *
+     * @param failed why a lever has no rounds, by its id
+     */
+    public record LeverBatch(List<ArmRound> rounds, Map<String, String> failed) {
+
+        /** False where no lever of it works. */
+        @JsonIgnore
+        public boolean hasRounds() {
+            return !rounds.isEmpty();
+        }
+
+        /** In order; empty for one that is not in this batch. */
+        public List<ArmRound> rounds(String arm) {
+            return rounds.stream().filter(r -> r.arm().equals(arm)).toList();
+        }
+
+        public ArmRound round(String arm, int number) {
+            return rounds(arm).stream()
+                    .filter(r -> r.round() == number)
+                    .findFirst()
+                    .orElseThrow();
+        }
+    }
+
+    /**
+     * One process in one round.
+     *
+     * @param arm {@link #BASE}, {@link #TWIN}, or the id of a lever
+     * @param cpuSeconds of the process
+     * @param ok answers with status 2xx
+     */
+    public record ArmRound(String arm, int round, double cpuSeconds, long answers, long ok, double seconds) {
+
+        public double cpuPer1000() {
+            return cpuSeconds / answers * 1000;
+        }
+    }
+
+    /** With these batches. */
+    public LeverCosts with(List<LeverBatch> finished) {
+        return new LeverCosts(
+                schema,
+                app,
+                call,
+                users,
+                rounds,
+                roundSeconds,
+                warmUpSeconds,
+                java,
+                start,
+                fingerprint,
+                levers,
+                leftOut,
+                List.copyOf(finished));
+    }
+
+    /** False as long as nothing can be compared. */
+    @JsonIgnore
+    public boolean measured() {
+        return batches.stream().anyMatch(LeverBatch::hasRounds);
+    }
+
+    /** The batch in which a lever was finished, or failed. */
+    public Optional<LeverBatch> batchOf(String lever) {
+        return batches.stream()
+                .filter(b -> b.failed().containsKey(lever) || !b.rounds(lever).isEmpty())
+                .findFirst();
+    }
+}

@@ -1,0 +1,59 @@
+package dev.fusebox.lab.report;
+
+import static dev.fusebox.lab.summary.MadeLevers.batch;
+import static dev.fusebox.lab.summary.MadeLevers.costs;
+import static dev.fusebox.lab.summary.MadeLevers.of;
+import static dev.fusebox.lab.summary.MadeLevers.pair;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fusebox.lab.results.LeverCosts;
+import dev.fusebox.lab.results.LeverCosts.LeverBatch;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class LeverTextTest {
+
+    private static final LeverCosts COSTS = costs(
+            List.of("a", "b", "d"),
+            batch(
+                    pair(1, 1, 1, 1, 1, 1),
+                    of("b", 0.94, 0.94, 0.94, 0.94, 0.92, 0.96),
+                    of("a", 1, 1, 1, 1, 1.01, 0.99)));
+
+    @Test
+    void says_what_each_lever_gains_and_which_are_not_worth_it() {
+        assertThat(LeverText.of(COSTS))
+                .containsPattern("started with\\s+-Xmx512m\\.")
+                .containsPattern("So a difference of up to\\s+2 % is nothing\\.")
+                .containsPattern("b +0\\.940 +0\\.920 +0\\.960 +0\\.9400 +gains 6 % \\(4 to 8\\)\n"
+                        + "a +1\\.000 +0\\.990 +1\\.010 +1\\.0000 +not worth it: as far apart as two equal gateways\n")
+                .contains("b: Does b. What else changes: a thing.\n    key.b=1\n")
+                .contains("Not measured: d.")
+                .contains("Not tried:\n  c: unknown\n");
+    }
+
+    @Test
+    void is_the_same_in_markdown() {
+        assertThat(LeverText.markdown(COSTS))
+                .contains("| b | 0.940 | 0.920 | 0.960 | 0.9400 | gains 6 % (4 to 8) |\n")
+                .contains("- `b`: Does b. What else changes: a thing. `key.b=1`\n");
+    }
+
+    @Test
+    void several_gains_are_to_be_measured_together() {
+        LeverCosts two = costs(
+                List.of("a", "b"),
+                batch(pair(1, 1, 1, 1, 1, 1), of("b", .8, .8, .8, .8, .8, .8), of("a", .9, .9, .9, .9, .9, .9)));
+
+        assertThat(LeverText.of(two)).contains("--lever b+a.");
+    }
+
+    @Test
+    void without_rounds_it_says_what_failed() {
+        LeverCosts none = costs(List.of("a"), new LeverBatch(List.of(), Map.of("a", "ended; unknown flag")));
+
+        assertThat(LeverText.of(none)).contains("No lever was finished.\n\na ended; unknown flag\n");
+        assertThat(LeverText.of(costs(List.of("a")))).contains("No lever was finished.");
+    }
+}
