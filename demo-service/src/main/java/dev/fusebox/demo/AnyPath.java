@@ -6,8 +6,8 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
 /**
- * Answers at once on every path that no other endpoint has, where {@code demo.any-path} says so: a gateway of the user's calls the paths of
- * its own services.
+ * Answers at once on every path that no other endpoint has, where {@code demo.any-path} says so: a gateway of the user calls paths
+ * of other services.
  */
 @RestController
 @ConditionalOnBooleanProperty("demo.any-path")

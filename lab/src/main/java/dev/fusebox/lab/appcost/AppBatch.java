@@ -105,7 +105,7 @@ final class AppBatch {
         for (int done = 0; done < all; done += WINDOW_SECONDS) {
             int seconds = Math.min(WINDOW_SECONDS, all - done);
             boolean last = done + seconds == all;
-            progress.cell(done + seconds, all, "s of warm-up of each");
+            progress.cell(done + seconds, all, "seconds of warm-up for each process");
             for (Map.Entry<String, UserApp> arm : arms.entrySet()) {
                 if (done == 0) {
                     load.first(arm.getKey(), arm.getValue(), seconds);
@@ -122,7 +122,7 @@ final class AppBatch {
         List<ArmRound> rounds = new ArrayList<>();
         List<String> order = new ArrayList<>(arms.keySet());
         for (int number = 1; number <= plan.rounds(); number++) {
-            progress.cell(number, plan.rounds(), "rounds");
+            progress.cell(number, plan.rounds(), "round of each process");
             for (String arm : order) {
                 rounds.add(load.round(arm, Objects.requireNonNull(arms.get(arm)), number));
                 readiness.requireAlive();

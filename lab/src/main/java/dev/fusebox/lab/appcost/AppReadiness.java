@@ -48,7 +48,7 @@ record AppReadiness(Stack stack, String path, Map<String, UserApp> arms) {
             requireAlive();
             int most = status / 100 == 4 ? REJECTED_SECONDS : ANSWER_SECONDS;
             if (Clock.SYSTEM.millis() > start + most * 1000L) {
-                throw new ArmFailure(arm, failure(status) + "; " + stack.errors(app));
+                throw new ArmFailure(arm, failure(status) + (status / 100 == 4 ? "" : "; " + stack.errors(app)));
             }
             Thread.sleep(INTERVAL_MS);
         }

@@ -95,8 +95,9 @@ final class CostCommand implements Callable<Integer> {
                         progress)
                 : AppCost.resumed(plan, resume, progress);
         progress.say("folder: " + cost.folder().path());
-        progress.say("%d levers, about %d minutes; --lever chooses, Ctrl-C keeps what is finished"
-                .formatted(plan.levers().chosen().size(), Math.max(1, plan.seconds(cost.costs()) / 60)));
+        progress.say(size(plan.levers().chosen().size(), "lever") + ", about "
+                + size(Math.max(1, plan.seconds(cost.costs()) / 60), "minute")
+                + "; --lever chooses, Ctrl-C keeps what is finished");
         try {
             return VerbStack.run(
                     home,
@@ -111,6 +112,10 @@ final class CostCommand implements Callable<Integer> {
         } finally {
             progress.done();
         }
+    }
+
+    private static String size(int number, String what) {
+        return number + " " + what + (number == 1 ? "" : "s");
     }
 
     private static String soFar(AppCost cost) {

@@ -107,7 +107,7 @@ public record LeverRanking(
         return ratio.median() < 1 ? Worth.GAINS : Worth.COSTS;
     }
 
-    /** The greatest gain first; those that failed last. */
+    /** The greatest gain first; levers with a problem last. */
     private static double order(LeverRow row) {
         return row.worth() == Worth.FAILS || row.ratio() == null
                 ? Double.MAX_VALUE

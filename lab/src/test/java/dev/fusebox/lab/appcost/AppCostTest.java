@@ -59,7 +59,7 @@ class AppCostTest {
     }
 
     @Test
-    void levers_run_in_batches_and_those_that_are_finished_do_not_run_again() {
+    void levers_run_in_batches_and_finished_ones_do_not_run_again() {
         AppCostPlan plan = plan(50, "a", "b", "c", "d");
         LeverCosts nothing = plan.nothingYet();
         LeverCosts some = nothing.with(List.of(finished("b"), new LeverBatch(List.of(), Map.of("c", "ended"))));

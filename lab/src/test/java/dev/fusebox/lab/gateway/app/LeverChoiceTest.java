@@ -28,7 +28,7 @@ class LeverChoiceTest {
     }
 
     @Test
-    void the_usual_ones_are_those_that_the_application_knows() throws IOException {
+    void the_usual_ones_are_levers_that_the_application_knows() throws IOException {
         LeverChoice choice = choose(17, BASE, List.of());
 
         assertThat(choice.chosen())
@@ -104,7 +104,7 @@ class LeverChoiceTest {
     }
 
     @Test
-    void every_lever_of_the_catalogue_has_one_sentence_without_a_full_stop_and_a_name_of_its_own() {
+    void every_lever_of_the_catalogue_has_one_sentence_without_a_full_stop_and_its_own_name() {
         List<Lever> all = Levers.all();
 
         assertThat(all).extracting(Lever::id).doesNotHaveDuplicates();

@@ -20,7 +20,7 @@ class UserAppTest {
     Path folder;
 
     @Test
-    void its_settings_name_the_service_and_a_port_of_its_own_and_loopback_comes_last() throws IOException {
+    void its_settings_name_the_service_and_its_own_port_and_loopback_comes_last() throws IOException {
         AppStart start = new AppStart(
                 Map.of("a", "{backend}/x", "b", "127.0.0.1:{port}", "management.server.port", "{spare}"),
                 List.of("-Dpeer={backend}"));
