@@ -18,6 +18,9 @@ public final class LeverText {
     /** Above it most levers look like nothing. */
     private static final double GREAT_MARGIN = 0.05;
 
+    /** The fewest whose interval has that confidence: see {@link MedianInterval}. */
+    private static final int ROUNDS_OF_95 = 6;
+
     private static final String TOO_SHORT =
             " That is much: use a quiet machine, a longer --warm-up, longer rounds, or more --rounds.";
 
@@ -35,7 +38,7 @@ public final class LeverText {
                 + table(ranking).text() + "\n\n"
                 + LeverList.of(ranking.rows().stream().map(LeverRow::lever).toList(), costs.leftOut()) + failures(costs)
                 + missing(costs) + "\n"
-                + Wrap.at(0, advice(ranking));
+                + Wrap.at(0, advice(costs, ranking));
     }
 
     /** For a page or a pull request. */
@@ -56,7 +59,7 @@ public final class LeverText {
                 + Markdown.text(String.join(" ", base(costs, ranking))) + "\n\n"
                 + Markdown.head(table.heads().stream().map(h -> (h.number() ? "#" : "") + h.name())) + rows + "\n"
                 + given
-                + "\n" + Markdown.text(advice(ranking)) + "\n";
+                + "\n" + Markdown.text(advice(costs, ranking)) + "\n";
     }
 
     private static String title(LeverCosts costs) {
@@ -131,7 +134,7 @@ public final class LeverText {
         return missing.isEmpty() ? "" : "\n" + Wrap.at(0, "Not measured: " + String.join(", ", missing) + ".");
     }
 
-    private static String advice(LeverRanking ranking) {
+    private static String advice(LeverCosts costs, LeverRanking ranking) {
         List<String> gains = ranking.rows().stream()
                 .filter(row -> row.worth() == Worth.GAINS)
                 .map(row -> row.lever().id())
@@ -141,8 +144,11 @@ public final class LeverText {
                 ? "Gains do not add up: measure those together that you want, --lever %s."
                         .formatted(String.join("+", gains.subList(0, Math.min(3, gains.size()))))
                 : "";
-        String third = "CPU seconds are of this machine, with a service that answers at once; compare the multiples.";
-        return Stream.of(first, second, third).filter(s -> !s.isEmpty()).collect(Collectors.joining(" "));
+        String third = costs.rounds() < ROUNDS_OF_95
+                ? "With fewer than %d rounds the intervals hold with less than 95 %% confidence.".formatted(ROUNDS_OF_95)
+                : "";
+        String fourth = "CPU seconds are of this machine, with a service that answers at once; compare the multiples.";
+        return Stream.of(first, second, third, fourth).filter(s -> !s.isEmpty()).collect(Collectors.joining(" "));
     }
 
     private static String decimals(double figure) {
