@@ -2,6 +2,7 @@ package dev.fusebox.demo;
 
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
@@ -13,8 +14,9 @@ import org.springframework.web.bind.annotation.RestController;
 @ConditionalOnBooleanProperty("demo.any-path")
 class AnyPath {
 
-    @RequestMapping(path = "/**", produces = MediaType.TEXT_PLAIN_VALUE)
-    String answer() {
-        return "answered";
+    /** Whatever the caller accepts. */
+    @RequestMapping("/**")
+    ResponseEntity<String> answer() {
+        return ResponseEntity.ok().contentType(MediaType.TEXT_PLAIN).body("answered");
     }
 }

@@ -145,7 +145,8 @@ public final class LeverText {
                         .formatted(String.join("+", gains.subList(0, Math.min(3, gains.size()))))
                 : "";
         String third = costs.rounds() < ROUNDS_OF_95
-                ? "With fewer than %d rounds the intervals hold with less than 95 %% confidence.".formatted(ROUNDS_OF_95)
+                ? "With fewer than %d rounds the intervals hold with less than 95 %% confidence."
+                        .formatted(ROUNDS_OF_95)
                 : "";
         String fourth = "CPU seconds are of this machine, with a service that answers at once; compare the multiples.";
         return Stream.of(first, second, third, fourth).filter(s -> !s.isEmpty()).collect(Collectors.joining(" "));
