@@ -6,6 +6,7 @@ import io.github.resilience4j.circuitbreaker.CallNotPermittedException;
 import io.github.resilience4j.circuitbreaker.CircuitBreaker;
 import io.github.resilience4j.timelimiter.TimeLimiter;
 import java.time.Duration;
+import java.util.concurrent.TimeoutException;
 
 /**
  * Resilience4j's limits by its core API, in Spring Cloud's order: the time limit around the circuit breaker around the bulkhead.
@@ -77,9 +78,10 @@ record Permits(CircuitBreaker breaker, Bulkhead bulkhead, TimeLimiter timeLimit,
         outcome.failed(failure);
     }
 
-    /** How a call fails that the time limit gives up. */
+    /** How a call fails that the time limit gives up: in the words of the framework's operator, since answers quote them. */
     Throwable late() {
-        return TimeLimiter.createdTimeoutExceptionWithName(timeLimit.getName(), null);
+        return new TimeoutException("Did not observe any item or terminal signal within "
+                + longest().toMillis() + "ms in 'circuitBreaker' (and no fallback has been configured)");
     }
 
     /** The call did not end: the time limit gave it up. */
