@@ -11,7 +11,7 @@ final class OptionWords {
 
     static final String RESUME = "Finish the run in this run folder as it was planned.";
 
-    static final String PORT_BASE = "Use ports N to N+99, so that two labs can run at once; default: ";
+    static final String PORT_BASE = "Use ports N to N+119, so that two labs can run at once; default: ";
 
     static final String AS_IS =
             "Keep the profile's time limits; default: raise them to 60 s, so that the result is a limit and not a time-out.";

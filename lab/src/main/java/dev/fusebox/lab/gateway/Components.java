@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 public final class Components {
 
     /** Processes that fit a block of ports. */
-    public static final int MOST = 50;
+    public static final int MOST = 60;
 
     /** @param all in the order of their ports */
     private record Known(List<Component> all, List<Component> ofFamilies) {}

@@ -128,7 +128,7 @@ final class Lab implements AutoCloseable {
 
     /** First port of a block that is free now and that no other test of this JVM was given. */
     static int freePortBase() {
-        return Stream.generate(() -> 28_000 + BLOCK.getAndIncrement() % 40 * Ports.BLOCK)
+        return Stream.generate(() -> 27_900 + BLOCK.getAndIncrement() % 40 * Ports.BLOCK)
                 .limit(40)
                 .filter(b -> IntStream.range(b, b + Ports.BLOCK).allMatch(Lab::free))
                 .findFirst()

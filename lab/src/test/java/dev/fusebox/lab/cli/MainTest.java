@@ -223,7 +223,7 @@ class MainTest {
     @Test
     void a_port_base_outside_the_range_is_rejected() {
         assertThat(run("run", "--port-base", "65530")).isEqualTo(Main.USAGE);
-        assertThat(error()).contains("--port-base 65530: must be 1024 to 65436");
+        assertThat(error()).contains("--port-base 65530: must be 1024 to 65416");
     }
 
     @Test

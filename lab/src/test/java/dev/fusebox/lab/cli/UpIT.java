@@ -50,7 +50,7 @@ class UpIT {
             int port = Integer.parseInt(base);
             assertThat(lab.out().lines())
                     .hasSize(3)
-                    .startsWith("http://127.0.0.1:" + (port + 1) + " 127.0.0.1:" + (port + 51))
+                    .startsWith("http://127.0.0.1:" + (port + 1) + " 127.0.0.1:" + (port + 61))
                     .endsWith("alive");
             assertThat(lab.children()).isEmpty();
         }

@@ -30,8 +30,8 @@ class ComponentTest {
 
         assertThat(ports.of(DemoStack.EUREKA)).isEqualTo(20_000);
         assertThat(ports.of(SCG)).isEqualTo(20_004);
-        assertThat(ports.jmx(DemoStack.EUREKA)).isEqualTo(20_050);
-        assertThat(ports.jmx(SCG)).isEqualTo(20_054);
+        assertThat(ports.jmx(DemoStack.EUREKA)).isEqualTo(20_060);
+        assertThat(ports.jmx(SCG)).isEqualTo(20_064);
     }
 
     @Test
@@ -42,7 +42,7 @@ class ComponentTest {
             assertThatThrownBy(() -> new Ports(base).requireFree(List.of(ZUUL)))
                     .isInstanceOf(LabException.class)
                     .hasMessage("port %d is in use (zuul-gateway); free it or pass --port-base %d"
-                            .formatted(listener.getLocalPort(), base + 100));
+                            .formatted(listener.getLocalPort(), base + 120));
         }
     }
 

@@ -83,7 +83,7 @@ class LiveProcessesTest {
 
     @Test
     void a_lab_is_identified_by_its_port_base() throws Exception {
-        lab().add(child().toHandle(), "zuul-gateway", 25_053);
+        lab().add(child().toHandle(), "zuul-gateway", 25_063);
 
         assertThat(live().get(0).ports()).isEqualTo(new Ports(25_000));
     }

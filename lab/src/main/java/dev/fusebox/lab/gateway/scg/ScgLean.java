@@ -1,30 +1,57 @@
 package dev.fusebox.lab.gateway.scg;
 
+import dev.fusebox.lab.chain.ChainSnapshot;
+import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.ComponentFamily;
+import dev.fusebox.lab.gateway.Gateway.Variant;
 import dev.fusebox.lab.gateway.Launch;
+import dev.fusebox.lab.settings.LayeredSettings;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Spring Cloud Gateway with {@code scg-lean-starter}: the same program, routes, profiles and limits, for less CPU. */
 public final class ScgLean implements ComponentFamily {
 
     @Override
     public List<Component> members() {
-        return List.of(new Process());
+        return List.of(new Process("scg-lean", "SCG lean", "lean", 7086, 7), new WithoutLimits());
     }
 
-    private static final class Process extends SpringCloudGateway {
+    private static class Process extends SpringCloudGateway {
 
-        Process() {
-            super("scg-lean", "scg-lean", "SCG lean", 7086, 7);
+        private final String profiles;
+
+        Process(String id, String title, String profiles, int port, int offset) {
+            super(id, id, title, port, offset);
+            this.profiles = profiles;
         }
 
         @Override
         public List<String> arguments(Launch launch) {
             List<String> words = new ArrayList<>(super.arguments(launch));
-            words.add("--spring.profiles.include=lean");
+            words.add("--spring.profiles.include=" + profiles);
             return words;
+        }
+    }
+
+    /** Its routes have no bulkhead, circuit breaker and time limit. */
+    private static final class WithoutLimits extends Process {
+
+        WithoutLimits() {
+            super("scg-lean-plain", "SCG lean without limits", "lean,plain", 7130, 50);
+        }
+
+        @Override
+        public ChainSnapshot configured(
+                LayeredSettings settings, String service, int instances, @Nullable Variant variant) {
+            return ChainSnapshot.NONE;
+        }
+
+        @Override
+        public void requirePredictable(LayeredSettings settings, String service) {
+            throw new UsageException(id() + " has no limits: it is there to compare what a call costs");
         }
     }
 }

@@ -1,12 +1,14 @@
 package dev.fusebox.lab.gateway.scg;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.gateway.Launch;
 import dev.fusebox.lab.gateway.Ports;
+import dev.fusebox.lab.settings.LayeredSettings;
 import dev.fusebox.lab.settings.Profiles;
 import java.nio.file.Path;
 import java.util.List;
@@ -47,6 +49,16 @@ class ScgLeanTest {
                 .isEqualTo(Gateways.named("scg")
                         .noCounterpart(Profiles.of(launch.home()).settings(profile, stock.module())))
                 .isPresent();
+    }
+
+    @Test
+    void the_one_without_limits_is_there_to_compare_costs() {
+        Component plain = Gateways.named("scg-lean-plain").component();
+        assertThat(plain.program(launch)).isEqualTo(lean.program(launch));
+        assertThat(plain.arguments(launch)).contains("--spring.profiles.include=lean,plain");
+        assertThatThrownBy(
+                        () -> plain.requirePredictable(new LayeredSettings(List.of(), plain.catalogue()), "service-a"))
+                .hasMessage("scg-lean-plain has no limits: it is there to compare what a call costs");
     }
 
     @Test
