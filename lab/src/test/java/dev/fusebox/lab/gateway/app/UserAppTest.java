@@ -34,7 +34,7 @@ class UserAppTest {
                 .containsExactlyInAnyOrder(
                         "a=http://127.0.0.1:27001/x",
                         "b=127.0.0.1:27001",
-                        "management.server.port=27091",
+                        "management.server.port=27101",
                         "server.address=127.0.0.1",
                         "server.port=27041");
         assertThat(app.program(launch))
