@@ -63,7 +63,7 @@ public final class LeverText {
     }
 
     private static String title(LeverCosts costs) {
-        return "What one lever at a time changes in the CPU time of a call: %s, %s, %d users, %d rounds of %d s, Java %s"
+        return "What one lever at a time changes in the CPU time of a call: %s, %s, rounds of %d users: %d of %d s, Java %s"
                 .formatted(
                         costs.app(), costs.call(), costs.users(), costs.rounds(), costs.roundSeconds(), costs.java());
     }

@@ -28,6 +28,9 @@ public record LeverRanking(
     /** Two JVMs of one program compile it to different code: equal ones differ by about this, however long each is measured. */
     static final double LEAST_MARGIN = 0.02;
 
+    /** With fewer rounds an interval says nothing. */
+    private static final int FEWEST = 3;
+
     /** What to say of a lever. */
     public enum Worth {
         GAINS,
@@ -87,7 +90,8 @@ public record LeverRanking(
             String problem = "up to %s %% of its calls failed".formatted(Figures.percent(failed));
             return new LeverRow(lever, Worth.FAILS, ratio, cpu(rounds), problem);
         }
-        return new LeverRow(lever, worth(ratio, margin), ratio, cpu(rounds), null);
+        Worth worth = rounds.size() < FEWEST ? Worth.UNDECIDED : worth(ratio, margin);
+        return new LeverRow(lever, worth, ratio, cpu(rounds), null);
     }
 
     /** To the mean of both equal gateways: it spreads less than one of them. */

@@ -64,6 +64,12 @@ class LeverRankingTest {
     }
 
     @Test
+    void two_rounds_decide_nothing() {
+        assertThat(only(batch(pair(1, 1), of("a", 0.5, 0.5))).worth()).isEqualTo(Worth.UNDECIDED);
+        assertThat(only(batch(pair(1, 1, 1), of("a", 0.5, 0.5, 0.5))).worth()).isEqualTo(Worth.GAINS);
+    }
+
+    @Test
     void the_pairs_of_all_batches_say_what_is_nothing() {
         LeverRanking ranking = LeverRanking.of(costs(
                 List.of("a", "b"),
