@@ -46,10 +46,10 @@ final class LeverOptions {
             names = "--rounds",
             paramLabel = "N",
             description = "Rounds of each process; fewer than 6 give no interval of 95 %%; default: ${DEFAULT-VALUE}.")
-    private int rounds = 6;
+    private int rounds = 12;
 
     @Option(names = "--round-seconds", paramLabel = "S", description = "Length of a round; default: ${DEFAULT-VALUE}.")
-    private int roundSeconds = 5;
+    private int roundSeconds = 3;
 
     @Option(
             names = "--warm-up",

@@ -86,7 +86,7 @@ public final class LeverText {
     }
 
     private static Table table(LeverRanking ranking) {
-        Table table = Table.of("", "lever|#times base|#least|#most|#CPU s|verdict");
+        Table table = Table.of("", "lever|#times base|#from|#to|#CPU s|verdict");
         ranking.rows().forEach(row -> {
             MedianInterval ratio = row.ratio();
             MedianInterval cpu = row.cpuPer1000();
