@@ -59,6 +59,12 @@ class LeanRoutesTest {
         assertThat(route(uri, List.of(), new OrderedGatewayFilter(prefix, 1))).isNull();
     }
 
+    @Test
+    void so_is_a_service_whose_load_balancer_cannot_be_made() {
+        assertThat(route("lb://a", List.of(), new OrderedGatewayFilter(prefix, 1)))
+                .isNull();
+    }
+
     /** Before the filter that writes answers, and after the one that makes the address. */
     @ParameterizedTest
     @ValueSource(ints = {-2, -1, 10_000, 10_001})
