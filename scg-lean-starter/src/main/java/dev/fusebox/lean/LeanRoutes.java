@@ -69,7 +69,10 @@ final class LeanRoutes {
         } catch (NotLean reason) {
             tell(route, "is not lean: " + reason.getMessage());
             return null;
-        } catch (RuntimeException failure) { // Such as a load balancer that cannot be made: its failure is the framework's to tell.
+        } catch (
+                RuntimeException
+                        failure) { // Such as a load balancer that cannot be made: its failure is the framework's to
+            // tell.
             tell(route, "is not lean: " + failure);
             return null;
         }
