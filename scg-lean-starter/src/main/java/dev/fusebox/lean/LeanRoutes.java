@@ -69,10 +69,8 @@ final class LeanRoutes {
         } catch (NotLean reason) {
             tell(route, "is not lean: " + reason.getMessage());
             return null;
-        } catch (
-                RuntimeException
-                        failure) { // Such as a load balancer that cannot be made: its failure is the framework's to
-            // tell.
+        } catch (RuntimeException failure) {
+            // Such as a load balancer that cannot be made: the framework tells of that.
             tell(route, "is not lean: " + failure);
             return null;
         }
