@@ -8,51 +8,78 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
-/** What a call costs each gateway, the cheapest first, of a study that compares it. */
-public record CostSection(CostRanking ranking, Table table) {
+/**
+ * What a call costs each gateway, the cheapest first, of a study that compares it: a row for each gateway, however many rounds.
+ *
+ * @param beside what the gateways achieved
+ */
+public record CostSection(CostRanking ranking, Table table, Table beside) {
 
     public static final String TITLE = "What a call costs: CPU time of each gateway's process, the cheapest first";
 
     public static final String NOTE =
-            "Times: CPU time as a multiple of the reference's in the same round, as the median of the rounds, with the least and the most."
-                    + " CPU s: per 1000 answers, of this machine; compare the multiples. Spread: from the least to the most, in % of the"
-                    + " median. KB: allocated on the heap per answer; a dash where that is not known. Two gateways that differ by less"
-                    + " than a pair of equal ones are equally cheap.";
+            "Times: CPU time as a multiple of the reference's in the same round, as the median of the rounds, with its interval of 95 %"
+                    + " (of up to 8 rounds: the least and the most). CPU s: per 1000 answers, of this machine; compare the"
+                    + " multiples. Spread: from the least to the most, in % of the median. KB: allocated on the heap per answer; a"
+                    + " dash where that is not known. Two gateways that differ by less than a pair of equal ones are equally cheap."
+                    + " Other figures are medians of the rounds, 2xx the least: p50 and p99 in ms, most live threads, MiB resident.";
 
     public static List<CostSection> of(RunRecording run) {
         return CostRanking.of(run).stream()
-                .map(ranking -> new CostSection(ranking, table(ranking)))
+                .map(ranking -> new CostSection(ranking, table(ranking), beside(ranking)))
                 .toList();
     }
 
     private static Table table(CostRanking ranking) {
         Table table = Table.of(
                 ranking.name(),
-                "gateway|#times %s|#least|#most|#CPU s|#spread %%|#KB|#goodput/s|#2xx %%|#rounds"
-                        .formatted(ranking.reference()));
-        ranking.rows().forEach(row -> table.row(fields(row)));
+                "gateway|#times %s|#from|#to|#CPU s|#spread %%|#KB|#rounds".formatted(ranking.reference()));
+        ranking.rows()
+                .forEach(row -> table.row(
+                        row.gateway(),
+                        decimals(row.ratio().median(), 2),
+                        decimals(row.ratio().from(), 2),
+                        decimals(row.ratio().to(), 2),
+                        decimals(row.cpuPer1000().median(), 4),
+                        decimals(row.cpuPer1000().width() * 100, 0),
+                        kilobytes(row),
+                        row.rounds()));
         return table;
     }
 
-    private static Object[] fields(CostRow row) {
+    private static Table beside(CostRanking ranking) {
+        Table table =
+                Table.of(ranking.name() + ": what they achieved", "gateway|#goodput/s|#2xx %|#p50|#p99|#threads|#MiB");
+        ranking.rows()
+                .forEach(row -> table.row(
+                        row.gateway(),
+                        Table.whole(row.goodputPerSecond()),
+                        Table.number(row.okShare(), Figures.percent(row.okShare())),
+                        Table.whole(row.p50Ms()),
+                        Table.whole(row.p99Ms()),
+                        Table.whole(row.threads()),
+                        Table.whole(row.residentMib())));
+        return table;
+    }
+
+    private static Table.@Nullable TableCell kilobytes(CostRow row) {
         Double bytes = row.allocatedPerAnswer();
-        return new Object[] {
-            row.gateway(),
-            decimals(row.ratio().median(), 2),
-            decimals(row.ratio().least(), 2),
-            decimals(row.ratio().most(), 2),
-            decimals(row.cpuPer1000().median(), 4),
-            decimals(row.cpuPer1000().width() * 100, 0),
-            bytes == null ? Figures.NONE : decimals(bytes / 1000, 1),
-            Table.whole(row.goodputPerSecond()),
-            Table.number(row.okShare(), Figures.percent(row.okShare())),
-            row.rounds()
-        };
+        return bytes == null ? null : decimals(bytes / 1000, 1);
     }
 
     private static Table.TableCell decimals(double figure, int decimals) {
         return Table.number(figure, String.format(Locale.ROOT, "%." + decimals + "f", figure));
+    }
+
+    /** Gateways that may cost what the reference costs; empty for none. */
+    public String words() {
+        List<String> same = ranking.notToldApart();
+        return same.isEmpty()
+                ? ""
+                : "Not told apart from %s, whose cost is in their interval: %s."
+                        .formatted(ranking.reference(), String.join(", ", same));
     }
 
     /** All of a run; empty where it compares no costs. */
@@ -61,10 +88,13 @@ public record CostSection(CostRanking ranking, Table table) {
         return all.isEmpty()
                 ? ""
                 : "\n" + TITLE + "\n"
-                        + all.stream()
-                                .map(s -> s.ranking.name() + "\n" + s.table.text() + "\n")
-                                .collect(Collectors.joining("\n"))
-                        + Wrap.at(0, NOTE);
+                        + all.stream().map(CostSection::text).collect(Collectors.joining("\n"))
+                        + "\n" + Wrap.at(0, NOTE);
+    }
+
+    private String text() {
+        String same = words().isEmpty() ? "" : Wrap.at(0, words());
+        return ranking.name() + "\n" + table.text() + "\n" + same + "\n" + beside.text() + "\n";
     }
 
     static String markdown(RunRecording run) {
@@ -77,6 +107,10 @@ public record CostSection(CostRanking ranking, Table table) {
     }
 
     private String markdown() {
+        return markdown(table) + (words().isEmpty() ? "" : "\n" + Markdown.text(words()) + "\n") + markdown(beside);
+    }
+
+    private static String markdown(Table table) {
         Stream<String> heads = table.heads().stream().map(h -> (h.number() ? "#" : "") + h.name());
         return "\n" + Markdown.text(table.caption()) + "\n\n" + Markdown.head(heads)
                 + table.rows().stream()

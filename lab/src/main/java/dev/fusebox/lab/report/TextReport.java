@@ -9,6 +9,7 @@ import dev.fusebox.lab.results.RunRecording;
 import dev.fusebox.lab.summary.CellDivision;
 import dev.fusebox.lab.summary.FoldedCells;
 import dev.fusebox.lab.summary.Summary;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -42,9 +43,9 @@ public final class TextReport {
             text.append("INCOMPLETE: %s; fusebox run --resume finishes the rest\n".formatted(results.progress()));
         }
         results.notes().forEach(n -> text.append(Wrap.at("", "  ", "note: " + n)));
-        text.append(Wrap.at(0, CellDivision.of(results)));
+        text.append(Wrap.at(0, run.costsAlone() ? CellDivision.unsampled(results) : CellDivision.of(results)));
         text.append(CostSection.text(run));
-        results.byProfile().forEach((profile, cells) -> text.append(profile(profile, cells)));
+        byProfile(run).forEach((profile, cells) -> text.append(profile(profile, cells)));
         text.append(ArrivalsSection.text(run));
         text.append(StepsSection.text(run));
         ExperimentReport.of(results).forEach(e -> text.append("\n" + e.title() + "\n" + e.text()));
@@ -54,10 +55,21 @@ public final class TextReport {
             findings.forEach(f -> text.append(line(f)));
         }
         return text.append("\n")
-                .append(Matrix.howToRead(results.cells()))
+                .append(run.costsAlone() ? "" : Matrix.howToRead(results.cells()))
                 .append(Wrap.at(0, MACHINE))
                 .append(Wrap.at(0, run.cautions().toArray(String[]::new)))
                 .toString();
+    }
+
+    /** Of costs alone, whose table has a row for each gateway, only cells that went wrong. */
+    private static Map<String, List<CellResult>> byProfile(RunRecording run) {
+        Map<String, List<CellResult>> cells = new LinkedHashMap<>(run.results().byProfile());
+        if (run.costsAlone()) {
+            cells.replaceAll((profile, all) ->
+                    all.stream().filter(c -> !FoldedCells.succeeded(c)).toList());
+            cells.values().removeIf(List::isEmpty);
+        }
+        return cells;
     }
 
     private static String profile(String profile, List<CellResult> cells) {

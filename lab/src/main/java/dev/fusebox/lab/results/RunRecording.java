@@ -109,6 +109,14 @@ public record RunRecording(
                 null);
     }
 
+    /** Whether it compares costs and nothing else: no cell was sampled, on purpose, so that none can say what bound it. */
+    public boolean costsAlone() {
+        return costReference != null
+                && results.experiments().isEmpty()
+                && !results.cells().isEmpty()
+                && results.cells().stream().allMatch(c -> CellResult.UNSAMPLED.equals(c.variant()));
+    }
+
     /**
      * What a cell left behind in addition to its figures, as read back from its folder.
      *

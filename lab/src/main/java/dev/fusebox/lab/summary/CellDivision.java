@@ -32,6 +32,13 @@ public final class CellDivision {
                 + ".";
     }
 
+    /** The same of cells that were not sampled, on purpose. */
+    public static String unsampled(Results results) {
+        int all = results.cells().size();
+        return "%s, not sampled on purpose: which limit is the lowest was not asked."
+                .formatted(all == 1 ? "1 cell" : all + " cells");
+    }
+
     /** @param many whether there are too many gateways to name them */
     private static String kind(CellResult cell, boolean many) {
         Verdict verdict = cell.verdict();

@@ -1,12 +1,16 @@
 package dev.fusebox.lab.summary;
 
 import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.summary.CostRanking.CostRow;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** What calls cost, in one sentence for each load: each gateway as a multiple of the reference. */
+/** What calls cost, in one sentence for each load: gateways as multiples of the reference. */
 final class CostAnswer {
+
+    /** Of so few gateways each is named. */
+    private static final int FEW = 4;
 
     private CostAnswer() {}
 
@@ -15,15 +19,34 @@ final class CostAnswer {
     }
 
     private static String sentence(CostRanking ranking) {
-        String others = ranking.rows().stream()
+        List<CostRow> rows = ranking.rows();
+        if (rows.size() == 1) {
+            return "%s: only %s has figures, so there is nothing to compare it with."
+                    .formatted(ranking.name(), ranking.reference());
+        }
+        return rows.size() <= FEW
+                ? "%s: CPU time of a call as a multiple of what it costs %s: %s."
+                        .formatted(ranking.name(), ranking.reference(), others(ranking))
+                : "%s: of %d gateways a call costs %s the least CPU time, and %s the most."
+                        .formatted(
+                                ranking.name(),
+                                rows.size(),
+                                times(rows.get(0), ranking.reference()),
+                                times(rows.get(rows.size() - 1), ranking.reference()));
+    }
+
+    private static String others(CostRanking ranking) {
+        return ranking.rows().stream()
                 .filter(row -> !row.gateway().equals(ranking.reference()))
                 .map(row -> row.gateway() + " " + times(row.ratio().median()))
                 .collect(Collectors.joining(", "));
-        return others.isEmpty()
-                ? "%s: only %s has figures, so there is nothing to compare it with."
-                        .formatted(ranking.name(), ranking.reference())
-                : "%s: CPU time of a call as a multiple of what it costs %s: %s."
-                        .formatted(ranking.name(), ranking.reference(), others);
+    }
+
+    /** {@code nginx (0.12 times stock-scg)}. */
+    private static String times(CostRow row, String reference) {
+        return row.gateway().equals(reference)
+                ? reference
+                : "%s (%s times %s)".formatted(row.gateway(), times(row.ratio().median()), reference);
     }
 
     private static String times(double ratio) {

@@ -10,13 +10,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What a call costs each gateway's process under one load, the cheapest first. A machine is faster in one minute than in the next, so
- * each round is compared with the same round of the reference, and the ratio is the median of these ratios.
+ * each round is compared with the same round of the reference, and the ratio is the median of these ratios, with its interval.
  *
  * @param name of the load in words
  * @param reference what the table calls the gateway whose cost is 1
@@ -29,17 +31,35 @@ public record CostRanking(String name, String reference, List<CostRow> rows) {
      * @param gateway id, with its variant where the run has several
      * @param ratio of its CPU time to that of the reference in the same round
      * @param cpuPer1000 CPU seconds per 1000 answers
-     * @param allocatedPerAnswer median of the bytes; {@code null} where it is not known
+     * @param allocatedPerAnswer bytes; like all figures below the median, and {@code null} where it is not known
      * @param okShare the least share of 2xx answers in a round
      */
     public record CostRow(
             String gateway,
-            CostSpread ratio,
+            MedianInterval ratio,
             CostSpread cpuPer1000,
             @Nullable Double allocatedPerAnswer,
             double goodputPerSecond,
             double okShare,
-            int rounds) {}
+            double p50Ms,
+            double p99Ms,
+            @Nullable Double threads,
+            @Nullable Double residentMib,
+            int rounds) {
+
+        /** Whether it certainly costs more or less than the reference. */
+        public boolean toldApart() {
+            return ratio.from() > 1 || ratio.to() < 1;
+        }
+    }
+
+    /** Gateways that may cost the same as the reference. */
+    public List<String> notToldApart() {
+        return rows.stream()
+                .filter(row -> !row.gateway().equals(reference) && !row.toldApart())
+                .map(CostRow::gateway)
+                .toList();
+    }
 
     /** One for each profile, endpoint and load with figures of the reference. */
     public static List<CostRanking> of(RunRecording run) {
@@ -82,25 +102,36 @@ public record CostRanking(String name, String reference, List<CostRow> rows) {
                     .map(c -> cpu(c) / Objects.requireNonNull(base.get(c.repeat())))
                     .toList();
             if (!ratios.isEmpty()) {
-                rows.add(row(side, rounds, CostSpread.of(ratios)));
+                rows.add(row(side, rounds, MedianInterval.of(ratios)));
             }
         });
         rows.sort(Comparator.comparingDouble(row -> row.ratio().median()));
         return rows;
     }
 
-    private static CostRow row(String side, List<CellResult> rounds, CostSpread ratio) {
+    private static CostRow row(String side, List<CellResult> rounds, MedianInterval ratio) {
         return new CostRow(
                 side,
                 ratio,
                 CostSpread.of(rounds.stream().map(CostRanking::cpu).toList()),
-                Figures.median(rounds.stream()
-                        .flatMap(c -> Stream.ofNullable(c.cost().allocatedPerAnswer()))
-                        .mapToDouble(Long::doubleValue)),
-                Objects.requireNonNull(Figures.median(
-                        rounds.stream().mapToDouble(c -> c.figures().goodputPerSecond()))),
+                known(rounds, c -> c.cost().allocatedPerAnswer()),
+                median(rounds, c -> c.figures().goodputPerSecond()),
                 rounds.stream().mapToDouble(c -> c.figures().okShare()).min().orElse(0),
+                median(rounds, c -> c.figures().p50Ms()),
+                median(rounds, c -> c.figures().p99Ms()),
+                known(rounds, c -> c.cost().threads()),
+                known(rounds, c -> c.cost().residentMib()),
                 rounds.size());
+    }
+
+    private static double median(List<CellResult> rounds, ToDoubleFunction<CellResult> figure) {
+        return Objects.requireNonNull(Figures.median(rounds.stream().mapToDouble(figure)));
+    }
+
+    /** {@code null} where no round has it. */
+    private static @Nullable Double known(List<CellResult> rounds, Function<CellResult, @Nullable Number> figure) {
+        return Figures.median(
+                rounds.stream().flatMap(c -> Stream.ofNullable(figure.apply(c))).mapToDouble(Number::doubleValue));
     }
 
     private static double cpu(CellResult cell) {

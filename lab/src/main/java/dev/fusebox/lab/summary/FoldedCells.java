@@ -25,6 +25,11 @@ public record FoldedCells(List<CellResult> shown, List<CellResult> folded) {
         return new FoldedCells(List.copyOf(parts.get(false)), List.copyOf(parts.get(true)));
     }
 
+    /** Whether its figures can be used and all its calls were successful. */
+    public static boolean succeeded(CellResult cell) {
+        return cell.believed() && cell.figures().okShare() == 1;
+    }
+
     private static boolean unremarkable(CellResult cell) {
         boolean tripped = cell.circuitBreaker() != null && cell.circuitBreaker().trips() > 0;
         return cell.verdict().status() == Verdict.Status.NOT_REACHED

@@ -7,7 +7,7 @@ import java.util.List;
  * The first screen of every report of a run: a pure function of its run folder.
  *
  * @param findings the answer: plain sentences about the worst of each gateway that a user would meet, the worst gateway first; never empty
- * @param picture the matrix, one square per cell; empty for a run without cells
+ * @param picture the matrix, one square per cell; empty for a run without cells, and for costs alone
  * @param scores one per gateway and profile, the worst first
  * @param doubts why this run may mislead; empty when there is no reason to doubt it
  */
@@ -18,7 +18,11 @@ public record Summary(List<Finding> findings, MatrixPicture picture, List<Score>
         return findings.stream().map(Finding::words).toList();
     }
 
+    /** A run that compares costs alone has neither picture nor scores: nothing can be said of its limits. */
     public static Summary of(RunRecording run) {
+        if (run.costsAlone()) {
+            return new Summary(Answer.of(run), new MatrixPicture(List.of(), List.of()), List.of(), Doubt.of(run));
+        }
         return new Summary(Answer.of(run), MatrixPicture.of(run), Score.of(run), Doubt.of(run));
     }
 }

@@ -62,6 +62,19 @@ class FirstScreenTest {
     }
 
     @Test
+    void a_run_that_compares_costs_alone_shows_them_in_place_of_limits() throws IOException {
+        Path run = run();
+        RunFolders.costsAlone(run);
+
+        String page = RunFolders.report(run);
+
+        assertThat(all("<section id=\"([^\"]+)\"", page))
+                .startsWith("answer", "picture", "doubts", "verdicts")
+                .doesNotContain("scorecard", "ladder", "goodput", "cost");
+        assertThat(section("picture", page)).contains("times zuul").doesNotContain("class=\"square");
+    }
+
+    @Test
     void backticks_in_an_answer_become_code() {
         assertThat(FirstScreen.phrases("its limit (`a.b`) binds"))
                 .containsExactly(

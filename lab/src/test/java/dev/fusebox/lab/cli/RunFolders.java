@@ -91,6 +91,16 @@ final class RunFolders {
         Files.writeString(folder.resolve("results.json"), JSON.writeValueAsString(results));
     }
 
+    /** Makes it a run that compares what Zuul and Spring Cloud Gateway cost, without sampling. */
+    static void costsAlone(Path folder) throws IOException {
+        ObjectNode run = (ObjectNode) JSON.readTree(folder.resolve("run.json"));
+        ((ObjectNode) run.get("study")).putObject("cost").put("reference", "zuul");
+        Files.writeString(folder.resolve("run.json"), JSON.writeValueAsString(run));
+        ObjectNode results = (ObjectNode) JSON.readTree(folder.resolve("results.json"));
+        results.withArray("cells").forEach(cell -> ((ObjectNode) cell).put("variant", "unsampled"));
+        Files.writeString(folder.resolve("results.json"), JSON.writeValueAsString(results));
+    }
+
     /** What the command printed. */
     record Report(String out, String err) {}
 

@@ -21,9 +21,38 @@ class CostSectionTest {
         assertThat(CostSection.text(RUN).lines().map(String::strip).map(line -> line.replaceAll(" +", " ")))
                 .contains(
                         "get, 50 users, profile p",
-                        "gateway times stock least most CPU s spread % KB goodput/s 2xx % rounds",
-                        "proxy 0.16 0.15 0.17 0.0100 20 - 1 000 100 2",
-                        "stock 1.00 1.00 1.00 0.0630 10 2.0 1 000 100 2");
+                        "gateway times stock from to CPU s spread % KB rounds",
+                        "proxy 0.16 0.15 0.17 0.0100 20 - 2",
+                        "stock 1.00 1.00 1.00 0.0630 10 2.0 2",
+                        "gateway goodput/s 2xx % p50 p99 threads MiB",
+                        "proxy 1 000 100 1 1 - -");
+    }
+
+    @Test
+    void what_is_not_told_apart_from_the_reference_is_named() {
+        assertThat(CostSection.text(RUN)).doesNotContain("Not told apart");
+
+        RunRecording equal =
+                CostRankingTest.run("stock", cell("stock", 1, 1.0, null), cell("stock-twin", 1, 1.0, null));
+
+        assertThat(CostSection.text(equal))
+                .contains("Not told apart from stock, whose cost is in their interval: stock-twin.");
+    }
+
+    @Test
+    void a_report_of_costs_alone_asks_no_cell_for_its_limit() {
+        assertThat(TextReport.of(RUN))
+                .contains("4 cells, not sampled on purpose: which limit is the lowest was not asked.")
+                .doesNotContain("undecided", "Why", "Scorecard", "what bound it", "#2");
+        assertThat(MarkdownReport.of(RUN, null)).doesNotContain("Scorecard", "what bound it", "#2");
+    }
+
+    @Test
+    void a_report_of_costs_alone_names_the_cells_that_went_wrong() {
+        RunRecording failed =
+                CostRankingTest.run("stock", cell("stock", 1, 1.0, null), CostRankingTest.failing("proxy", 1, 1.0));
+
+        assertThat(TextReport.of(failed)).contains("Why", "proxy").doesNotContain("stock unsampled");
     }
 
     @Test

@@ -13,6 +13,7 @@ import dev.fusebox.lab.summary.CostRanking.CostRow;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -40,6 +41,12 @@ public class CostRankingTest {
                 null,
                 null,
                 new Verdict.Ambiguous("-"));
+    }
+
+    /** A tenth of its answers is not 2xx. */
+    public static CellResult failing(String gateway, int round, Double cpuSeconds) {
+        LoadFigures broken = new LoadFigures("wrk 4", "", 10_000, 9_000, 1000, 0, 10, 1000, 900, 1, 1, 1, 1, 0L);
+        return withLoad(cell(gateway, round, cpuSeconds, null), broken);
     }
 
     public static RunRecording run(String reference, CellResult... cells) {
@@ -70,7 +77,10 @@ public class CostRankingTest {
         assertThat(ranking.rows()).extracting(CostRow::gateway).containsExactly("fast", "stock", "slow");
         assertThat(ranking.rows())
                 .extracting(CostRow::ratio)
-                .containsExactly(new CostSpread(0.5, 0.5, 0.5), new CostSpread(1, 1, 1), new CostSpread(1.5, 1.5, 1.5));
+                .containsExactly(
+                        new MedianInterval(0.5, 0.5, 0.5),
+                        new MedianInterval(1, 1, 1),
+                        new MedianInterval(1.5, 1.5, 1.5));
     }
 
     @Test
@@ -105,13 +115,88 @@ public class CostRankingTest {
                 .rows()
                 .get(0);
 
-        assertThat(other.ratio()).isEqualTo(new CostSpread(0.8, 0.8, 0.8));
+        assertThat(other.ratio()).isEqualTo(new MedianInterval(0.8, 0.8, 0.8));
     }
 
     @Test
     void absolute_costs_never_stand_alone() {
         assertThat(CostRanking.of(run("stock", cell("other", 1, 8.0, null)))).isEmpty();
         assertThat(CostRanking.of(run(null, slowerRound()))).isEmpty();
+    }
+
+    @Test
+    void of_many_rounds_the_interval_of_the_median_leaves_the_outermost_out() {
+        CellResult[] cells = IntStream.rangeClosed(1, 12)
+                .boxed()
+                .flatMap(round -> Stream.of(
+                        cell("stock", round, 10.0, null), cell("other", round, round == 12 ? 99.0 : 8.0, null)))
+                .toArray(CellResult[]::new);
+
+        CostRow other = CostRanking.of(run("stock", cells)).get(0).rows().get(0);
+
+        assertThat(other.ratio()).isEqualTo(new MedianInterval(0.8, 0.8, 0.8));
+        assertThat(other.cpuPer1000().most()).isEqualTo(9.9);
+    }
+
+    @Test
+    void gateways_with_the_reference_in_their_interval_are_not_told_apart() {
+        CostRanking ranking = CostRanking.of(run(
+                        "stock",
+                        cell("stock", 1, 10.0, null),
+                        cell("twin", 1, 9.0, null),
+                        cell("cheap", 1, 8.0, null),
+                        cell("stock", 2, 10.0, null),
+                        cell("twin", 2, 11.0, null),
+                        cell("cheap", 2, 9.0, null)))
+                .get(0);
+
+        assertThat(ranking.notToldApart()).containsExactly("twin");
+    }
+
+    @Test
+    void a_round_with_a_failed_call_or_without_figures_did_not_succeed() {
+        CellResult whole = cell("stock", 1, 10.0, null);
+
+        assertThat(FoldedCells.succeeded(whole)).isTrue();
+        assertThat(FoldedCells.succeeded(failing("stock", 1, 10.0))).isFalse();
+        assertThat(FoldedCells.succeeded(withLoad(whole, null))).isFalse();
+    }
+
+    private static CellResult withLoad(CellResult cell, LoadFigures load) {
+        return new CellResult(
+                cell.id(),
+                cell.gateway(),
+                cell.profile(),
+                cell.variant(),
+                cell.endpoint(),
+                cell.arrivals(),
+                cell.concurrency(),
+                null,
+                cell.repeat(),
+                true,
+                load,
+                cell.processes(),
+                List.of(),
+                null,
+                null,
+                null,
+                null,
+                cell.verdict());
+    }
+
+    @Test
+    void of_many_gateways_the_answer_names_the_cheapest_and_the_most_costly() {
+        CellResult[] cells = {
+            cell("stock", 1, 10.0, null),
+            cell("a", 1, 5.0, null),
+            cell("b", 1, 7.0, null),
+            cell("c", 1, 8.0, null),
+            cell("d", 1, 15.0, null)
+        };
+
+        assertThat(Answer.of(run("stock", cells)).stream().map(Finding::words))
+                .containsExactly("get, 50 users, profile p: of 5 gateways a call costs a (0.50 times stock) the least"
+                        + " CPU time, and d (1.50 times stock) the most.");
     }
 
     @Test

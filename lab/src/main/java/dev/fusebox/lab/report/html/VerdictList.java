@@ -17,7 +17,7 @@ import java.util.Map;
  *
  * @param findings cells that show something
  * @param ordinary cells from which nothing is learned: no limit was met and nothing rejected, or the processors are the limit of calls
- *     that cost nothing but CPU
+ *     that cost nothing but CPU; of costs alone, those whose calls all succeeded
  * @param harmed bystander experiments whose healthy route suffered, or that decide nothing
  * @param isolated the others
  * @param notPredicted why cells were not predicted, each reason once
@@ -47,7 +47,8 @@ public record VerdictList(
         List<CellResult> folded = FoldedCells.of(run.results().cells()).folded();
         for (CellResult cell : run.results().cells()) {
             boolean plain = folded.contains(cell) || cpuBound(cell, run.serviceMs());
-            (plain && !doubtful.contains(cell.id()) ? list.ordinary : list.findings).add(cell);
+            boolean ordinary = run.costsAlone() ? FoldedCells.succeeded(cell) : plain && !doubtful.contains(cell.id());
+            (ordinary ? list.ordinary : list.findings).add(cell);
         }
         return list;
     }
