@@ -2,6 +2,7 @@ package dev.fusebox.lab.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fusebox.lab.gateway.Ports;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -135,7 +136,7 @@ class RunIT {
             assertThat(lab.exit()).isEqualTo(3);
             assertThat(lab.err().strip())
                     .isEqualTo("fusebox: port %d is in use (service-a); free it or pass --port-base %d"
-                            .formatted(other.getLocalPort(), base + 100));
+                            .formatted(other.getLocalPort(), base + Ports.BLOCK));
         }
     }
 

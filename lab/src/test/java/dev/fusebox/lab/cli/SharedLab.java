@@ -2,6 +2,7 @@ package dev.fusebox.lab.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fusebox.lab.gateway.Components;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -43,7 +44,7 @@ final class SharedLab implements ParameterResolver {
         static final int SCG = 4;
 
         /** Distance from a process's port to its JMX port. */
-        static final int JMX = 50;
+        static final int JMX = Components.MOST;
 
         private static final Pattern PASSWORD_FILE = Pattern.compile("JMX user and password: (.+)");
 
