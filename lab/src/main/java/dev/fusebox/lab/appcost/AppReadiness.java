@@ -81,7 +81,7 @@ record AppReadiness(Stack stack, String path, Map<String, UserApp> arms) {
     /** @throws ArmFailure when one has ended */
     void requireAlive() {
         arms.forEach((arm, app) -> {
-            if (ProcessHandle.of(stack.pid(app)).filter(ProcessHandle::isAlive).isEmpty()) {
+            if (!stack.handle(app).isAlive()) {
                 throw new ArmFailure(arm, "ended; " + stack.errors(app));
             }
         });

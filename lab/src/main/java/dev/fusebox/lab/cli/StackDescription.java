@@ -41,7 +41,7 @@ record StackDescription(int schema, String profile, List<RunningProcess> process
                 .servicePrefix()
                 .map(prefix -> url + prefix + Endpoint.HELLO.path())
                 .orElse(null);
-        return new RunningProcess(component.id(), url, stack.pid(component), jmx, call);
+        return new RunningProcess(component.id(), url, stack.handle(component).pid(), jmx, call);
     }
 
     /** {@code FUSEBOX_ZUUL_GATEWAY_URL} and so on. */

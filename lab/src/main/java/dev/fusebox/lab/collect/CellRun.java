@@ -204,7 +204,7 @@ final class CellRun {
         Window window = ramp == null ? null : ramp.window();
         boolean cpuBound = cell.endpoint().serviceMs() == null;
         Stream<ProcessUsage> sampled = samplers.entrySet().stream()
-                .map(s -> s.getValue().process(Environment.rssMb(stack.pid(s.getKey())), window));
+                .map(s -> s.getValue().process(Environment.rssMb(stack.handle(s.getKey())), window));
         return new CellResult(
                 cell.id(),
                 cell.gateway().id(),

@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What a reader of the figures must know about the machine; on Linux partly from /proc. */
@@ -46,10 +47,17 @@ final class Environment {
         }
     }
 
-    /** Resident memory of a process in MiB; {@code null} where it cannot be read. */
-    static @Nullable Integer rssMb(long pid) {
-        return line("/proc/" + pid + "/status", "VmRSS:")
-                .map(v -> Integer.parseInt(v.split("\\s+")[0]) / 1024)
-                .orElse(null);
+    /**
+     * Resident memory of a process and of all that it has started, in MiB: the workers of nginx count as nginx. Pages that they share
+     * count for each. {@code null} where it cannot be read.
+     */
+    static @Nullable Integer rssMb(ProcessHandle process) {
+        List<Integer> sizes = Stream.concat(Stream.of(process), process.descendants())
+                .flatMap(p -> line("/proc/" + p.pid() + "/status", "VmRSS:").stream())
+                .map(kb -> Integer.parseInt(kb.split("\\s+")[0]) / 1024)
+                .toList();
+        return sizes.isEmpty()
+                ? null
+                : Integer.valueOf(sizes.stream().mapToInt(Integer::intValue).sum());
     }
 }

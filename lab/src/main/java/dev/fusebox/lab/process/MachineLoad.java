@@ -49,7 +49,9 @@ public final class MachineLoad implements AutoCloseable {
     public static MachineLoad watch(Stack stack) {
         List<ProcessHandle> processes = Stream.concat(
                         Stream.of(ProcessHandle.current()),
-                        stack.components().stream().flatMap(c -> ProcessHandle.of(stack.pid(c)).stream()))
+                        stack.components().stream()
+                                .map(stack::handle)
+                                .flatMap(p -> Stream.concat(Stream.of(p), p.descendants())))
                 .toList();
         MachineLoad load = new MachineLoad(
                 MachineCpu::now,

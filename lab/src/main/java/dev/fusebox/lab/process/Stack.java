@@ -327,8 +327,9 @@ public final class Stack implements AutoCloseable {
         return running(component).errors();
     }
 
-    public long pid(Component component) {
-        return running(component).handle().pid();
+    /** The process of a running component. */
+    public ProcessHandle handle(Component component) {
+        return running(component).handle();
     }
 
     /** The running components, by their port. */

@@ -76,7 +76,7 @@ class StackTest {
     }
 
     private ProcessHandle handle(Component component) {
-        return ProcessHandle.of(stack.pid(component)).orElseThrow();
+        return stack.handle(component);
     }
 
     @Test
