@@ -141,6 +141,11 @@ public abstract class Component {
         return Map.of();
     }
 
+    /** Whether it is a program of the user's, which may need variables of the user's environment. */
+    public boolean ofUser() {
+        return false;
+    }
+
     /** The gateway that this process is; empty for a process behind one. */
     public Optional<Gateway> gateway() {
         return Optional.empty();

@@ -10,6 +10,7 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -61,6 +62,20 @@ public final class LocalHttp {
 
     private static long millis(long start) {
         return (System.nanoTime() - start) / 1_000_000;
+    }
+
+    /** The body of a GET of a JSON document; empty when there was no success. */
+    public static Optional<String> json(String url) throws InterruptedException {
+        HttpRequest request = request(url, null)
+                .header("Accept", "application/json")
+                .timeout(Duration.ofSeconds(DEADLINE))
+                .build();
+        try {
+            HttpResponse<String> answer = CLIENT.send(request, HttpResponse.BodyHandlers.ofString());
+            return answer.statusCode() / 100 == 2 ? Optional.of(answer.body()) : Optional.empty();
+        } catch (IOException e) {
+            return Optional.empty();
+        }
     }
 
     public static boolean ok(String url, @Nullable Map<String, String> form) throws InterruptedException {

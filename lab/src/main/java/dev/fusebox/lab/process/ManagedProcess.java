@@ -1,7 +1,5 @@
 package dev.fusebox.lab.process;
 
-import static java.util.regex.Pattern.CASE_INSENSITIVE;
-
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.gateway.Component;
 import java.io.File;
@@ -22,14 +20,11 @@ import java.util.stream.Collectors;
  */
 record ManagedProcess(Component component, Process process, File log, long logged, String fingerprint) {
 
-    private static final Pattern SETTINGS =
-            Pattern.compile("(?:SERVER|SPRING|MANAGEMENT|EUREKA|LOGGING|DEMO)[_.].*", CASE_INSENSITIVE);
-
     private static final Pattern WRONG = Pattern.compile(".* (?:ERROR|FATAL) .*|Caused by: .*|Exception in thread .*");
 
     /**
-     * Runs in the folder of its log, without environment variables that Spring Boot would take for settings: its command and its
-     * profile alone decide how it runs.
+     * Runs in the folder of its log, with few variables of the lab's environment: its command and its profile alone decide how it
+     * runs.
      *
      * @param variables for its environment
      */
@@ -42,17 +37,14 @@ record ManagedProcess(Component component, Process process, File log, long logge
                     .directory(file.getAbsoluteFile().getParentFile())
                     .redirectErrorStream(true)
                     .redirectOutput(ProcessBuilder.Redirect.appendTo(file));
-            dropSettings(builder.environment());
+            Inherited inherited = component.ofUser() ? Inherited.BY_USERS_PROCESS : Inherited.BY_OWN_PROCESS;
+            inherited.keepIn(builder.environment());
             builder.environment().putAll(variables);
             Process process = builder.start();
             return new ManagedProcess(component, process, file, logged, fingerprint);
         } catch (IOException e) {
             throw new LabException("cannot start " + component.id() + ": " + e.getMessage(), e);
         }
-    }
-
-    static void dropSettings(Map<String, String> environment) {
-        environment.keySet().removeIf(name -> SETTINGS.matcher(name).matches());
     }
 
     ProcessHandle handle() {

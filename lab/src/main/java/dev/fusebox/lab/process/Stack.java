@@ -29,6 +29,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -68,6 +69,12 @@ public final class Stack implements AutoCloseable {
     private final Map<String, JmxProcess> connections = new LinkedHashMap<>();
     private final List<ProcessHandle> guests = new CopyOnWriteArrayList<>();
     private @Nullable MongoAddress mongo;
+
+    private final Set<Integer> started = ConcurrentHashMap.newKeySet();
+    private @Nullable RegistryWatch registry;
+
+    /** An instance in the registry that is not the lab's; {@code null} for none. */
+    private volatile @Nullable String stranger;
 
     /** How the processes were last started. */
     private @Nullable Launch launch;
@@ -157,6 +164,7 @@ public final class Stack implements AutoCloseable {
                 bringUp(modules, true);
                 end(modules, RECORDING_DEADLINE);
             });
+            watchRegistry(changed);
             say.accept("starting " + changed.stream().map(Component::id).collect(Collectors.joining(", "))
                     + " with profile " + profile);
             bringUp(changed, false);
@@ -165,6 +173,24 @@ public final class Stack implements AutoCloseable {
         }
         changed.stream().filter(Component::onJvm).forEach(this::connect);
         clock.sleep(JmxProcess.PUBLISHED_MS);
+    }
+
+    /** From the moment when the registry may be there. An instance of a process that has ended stays in it for a while. */
+    private void watchRegistry(List<Component> changed) {
+        changed.forEach(c -> started.add(ports.of(c)));
+        if (registry == null && changed.contains(DemoStack.EUREKA)) {
+            registry = RegistryWatch.start(ports.url(DemoStack.EUREKA), started, this::stopLoad);
+        }
+    }
+
+    /** Ends all processes: the load then has nowhere to go. {@link #requireAlive} says why. */
+    private void stopLoad(String found) {
+        synchronized (running) {
+            if (!closed) {
+                stranger = found;
+                ProcessRegistry.end(everyProcess(), END_DEADLINE);
+            }
+        }
     }
 
     /** @param recording whether to start them only for their class archives: see {@link ClassArchives} */
@@ -275,6 +301,12 @@ public final class Stack implements AutoCloseable {
     }
 
     private void requireOpen() {
+        if (stranger != null) {
+            throw new LabException(
+                    ("the registry names %s, which this lab did not start: the lab has ended its load and its"
+                                    + " processes; find out who registers at %s, then run it again")
+                            .formatted(stranger, ports.url(DemoStack.EUREKA)));
+        }
         if (closed) {
             throw new LabException("the lab is ending");
         }
@@ -393,6 +425,14 @@ public final class Stack implements AutoCloseable {
         end(List.of(component), END_DEADLINE);
     }
 
+    /** With all that they have started. */
+    private List<ProcessHandle> everyProcess() {
+        List<ProcessHandle> all =
+                new ArrayList<>(guests.stream().flatMap(Stack::family).toList());
+        running.values().forEach(p -> family(p.handle()).forEach(all::add));
+        return all;
+    }
+
     /** Ends every process that this lab started. */
     @Override
     public void close() {
@@ -401,10 +441,10 @@ public final class Stack implements AutoCloseable {
                 return;
             }
             closed = true;
-            List<ProcessHandle> all =
-                    new ArrayList<>(guests.stream().flatMap(Stack::family).toList());
-            running.values().forEach(p -> family(p.handle()).forEach(all::add));
-            ProcessRegistry.end(all, END_DEADLINE);
+            ProcessRegistry.end(everyProcess(), END_DEADLINE);
+        }
+        if (registry != null) {
+            registry.close();
         }
         jmx.close();
         record.forget();

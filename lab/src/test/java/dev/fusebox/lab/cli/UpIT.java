@@ -3,6 +3,10 @@ package dev.fusebox.lab.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -16,6 +20,13 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** {@code fusebox up} as a script uses it, with real processes: the direct way only, which starts fastest. */
 class UpIT {
+
+    /** An address without a host (RFC 5737). */
+    private static final String STRANGER = """
+            {"instance": {"instanceId": "x", "app": "SERVICE-A", "vipAddress": "service-a", "hostName": "192.0.2.7",
+              "ipAddr": "192.0.2.7", "status": "UP", "port": {"$": 80, "@enabled": "true"},
+              "dataCenterInfo": {"@class": "com.netflix.appinfo.InstanceInfo$DefaultDataCenterInfo", "name": "MyOwn"}}}
+            """;
 
     @TempDir
     Path scratch;
@@ -61,6 +72,29 @@ class UpIT {
         try (Lab lab = upWith("kill -KILL $FUSEBOX_SERVICE_B_PID; exec sleep 600")) {
             assertThat(lab.exit()).as(lab.err()).isEqualTo(3);
             assertThat(lab.err()).contains("service-b ended with exit code 137");
+            assertThat(lab.children()).isEmpty();
+        }
+    }
+
+    @Test
+    void an_instance_of_a_stranger_ends_the_command() throws Exception {
+        try (Lab lab = upWith("echo running; exec sleep 600")) {
+            Awaitility.await()
+                    .atMost(Duration.ofMinutes(3))
+                    .until(() -> lab.out().contains("running") || !lab.process().isAlive());
+            HttpRequest registration = HttpRequest.newBuilder(
+                            URI.create("http://127.0.0.1:" + base + "/eureka/apps/SERVICE-A"))
+                    .header("Content-Type", "application/json")
+                    .POST(HttpRequest.BodyPublishers.ofString(STRANGER))
+                    .build();
+            assertThat(HttpClient.newHttpClient()
+                            .send(registration, HttpResponse.BodyHandlers.discarding())
+                            .statusCode())
+                    .isEqualTo(204);
+
+            assertThat(lab.exit()).as(lab.err()).isEqualTo(3);
+            assertThat(lab.err())
+                    .contains("the registry names service-a at 192.0.2.7:80, which this lab did not start");
             assertThat(lab.children()).isEmpty();
         }
     }

@@ -76,18 +76,29 @@ class ManagedProcessTest {
     }
 
     @Test
-    void variables_that_spring_boot_reads_are_kept_from_it() {
+    void no_variable_changes_a_limit_or_moves_a_process_off_loopback() {
         Map<String, String> environment = new HashMap<>(Map.of(
                 "PATH", "/bin",
+                "LC_ALL", "C",
                 "SERVER_ADDRESS", "0.0.0.0",
                 "spring.config.location", "/elsewhere",
-                "MANAGEMENT_ENDPOINTS_WEB_EXPOSURE_INCLUDE", "*",
-                "DEMO_DOCUMENTSTORE_URI", "mongodb://elsewhere",
-                "SERVERS", "two"));
+                "RIBBON_MAXCONNECTIONSPERHOST", "1",
+                "FUSEBOX_LIMITS_ENABLED", "false",
+                "JAVA_TOOL_OPTIONS", "-Dresilience4j.bulkhead.configs.default.max-concurrent-calls=1"));
 
-        ManagedProcess.dropSettings(environment);
+        Inherited.BY_OWN_PROCESS.keepIn(environment);
 
-        assertThat(environment).containsOnlyKeys("PATH", "SERVERS");
+        assertThat(environment).containsOnlyKeys("PATH", "LC_ALL");
+    }
+
+    @Test
+    void a_gateway_of_the_user_keeps_its_own_variables_but_not_where_to_listen() {
+        Map<String, String> environment = new HashMap<>(Map.of(
+                "ORDERS_TOKEN", "t", "SERVERS", "two", "server_address", "0.0.0.0", "SPRING_PROFILES_ACTIVE", "x"));
+
+        Inherited.BY_USERS_PROCESS.keepIn(environment);
+
+        assertThat(environment).containsOnlyKeys("ORDERS_TOKEN", "SERVERS");
     }
 
     @Test

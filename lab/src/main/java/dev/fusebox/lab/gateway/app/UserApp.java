@@ -58,6 +58,11 @@ public final class UserApp extends Component {
     }
 
     @Override
+    public boolean ofUser() {
+        return true;
+    }
+
+    @Override
     public List<String> arguments(Launch launch) {
         return List.of();
     }
