@@ -10,6 +10,7 @@ import dev.fusebox.lab.results.EquivalenceResult.BehaviourComparison.Likeness;
 import dev.fusebox.lab.results.ExperimentResult;
 import dev.fusebox.lab.results.ProbeResult;
 import dev.fusebox.lab.results.Results;
+import dev.fusebox.lab.results.SoakResult;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -68,6 +69,18 @@ public final class RunFigures {
             // Full name of the limit that was full, and the property that sizes it; empty for none, or when unknown.
             "limit", p -> Objects.requireNonNullElse(p.bindingLimit(), ""),
             "setting", p -> Objects.requireNonNullElse(p.setting(), ""));
+
+    /** The figures of a soak. */
+    static final Map<String, Function<SoakResult, Object>> SOAK = Map.of(
+            // How many things grew: heaps, threads, open files, of all processes.
+            "grown", s -> s.growth().size(),
+            // How many limits did not come to rest.
+            "stillInUse", s -> s.stillInUse().size(),
+            // How often a route did not answer again after a fault.
+            "notRecovered",
+                    s -> s.faults().stream()
+                            .mapToInt(f -> s.gateways().size() - f.recoveredMs().size())
+                            .sum());
 
     /** The figures of one experiment: JEXL reads {@code x.name} as {@code x.get("name")}. */
     public static final class NamedFigures<R> {
@@ -176,6 +189,12 @@ public final class RunFigures {
     public EquivalenceFigures equivalence(String ofProfile) {
         return new EquivalenceFigures(
                 experiment(EquivalenceResult.class, "equivalence", e -> List.of(e.profile()), List.of(ofProfile)));
+    }
+
+    /** What was left of rounds of mixed load with faults under this profile. */
+    public NamedFigures<SoakResult> soak(String ofProfile) {
+        SoakResult found = experiment(SoakResult.class, "soak", s -> List.of(s.profile()), List.of(ofProfile));
+        return new NamedFigures<>(SOAK, found.undecided() == null ? found : undecided(found));
     }
 
     private <R extends ExperimentResult> R experiment(

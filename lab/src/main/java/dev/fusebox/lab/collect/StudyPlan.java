@@ -7,6 +7,7 @@ import dev.fusebox.lab.experiment.BystanderExperiment;
 import dev.fusebox.lab.experiment.Experiment;
 import dev.fusebox.lab.experiment.ProbeExperiment;
 import dev.fusebox.lab.experiment.equivalence.EquivalenceExperiment;
+import dev.fusebox.lab.experiment.soak.SoakExperiment;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.process.JavaRuntime;
@@ -17,6 +18,7 @@ import dev.fusebox.lab.study.ExperimentSpec;
 import dev.fusebox.lab.study.ExperimentSpec.BystanderSpec;
 import dev.fusebox.lab.study.ExperimentSpec.EquivalenceSpec;
 import dev.fusebox.lab.study.ExperimentSpec.ProbeSpec;
+import dev.fusebox.lab.study.ExperimentSpec.SoakSpec;
 import dev.fusebox.lab.study.Study;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -161,6 +163,9 @@ public record StudyPlan(Study study, List<Cell> cells, List<Experiment> experime
         }
         if (entry instanceof ProbeSpec probe) {
             return ProbeExperiment.of(probe);
+        }
+        if (entry instanceof SoakSpec soak) {
+            return Stream.of(new SoakExperiment(soak));
         }
         return Stream.of(new EquivalenceExperiment((EquivalenceSpec) entry));
     }

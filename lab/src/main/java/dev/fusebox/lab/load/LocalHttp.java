@@ -91,7 +91,7 @@ public final class LocalHttp {
     }
 
     /** @param form fields to POST; {@code null} for a GET */
-    private static HttpRequest.Builder request(String url, @Nullable Map<String, String> form) {
+    static HttpRequest.Builder request(String url, @Nullable Map<String, String> form) {
         HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(url));
         return form == null
                 ? request

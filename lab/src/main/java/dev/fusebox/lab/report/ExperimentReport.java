@@ -5,6 +5,7 @@ import dev.fusebox.lab.results.EquivalenceResult;
 import dev.fusebox.lab.results.ExperimentResult;
 import dev.fusebox.lab.results.ProbeResult;
 import dev.fusebox.lab.results.Results;
+import dev.fusebox.lab.results.SoakResult;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -25,7 +26,8 @@ public record ExperimentReport(String title, String headline, String text, List<
         return Stream.of(
                         section(results, BystanderResult.class, BystanderSection::of),
                         section(results, ProbeResult.class, ProbeSection::of),
-                        section(results, EquivalenceResult.class, EquivalenceSection::of))
+                        section(results, EquivalenceResult.class, EquivalenceSection::of),
+                        section(results, SoakResult.class, SoakSection::of))
                 .flatMap(Function.identity())
                 .toList();
     }

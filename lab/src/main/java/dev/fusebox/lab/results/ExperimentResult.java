@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
 @JsonSubTypes({
     @JsonSubTypes.Type(value = BystanderResult.class, name = "bystander"),
     @JsonSubTypes.Type(value = ProbeResult.class, name = "probe"),
-    @JsonSubTypes.Type(value = EquivalenceResult.class, name = "equivalence")
+    @JsonSubTypes.Type(value = EquivalenceResult.class, name = "equivalence"),
+    @JsonSubTypes.Type(value = SoakResult.class, name = "soak")
 })
 public interface ExperimentResult {
 

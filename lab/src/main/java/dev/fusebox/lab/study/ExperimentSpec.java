@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
 @JsonSubTypes({
     @JsonSubTypes.Type(value = ExperimentSpec.BystanderSpec.class, name = "bystander"),
     @JsonSubTypes.Type(value = ExperimentSpec.ProbeSpec.class, name = "probe"),
-    @JsonSubTypes.Type(value = ExperimentSpec.EquivalenceSpec.class, name = "equivalence")
+    @JsonSubTypes.Type(value = ExperimentSpec.EquivalenceSpec.class, name = "equivalence"),
+    @JsonSubTypes.Type(value = ExperimentSpec.SoakSpec.class, name = "soak")
 })
 public interface ExperimentSpec {
 
@@ -38,6 +39,14 @@ public interface ExperimentSpec {
     default int callers() {
         return 1;
     }
+
+    /** About how long it takes on all its gateways. */
+    default double usualSeconds() {
+        return gateways().size() * USUAL_SECONDS;
+    }
+
+    /** Of most experiments, on one gateway. */
+    double USUAL_SECONDS = 35;
 
     /**
      * A bystander experiment: callers on a route whose backend hangs, and at the same time calls of a healthy route.
@@ -67,6 +76,11 @@ public interface ExperimentSpec {
             if (callers < 1) {
                 throw new UsageException("callers must be at least 1, not " + callers);
             }
+        }
+
+        @Override
+        public double usualSeconds() {
+            return gateways.size() * (USUAL_SECONDS + (sleepMs == null ? 0 : sleepMs) / 1000.0);
         }
 
         @Override
@@ -114,6 +128,43 @@ public interface ExperimentSpec {
         @Override
         public EquivalenceSpec on(List<String> others) {
             return new EquivalenceSpec(profile, others);
+        }
+    }
+
+    /**
+     * Rounds of mixed load on several gateways at once, each with a fault of service-a, and what every process holds afterwards.
+     *
+     * @param roundSeconds of which a quarter is the fault
+     * @param perSecond calls on each gateway
+     */
+    record SoakSpec(String profile, List<String> gateways, Integer rounds, Integer roundSeconds, Integer perSecond)
+            implements ExperimentSpec {
+
+        private static final int ROUNDS = 10;
+        private static final int MOST_ROUNDS = 24 * 60;
+        private static final int ROUND_SECONDS = 60;
+        private static final int PER_SECOND = 50;
+        private static final int MOST_PER_SECOND = 500;
+
+        /** Every fault once, before the first round. */
+        private static final int WARM_UP_SECONDS = 60;
+
+        public SoakSpec {
+            rounds = Study.bounded("rounds", Objects.requireNonNullElse(rounds, ROUNDS), 1, MOST_ROUNDS);
+            roundSeconds =
+                    Study.bounded("roundSeconds", Objects.requireNonNullElse(roundSeconds, ROUND_SECONDS), 2, 3600);
+            perSecond =
+                    Study.bounded("perSecond", Objects.requireNonNullElse(perSecond, PER_SECOND), 1, MOST_PER_SECOND);
+        }
+
+        @Override
+        public double usualSeconds() {
+            return WARM_UP_SECONDS + (double) rounds * roundSeconds;
+        }
+
+        @Override
+        public SoakSpec on(List<String> others) {
+            return new SoakSpec(profile, others, rounds, roundSeconds, perSecond);
         }
     }
 }

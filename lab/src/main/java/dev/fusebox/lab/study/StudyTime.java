@@ -3,7 +3,6 @@ package dev.fusebox.lab.study;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.Connections;
-import dev.fusebox.lab.study.ExperimentSpec.BystanderSpec;
 import java.util.List;
 import java.util.Objects;
 
@@ -24,8 +23,6 @@ final class StudyTime {
 
     /** Gatling's start, the last users, and its report. */
     private static final double RAMP_EDGES_SECONDS = 10;
-
-    private static final double EXPERIMENT_SECONDS = 35;
 
     /** Of a call that needs only the CPU, with a fixed number of requests. */
     private static final double ANSWERS_PER_SECOND = 3000;
@@ -84,12 +81,8 @@ final class StudyTime {
 
     private static double experiments(Study study) {
         return study.experiments().stream()
-                .mapToDouble(e -> e.gateways().size() * (EXPERIMENT_SECONDS + held(e)))
+                .mapToDouble(ExperimentSpec::usualSeconds)
                 .sum();
-    }
-
-    private static double held(ExperimentSpec experiment) {
-        return experiment instanceof BystanderSpec b ? Objects.requireNonNullElse(b.sleepMs(), 0) / 1000.0 : 0;
     }
 
     /** {@code about 90 minutes}. */

@@ -35,6 +35,7 @@ final class Answer {
         boolean cells = !findings.isEmpty();
         StepsAnswer.of(run).forEach(found -> findings.add(Finding.neutral(found)));
         findings.addAll(BystanderAnswer.of(run));
+        findings.addAll(SoakAnswer.of(run));
         if (!cells) {
             ProbeAnswer.of(run).forEach(found -> findings.add(Finding.neutral(found)));
             EquivalenceAnswer.of(run).forEach(found -> findings.add(Finding.neutral(found)));

@@ -1,0 +1,102 @@
+package dev.fusebox.lab.experiment.soak;
+
+import dev.fusebox.lab.chain.LimitReading;
+import dev.fusebox.lab.common.Clock;
+import dev.fusebox.lab.gateway.Component;
+import dev.fusebox.lab.gateway.DemoStack;
+import dev.fusebox.lab.jmx.FootprintReader;
+import dev.fusebox.lab.jmx.JmxProcess;
+import dev.fusebox.lab.process.Stack;
+import dev.fusebox.lab.results.SoakResult.Footprint;
+import dev.fusebox.lab.results.SoakResult.Grown;
+import dev.fusebox.lab.results.SoakResult.SoakedProcess;
+import dev.fusebox.limits.LimitKind;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** The processes that run throughout a soak: all but service-a, which has the faults. */
+final class SoakedProcesses {
+
+    private static final int SUSPECTS = 5;
+    private static final long LOOK_MS = 100;
+
+    private SoakedProcesses() {}
+
+    static List<Watched> of(Stack stack) throws IOException {
+        List<Watched> watched = new ArrayList<>();
+        for (Component component : stack.components()) {
+            if (component.onJvm() && component != DemoStack.SERVICE_A) {
+                watched.add(new Watched(stack.jmx(component)));
+            }
+        }
+        return watched;
+    }
+
+    /** {@code scg-gateway 61 MiB, 43 threads; ..} at the last look. */
+    static String words(List<Watched> watched) {
+        return watched.stream().map(Watched::words).collect(Collectors.joining("; "));
+    }
+
+    /** A process with what it held at each look. */
+    static final class Watched {
+
+        private final JmxProcess process;
+        private final FootprintReader reader;
+        private final Map<String, Long> classes;
+        private final Map<String, Long> threads;
+        private final List<Footprint> footprints = new ArrayList<>();
+        private List<String> stillInUse = List.of();
+
+        Watched(JmxProcess process) throws IOException {
+            this.process = process;
+            this.reader = new FootprintReader(process);
+            this.classes = reader.bytesByClass();
+            this.threads = reader.threadsByName();
+        }
+
+        /** Waits for its limits to come to rest, at most this long. */
+        void look(int second, long restMs) throws IOException, InterruptedException {
+            Clock.SYSTEM.await(restMs, LOOK_MS, () -> inUse().isEmpty());
+            stillInUse = inUse();
+            footprints.add(reader.read(second));
+        }
+
+        private List<String> inUse() throws IOException {
+            return process.limits().stream()
+                    // An idle connection of a client is no call.
+                    .filter(l -> l.kind().holdsCalls() && l.kind() != LimitKind.CONNECTIONS)
+                    .filter(l -> l.inUse() != null && l.inUse() > 0)
+                    .map(LimitReading::fullName)
+                    .toList();
+        }
+
+        SoakedProcess soaked() throws IOException {
+            return new SoakedProcess(
+                    process.component(),
+                    List.copyOf(footprints),
+                    stillInUse,
+                    most(classes, reader.bytesByClass()),
+                    most(threads, reader.threadsByName()));
+        }
+
+        private static List<Grown> most(Map<String, Long> before, Map<String, Long> after) {
+            return after.entrySet().stream()
+                    .map(e -> new Grown(e.getKey(), before.getOrDefault(e.getKey(), 0L), e.getValue()))
+                    .filter(g -> g.by() > 0)
+                    .sorted(Comparator.comparingLong(Grown::by).reversed())
+                    .limit(SUSPECTS)
+                    .toList();
+        }
+
+        private String words() {
+            Footprint last = footprints.get(footprints.size() - 1);
+            return String.format(
+                    Locale.ROOT, "%s %.0f MiB, %d threads", process.component(), last.heapMb(), last.threads());
+        }
+    }
+}

@@ -1,0 +1,155 @@
+package dev.fusebox.lab.report;
+
+import dev.fusebox.lab.results.Growth;
+import dev.fusebox.lab.results.SoakResult;
+import dev.fusebox.lab.results.SoakResult.Footprint;
+import dev.fusebox.lab.results.SoakResult.SoakFault;
+import dev.fusebox.lab.results.SoakResult.SoakedProcess;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** What each process holds before and after rounds of mixed load with faults. */
+final class SoakSection {
+
+    private static final String CHANGE = "%s -> %s";
+
+    private SoakSection() {}
+
+    static ExperimentReport of(List<SoakResult> found) {
+        List<Table> tables = found.stream()
+                .flatMap(s -> List.of(processes(s), faults(s), answers(s)).stream())
+                .toList();
+        return new ExperimentReport(
+                "What is left after load with faults",
+                found.stream().map(SoakSection::headline).collect(Collectors.joining(" ")),
+                found.stream().map(SoakSection::text).collect(Collectors.joining("\n")),
+                tables,
+                "First look -> last look, each in rest and after a full garbage collection. Something has grown when the median of"
+                        + " the last third of looks exceeds that of the first third by more than the rules of the run allow.");
+    }
+
+    private static String headline(SoakResult soak) {
+        if (soak.undecided() != null) {
+            return soak.id() + ": undecided, " + soak.undecided() + ".";
+        }
+        return soak.atBaseline()
+                ? "%s: every process is back at its baseline.".formatted(soak.id())
+                : "%s: %d things have grown, %d limits are still in use."
+                        .formatted(
+                                soak.id(),
+                                soak.growth().size(),
+                                soak.stillInUse().size());
+    }
+
+    private static String text(SoakResult soak) {
+        String lines = soak.processes().stream()
+                .map(p -> "  %-16s heap %s MiB, threads %s, open files %s, buffers %s MiB%n"
+                        .formatted(
+                                p.component(),
+                                megabytes(p, Footprint::heapMb),
+                                change(p, Footprint::threads),
+                                change(p, Footprint::files),
+                                megabytes(p, Footprint::directMb)))
+                .collect(Collectors.joining());
+        String grown = soak.growth().stream()
+                .map(g -> Wrap.at("  grown: ", "    ", words(g)))
+                .collect(Collectors.joining());
+        String inUse = soak.stillInUse().isEmpty()
+                ? ""
+                : Wrap.at("  still in use: ", "    ", String.join(", ", soak.stillInUse()));
+        String faults = soak.faults().stream()
+                .map(f -> "  round %d: %s; recovered after %s%n".formatted(f.round(), f.what(), recovery(soak, f)))
+                .collect(Collectors.joining());
+        return soak.id() + "\n" + lines + grown + inUse + faults;
+    }
+
+    private static Table processes(SoakResult soak) {
+        Table table = Table.of(
+                "What each process holds, " + soak.id(),
+                "process|heap MiB|threads|open files|buffers MiB|classes loaded|has grown|still in use");
+        for (SoakedProcess p : soak.processes()) {
+            List<String> grown = soak.growth().stream()
+                    .filter(g -> g.component().equals(p.component()))
+                    .map(SoakSection::words)
+                    .toList();
+            table.row(
+                    p.component(),
+                    megabytes(p, Footprint::heapMb),
+                    change(p, Footprint::threads),
+                    change(p, Footprint::files),
+                    megabytes(p, Footprint::directMb),
+                    change(p, Footprint::loadedClasses),
+                    soak.undecided() != null ? "undecided" : grown.isEmpty() ? "no" : String.join("; ", grown),
+                    p.stillInUse().isEmpty() ? "nothing" : String.join(", ", p.stillInUse()));
+        }
+        return table;
+    }
+
+    private static String words(Growth grown) {
+        String suspects = grown.suspects().stream()
+                .map(s -> "%s by %d".formatted(s.name(), s.by()))
+                .collect(Collectors.joining(", "));
+        String from = String.format(Locale.ROOT, "%.1f", grown.from());
+        String to = String.format(
+                        Locale.ROOT, "%.1f %s", grown.to(), grown.what().unit())
+                .strip();
+        return grown.component() + " " + grown.what().words() + " " + CHANGE.formatted(from, to)
+                + (suspects.isEmpty() ? "" : " (most of all " + suspects + ")");
+    }
+
+    private static Table faults(SoakResult soak) {
+        List<String> heads = new ArrayList<>(List.of("#round", "fault"));
+        soak.gateways().keySet().forEach(id -> heads.add("#" + id + ", ms"));
+        Table table = Table.of("How long until the route answers again, " + soak.id(), String.join("|", heads));
+        soak.faults()
+                .forEach(f -> table.row(
+                        f.round(),
+                        f.what(),
+                        soak.gateways().keySet().stream()
+                                .<@Nullable Object>map(id -> f.recoveredMs().containsKey(id)
+                                        ? f.recoveredMs().get(id)
+                                        : "not in time")
+                                .toList()));
+        return table;
+    }
+
+    private static String recovery(SoakResult soak, SoakFault fault) {
+        return soak.gateways().keySet().stream()
+                .map(id -> id + " "
+                        + (fault.recoveredMs().containsKey(id)
+                                ? fault.recoveredMs().get(id) + " ms"
+                                : "not in time"))
+                .collect(Collectors.joining(", "));
+    }
+
+    private static Table answers(SoakResult soak) {
+        Table table = Table.of("Calls and how they ended, " + soak.id(), "gateway|kind of call|ended with");
+        soak.answers().forEach((gateway, kinds) -> kinds.forEach((kind, ends) -> table.row(gateway, kind, ends(ends))));
+        return table;
+    }
+
+    private static String ends(Map<String, Integer> ends) {
+        return ends.entrySet().stream()
+                .map(e -> e.getValue() + " x " + e.getKey())
+                .collect(Collectors.joining(", "));
+    }
+
+    private static String megabytes(SoakedProcess process, Function<Footprint, Double> figure) {
+        return change(process, f -> String.format(Locale.ROOT, "%.1f", figure.apply(f)));
+    }
+
+    private static String change(SoakedProcess process, Function<Footprint, @Nullable Object> figure) {
+        List<Footprint> all = process.footprints();
+        return all.isEmpty()
+                ? "-"
+                : CHANGE.formatted(
+                        Objects.toString(figure.apply(all.get(0)), "-"),
+                        Objects.toString(figure.apply(all.get(all.size() - 1)), "-"));
+    }
+}

@@ -1,0 +1,97 @@
+package dev.fusebox.lab.results;
+
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What rounds of mixed load, each with a fault, left behind.
+ *
+ * @param gateways their titles by id
+ * @param rate calls per second of each gateway
+ * @param answers calls by gateway and kind, and how they ended: their status, or {@code no answer}
+ * @param faults what was done to service-a, round by round
+ * @param processes what each process that ran throughout held after each round
+ * @param rules by which growth is told from noise
+ */
+public record SoakResult(
+        String id,
+        String profile,
+        Map<String, String> gateways,
+        int rounds,
+        int roundSeconds,
+        int rate,
+        Map<String, Map<String, Map<String, Integer>>> answers,
+        List<SoakFault> faults,
+        List<SoakedProcess> processes,
+        SoakRules rules)
+        implements ExperimentResult {
+
+    /**
+     * A fault, and how the gateways were well again.
+     *
+     * @param recoveredMs from the end of the fault to the first success of the route that had it, by gateway; no entry where there
+     *     was none in time
+     */
+    public record SoakFault(int round, String what, Map<String, Long> recoveredMs) {}
+
+    /**
+     * A process, in rest after each round.
+     *
+     * @param stillInUse limits that did not come to rest after the last round
+     * @param classes on the heap: those whose bytes grew most from the first to the last footprint
+     * @param threads the same of threads, by their names without numbers
+     */
+    public record SoakedProcess(
+            String component,
+            List<Footprint> footprints,
+            List<String> stillInUse,
+            List<Grown> classes,
+            List<Grown> threads) {}
+
+    /**
+     * What a process holds while no call is in flight.
+     *
+     * @param second since the start of the load
+     * @param heapMb used after a full collection
+     * @param directMb of buffers outside the heap
+     * @param files open files and sockets; {@code null} where the system does not say
+     */
+    public record Footprint(
+            int second,
+            double heapMb,
+            double directMb,
+            int threads,
+            @Nullable Integer files,
+            int loadedClasses) {}
+
+    /** Something of which there is more at the end. */
+    public record Grown(String name, long from, long to) {
+
+        public long by() {
+            return to - from;
+        }
+    }
+
+    /** All that grew, for each process; without those of which nothing did. */
+    public List<Growth> growth() {
+        return processes.stream().flatMap(p -> Growth.of(p, rules).stream()).toList();
+    }
+
+    /** Limits that did not come to rest. */
+    public List<String> stillInUse() {
+        return processes.stream().flatMap(p -> p.stillInUse().stream()).toList();
+    }
+
+    /** Whether everything is back where it was. */
+    public boolean atBaseline() {
+        return growth().isEmpty() && stillInUse().isEmpty();
+    }
+
+    @Override
+    public @Nullable String undecided() {
+        return processes.stream().anyMatch(p -> p.footprints().size() < SoakRules.LEAST)
+                ? "fewer than %d footprints: growth cannot be told from noise; soak longer".formatted(SoakRules.LEAST)
+                : null;
+    }
+}
