@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  * @param what it is
  * @param from median of the first third of its footprints
  * @param to median of the last third
- * @param suspects the classes or threads that grew most; empty where there are none to name
+ * @param suspects the classes, threads or connections that grew most; empty where there are none to name
  */
 public record Growth(String component, GrowthKind what, double from, double to, List<Grown> suspects) {
 
@@ -57,7 +57,7 @@ public record Growth(String component, GrowthKind what, double from, double to, 
                                         process,
                                         GrowthKind.FILES,
                                         f -> Objects.requireNonNull(f.files()),
-                                        List.of(),
+                                        process.files(),
                                         rules))
                 .flatMap(found -> found)
                 .toList();

@@ -41,13 +41,15 @@ public record SoakResult(
      * @param stillInUse limits that did not come to rest after the last round
      * @param classes on the heap: those whose bytes grew most from the first to the last footprint
      * @param threads the same of threads, by their names without numbers
+     * @param files the same of open files and sockets, by kind and by who is at the other end
      */
     public record SoakedProcess(
             String component,
             List<Footprint> footprints,
             List<String> stillInUse,
             List<Grown> classes,
-            List<Grown> threads) {}
+            List<Grown> threads,
+            List<Grown> files) {}
 
     /**
      * What a process holds while no call is in flight.

@@ -3,6 +3,10 @@ package dev.fusebox.lab.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.cli.SharedLab.Up;
+import dev.fusebox.lab.jmx.FootprintReader;
+import dev.fusebox.lab.jmx.JmxLogin;
+import dev.fusebox.lab.jmx.JmxProcess;
+import dev.fusebox.lab.results.SoakResult.Footprint;
 import java.io.IOException;
 import java.lang.reflect.Array;
 import java.nio.file.Files;
@@ -17,6 +21,7 @@ import javax.management.openmbean.CompositeData;
 import javax.management.remote.JMXConnector;
 import javax.management.remote.JMXConnectorFactory;
 import javax.management.remote.JMXServiceURL;
+import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -58,6 +63,31 @@ class JmxIT {
         Lab withPassword = watch("--count", "1", "--jmx", up.jmx(Up.ZUUL), "--password-file", up.passwordFile());
         assertThat(withPassword.exit()).as(withPassword.err()).isZero();
         assertThat(withPassword.out()).contains("zuul-gateway  127.0.0.1:");
+    }
+
+    @Test
+    void a_soak_sees_what_a_gateway_holds_after_a_collection(Up up) throws Exception {
+        var login = JmxLogin.of(up.jmx(Up.ZUUL), null, Path.of(up.passwordFile()));
+        JmxProcess process = JmxProcess.connect("zuul-gateway", login);
+        try {
+            FootprintReader reader = new FootprintReader(process);
+            Footprint footprint = reader.read(7);
+
+            assertThat(footprint.second()).isEqualTo(7);
+            assertThat(footprint.heapMb()).isBetween(5.0, 500.0);
+            assertThat(footprint.threads()).isGreaterThan(10);
+            assertThat(footprint.loadedClasses()).isGreaterThan(5000);
+            assertThat(reader.bytesByClass())
+                    .containsKey("com.netflix.hystrix.HystrixCommandMetrics")
+                    .hasEntrySatisfying("java.lang.String", bytes -> assertThat(bytes)
+                            .isGreaterThan(100_000));
+            assertThat(reader.threadsByName().values().stream()
+                            .mapToLong(Long::longValue)
+                            .sum())
+                    .isCloseTo(footprint.threads(), Offset.offset(10L));
+        } finally {
+            process.close();
+        }
     }
 
     private Lab watch(String... more) throws IOException {

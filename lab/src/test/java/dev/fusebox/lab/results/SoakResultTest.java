@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 class SoakResultTest {
 
     private static final Grown SUSPECT = new Grown("byte[]", 1_000_000, 21_000_000);
+    private static final Grown CONNECTIONS = new Grown("connections to service-b", 4, 54);
     private static final Grown THREAD = new Grown("leaked-*", 0, 12);
 
     @Test
@@ -61,7 +62,10 @@ class SoakResultTest {
     void files_and_buffers_can_grow_too() {
         SoakResult soak = soak(6, i -> new Footprint(i, 50, 1 + i * 2, 40, 100 + 10 * i, 9000));
 
-        assertThat(soak.growth()).extracting(Growth::what).containsExactly(GrowthKind.DIRECT, GrowthKind.FILES);
+        assertThat(soak.growth())
+                .containsExactly(
+                        new Growth("zuul-gateway", GrowthKind.DIRECT, 2, 10, List.of()),
+                        new Growth("zuul-gateway", GrowthKind.FILES, 105, 145, List.of(CONNECTIONS)));
     }
 
     @Test
@@ -82,7 +86,7 @@ class SoakResultTest {
     private static SoakResult soak(int looks, IntFunction<Footprint> look) {
         List<Footprint> footprints = IntStream.range(0, looks).mapToObj(look).toList();
         SoakedProcess process =
-                new SoakedProcess("zuul-gateway", footprints, List.of(), List.of(SUSPECT), List.of(THREAD));
+                new SoakedProcess("zuul-gateway", footprints, List.of(), List.of(SUSPECT), List.of(THREAD), List.of(CONNECTIONS));
         return new SoakResult(
                 "zuul.semaphore-100.soak8x60",
                 "semaphore-100",

@@ -6,6 +6,7 @@ import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.jmx.FootprintReader;
 import dev.fusebox.lab.jmx.JmxProcess;
+import dev.fusebox.lab.process.OpenFiles;
 import dev.fusebox.lab.process.Stack;
 import dev.fusebox.lab.results.SoakResult.Footprint;
 import dev.fusebox.lab.results.SoakResult.Grown;
@@ -17,6 +18,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /** The processes that run throughout a soak: all but service-a, which has the faults. */
@@ -31,10 +33,16 @@ final class SoakedProcesses {
         List<Watched> watched = new ArrayList<>();
         for (Component component : stack.components()) {
             if (component.onJvm() && component != DemoStack.SERVICE_A) {
-                watched.add(new Watched(stack.jmx(component)));
+                watched.add(new Watched(stack.jmx(component), () -> openFiles(stack, component)));
             }
         }
         return watched;
+    }
+
+    private static Map<String, Long> openFiles(Stack stack, Component component) {
+        Map<Integer, String> ports = stack.components().stream()
+                .collect(Collectors.toMap(stack.ports()::of, Component::id));
+        return OpenFiles.byKind(stack.handle(component), ports::get);
     }
 
     /** {@code scg-gateway 61 MiB, 43 threads; ..} at the last look. */
@@ -49,14 +57,18 @@ final class SoakedProcesses {
         private final FootprintReader reader;
         private final Map<String, Long> classes;
         private final Map<String, Long> threads;
+        private final Map<String, Long> files;
+        private final Supplier<Map<String, Long>> openFiles;
         private final List<Footprint> footprints = new ArrayList<>();
         private List<String> stillInUse = List.of();
 
-        Watched(JmxProcess process) throws IOException {
+        Watched(JmxProcess process, Supplier<Map<String, Long>> openFiles) throws IOException {
             this.process = process;
             this.reader = new FootprintReader(process);
             this.classes = reader.bytesByClass();
             this.threads = reader.threadsByName();
+            this.openFiles = openFiles;
+            this.files = openFiles.get();
         }
 
         /** Waits for its limits to come to rest, at most this long. */
@@ -81,7 +93,8 @@ final class SoakedProcesses {
                     List.copyOf(footprints),
                     stillInUse,
                     most(classes, reader.bytesByClass()),
-                    most(threads, reader.threadsByName()));
+                    most(threads, reader.threadsByName()),
+                    most(files, openFiles.get()));
         }
 
         private static List<Grown> most(Map<String, Long> before, Map<String, Long> after) {
