@@ -78,7 +78,9 @@ public final class OpenFiles {
         if (to != null) {
             return "connections to " + to;
         }
-        return remote == 0 ? "open ports" : named.apply(local) != null ? "connections from callers" : "other connections";
+        return remote == 0
+                ? "open ports"
+                : named.apply(local) != null ? "connections from callers" : "other connections";
     }
 
     /** Of an address such as {@code 0100007F:22B1}. */

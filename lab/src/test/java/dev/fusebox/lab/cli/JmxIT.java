@@ -79,8 +79,8 @@ class JmxIT {
             assertThat(footprint.loadedClasses()).isGreaterThan(5000);
             assertThat(reader.bytesByClass())
                     .containsKey("com.netflix.hystrix.HystrixCommandMetrics")
-                    .hasEntrySatisfying("java.lang.String", bytes -> assertThat(bytes)
-                            .isGreaterThan(100_000));
+                    .hasEntrySatisfying(
+                            "java.lang.String", bytes -> assertThat(bytes).isGreaterThan(100_000));
             assertThat(reader.threadsByName().values().stream()
                             .mapToLong(Long::longValue)
                             .sum())

@@ -85,8 +85,8 @@ class SoakResultTest {
 
     private static SoakResult soak(int looks, IntFunction<Footprint> look) {
         List<Footprint> footprints = IntStream.range(0, looks).mapToObj(look).toList();
-        SoakedProcess process =
-                new SoakedProcess("zuul-gateway", footprints, List.of(), List.of(SUSPECT), List.of(THREAD), List.of(CONNECTIONS));
+        SoakedProcess process = new SoakedProcess(
+                "zuul-gateway", footprints, List.of(), List.of(SUSPECT), List.of(THREAD), List.of(CONNECTIONS));
         return new SoakResult(
                 "zuul.semaphore-100.soak8x60",
                 "semaphore-100",

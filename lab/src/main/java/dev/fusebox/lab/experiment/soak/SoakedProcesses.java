@@ -40,8 +40,8 @@ final class SoakedProcesses {
     }
 
     private static Map<String, Long> openFiles(Stack stack, Component component) {
-        Map<Integer, String> ports = stack.components().stream()
-                .collect(Collectors.toMap(stack.ports()::of, Component::id));
+        Map<Integer, String> ports =
+                stack.components().stream().collect(Collectors.toMap(stack.ports()::of, Component::id));
         return OpenFiles.byKind(stack.handle(component), ports::get);
     }
 
