@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param answers calls by gateway and kind, and how they ended: their status, or {@code no answer}
  * @param faults what was done to service-a, round by round
  * @param processes what each process that ran throughout held after each round
- * @param rules by which growth is told from noise
+ * @param rules by which growth differs from noise
  */
 public record SoakResult(
         String id,
