@@ -45,6 +45,7 @@ public final class ConclusionEvaluator {
     private static final Pattern TEXT = Pattern.compile("'[^']*'|\"[^\"]*\"");
 
     private static final JexlEngine JEXL = new JexlBuilder()
+            .arithmetic(new WithoutPatterns())
             // A run folder may come from elsewhere: its conditions must end, and must not reach other classes.
             .features(JexlFeatures.createDefault()
                     .lambda(false)

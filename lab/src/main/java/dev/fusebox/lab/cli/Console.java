@@ -49,7 +49,8 @@ final class Console implements Progress {
 
     /** {@code [ 7/18] zuul hello c=200 ...} */
     @Override
-    public void cell(int number, int of, String what) {
+    public void cell(int number, int of, String name) {
+        String what = plain(name);
         if (!terminal) {
             int width = String.valueOf(of).length();
             err.println(("[%" + width + "d/%d] %s ...").formatted(number, of, what));

@@ -68,7 +68,7 @@ public final class Main {
         line.setExecutionExceptionHandler((failure, command, parsed) -> report(failure, command.getErr()));
         line.setParameterExceptionHandler((failure, args) -> {
             PrintWriter err = failure.getCommandLine().getErr();
-            err.println("fusebox: " + UsageErrors.of(failure));
+            err.println(Console.plain("fusebox: " + UsageErrors.of(failure)));
             err.flush();
             return USAGE;
         });
@@ -97,7 +97,7 @@ public final class Main {
     }
 
     private static int report(@Nullable String message, int code, PrintWriter err) {
-        err.println("fusebox: " + message);
+        err.println(Console.plain("fusebox: " + message));
         err.flush();
         return code;
     }

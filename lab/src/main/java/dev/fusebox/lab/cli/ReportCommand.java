@@ -67,7 +67,7 @@ final class ReportCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         PrintWriter err = spec.commandLine().getErr();
-        Consumer<String> say = line -> err.println("fusebox: " + line);
+        Consumer<String> say = line -> err.println(Console.plain("fusebox: " + line));
         RunFolder folder = RunFolder.open(dir);
         RunFolder before = baseline == null ? null : RunFolder.open(baseline);
         switch (format) {

@@ -15,7 +15,7 @@ final class StackOptions {
 
     @Option(names = "--port-base", paramLabel = "N", description = OptionWords.PORT_BASE + "the default ports.")
     void setPortBase(int base) {
-        portBase = Study.bounded("--port-base", base, 1024, 65_535 - (Ports.BLOCK - 1));
+        portBase = Study.bounded("--port-base", base, Ports.LOWEST_BASE, Ports.HIGHEST_BASE);
     }
 
     @Option(

@@ -1,6 +1,6 @@
 package dev.fusebox.lab.cli;
 
-import dev.fusebox.lab.collect.StudyPlan;
+import dev.fusebox.lab.collect.StudyCheck;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.folder.Run.RunOptions;
@@ -15,7 +15,6 @@ import dev.fusebox.lab.study.Selection;
 import dev.fusebox.lab.study.SelectionGaps;
 import dev.fusebox.lab.study.Study;
 import dev.fusebox.lab.study.StudyFiles;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
@@ -117,7 +116,7 @@ final class StudyChoice {
         if (requests != null && study.arrivalsOfCells().stream().anyMatch(Steps.class::isInstance)) {
             throw new UsageException("-n does not fit a rate in steps: it lasts as long as the study says (steps)");
         }
-        check(study, Profiles.of(home));
+        StudyCheck.require(study, Profiles.of(home));
         SelectionGaps.nothingLeft(file, selection).ifPresent(why -> {
             throw new UsageException(why + orFull(written, selection));
         });
@@ -161,34 +160,5 @@ final class StudyChoice {
                                 .isPresent()
                 ? ""
                 : "; with --full it has such cells";
-    }
-
-    private static void check(Study study, Profiles known) {
-        requireDistinct("--gateway", study.gateways());
-        requireDistinct("--profile", study.profiles());
-        requireDistinct("--variant", study.variants());
-        requireDistinct("-c", study.concurrency());
-        Study all = study.full() == null ? study : study.atFullSize();
-        Stream.concat(study.gatewaysOfCells().stream(), all.gatewaysOfCells().stream())
-                .forEach(Gateways::named);
-        Stream.concat(study.profilesOfCells().stream(), all.profilesOfCells().stream())
-                .forEach(known::require);
-        for (String variant : study.variants()) {
-            Gateways.requireVariant(variant);
-        }
-        study.experiments().forEach(e -> known.require(Objects.requireNonNull(e.profile())));
-        StudyPlan.of(study);
-        int most =
-                study.arrivalsOfCells().stream().mapToInt(Arrivals::users).max().orElse(0);
-        if (study.requests() != null && study.requests() < most) {
-            throw new UsageException("-n %d is less than -c %d: every user must send at least one request"
-                    .formatted(study.requests(), most));
-        }
-    }
-
-    private static void requireDistinct(String option, List<?> chosen) {
-        if (new HashSet<>(chosen).size() < chosen.size()) {
-            throw new UsageException(option + " has the same value twice: " + chosen);
-        }
     }
 }

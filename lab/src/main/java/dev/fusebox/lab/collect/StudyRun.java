@@ -29,6 +29,7 @@ import dev.fusebox.lab.results.CellRecord.PredictionInput;
 import dev.fusebox.lab.results.ExperimentResult;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.settings.ProfileCheck;
+import dev.fusebox.lab.settings.Profiles;
 import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.CellPlan;
 import dev.fusebox.lab.study.ExperimentSpec;
@@ -102,6 +103,7 @@ public final class StudyRun {
      */
     public static StudyRun resumed(LabHome home, RunFolder folder, RunOptions given, Progress progress) {
         Run before = folder.run().resumed(given);
+        StudyCheck.require(before.study(), Profiles.of(home));
         Map<String, String> generators = Preflight.require(before.study());
         Preflight.requireReachable(before.options().mongo());
         JavaRuntime java = JavaRuntime.find(before.options().javaHome());

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.gateway.MongoAddress;
+import dev.fusebox.lab.gateway.Ports;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.ExperimentResult;
 import dev.fusebox.lab.results.Results;
@@ -11,6 +12,8 @@ import dev.fusebox.lab.results.VerdictRules;
 import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.CellPlan;
 import dev.fusebox.lab.study.ConclusionCells;
+import dev.fusebox.lab.study.ExperimentSpec;
+import dev.fusebox.lab.study.ExperimentSpec.ProbeSpec;
 import dev.fusebox.lab.study.Study;
 import java.nio.file.Path;
 import java.util.Collection;
@@ -55,17 +58,34 @@ public record Run(
      * The run, to be finished. It keeps its ports unless others are given. Its Java and its MongoDB must be given again: a run
      * folder may come from another person, and must decide neither which program is started nor which server is called.
      *
-     * @throws UsageException when the run used --java-home or --mongo-uri, and now none is given
+     * @throws UsageException when the run used --java-home or --mongo-uri, and now none is given, or when it probed a gateway that
+     *     the lab did not start
      */
     public Run resumed(RunOptions given) {
+        requireOwnGateways();
         if (options.javaHome != null && given.javaHome == null) {
             throw new UsageException("this run used the Java in %1$s; pass --java-home %1$s to finish it with the same"
                     .formatted(options.javaHome));
         }
         requireSameMongo(given.mongo);
         Integer portBase = given.portBase == null ? options.portBase : given.portBase;
+        if (portBase != null) {
+            Study.bounded("portBase", portBase, Ports.LOWEST_BASE, Ports.HIGHEST_BASE);
+        }
         RunOptions now = new RunOptions(portBase, given.javaHome, options.out, options.full, given.mongo);
         return new Run(schema, study, now, environment, gateways, planned, chains);
+    }
+
+    private void requireOwnGateways() {
+        for (ExperimentSpec experiment : study.experiments()) {
+            if (experiment instanceof ProbeSpec probe && probe.running() != null) {
+                throw new UsageException(
+                        ("this run probes %s, which it did not start; run fusebox probe --url %1$s --jmx %s"
+                                        + " again: the folder does not decide which addresses are called")
+                                .formatted(
+                                        probe.running().url(), probe.running().jmx()));
+            }
+        }
     }
 
     private void requireSameMongo(@Nullable MongoAddress given) {

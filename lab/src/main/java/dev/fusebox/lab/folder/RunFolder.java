@@ -22,6 +22,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.SerializationFeature;
@@ -36,6 +37,7 @@ public final class RunFolder {
     private static final JsonMapper JSON =
             JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
     private static final CsvMapper CSV = new CsvMapper();
+    private static final Pattern ID = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]*");
 
     /** The content of {@code experiments/<id>.json}. */
     record RecordedExperiment(
@@ -102,16 +104,16 @@ public final class RunFolder {
 
     /** The record of a cell; empty for one that was not finished, or was finished before schema 2. */
     Optional<CellRecord> record(String id) {
-        Path file = path.resolve("cells").resolve(id).resolve("cell.json");
+        Path file = place(id).resolve("cell.json");
         return Files.exists(file) ? Optional.of(json(file, CellRecord.class, tree -> tree)) : Optional.empty();
     }
 
     public void write(CellRecord record) {
-        writeJson("cells/" + record.cell().id() + "/cell.json", record);
+        writeJson(inCell(record.cell().id(), "cell.json"), record);
     }
 
     public void write(ExperimentResult found) {
-        writeJson("experiments/" + found.id() + ".json", new RecordedExperiment(found));
+        writeJson("experiments/" + checked(found.id()) + ".json", new RecordedExperiment(found));
     }
 
     public void write(Run run) {
@@ -155,17 +157,32 @@ public final class RunFolder {
     }
 
     public boolean hasCell(String id) {
-        return Files.isDirectory(path.resolve("cells").resolve(id));
+        return Files.isDirectory(place(id));
+    }
+
+    private String inCell(String id, String file) {
+        return "cells/" + checked(id) + "/" + file;
+    }
+
+    /** A run folder may come from another person: an id must not lead out of it. */
+    private String checked(String id) {
+        if (!ID.matcher(id).matches()) {
+            throw new UsageException(
+                    "'%s' in %s is not the id of a cell or an experiment: those have letters, digits and . _ - only"
+                            .formatted(id, path));
+        }
+        return id;
+    }
+
+    /** The folder of one cell, which need not exist. */
+    Path place(String id) {
+        return path.resolve("cells").resolve(checked(id));
     }
 
     /** The folder of one cell; it is made where it does not exist. */
     public Path cell(String id) {
-        Path cells = path.resolve("cells").normalize();
-        if (!cells.equals(cells.resolve(id).normalize().getParent())) {
-            throw new UsageException("'%s' in %s is not the id of a cell".formatted(id, path));
-        }
         try {
-            return Files.createDirectories(cells.resolve(id));
+            return Files.createDirectories(place(id));
         } catch (IOException e) {
             throw new LabException(
                     "cannot make the folder of the cell " + id + " in " + path + ": " + IoErrors.of(e), e);
@@ -189,7 +206,7 @@ public final class RunFolder {
     }
 
     private void write(String id, String file, CsvSchema columns, List<?> rows) {
-        write("cells/" + id + "/" + file, CSV.writer(columns.withHeader()).writeValueAsString(rows));
+        write(inCell(id, file), CSV.writer(columns.withHeader()).writeValueAsString(rows));
     }
 
     /** Names of the files in a folder, without report.html: the first report could not list itself. */

@@ -127,7 +127,7 @@ public final class RunFolderReader {
 
     private static CellTrace trace(RunFolder folder, CellRecord record) {
         String id = record.cell().id();
-        Path place = folder.path().resolve("cells").resolve(id);
+        Path place = folder.place(id);
         if (!Files.isDirectory(place)) {
             List<String> missing = List.of("the folder cells/" + id + " is missing");
             return new CellTrace(List.of(), List.of(), List.of(), List.of(), missing);

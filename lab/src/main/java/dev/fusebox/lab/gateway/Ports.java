@@ -18,6 +18,11 @@ public record Ports(@Nullable Integer base) {
     /** Ports in a block: one for each process, and one for the JMX of each. */
     public static final int BLOCK = 2 * Components.MOST;
 
+    /** Bounds of {@link #base}: no port of the system, and all of the block exist. */
+    public static final int LOWEST_BASE = 1024;
+
+    public static final int HIGHEST_BASE = 65_535 - (BLOCK - 1);
+
     /** Outside the default ports and the ephemeral ports of Linux. */
     private static final int SUGGESTED_BASE = 20_000;
 

@@ -3,9 +3,8 @@ package dev.fusebox.lab.process;
 import dev.fusebox.lab.jmx.JmxProcess;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.util.Base64;
 import java.util.List;
@@ -19,6 +18,7 @@ import org.apache.commons.lang3.function.Failable;
 record JmxAccess(Path folder) implements AutoCloseable {
 
     private static final String USER = "fusebox";
+    private static final String NAME = "jmx-";
 
     /** @param state the lab's state folder */
     static JmxAccess in(Path state) {
@@ -26,20 +26,27 @@ record JmxAccess(Path folder) implements AutoCloseable {
         new SecureRandom().nextBytes(random);
         String password = Base64.getUrlEncoder().withoutPadding().encodeToString(random);
         return Failable.call(() -> {
-            JmxAccess access =
-                    new JmxAccess(Files.createTempDirectory(Files.createDirectories(state), "jmx-", only("rwx------")));
+            PrivateFolder.make(state);
+            JmxAccess access = new JmxAccess(Files.createTempDirectory(state, NAME, PrivateFolder.ONLY_OWNER));
             access.secret("password", USER + " " + password);
             access.secret("access", USER + " readwrite");
             return access;
         });
     }
 
-    private static FileAttribute<?> only(String permissions) {
-        return PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions));
+    /** Whether a record may name this folder: a forged one must neither delete another folder nor have its password sent. */
+    static boolean isOf(Path state, String folder) {
+        try {
+            Path path = Path.of(folder).toAbsolutePath().normalize();
+            return state.toAbsolutePath().normalize().equals(path.getParent())
+                    && path.getFileName().toString().startsWith(NAME);
+        } catch (InvalidPathException noPath) {
+            return false;
+        }
     }
 
     private void secret(String name, String line) throws IOException {
-        Files.writeString(Files.createFile(folder.resolve(name), only("rw-------")), line + "\n");
+        Files.writeString(Files.createFile(folder.resolve(name), PrivateFolder.ONLY_OWNERS_FILE), line + "\n");
     }
 
     /** The flag that makes a JVM publish its MBeans on a loopback port with this password; without the port it does not start. */

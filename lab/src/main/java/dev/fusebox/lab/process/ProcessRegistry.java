@@ -30,6 +30,11 @@ final class ProcessRegistry {
     private static final JsonMapper JSON = new JsonMapper();
 
     record KnownProcess(long pid, Instant start) {
+
+        KnownProcess {
+            Objects.requireNonNull(start);
+        }
+
         static KnownProcess of(ProcessHandle handle) {
             return new KnownProcess(handle.pid(), handle.info().startInstant().orElse(Instant.EPOCH));
         }
@@ -81,7 +86,7 @@ final class ProcessRegistry {
 
     /** The records of all labs, killed ones included; a record that is being written or deleted is left out. */
     static List<LabRecord> all(Path state) {
-        return files(state).flatMap(file -> read(file).stream()).toList();
+        return files(state).flatMap(file -> read(state, file).stream()).toList();
     }
 
     /** The id of another living lab that has a process with this JMX port. */
@@ -94,9 +99,10 @@ final class ProcessRegistry {
                 .findFirst();
     }
 
-    private static Optional<LabRecord> read(Path file) {
+    private static Optional<LabRecord> read(Path state, Path file) {
         try {
-            return Optional.ofNullable(JSON.readValue(file, LabRecord.class));
+            return Optional.ofNullable(JSON.readValue(file, LabRecord.class))
+                    .filter(lab -> JmxAccess.isOf(state, lab.jmxFolder()));
         } catch (JacksonException gone) {
             return Optional.empty();
         }
@@ -130,15 +136,15 @@ final class ProcessRegistry {
     /** Ends the processes that killed labs left behind, and nothing else. */
     static void clean(Path state, Consumer<String> say) {
         files(state).forEach(file -> {
-            Optional<LabRecord> lab = read(file);
+            Optional<LabRecord> lab = read(state, file);
             if (lab.isEmpty() || lab.get().lab().alive().isEmpty()) {
-                lab.ifPresent(gone -> clean(state, gone, say));
+                lab.ifPresent(gone -> clean(gone, say));
                 Failable.run(() -> Files.deleteIfExists(file));
             }
         });
     }
 
-    private static void clean(Path state, LabRecord gone, Consumer<String> say) {
+    private static void clean(LabRecord gone, Consumer<String> say) {
         List<ProcessHandle> orphans =
                 gone.children().stream().flatMap(c -> c.alive().stream()).toList();
         if (!orphans.isEmpty()) {
@@ -146,12 +152,7 @@ final class ProcessRegistry {
                     + " that a killed run left behind");
         }
         end(orphans, 5);
-        Path jmx = Path.of(gone.jmxFolder()).toAbsolutePath().normalize();
-        // A forged record must not delete anything else.
-        if (state.toAbsolutePath().normalize().equals(jmx.getParent())
-                && jmx.getFileName().toString().startsWith("jmx-")) {
-            new JmxAccess(jmx).close();
-        }
+        new JmxAccess(Path.of(gone.jmxFolder())).close();
     }
 
     /** Asks all to end, and kills the rest after this many seconds. */

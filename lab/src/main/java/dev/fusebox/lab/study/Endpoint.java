@@ -35,6 +35,9 @@ public record Endpoint(
         if (id == null || path == null || !path.matches("/\\S*")) {
             throw new UsageException("an endpoint needs an 'id', and a 'path' that begins with / and has no spaces");
         }
+        if (!id.matches("[A-Za-z0-9][A-Za-z0-9._/-]*")) {
+            throw new UsageException("the endpoint's id '" + id + "' must be of letters, digits and . _ - /");
+        }
         if (serviceMs != null) {
             Study.bounded("serviceMs", serviceMs, 0, 3_600_000);
         }

@@ -306,6 +306,15 @@ class ConclusionEvaluatorTest {
         assertThat(find(when, cell(1, 10, 10)).answer()).isEqualTo(Agreement.CANNOT_TELL);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"=~ '(a|aa)+$'", "=~ ~/(a|aa)+$/", "!~ '(a|aa)+$'"})
+    void a_condition_with_a_pattern_cannot_tell(String pattern) {
+        EvaluatedConclusion finding = find("'" + "a".repeat(200) + "!' " + pattern, cell(1, 10, 10));
+
+        assertThat(finding.answer()).isEqualTo(Agreement.CANNOT_TELL);
+        assertThat(find("2 =~ [1, 2]", cell(1, 10, 10)).answer()).isEqualTo(Agreement.AGREES);
+    }
+
     @Test
     void what_the_gateway_costs_needs_no_name_of_a_process() {
         // 10 CPU seconds for 1000 answers.

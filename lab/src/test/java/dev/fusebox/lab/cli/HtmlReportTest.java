@@ -65,6 +65,17 @@ class HtmlReportTest {
     }
 
     @Test
+    void a_file_named_like_an_address_links_to_itself() throws IOException {
+        Path run = run();
+        Files.writeString(run.resolve("http:evil.example"), "");
+        Files.writeString(run.resolve("cells/" + CELL + "/https:evil.example?x"), "");
+
+        assertThat(RunFolders.report(run))
+                .contains("href=\"./http%3Aevil.example\"")
+                .doesNotContainPattern("href=\"(?!\\./|\\.\\./|cells/|#|data:,)");
+    }
+
+    @Test
     void a_missing_cell_folder_is_named_and_nothing_is_drawn_for_it() throws IOException {
         Path run = run();
         Path cell = run.resolve("cells").resolve(CELL);

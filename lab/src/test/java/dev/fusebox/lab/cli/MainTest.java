@@ -13,6 +13,8 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -310,6 +312,54 @@ class MainTest {
         assertThat(run("run", "--resume", folder.toString())).isEqualTo(Main.USAGE);
         assertThat(error()).contains("pass --java-home " + folder.resolve("jdk"));
         assertThat(folder.resolve("was-run")).doesNotExist();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '^', textBlock = """
+            "gateways": ["nope"]                               | unknown gateway 'nope'
+            "profiles": ["../../elsewhere"]                    | unknown profile '../../elsewhere'
+            "variants": ["nope"]                               | nope
+            "experiments": [{"kind": "probe", "profile": "nope", "gateways": ["zuul"]}] | unknown profile 'nope'
+            "experiments": [{"kind": "probe", "running": {"url": "http://192.0.2.7/x", "jmx": "192.0.2.7:1", "confirm": "192.0.2.7"}}] | this run probes http://192.0.2.7/x, which it did not start; run fusebox probe --url http://192.0.2.7/x --jmx 192.0.2.7:1
+            "endpoints": [{"id": "../../elsewhere", "path": "/hello/ab"}] | the endpoint's id '../../elsewhere'
+            """)
+    void what_a_run_folder_names_is_checked_before_it_is_resumed(String key, String complaint) throws IOException {
+        writeRun(key, "");
+
+        assertThat(run("run", "--resume", folder.toString())).isEqualTo(Main.USAGE);
+        assertThat(error()).contains(complaint);
+    }
+
+    @Test
+    void the_ports_of_a_run_folder_are_checked() throws IOException {
+        writeRun("\"title\": \"t\"", "\"portBase\": 65500");
+
+        assertThat(run("run", "--resume", folder.toString())).isEqualTo(Main.USAGE);
+        assertThat(error()).startsWith("fusebox: portBase 65500: must be 1024 to ");
+    }
+
+    /** A run of one cell, with another key of its study. */
+    private void writeRun(String key, String options) throws IOException {
+        String name = key.replaceFirst("\"(\\w+)\".*", "$1");
+        String others = Stream.of(
+                        "\"gateways\": [\"direct\"]",
+                        "\"profiles\": [\"stock\"]",
+                        "\"endpoints\": [\"hello\"]",
+                        "\"concurrency\": [1]")
+                .filter(other -> !other.startsWith('"' + name + '"'))
+                .collect(Collectors.joining(", "));
+        Files.writeString(
+                folder.resolve("run.json"),
+                "{\"schema\": 2, \"planned\": 1, \"options\": {%s}, \"study\": {\"name\": \"s\", %s, %s}}"
+                        .formatted(options, others, key));
+    }
+
+    @Test
+    void a_message_about_a_run_folder_steers_no_terminal() throws IOException {
+        writeRun("\"profiles\": [\"\\u001b]0;evil\\u0007\"]", "");
+
+        assertThat(run("run", "--resume", folder.toString())).isEqualTo(Main.USAGE);
+        assertThat(error()).contains("unknown profile '?]0;evil?'");
     }
 
     @Test

@@ -3,9 +3,12 @@ package dev.fusebox.lab.folder;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.fusebox.lab.common.UsageException;
+import dev.fusebox.lab.results.ExperimentResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,14 +46,22 @@ class DamagedRunTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"../../elsewhere", "..", ".", "a/b", "/tmp/elsewhere"})
-    void an_id_that_leads_out_of_the_folder_is_no_cell(String id) throws IOException {
+    @ValueSource(strings = {"../../elsewhere", "..", ".", "a/b", "/tmp/elsewhere", "a b", "a\\b", "", "-n"})
+    void an_id_that_may_lead_out_of_the_folder_is_no_cell(String id) throws IOException {
         Files.writeString(folder.resolve("run.json"), "{}");
+        RunFolder run = RunFolder.open(folder);
 
-        assertThatThrownBy(() -> RunFolder.open(folder).cell(id))
-                .isInstanceOf(UsageException.class)
-                .hasMessageContaining("'" + id + "'");
+        for (ThrowingCallable use : List.<ThrowingCallable>of(
+                () -> run.cell(id),
+                () -> run.record(id),
+                () -> run.hasCell(id),
+                () -> run.writeSamples(id, List.of()),
+                () -> run.write(new ProbeNamed(id)))) {
+            assertThatThrownBy(use).isInstanceOf(UsageException.class).hasMessageContaining("'" + id + "'");
+        }
     }
+
+    private record ProbeNamed(String id) implements ExperimentResult {}
 
     @Test
     void a_run_json_of_another_tool_is_no_run_of_fusebox() throws IOException {

@@ -114,14 +114,37 @@ class ProcessRegistryTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"{\"lab\":", "{}", "{\"lab\":{\"pid\":1,\"start\":0}}", "null", "[]"})
+    @ValueSource(
+            strings = {
+                "{\"lab\":",
+                "{}",
+                "{\"lab\":{\"pid\":1,\"start\":0}}",
+                "null",
+                "[]",
+                "{\"lab\":{\"pid\":1},\"jmxFolder\":\"STATE/jmx-1\",\"children\":[]}",
+                "{\"lab\":{\"pid\":0,\"start\":0},\"jmxFolder\":\"STATE/jmx-1\",\"children\":[{\"pid\":1}]}",
+                "{\"lab\":{\"pid\":0,\"start\":0},\"jmxFolder\":\"STATE/jmx-1\",\"children\":[null]}"
+            })
     void a_damaged_record_is_skipped(String json) throws Exception {
         Path file = record(dead());
-        Files.writeString(file, json);
+        Files.writeString(file, json.replace("STATE", state.toString()));
 
         ProcessRegistry.clean(state, said::add);
 
         assertThat(file).doesNotExist();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/precious", "/jmx-1/../precious", "/precious/jmx-1", "/../jmx-1", ""})
+    void a_record_that_names_another_folder_is_not_believed(String folder) throws Exception {
+        Process child = child();
+        ProcessRegistry.KnownProcess lab = ProcessRegistry.KnownProcess.of(child.toHandle());
+        Path file = record(lab, List.of(new ProcessRegistry.Member("service-a", 17_021, lab)));
+        assertThat(ProcessRegistry.all(state)).hasSize(1);
+
+        Files.writeString(file, Files.readString(file).replace("/jmx-gone", folder));
+
+        assertThat(ProcessRegistry.all(state)).isEmpty();
     }
 
     @Test
