@@ -3,7 +3,7 @@
 #
 #   ./test.sh                     all stages, in this order:
 #       lint      shell scripts (shellcheck, shfmt, bats), words to avoid, the format of Java sources
-#       unit      what needs no other process
+#       unit      what needs no other process; known advisories of the libraries
 #       it        integration tests: real processes, under load
 #       browser   the HTML report as a browser shows it
 #       smoke     the study smoke, by the launcher
@@ -69,6 +69,7 @@ lint_format() {
 # Each stage of Maven uses what earlier stages built, and builds what is missing when it runs alone.
 stage_unit() {
   build -T 2 package
+  ab-scripts/audit.sh
 }
 
 # The lab last and alone, because its tests start the processes of all other modules.

@@ -2,7 +2,7 @@
 # A sandbox for each test: a copy of the scripts in a small project of two modules, and a PATH on which only the
 # plain tools are real. Everything else is a stub, so a tool is missing when no test put it there.
 
-CORE_TOOLS='awk bash cat chmod cp cut dirname env find flock git grep head ln ls mkdir mktemp readlink rm sed sleep sort tail touch xargs'
+CORE_TOOLS='awk bash cat chmod cp cut date dirname env find flock git grep head ln ls mkdir mktemp readlink rm sed sleep sort tail touch xargs'
 
 make_sandbox() {
   root=$(cd "$BATS_TEST_DIRNAME/../.." && pwd)
@@ -72,7 +72,8 @@ stub_maven() {
     echo "in $PWD: $*" >>"$SANDBOX/log/builds"
     '"${2:-}"'
     for module in gateway lab; do
-      mkdir -p "$module/target"
+      mkdir -p "$module/target/lib"
+      touch "$module/target/lib/acme-1.0.jar"
       [[ -f $module/target/$module.jar ]] || touch "$module/target/$module.jar"
     done'
 }
