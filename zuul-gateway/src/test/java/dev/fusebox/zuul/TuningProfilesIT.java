@@ -68,6 +68,18 @@ class TuningProfilesIT {
     }
 
     @ParameterizedTest
+    @CsvSource({"zombie-timeouts, semaphore", "zombie-timeouts-thread, threadpool.route-service-a"})
+    void in_two_profiles_it_ends_long_before(String profile, String isolation) throws Exception {
+        assertThat(LimitsProbe.limitsUnder(profile, Gateway.TUNING_PROFILES, scratch))
+                .containsEntry("threads", "200")
+                .containsEntry(isolation, "10")
+                .containsEntry("pool", "100")
+                .containsEntry("time.read", "20000")
+                .containsEntry("time.hystrix", "500")
+                .containsEntry("breaker.calls", "1000000");
+    }
+
+    @ParameterizedTest
     @CsvSource({
         "threads-only, 200, 10000, 60000, 61000",
         "threads-400, 400, 20000, 60000, 61000",

@@ -13,6 +13,9 @@ import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.RampRun;
 import dev.fusebox.lab.results.StepsRun;
 import dev.fusebox.lab.results.Verdict;
+import dev.fusebox.lab.results.ZombieWork;
+import dev.fusebox.lab.results.ZombieWork.AtWork;
+import dev.fusebox.lab.results.ZombieWork.Rest;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -58,7 +61,19 @@ public final class CellFigures {
             "predictedToTrip", s -> s.toTrip(s.predicted()),
             "predictedToRecover", s -> s.toRecover(s.predicted()));
 
-    static final Set<String> NAMES = Stream.of(LOAD, BREAKER, PREDICTION, STEPS)
+    /** Of a cell with zombie work: calls at the service, what the gateway holds, milliseconds, and seconds to rest. */
+    private static final Map<String, Function<ZombieWork, @Nullable Number>> ZOMBIES = Map.of(
+            "atService", z -> AtWork.mean(z.backend()),
+            "predictedAtService", z -> AtWork.predicted(z.backend()),
+            "atGateway", z -> AtWork.mean(z.held()),
+            "predictedAtGateway", z -> AtWork.predicted(z.held()),
+            "connectionsHeld", z -> AtWork.mean(z.connections()),
+            "clientMs", ZombieWork::clientMs,
+            "threadMs", ZombieWork::workerMs,
+            "gatewayAtRest", z -> Rest.seconds(z.gateway()),
+            "serviceAtRest", z -> Rest.seconds(z.service()));
+
+    static final Set<String> NAMES = Stream.of(LOAD, BREAKER, PREDICTION, STEPS, ZOMBIES)
             .flatMap(figures -> figures.keySet().stream())
             .collect(Collectors.toUnmodifiableSet());
 
@@ -83,6 +98,9 @@ public final class CellFigures {
         }
         if (STEPS.containsKey(figure)) {
             return median(figure + " of a rate in steps", c -> Optional.ofNullable(c.steps()), STEPS.get(figure));
+        }
+        if (ZOMBIES.containsKey(figure)) {
+            return median(figure + " of zombie work", c -> Optional.ofNullable(c.zombieWork()), ZOMBIES.get(figure));
         }
         return median(
                 "prediction",

@@ -2,6 +2,7 @@ package dev.fusebox.lab.collect;
 
 import dev.fusebox.lab.chain.BreakerSeries;
 import dev.fusebox.lab.chain.ChainOrder;
+import dev.fusebox.lab.chain.IdleUse;
 import dev.fusebox.lab.chain.LimitSeries;
 import dev.fusebox.lab.folder.RunFolder;
 import dev.fusebox.lab.gateway.Component;
@@ -79,6 +80,10 @@ final class CellRun {
                 .filter(b -> b.spec().name().equals(SERVICE))
                 .findFirst()
                 .orElse(null);
+        if (cell.sampled() && prediction.tooShort(entry.id(), SERVICE) != null) {
+            List<Component> way = List.of(entry, DemoStack.SERVICE_A);
+            folder.writeDrain(cell.id(), new Drain(stack, way, IdleUse.before(limits)).watch());
+        }
         folder.writeSamples(cell.id(), limits);
         if (breaker != null) {
             folder.writeBreaker(cell.id(), breaker);
@@ -225,6 +230,7 @@ final class CellRun {
                 cell.published(),
                 CellRecord.NOT_JUDGED,
                 ramp,
-                steps);
+                steps,
+                null);
     }
 }

@@ -39,6 +39,8 @@ public final class RunFolder {
     private static final CsvMapper CSV = new CsvMapper();
     private static final Pattern ID = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]*");
 
+    static final String DRAIN = "drain.csv";
+
     /** The content of {@code experiments/<id>.json}. */
     record RecordedExperiment(
             @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
@@ -195,6 +197,11 @@ public final class RunFolder {
                 .sorted(Comparator.comparingLong(SampleRow::tMs))
                 .toList();
         write(id, "samples.csv", CSV.schemaFor(SampleRow.class), rows);
+    }
+
+    /** Samples after the last answer; their time counts from there. */
+    public void writeDrain(String id, List<SampleRow> rows) {
+        write(id, DRAIN, CSV.schemaFor(SampleRow.class), rows);
     }
 
     /** Samples of the circuit breaker; counts are cumulative since its process started. */

@@ -9,6 +9,7 @@ import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.judge.CellJudge;
 import dev.fusebox.lab.load.LoadGenerator;
 import dev.fusebox.lab.load.LoadGenerators;
+import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.CallRow;
 import dev.fusebox.lab.results.CellRecord;
 import dev.fusebox.lab.results.CellRecord.Tolerance;
@@ -133,12 +134,10 @@ public final class RunFolderReader {
             return new CellTrace(List.of(), List.of(), List.of(), List.of(), missing);
         }
         List<String> missing = new ArrayList<>();
+        boolean outlasted = record.tooShort() != null;
+        boolean open = record.cell().offered() instanceof Arrivals.Scheduled;
         return new CellTrace(
-                CsvRows.read(
-                        place.resolve("samples.csv"),
-                        SampleRow.class,
-                        r -> r.component() != null && r.limit() != null,
-                        missing::add),
+                samples(place.resolve("samples.csv"), missing),
                 hasBreaker(record)
                         ? CsvRows.read(
                                 place.resolve("breaker.csv"), BreakerPoint.class, p -> p.state() != null, missing::add)
@@ -147,15 +146,22 @@ public final class RunFolderReader {
                         .flatMap(load -> LoadGenerators.of(load.tool()).flatMap(g -> g.percentileTable(load)))
                         .map(file -> CsvRows.read(place.resolve(file), Percentile.class, p -> true, missing::add))
                         .orElse(List.of()),
-                record.cell().steps() == null
+                record.cell().steps() == null && !(outlasted && open)
                         ? List.of()
                         : CsvRows.read(
                                 place.resolve(LoadGenerator.CALLS),
                                 CallRow.class,
                                 row -> row.status() != null,
                                 missing::add),
+                outlasted && Files.exists(place.resolve(RunFolder.DRAIN))
+                        ? samples(place.resolve(RunFolder.DRAIN), missing)
+                        : List.of(),
                 RunFolder.files(place),
                 missing);
+    }
+
+    private static List<SampleRow> samples(Path file, List<String> missing) {
+        return CsvRows.read(file, SampleRow.class, r -> r.component() != null && r.limit() != null, missing::add);
     }
 
     private static boolean hasBreaker(CellRecord record) {

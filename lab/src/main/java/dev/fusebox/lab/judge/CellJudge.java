@@ -21,6 +21,7 @@ import dev.fusebox.lab.results.Schedule;
 import dev.fusebox.lab.results.StepsRun;
 import dev.fusebox.lab.results.Verdict;
 import dev.fusebox.lab.results.VerdictRules;
+import dev.fusebox.lab.results.ZombieWork;
 import dev.fusebox.limits.LimitKind;
 import java.util.ArrayList;
 import java.util.List;
@@ -60,7 +61,11 @@ public final class CellJudge {
         Verdict verdict = Verdicts.judge(evidence);
         Verdict checked = Contradiction.check(verdict, predicted, evidence, record.tolerance(), record.cold());
         StepsRun course = steps == null ? null : steps.judged(trace, breaker, forecast.predicted(), verdict.limit());
+        ZombieWork zombies =
+                ZombieJudge.of(record, trace, cell.ramp() == null ? limits : limits(cell, trace, null), breaker);
+        Verdict told = course == null ? checked : StepsJudge.told(checked, course);
         return cell.with(course)
+                .with(zombies)
                 .judged(
                         IntStream.range(0, limits.size())
                                 .mapToObj(i -> limits.get(i).points().isEmpty()
@@ -70,7 +75,23 @@ public final class CellJudge {
                         usage(record, BreakerTimeline.explain(breaker)),
                         predicted,
                         forecast.why(),
-                        course == null ? checked : StepsJudge.told(checked, course));
+                        zombies == null ? told : ZombieJudge.told(told, zombies));
+    }
+
+    /** {@code null} where nothing can be predicted. */
+    static @Nullable Scenario scenario(CellRecord record) {
+        PredictionInput input = record.prediction();
+        if (input == null || input.chain() == null || input.serviceMs() == null || input.ratePerSecond() <= 0) {
+            return null;
+        }
+        return Scenario.of(
+                input.chain(),
+                record.component(),
+                record.service(),
+                Work.behindHops(input.serviceMs(), 1000 / input.ratePerSecond()),
+                record.cell().offered(),
+                Fleet.ONE,
+                input.seconds());
     }
 
     /** @param window {@code null} for all samples */
@@ -157,18 +178,10 @@ public final class CellJudge {
             if (input.serviceMs() == null) {
                 return none("a call needs only processor time, and how much of it is what the cell measures");
             }
-            if (input.ratePerSecond() <= 0) {
+            Scenario scenario = scenario(record);
+            if (scenario == null) {
                 return none("no warm-up rate, so the processor time of a call is unknown");
             }
-            Work work = Work.behindHops(input.serviceMs(), 1000 / input.ratePerSecond());
-            Scenario scenario = Scenario.of(
-                    input.chain(),
-                    record.component(),
-                    record.service(),
-                    work,
-                    record.cell().offered(),
-                    Fleet.ONE,
-                    input.seconds());
             SimulatedCell predicted = Predictor.prediction(
                     scenario, Schedule.ofRepeat(record.cell().repeat()));
             return record.cold() && LimitId.names(predicted.figures().limit(), LimitKind.CPU)

@@ -94,7 +94,7 @@ public final class Predictor {
         return share.arrivals() instanceof Steps ? Double.POSITIVE_INFINITY : share.throughputBound();
     }
 
-    private static List<StationUse> uses(Simulation simulation, List<Station> stations, double scale) {
+    static List<StationUse> uses(Simulation simulation, List<Station> stations, double scale) {
         double counted = simulation.countedMs;
         return IntStream.range(0, stations.size())
                 .mapToObj(i -> new StationUse(

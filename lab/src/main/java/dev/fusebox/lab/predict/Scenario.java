@@ -7,7 +7,6 @@ import dev.fusebox.lab.chain.ChainSnapshot.BreakerSpec;
 import dev.fusebox.lab.chain.ChainSnapshot.TimeLimit;
 import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.results.Arrivals;
-import dev.fusebox.limits.LimitKind;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -45,12 +44,12 @@ public record Scenario(
      *
      * @param readMs from the moment the call has a connection to the answer
      * @param callMs from the circuit breaker to the answer
-     * @param holdsOn whether a call over {@code callMs} gives back its permit but stays, so that the client is answered only
-     *     when it ends: as behind a semaphore, whose calls run in the request thread and cannot be cancelled
+     * @param overdue what becomes of a call over {@code callMs}
      */
-    public record Deadlines(double readMs, double callMs, boolean holdsOn) {
+    public record Deadlines(double readMs, double callMs, Overdue overdue) {
 
-        static final Deadlines NONE = new Deadlines(Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY, false);
+        static final Deadlines NONE =
+                new Deadlines(Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY, Overdue.CANCELLED);
     }
 
     /**
@@ -73,9 +72,8 @@ public record Scenario(
             return new Scenario(entry, service, stations, null, Deadlines.NONE, work, arrivals, seconds);
         }
         BreakerRule rule = chain.breaker(entry, service).map(BreakerSpec::rule).orElse(null);
-        boolean holdsOn = path.stream().anyMatch(l -> l.id().kind() == LimitKind.SEMAPHORE);
-        Deadlines deadlines =
-                new Deadlines(millis(chain, entry, "read", service), millis(chain, entry, "call", service), holdsOn);
+        Deadlines deadlines = new Deadlines(
+                millis(chain, entry, "read", service), millis(chain, entry, "call", service), Overdue.behind(path));
         return new Scenario(entry, service, stations, rule, deadlines, work, arrivals, seconds);
     }
 
@@ -120,6 +118,10 @@ public record Scenario(
 
     Scenario with(Arrivals other) {
         return new Scenario(entry, service, chain, breaker, deadlines, work, other, seconds);
+    }
+
+    Scenario lasting(double other) {
+        return new Scenario(entry, service, chain, breaker, deadlines, work, arrivals, other);
     }
 
     Scenario with(List<Station> other, @Nullable BreakerRule rule, Work cost) {

@@ -65,6 +65,9 @@ final class Simulation {
         /** The breaker has counted it as timed out, and it still runs. */
         private boolean late;
 
+        /** The client has been answered, and a thread of the gateway's works on. */
+        private boolean left;
+
         /** The client has been answered. */
         boolean over;
 
@@ -238,10 +241,10 @@ final class Simulation {
         Deadlines limits = scenario.deadlines();
         if (Double.isFinite(limits.callMs())) {
             agenda.after(limits.callMs(), () -> {
-                if (limits.holdsOn()) {
-                    expire(call);
-                } else {
-                    giveUp(call);
+                switch (limits.overdue()) {
+                    case CALLER_STAYS -> expire(call);
+                    case WORKER_STAYS -> leave(call);
+                    case CANCELLED -> giveUp(call);
                 }
             });
         }
@@ -257,12 +260,21 @@ final class Simulation {
         }
     }
 
+    /** Hystrix with a pool of threads: the caller has his answer, the thread works on. One that waits for a connection is interrupted. */
+    private void leave(SimulatedCall call) {
+        boolean connected = stages.stream().skip(call.next).allMatch(s -> s.atService);
+        call.left = connected && !call.over;
+        giveUp(call);
+    }
+
     private void giveUp(SimulatedCall call) {
         if (!call.over) {
             if (!call.late) {
                 breaker.failed(agenda.now());
             }
             reject(call, TimeLimit.fullName(scenario.entry(), scenario.service()));
+        } else if (call.left) {
+            release(call, s -> !s.atService);
         }
     }
 
@@ -277,6 +289,7 @@ final class Simulation {
 
     private void answer(SimulatedCall call) {
         if (call.over) {
+            release(call, s -> !s.atService);
             return;
         }
         if (call.late) {
@@ -303,7 +316,7 @@ final class Simulation {
 
     private void end(SimulatedCall call, double turnMs) {
         call.over = true;
-        release(call, s -> !s.atService || scenario.direct());
+        release(call, s -> (!s.atService || scenario.direct()) && !(call.left && s.station.staysWithWorker()));
         if (scenario.arrivals() instanceof Arrivals.Closed closed) {
             for (int user = tally.answers == 1 ? closed.users() : 1; user > 0; user--) {
                 agenda.after(turnMs + exponential(closed.thinkMs()), this::send);

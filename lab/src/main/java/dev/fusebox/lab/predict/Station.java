@@ -61,6 +61,11 @@ public record Station(LimitSpec limit, double size, double heldMs) {
         return limit.id().kind() == LimitKind.HTTP_POOL;
     }
 
+    /** Whether a thread of the gateway's that works for nobody keeps it. */
+    boolean staysWithWorker() {
+        return isPool() || limit.id().kind() == LimitKind.THREAD_POOL;
+    }
+
     Station times(double factor) {
         return new Station(limit, Math.max(1, Math.rint(size * factor)), heldMs);
     }

@@ -37,6 +37,7 @@ public final class MarkdownReport {
                                 PictureMarkdown.of(summary.picture()),
                                 ArrivalsSection.markdown(run),
                                 StepsSection.markdown(run),
+                                ZombieSection.markdown(run),
                                 run.costReference() == null
                                         ? CostTable.markdown(results.cells())
                                         : CostSection.markdown(run),

@@ -6,6 +6,7 @@ import dev.fusebox.lab.predict.FirstTrip;
 import dev.fusebox.lab.predict.Forecast;
 import dev.fusebox.lab.predict.Scenario;
 import dev.fusebox.lab.predict.Station;
+import dev.fusebox.lab.predict.ZombieForecast;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.CellResult.Prediction;
 import java.util.List;
@@ -43,6 +44,7 @@ public final class PredictText {
                     cell.scenario().breaker() == null
                             ? "no circuit breaker"
                             : breaker(f) + "; " + first(f.firstTrip())));
+            text.append(zombies(cell.scenario()));
             chain(text, f);
             text.append(line("ceiling = size / residence time; without any limit this load would be %s calls/s"
                     .formatted(number(cell.scenario().demandPerSecond()))));
@@ -72,6 +74,20 @@ public final class PredictText {
         return seen
                 ? "no limit full most of the time"
                 : "bound by the circuit breaker: it is closed too rarely for a limit behind it to fill";
+    }
+
+    private static String zombies(Scenario scenario) {
+        ZombieForecast found = ZombieForecast.of(scenario);
+        if (found == null) {
+            return "";
+        }
+        String stays = switch (found.overdue()) {
+            case CALLER_STAYS -> "the permit comes back then; caller, request thread and connection stay";
+            case WORKER_STAYS -> "the caller is answered then; the thread of the pool and its connection stay";
+            case CANCELLED -> "the gateway gives up all of it then; the service works on";
+        };
+        return line("the call's time limit of %s ms ends before its work of %s ms, for up to %s calls at once: %s"
+                .formatted(number(found.callMs()), number(found.workMs()), number(found.mostAtWork()), stays));
     }
 
     private static String rejections(Forecast f) {

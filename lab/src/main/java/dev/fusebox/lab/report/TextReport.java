@@ -48,6 +48,7 @@ public final class TextReport {
         byProfile(run).forEach((profile, cells) -> text.append(profile(profile, cells)));
         text.append(ArrivalsSection.text(run));
         text.append(StepsSection.text(run));
+        text.append(ZombieSection.text(run));
         ExperimentReport.of(results).forEach(e -> text.append("\n" + e.title() + "\n" + e.text()));
         List<EvaluatedConclusion> findings = ConclusionEvaluator.findings(results, run.plannedCells());
         if (!findings.isEmpty()) {

@@ -3,6 +3,7 @@ package dev.fusebox.lab.results;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.chain.ChainSnapshot.BreakerSpec;
+import dev.fusebox.lab.chain.ChainSnapshot.TimeLimit;
 import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
 import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.common.UsageException;
@@ -74,7 +75,23 @@ public record CellRecord(
             @Nullable String notModelled,
             double ratePerSecond,
             @Nullable Integer serviceMs,
-            double seconds) {}
+            double seconds) {
+
+        /** See {@link CellRecord#tooShort}. */
+        public @Nullable TimeLimit tooShort(String component, String service) {
+            return chain == null || serviceMs == null
+                    ? null
+                    : chain.in(component).timeLimits().stream()
+                            .filter(t -> t.concerns("call", service) && t.millis() != null && t.millis() < serviceMs)
+                            .findFirst()
+                            .orElse(null);
+        }
+    }
+
+    /** The gateway's time limit of a whole call, if the service works longer on it than that; {@code null} otherwise. */
+    public @Nullable TimeLimit tooShort() {
+        return prediction == null ? null : prediction.tooShort(component, service);
+    }
 
     /**
      * How far a measurement may differ from its prediction before a verdict says so.

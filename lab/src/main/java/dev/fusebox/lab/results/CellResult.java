@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param ratePerSecond the mean of a rate in steps
  * @param ramp {@code null} for users that are all there from the beginning, and for open arrivals
  * @param steps {@code null} for users, and for a rate that stays
+ * @param zombieWork {@code null} where none was seen
  */
 public record CellResult(
         String id,
@@ -40,7 +41,8 @@ public record CellResult(
         @Nullable PublishedFigure published,
         Verdict verdict,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable RampRun ramp,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable StepsRun steps) {
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable StepsRun steps,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable ZombieWork zombieWork) {
 
     /** The variant of cells without sampling. */
     public static final String UNSAMPLED = "unsampled";
@@ -85,6 +87,7 @@ public record CellResult(
                 published,
                 verdict,
                 null,
+                null,
                 null);
     }
 
@@ -123,12 +126,17 @@ public record CellResult(
             @Nullable Prediction beside,
             @Nullable String unpredicted,
             Verdict found) {
-        return changed(usages, breaker, beside, unpredicted, found, steps);
+        return changed(usages, breaker, beside, unpredicted, found, steps, zombieWork);
     }
 
     /** The same cell with what became of its steps. */
     public CellResult with(@Nullable StepsRun course) {
-        return changed(limits, circuitBreaker, predicted, notPredicted, verdict, course);
+        return changed(limits, circuitBreaker, predicted, notPredicted, verdict, course, zombieWork);
+    }
+
+    /** The same cell with the work that outlasted its permit. */
+    public CellResult with(@Nullable ZombieWork seen) {
+        return changed(limits, circuitBreaker, predicted, notPredicted, verdict, steps, seen);
     }
 
     private CellResult changed(
@@ -137,7 +145,8 @@ public record CellResult(
             @Nullable Prediction beside,
             @Nullable String unpredicted,
             Verdict found,
-            @Nullable StepsRun course) {
+            @Nullable StepsRun course,
+            @Nullable ZombieWork seen) {
         return new CellResult(
                 id,
                 gateway,
@@ -158,7 +167,8 @@ public record CellResult(
                 published,
                 found,
                 ramp,
-                course);
+                course,
+                seen);
     }
 
     /** Users or calls per second. */

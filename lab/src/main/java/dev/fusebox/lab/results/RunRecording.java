@@ -121,7 +121,8 @@ public record RunRecording(
      * What a cell left behind in addition to its figures, as read back from its folder.
      *
      * @param percentiles the load generator's table; empty where there is none to trust
-     * @param calls of a rate in steps; otherwise empty
+     * @param calls of a rate in steps, and of open arrivals whose work outlasts their time limit; otherwise empty
+     * @param drain samples after the last answer, which count from there; empty where nothing was watched
      * @param files names of the files in its folder
      * @param missing what is not there or cannot be read, in words
      */
@@ -130,17 +131,18 @@ public record RunRecording(
             List<BreakerPoint> breaker,
             List<Percentile> percentiles,
             List<CallRow> calls,
+            List<SampleRow> drain,
             List<String> files,
             List<String> missing) {
 
-        /** Of users, or of a rate that stays. */
+        /** Of users, or of a rate that stays, whose work ends with them. */
         public CellTrace(
                 List<SampleRow> samples,
                 List<BreakerPoint> breaker,
                 List<Percentile> percentiles,
                 List<String> files,
                 List<String> missing) {
-            this(samples, breaker, percentiles, List.of(), files, missing);
+            this(samples, breaker, percentiles, List.of(), List.of(), files, missing);
         }
 
         /** This percentage of the answers came within this time. */

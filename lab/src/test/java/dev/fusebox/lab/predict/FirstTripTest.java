@@ -123,7 +123,7 @@ class FirstTripTest {
                 "service",
                 List.of(Chains.station("gateway", "pool.service", LimitKind.HTTP_POOL, 50, 2000)),
                 slow.breaker(),
-                new Scenario.Deadlines(1000, 4000, true),
+                new Scenario.Deadlines(1000, 4000, Overdue.CALLER_STAYS),
                 work,
                 slow.arrivals(),
                 60);

@@ -91,20 +91,21 @@ class ScenarioTest {
     void behind_a_semaphore_a_call_goes_on_after_its_time_limit() {
         List<TimeLimit> times = List.of(time("call.orders", 4000), time("read.orders", 1000), time("call.stock", 5));
 
-        assertThat(scenario(chain(times, PERMITS)).deadlines()).isEqualTo(new Scenario.Deadlines(1000, 4000, true));
+        assertThat(scenario(chain(times, PERMITS)).deadlines())
+                .isEqualTo(new Scenario.Deadlines(1000, 4000, Overdue.CALLER_STAYS));
     }
 
     @Test
-    void behind_a_thread_pool_or_bulkhead_it_is_cancelled() {
+    void behind_a_thread_pool_only_its_worker_goes_on_and_behind_a_bulkhead_nobody() {
         List<TimeLimit> times = List.of(time("call.orders", 1000), time("read", null));
 
         assertThat(scenario(chain(times, limit("gate", "threadpool.Shared", LimitKind.THREAD_POOL, 10)))
                         .deadlines())
-                .isEqualTo(new Scenario.Deadlines(Double.POSITIVE_INFINITY, 1000, false));
+                .isEqualTo(new Scenario.Deadlines(Double.POSITIVE_INFINITY, 1000, Overdue.WORKER_STAYS));
         assertThat(scenario(chain(times, limit("gate", "bulkhead.orders", LimitKind.BULKHEAD, 10)))
                         .deadlines()
-                        .holdsOn())
-                .isFalse();
+                        .overdue())
+                .isEqualTo(Overdue.CANCELLED);
     }
 
     @Test

@@ -1,0 +1,172 @@
+package dev.fusebox.lab.judge;
+
+import dev.fusebox.lab.chain.BreakerSeries;
+import dev.fusebox.lab.chain.BreakerSeries.BreakerPoint;
+import dev.fusebox.lab.chain.BreakerSeries.Ended;
+import dev.fusebox.lab.chain.ChainSnapshot.TimeLimit;
+import dev.fusebox.lab.chain.LimitSeries;
+import dev.fusebox.lab.common.Figures;
+import dev.fusebox.lab.predict.Scenario;
+import dev.fusebox.lab.predict.ZombieForecast;
+import dev.fusebox.lab.results.CallRow;
+import dev.fusebox.lab.results.CellRecord;
+import dev.fusebox.lab.results.CellRecord.PredictionInput;
+import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.results.RampRun.Window;
+import dev.fusebox.lab.results.RunRecording.CellTrace;
+import dev.fusebox.lab.results.Verdict;
+import dev.fusebox.lab.results.VerdictRules;
+import dev.fusebox.lab.results.ZombieSentence;
+import dev.fusebox.lab.results.ZombieWork;
+import dev.fusebox.lab.results.ZombieWork.AtWork;
+import dev.fusebox.limits.ErrorCause;
+import dev.fusebox.limits.LimitKind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds work that went on after its permit was given back, or after its caller had his answer.
+ *
+ * @param limits with the samples of the whole cell
+ * @param tooShort the time limit of a call, which ends before the work does
+ * @param settled when calls left as fast as they came
+ */
+record ZombieJudge(
+        CellRecord record,
+        CellTrace trace,
+        List<LimitSeries> limits,
+        @Nullable BreakerSeries breaker,
+        TimeLimit tooShort,
+        Window settled) {
+
+    /** {@code null} where every call's work fits into its time limit, and where the cell is too short to tell. */
+    static @Nullable ZombieWork of(
+            CellRecord record, CellTrace trace, List<LimitSeries> limits, @Nullable BreakerSeries breaker) {
+        TimeLimit tooShort = record.tooShort();
+        LoadFigures load = record.cell().load();
+        PredictionInput input = record.prediction();
+        if (tooShort == null || load == null || input == null || record.cell().steps() != null) {
+            return null;
+        }
+        long edge = VerdictRules.TODAY.edgeMs();
+        double seconds = Math.min(load.seconds(), input.seconds());
+        Window settled =
+                new Window(edge + Objects.requireNonNull(input.serviceMs()), Math.round(seconds * 1000) - edge);
+        return new ZombieJudge(record, trace, limits, breaker, tooShort, settled).found();
+    }
+
+    private @Nullable ZombieWork found() {
+        List<String> unread = new ArrayList<>();
+        ZombieUse use =
+                new ZombieUse(limits, settled, scenario() == null ? List.of() : ZombieForecast.uses(scenario()));
+        AtWork permits = use.first(record.component(), LimitKind.SEMAPHORE, LimitKind.BULKHEAD, LimitKind.THREAD_POOL);
+        Ended ended = ended();
+        if (permits == null || ended != null && ended.errors().orZero(ErrorCause.TIMED_OUT) == 0) {
+            return null;
+        }
+        AtWork worker = use.first(record.component(), LimitKind.THREAD_POOL);
+        if (worker == null && record.threadsNotHeld().findAny().isEmpty()) {
+            worker = use.first(record.component(), LimitKind.THREADS);
+        }
+        AtWork backend = use.first(record.service(), LimitKind.THREADS);
+        if (backend == null) {
+            unread.add(record.service() + " publishes no request threads, so its calls in flight are unknown");
+        }
+        if (ended == null) {
+            unread.add(record.component()
+                    + " counts no calls over the time limit, so when its threads are free is unknown");
+        }
+        Double client = clientMs();
+        if (client == null) {
+            unread.add("the load generator keeps no list of its calls, so when clients had their answers is unknown");
+        }
+        if (trace.drain().isEmpty()) {
+            unread.add("no process was watched after the last answer");
+        }
+        Double overdue =
+                ended == null ? null : Double.valueOf(perSecond(ended.errors().orZero(ErrorCause.TIMED_OUT)));
+        ZombieForecast model = scenario() == null ? null : ZombieForecast.of(scenario());
+        ZombieWork work = new ZombieWork(
+                permits,
+                worker,
+                use.first(record.component(), LimitKind.HTTP_POOL),
+                backend,
+                workMs(),
+                model == null ? null : Figures.rounded(model.mostAtWork(), 1),
+                outOfOrder(),
+                Figures.rounded(overdue, 2),
+                client,
+                ended == null || worker == null ? null : Figures.rounded(worker.mean() / admitted(ended) * 1000, 0),
+                ZombieUse.rest(trace, limits, record.component()),
+                ZombieUse.rest(trace, limits, record.service()),
+                unread);
+        return work.outlivesPermits() || work.outlivesCallers() ? work : null;
+    }
+
+    private @Nullable Scenario scenario() {
+        return CellJudge.scenario(record);
+    }
+
+    private int workMs() {
+        return Objects.requireNonNull(
+                Objects.requireNonNull(record.prediction()).serviceMs());
+    }
+
+    /** What ended while calls left as fast as they came; {@code null} when that was not counted. */
+    private @Nullable Ended ended() {
+        List<BreakerPoint> points = breaker == null
+                ? List.of()
+                : breaker.points().stream()
+                        .filter(p -> settled.contains(p.tMs()))
+                        .toList();
+        return points.size() < VerdictRules.TODAY.fewestSamples()
+                ? null
+                : points.get(points.size() - 1).since(points.get(0));
+    }
+
+    private double perSecond(long calls) {
+        return calls * 1000.0 / (settled.toMs() - settled.fromMs());
+    }
+
+    /** Calls per second that a worker worked on. */
+    private double admitted(Ended ended) {
+        long succeeded = Objects.requireNonNullElse(ended.succeeded(), 0L);
+        return perSecond(succeeded
+                + ended.errors().orZero(ErrorCause.TIMED_OUT)
+                + ended.errors().orZero(ErrorCause.FAILED));
+    }
+
+    /** Of calls that took as long as the time limit: rejected ones are answered at once. */
+    private @Nullable Double clientMs() {
+        int limit = Objects.requireNonNull(tooShort.millis());
+        return Figures.rounded(
+                Figures.median(trace.calls().stream()
+                        .filter(CallRow::answered)
+                        .mapToDouble(CallRow::tookMs)
+                        .filter(took -> took >= limit)),
+                0);
+    }
+
+    private List<TimeLimit> outOfOrder() {
+        int call = Objects.requireNonNull(tooShort.millis());
+        Stream<TimeLimit> reads = Optional.ofNullable(record.prediction()).map(PredictionInput::chain).stream()
+                .flatMap(chain -> chain.in(record.component()).timeLimits().stream())
+                .filter(t -> t.concerns("read", record.service()))
+                .filter(t -> t.millis() != null && t.millis() > call);
+        return Stream.concat(Stream.of(tooShort), reads).toList();
+    }
+
+    /** The verdict with what went on too long. */
+    static Verdict told(Verdict verdict, ZombieWork found) {
+        return Verdict.of(
+                verdict.status(),
+                verdict.limit(),
+                verdict.refusedBy(),
+                verdict.openedBy(),
+                (verdict.sentence() + " " + ZombieSentence.of(found)).strip());
+    }
+}

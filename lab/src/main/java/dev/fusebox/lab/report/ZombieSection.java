@@ -1,0 +1,95 @@
+package dev.fusebox.lab.report;
+
+import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.results.ZombieSentence;
+import dev.fusebox.lab.results.ZombieWork;
+import dev.fusebox.lab.results.ZombieWork.AtWork;
+import dev.fusebox.lab.results.ZombieWork.Rest;
+import dev.fusebox.lab.summary.CellNames;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Work that outlasts its permit or its caller: how much at the gateway and at the service, measured and predicted. */
+public final class ZombieSection {
+
+    public static final String TITLE = "Zombie work";
+
+    public static final String NOTE =
+            "Work that goes on after its permit was given back, or after its caller had his answer: mean slots in use while calls left as"
+                    + " fast as they came. Model: the same as predicted. Client: seconds until the caller of such a call had his"
+                    + " answer; thread: until what worked for him at the gateway was free. At rest: seconds from the last answer"
+                    + " until no slot was in use, or how long that was awaited in vain. A dash: not read, or there is no such limit.";
+
+    private static final String HEADS =
+            "cell|#permits|#in use|#threads|#model|#connections|#model|#at the service|#model|#client|#thread"
+                    + "|#gateway at rest|#service at rest";
+
+    private ZombieSection() {}
+
+    public static List<CellResult> cells(RunRecording run) {
+        return run.results().cells().stream()
+                .filter(c -> c.zombieWork() != null)
+                .toList();
+    }
+
+    public static Table table(List<CellResult> cells) {
+        Table table = Table.of("Zombie work of each cell", HEADS);
+        for (CellResult cell : cells) {
+            ZombieWork work = Objects.requireNonNull(cell.zombieWork());
+            table.row(
+                    CellNames.of(cell),
+                    work.permits().max(),
+                    AtWork.mean(work.permits()),
+                    AtWork.mean(work.worker()),
+                    AtWork.predicted(work.worker()),
+                    AtWork.mean(work.connections()),
+                    AtWork.predicted(work.connections()),
+                    AtWork.mean(work.backend()),
+                    AtWork.predicted(work.backend()),
+                    seconds(work.clientMs()),
+                    seconds(work.workerMs()),
+                    rest(work.gateway()),
+                    rest(work.service()));
+        }
+        return table;
+    }
+
+    private static Table.TableCell seconds(@Nullable Double millis) {
+        return Table.number(millis, ZombieSentence.seconds(millis));
+    }
+
+    private static Table.TableCell rest(@Nullable Rest rest) {
+        if (rest == null) {
+            return Table.number(null, ZombieSentence.seconds(null));
+        }
+        Double millis = rest.afterMs() == null ? null : Double.valueOf(rest.afterMs());
+        return Table.number(
+                millis,
+                millis == null ? "> " + ZombieSentence.seconds(rest.watchedMs()) : ZombieSentence.seconds(millis));
+    }
+
+    /** All of a run; empty where it has none. */
+    static String text(RunRecording run) {
+        List<CellResult> cells = cells(run);
+        return cells.isEmpty() ? "" : "\n" + TITLE + "\n" + table(cells).text() + "\n" + Wrap.at(0, NOTE);
+    }
+
+    static String markdown(RunRecording run) {
+        List<CellResult> cells = cells(run);
+        if (cells.isEmpty()) {
+            return "";
+        }
+        Table table = table(cells);
+        Stream<String> heads = table.heads().stream().map(h -> (h.number() ? "#" : "") + h.name());
+        return "**" + TITLE + "**\n\n" + Markdown.head(heads)
+                + table.rows().stream()
+                        .map(row -> Markdown.row(
+                                row.stream().map(Table.TableCell::text).toArray(String[]::new)))
+                        .collect(Collectors.joining())
+                + "\n" + Markdown.text(NOTE) + "\n";
+    }
+}
