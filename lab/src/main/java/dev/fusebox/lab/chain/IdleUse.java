@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Slots in use while no call is there, by full name of the limit: those that calls hold. Clients and pools keep connections that are idle, so
+ * Slots in use while no call is there, by full name: of the limits that calls hold. Clients and pools keep connections that are idle, so
  * open connections do not count.
  */
 public record IdleUse(Map<String, Integer> before) {

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** Watches processes after the last answer of a cell until they are at rest: work may go on for nobody. */
+/** Watches processes after the last answer of a cell until they are at rest: work may go on that no caller waits for. */
 record Drain(Stack stack, List<Component> processes, IdleUse idle) {
 
     /** Long enough for the reads of seconds that profiles set; what is held then may be held for ever. */

@@ -61,7 +61,7 @@ public record Station(LimitSpec limit, double size, double heldMs) {
         return limit.id().kind() == LimitKind.HTTP_POOL;
     }
 
-    /** Whether a thread of the gateway's that works for nobody keeps it. */
+    /** Whether a thread of the gateway keeps it that works on when the caller has his answer. */
     boolean staysWithWorker() {
         return isPool() || limit.id().kind() == LimitKind.THREAD_POOL;
     }

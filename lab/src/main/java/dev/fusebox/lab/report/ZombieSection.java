@@ -20,13 +20,12 @@ public final class ZombieSection {
 
     public static final String NOTE =
             "Work that goes on after its permit was given back, or after its caller had his answer: mean slots in use while calls left as"
-                    + " fast as they came. Model: the same as predicted. Client: seconds until the caller of such a call had his"
+                    + " fast as they came, and in brackets as predicted. Client: seconds until the caller of such a call had his"
                     + " answer; thread: until what worked for him at the gateway was free. At rest: seconds from the last answer"
-                    + " until no slot was in use, or how long that was awaited in vain. A dash: not read, or there is no such limit.";
+                    + " until no slot was in use, or how long they were watched where that did not happen. A dash: not read, or there is no such limit.";
 
     private static final String HEADS =
-            "cell|#permits|#in use|#threads|#model|#connections|#model|#at the service|#model|#client|#thread"
-                    + "|#gateway at rest|#service at rest";
+            "cell|#permits|#threads|#connections|#at the service|#client|#thread|#gateway at rest|#service at rest";
 
     private ZombieSection() {}
 
@@ -43,19 +42,19 @@ public final class ZombieSection {
             table.row(
                     CellNames.of(cell),
                     work.permits().max(),
-                    AtWork.mean(work.permits()),
-                    AtWork.mean(work.worker()),
-                    AtWork.predicted(work.worker()),
-                    AtWork.mean(work.connections()),
-                    AtWork.predicted(work.connections()),
-                    AtWork.mean(work.backend()),
-                    AtWork.predicted(work.backend()),
+                    both(work.worker()),
+                    both(work.connections()),
+                    both(work.backend()),
                     seconds(work.clientMs()),
                     seconds(work.workerMs()),
                     rest(work.gateway()),
                     rest(work.service()));
         }
         return table;
+    }
+
+    private static Table.TableCell both(@Nullable AtWork use) {
+        return Table.number(AtWork.mean(use), ZombieSentence.both(use));
     }
 
     private static Table.TableCell seconds(@Nullable Double millis) {

@@ -17,6 +17,9 @@ import org.jspecify.annotations.Nullable;
 /** Work that outlasts its permit or its caller, in words: how much, why, who waits how long. Measured, with the model's figure in brackets. */
 public final class ZombieSentence {
 
+    /** From here on a decimal of a mean says nothing. */
+    private static final int FEW = 20;
+
     private ZombieSentence() {}
 
     public static String of(ZombieWork work) {
@@ -26,19 +29,27 @@ public final class ZombieSentence {
     }
 
     private static String amount(ZombieWork work) {
-        String backend = work.backend() == null
-                ? ""
-                : "%s calls at work in %s".formatted(mean(work.backend()), component(work.backend()));
-        String gateway = Stream.of(work.worker(), work.connections())
+        return "Zombie work: %s.".formatted(standing(work));
+    }
+
+    private static String standing(ZombieWork work) {
+        AtWork backend = work.backend();
+        String held = Stream.of(work.worker(), work.connections())
                 .filter(Objects::nonNull)
                 .map(w -> mean(w) + " " + slots(w))
                 .collect(Collectors.joining(" and "));
-        String holds = gateway.isEmpty() ? "" : "%s holds %s".formatted(component(work.permits()), gateway);
-        return "Zombie work: behind %s %s, %s."
+        return "behind %s %s, %s"
                 .formatted(
                         work.permits().max(),
                         slots(work.permits()),
-                        Stream.of(backend, holds).filter(s -> !s.isEmpty()).collect(Collectors.joining(", and ")));
+                        Stream.of(
+                                        backend == null
+                                                ? ""
+                                                : "%s calls are at work in %s"
+                                                        .formatted(mean(backend), component(backend)),
+                                        held.isEmpty() ? "" : "%s holds %s".formatted(component(work.permits()), held))
+                                .filter(part -> !part.isEmpty())
+                                .collect(Collectors.joining(", and ")));
     }
 
     private static String why(ZombieWork work) {
@@ -47,9 +58,11 @@ public final class ZombieSentence {
                 .skip(1)
                 .map(read -> ", and a read ends only after %s s%s".formatted(seconds(read.millis()), setting(read)))
                 .collect(Collectors.joining());
-        String most = work.atMost() == null || !work.outlivesPermits()
+        Integer permits = work.permits().max();
+        Double atMost = work.atMost();
+        String most = atMost == null || permits == null || atMost <= permits
                 ? ""
-                : " The permit comes back first: up to %s calls are at work.".formatted(Figures.plain(work.atMost()));
+                : " The permit comes back first, for up to %s calls at once.".formatted(slots(atMost));
         return "A call is given up after %s s%s, but its work takes %s s%s.%s"
                 .formatted(seconds(call.millis()), setting(call), seconds(work.workMs()), reads, most);
     }
@@ -85,14 +98,14 @@ public final class ZombieSentence {
             return "";
         }
         return rest.afterMs() == null
-                ? "%s was not at rest for %s s (%s)"
-                        .formatted(
-                                who,
-                                seconds(rest.watchedMs()),
-                                rest.left().entrySet().stream()
-                                        .map(e -> "%d in use of %s".formatted(e.getValue(), e.getKey()))
-                                        .collect(Collectors.joining(", ")))
+                ? "%s was not at rest for %s s: it still held %s".formatted(who, seconds(rest.watchedMs()), left(rest))
                 : "%s was at rest within %s s".formatted(who, seconds(rest.afterMs()));
+    }
+
+    private static String left(Rest rest) {
+        return rest.left().entrySet().stream()
+                .map(e -> "%d slots of %s".formatted(e.getValue(), e.getKey()))
+                .collect(Collectors.joining(", "));
     }
 
     private static String unread(List<String> reasons) {
@@ -105,9 +118,36 @@ public final class ZombieSentence {
         return all.isEmpty() ? "" : whole.substring(0, 1).toUpperCase(Locale.ROOT) + whole.substring(1) + ".";
     }
 
+    /** Measured, and the model's figure in brackets: {@code 57 (57)}. */
+    public static String both(@Nullable AtWork use) {
+        return use == null
+                ? Figures.NONE
+                : slots(use.mean()) + (use.predicted() == null ? "" : " (%s)".formatted(slots(use.predicted())));
+    }
+
     private static String mean(AtWork use) {
-        return Figures.plain(use.mean())
-                + (use.predicted() == null ? "" : " (predicted: %s)".formatted(Figures.plain(use.predicted())));
+        return slots(use.mean())
+                + (use.predicted() == null ? "" : " (predicted: %s)".formatted(slots(use.predicted())));
+    }
+
+    /** A mean of slots, with one decimal where that matters. */
+    private static String slots(double mean) {
+        return String.format(Locale.ROOT, mean < FEW && mean != Math.rint(mean) ? "%.1f" : "%.0f", mean);
+    }
+
+    /** The same in brief: how much stands behind how many permits, and what is not given back. */
+    public static String brief(ZombieWork work) {
+        Rest rest = work.gateway();
+        String kept = rest == null || rest.left().isEmpty()
+                ? ""
+                : ". %s s after the last answer it still holds %s".formatted(seconds(rest.watchedMs()), left(rest));
+        return "%s, since a call is given up after %s s%s and its work takes %s s%s"
+                .formatted(
+                        standing(work),
+                        seconds(work.outOfOrder().get(0).millis()),
+                        setting(work.outOfOrder().get(0)),
+                        seconds(work.workMs()),
+                        kept);
     }
 
     private static String slots(AtWork use) {

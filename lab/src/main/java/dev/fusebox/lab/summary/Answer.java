@@ -1,11 +1,12 @@
 package dev.fusebox.lab.summary;
 
 import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.summary.Score.Level;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** What is wrong with each gateway, in one or two plain sentences: first in its cells, then when a backend hangs. */
+/** What is wrong with each gateway, in one or two plain sentences: work that outlasts its permits, its cells, and when a backend hangs. */
 final class Answer {
 
     /** More gateways than this would not be an answer any more. */
@@ -25,6 +26,8 @@ final class Answer {
                 .sorted(GatewayLoss.WORST_FIRST)
                 .toList();
         List<Finding> findings = new ArrayList<>();
+        ZombieAnswer.of(run).forEach(found -> findings.add(new Finding(found, Level.POOR)));
+        int zombies = findings.size();
         for (List<GatewayLoss> group :
                 AlikeGateways.grouped(worst).stream().limit(MOST).toList()) {
             GatewayLoss first = group.get(0);
@@ -32,7 +35,7 @@ final class Answer {
             String others = AlikeGateways.words(group.subList(1, group.size()));
             findings.add(new Finding(words.of(first, all) + others, first.level()));
         }
-        boolean cells = !findings.isEmpty();
+        boolean cells = findings.size() > zombies;
         StepsAnswer.of(run).forEach(found -> findings.add(Finding.neutral(found)));
         findings.addAll(BystanderAnswer.of(run));
         findings.addAll(SoakAnswer.of(run));

@@ -96,7 +96,7 @@ class ScenarioTest {
     }
 
     @Test
-    void behind_a_thread_pool_only_its_worker_goes_on_and_behind_a_bulkhead_nobody() {
+    void behind_a_thread_pool_only_its_worker_goes_on_and_behind_a_bulkhead_it_is_cancelled() {
         List<TimeLimit> times = List.of(time("call.orders", 1000), time("read", null));
 
         assertThat(scenario(chain(times, limit("gate", "threadpool.Shared", LimitKind.THREAD_POOL, 10)))
