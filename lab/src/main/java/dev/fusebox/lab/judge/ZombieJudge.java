@@ -60,36 +60,17 @@ record ZombieJudge(
     }
 
     private @Nullable ZombieWork found() {
-        List<String> unread = new ArrayList<>();
-        ZombieUse use =
-                new ZombieUse(limits, settled, scenario() == null ? List.of() : ZombieForecast.uses(scenario()));
+        Scenario scenario = CellJudge.scenario(record);
+        ZombieForecast model = scenario == null ? null : ZombieForecast.of(scenario);
+        ZombieUse use = new ZombieUse(limits, settled, scenario == null ? List.of() : ZombieForecast.uses(scenario));
         AtWork permits = use.first(record.component(), LimitKind.SEMAPHORE, LimitKind.BULKHEAD, LimitKind.THREAD_POOL);
         Ended ended = ended();
         if (permits == null || ended != null && ended.errors().orZero(ErrorCause.TIMED_OUT) == 0) {
             return null;
         }
-        AtWork worker = use.first(record.component(), LimitKind.THREAD_POOL);
-        if (worker == null && record.threadsNotHeld().findAny().isEmpty()) {
-            worker = use.first(record.component(), LimitKind.THREADS);
-        }
+        AtWork worker = worker(use);
         AtWork backend = use.first(record.service(), LimitKind.THREADS);
-        if (backend == null) {
-            unread.add(record.service() + " publishes no request threads, so its calls in flight are unknown");
-        }
-        if (ended == null) {
-            unread.add(record.component()
-                    + " counts no calls over the time limit, so when its threads are free is unknown");
-        }
         Double client = clientMs();
-        if (client == null) {
-            unread.add("the load generator keeps no list of its calls, so when clients had their answers is unknown");
-        }
-        if (trace.drain().isEmpty()) {
-            unread.add("no process was watched after the last answer");
-        }
-        Double overdue =
-                ended == null ? null : Double.valueOf(perSecond(ended.errors().orZero(ErrorCause.TIMED_OUT)));
-        ZombieForecast model = scenario() == null ? null : ZombieForecast.of(scenario());
         ZombieWork work = new ZombieWork(
                 permits,
                 worker,
@@ -98,17 +79,38 @@ record ZombieJudge(
                 workMs(),
                 model == null ? null : Figures.rounded(model.mostAtWork(), 1),
                 outOfOrder(),
-                Figures.rounded(overdue, 2),
+                ended == null ? null : Figures.rounded(perSecond(ended.errors().orZero(ErrorCause.TIMED_OUT)), 2),
                 client,
                 ended == null || worker == null ? null : Figures.rounded(worker.mean() / admitted(ended) * 1000, 0),
                 ZombieUse.rest(trace, limits, record.component()),
                 ZombieUse.rest(trace, limits, record.service()),
-                unread);
+                unread(backend, ended, client));
         return work.outlivesPermits() || work.outlivesCallers() ? work : null;
     }
 
-    private @Nullable Scenario scenario() {
-        return CellJudge.scenario(record);
+    /** An event loop works for no call in particular. */
+    private @Nullable AtWork worker(ZombieUse use) {
+        AtWork pooled = use.first(record.component(), LimitKind.THREAD_POOL);
+        boolean held = record.threadsNotHeld().findAny().isEmpty();
+        return pooled == null && held ? use.first(record.component(), LimitKind.THREADS) : pooled;
+    }
+
+    private List<String> unread(@Nullable AtWork backend, @Nullable Ended ended, @Nullable Double client) {
+        List<String> unread = new ArrayList<>();
+        if (backend == null) {
+            unread.add(record.service() + " publishes no request threads, so its calls in flight are unknown");
+        }
+        if (ended == null) {
+            unread.add(record.component()
+                    + " counts no calls over the time limit, so when its threads are free is unknown");
+        }
+        if (client == null) {
+            unread.add("the load generator keeps no list of its calls, so when clients had their answers is unknown");
+        }
+        if (trace.drain().isEmpty()) {
+            unread.add("no process was watched after the last answer");
+        }
+        return unread;
     }
 
     private int workMs() {
