@@ -108,6 +108,18 @@ interface HeadersContract {
     }
 
     @Test
+    default void what_a_client_says_of_who_called_stays_behind() throws IOException {
+        List<String> names =
+                List.of("X-Forwarded-For", "x-forwarded-host", "X-Forwarded-Proto", "Forwarded", "X-Real-IP");
+
+        Wire.call(proxy(), "GET /v1/routea/hello", String.join(": a\n", names) + ": a\n");
+
+        for (String name : names) {
+            assertThat(backend().last().all(name)).as(name).isEmpty();
+        }
+    }
+
+    @Test
     default void headers_about_the_backends_connection_stay_behind() throws IOException {
         backend().answers(exchange -> {
             exchange.getResponseHeaders().add("Connection", "X-Secret");

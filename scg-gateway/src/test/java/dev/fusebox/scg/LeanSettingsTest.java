@@ -3,6 +3,8 @@ package dev.fusebox.scg;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.fusebox.testing.RawBackend;
+import dev.fusebox.testing.RawMessage;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.net.URI;

@@ -2,6 +2,8 @@ package dev.fusebox.scg;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fusebox.testing.RawBackend;
+import dev.fusebox.testing.RawMessage;
 import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;

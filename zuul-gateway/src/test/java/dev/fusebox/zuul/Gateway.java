@@ -30,6 +30,8 @@ final class Gateway implements AutoCloseable {
     static final String TUNING_PROFILES =
             Path.of("../tuning-profiles").toAbsolutePath().normalize() + "/";
 
+    private static final String SERVICE_A = "--service-a.ribbon.listOfServers=";
+
     static {
         Awaitility.setDefaultTimeout(Duration.ofMinutes(1)); // a deadline for a busy machine, not an expectation
     }
@@ -48,9 +50,11 @@ final class Gateway implements AutoCloseable {
                 "--spring.config.additional-location=file:" + profilesFolder,
                 "--fusebox.unguarded-url=http://" + serviceA.address(),
                 "--eureka.client.enabled=false",
-                "--service-a.ribbon.listOfServers=" + serviceA.address(),
                 "--service-b.ribbon.listOfServers=" + serviceB.address()));
         arguments.addAll(List.of(extra));
+        if (arguments.stream().noneMatch(argument -> argument.startsWith(SERVICE_A))) {
+            arguments.add(SERVICE_A + serviceA.address());
+        }
         context = SpringApplication.run(ZuulGatewayApplication.class, arguments.toArray(String[]::new));
         int port = ((ServletWebServerApplicationContext) context).getWebServer().getPort();
         base = URI.create("http://127.0.0.1:" + port);
@@ -62,6 +66,17 @@ final class Gateway implements AutoCloseable {
 
     static Gateway startWithProfilesIn(String folder, String profile, String... extra) {
         return new Gateway(profile, folder, extra);
+    }
+
+    /** With another service-a, at this address. */
+    static Gateway before(String serviceA, String... extra) {
+        List<String> arguments = new ArrayList<>(List.of(extra));
+        arguments.add(SERVICE_A + serviceA.replace("http://", ""));
+        return start("stock", arguments.toArray(String[]::new));
+    }
+
+    int port() {
+        return base.getPort();
     }
 
     <T> T bean(Class<T> type) {

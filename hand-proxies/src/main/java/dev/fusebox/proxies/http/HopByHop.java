@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** Headers that are about one connection, which a proxy does not pass on. */
+/** Headers that a proxy does not pass on: those about one connection, and what a client says of who called. */
 public final class HopByHop {
 
     /** RFC 9110, section 7.6.1, and the name that old clients use. */
@@ -25,8 +25,20 @@ public final class HopByHop {
     /** What the proxy's own client writes: the backend's name, the length of what is sent, and no wait before a body. */
     private static final Set<String> OF_REQUESTS = Set.of("host", "content-length", "expect");
 
+    /** A client may write what it likes there; a proxy that is the first one believes none of it. */
+    private static final Set<String> OF_EARLIER_PROXIES = Set.of(
+            "forwarded",
+            "x-forwarded-for",
+            "x-forwarded-host",
+            "x-forwarded-port",
+            "x-forwarded-prefix",
+            "x-forwarded-proto",
+            "x-forwarded-ssl",
+            "x-real-ip");
+
     private static final Set<String> USUAL_OF_RESPONSES = Collections.unmodifiableSet(names(NAMES));
-    private static final Set<String> USUAL_OF_REQUESTS = Collections.unmodifiableSet(names(NAMES, OF_REQUESTS));
+    private static final Set<String> USUAL_OF_REQUESTS =
+            Collections.unmodifiableSet(names(NAMES, OF_REQUESTS, OF_EARLIER_PROXIES));
 
     private HopByHop() {}
 
@@ -36,7 +48,9 @@ public final class HopByHop {
      * @param connection values of its {@code Connection} headers
      */
     public static Set<String> ofRequest(Collection<String> connection) {
-        return namesNone(connection) ? USUAL_OF_REQUESTS : names(NAMES, OF_REQUESTS, named(connection));
+        return namesNone(connection)
+                ? USUAL_OF_REQUESTS
+                : names(NAMES, OF_REQUESTS, OF_EARLIER_PROXIES, named(connection));
     }
 
     /**

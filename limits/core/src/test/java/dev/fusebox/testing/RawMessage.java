@@ -1,4 +1,4 @@
-package dev.fusebox.scg;
+package dev.fusebox.testing;
 
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
@@ -17,10 +17,10 @@ import java.util.Locale;
  *
  * @param headers lines in alphabetical order, names in lower case
  */
-record RawMessage(String start, List<String> headers, String body, List<String> trailers) {
+public record RawMessage(String start, List<String> headers, String body, List<String> trailers) {
 
     /** The answer of a server on this machine. */
-    static RawMessage ask(int port, String call) throws IOException {
+    public static RawMessage ask(int port, String call) throws IOException {
         try (Socket client = new Socket(InetAddress.getLoopbackAddress(), port)) {
             client.getOutputStream().write(call.getBytes(StandardCharsets.ISO_8859_1));
             InputStream in = new BufferedInputStream(client.getInputStream());
@@ -30,7 +30,7 @@ record RawMessage(String start, List<String> headers, String body, List<String> 
     }
 
     /** @param bodiless an answer that has no body, whatever its head says */
-    static RawMessage read(InputStream in, boolean bodiless) throws IOException {
+    public static RawMessage read(InputStream in, boolean bodiless) throws IOException {
         String start = line(in);
         List<String> headers = lines(in);
         boolean chunked = value(headers, "transfer-encoding").equalsIgnoreCase("chunked");

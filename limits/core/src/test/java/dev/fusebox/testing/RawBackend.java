@@ -1,4 +1,4 @@
-package dev.fusebox.scg;
+package dev.fusebox.testing;
 
 import java.io.BufferedInputStream;
 import java.io.IOException;
@@ -15,27 +15,27 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
 
 /** A service that keeps each call as it came, gives the answer that the test sets, byte for byte, and closes the connection. */
-final class RawBackend implements AutoCloseable {
+public final class RawBackend implements AutoCloseable {
 
     private final ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
     private final ExecutorService thread = Executors.newSingleThreadExecutor();
     private final BlockingQueue<RawMessage> calls = new LinkedBlockingQueue<>();
     private volatile String answer = "";
 
-    RawBackend() throws IOException {
+    public RawBackend() throws IOException {
         thread.execute(this::serve);
     }
 
-    String url() {
+    public String url() {
         return "http://127.0.0.1:" + server.getLocalPort();
     }
 
-    void answers(String bytes) {
+    public void answers(String bytes) {
         answer = bytes;
     }
 
     /** Those since the last time that it was asked. */
-    List<RawMessage> calls() {
+    public List<RawMessage> calls() {
         List<RawMessage> now = new ArrayList<>();
         calls.drainTo(now);
         return now;
