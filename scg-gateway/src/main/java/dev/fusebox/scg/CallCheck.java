@@ -1,0 +1,76 @@
+package dev.fusebox.scg;
+
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpHeaderValues;
+import io.netty.handler.codec.http.HttpHeaders;
+import io.netty.handler.codec.http.HttpVersion;
+import java.util.Iterator;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.server.reactive.ServerHttpRequestDecorator;
+import org.springframework.http.server.reactive.ServerHttpResponse;
+import org.springframework.stereotype.Component;
+import org.springframework.util.unit.DataSize;
+import org.springframework.web.server.ServerWebExchange;
+import org.springframework.web.server.WebFilter;
+import org.springframework.web.server.WebFilterChain;
+import reactor.core.publisher.Mono;
+import reactor.netty.http.server.HttpServerRequest;
+
+/**
+ * Answers calls that no service should see, and closes their connections: 400 where Netty is more lenient than RFC 9112 about the host
+ * (3.2) and the transfer coding (6.1), 413 when the body is longer than {@code fusebox.max-body}.
+ */
+@Component
+@Order(Ordered.HIGHEST_PRECEDENCE)
+class CallCheck implements WebFilter {
+
+    private final long longest;
+
+    CallCheck(@Value("${fusebox.max-body}") DataSize longest) {
+        this.longest = longest.toBytes();
+    }
+
+    @Override
+    public Mono<Void> filter(ServerWebExchange exchange, WebFilterChain chain) {
+        HttpServerRequest call = ServerHttpRequestDecorator.getNativeRequest(exchange.getRequest());
+        HttpHeaders headers = call.requestHeaders();
+        String coding = headers.get(HttpHeaderNames.TRANSFER_ENCODING);
+        if (!hasOneHost(call, headers) || coding != null && !isChunked(coding, headers)) {
+            return answer(exchange, HttpStatus.BAD_REQUEST);
+        }
+        if (isTooLong(headers.get(HttpHeaderNames.CONTENT_LENGTH))) {
+            return answer(exchange, HttpStatus.CONTENT_TOO_LARGE);
+        }
+        return chain.filter(coding == null ? exchange : BoundedBody.of(exchange, longest));
+    }
+
+    private static boolean hasOneHost(HttpServerRequest call, HttpHeaders headers) {
+        Iterator<? extends CharSequence> hosts = headers.valueCharSequenceIterator(HttpHeaderNames.HOST);
+        if (!hosts.hasNext()) {
+            return HttpVersion.HTTP_1_0.equals(call.version());
+        }
+        hosts.next();
+        return !hosts.hasNext();
+    }
+
+    private static boolean isChunked(String coding, HttpHeaders headers) {
+        return HttpHeaderValues.CHUNKED.contentEqualsIgnoreCase(coding)
+                && headers.getAll(HttpHeaderNames.TRANSFER_ENCODING).size() == 1;
+    }
+
+    /** Netty has checked that it is a number. */
+    private boolean isTooLong(String length) {
+        return length != null && Long.parseLong(length) > longest;
+    }
+
+    private static Mono<Void> answer(ServerWebExchange exchange, HttpStatus status) {
+        ServerHttpResponse answer = exchange.getResponse();
+        answer.setStatusCode(status);
+        answer.getHeaders().setConnection("close");
+        answer.getHeaders().setContentLength(0);
+        return answer.setComplete();
+    }
+}
