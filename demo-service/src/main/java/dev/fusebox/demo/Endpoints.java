@@ -1,15 +1,12 @@
 package dev.fusebox.demo;
 
 import java.time.Duration;
-import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
-import org.springframework.web.bind.annotation.RequestBody;
-import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.server.ResponseStatusException;
 
@@ -40,14 +37,10 @@ class Endpoints {
         return String.valueOf(hang.release());
     }
 
-    /** Answers with the body and the content type of the call. */
-    @PostMapping("/echo")
-    ResponseEntity<byte[]> echo(
-            @RequestHeader(name = HttpHeaders.CONTENT_TYPE, required = false) MediaType type,
-            @RequestBody(required = false) byte[] body) {
+    static ResponseEntity<byte[]> echo(MediaType type, byte[] body) {
         return ResponseEntity.ok()
                 .contentType(type == null ? MediaType.APPLICATION_OCTET_STREAM : type)
-                .body(body == null ? new byte[0] : body);
+                .body(body);
     }
 
     static String greeting(String name, String from) {

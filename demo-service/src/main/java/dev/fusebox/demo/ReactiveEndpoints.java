@@ -2,10 +2,15 @@ package dev.fusebox.demo;
 
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication.Type;
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
 import org.springframework.util.MultiValueMap;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestMethod;
 import org.springframework.web.bind.annotation.RestController;
@@ -34,6 +39,14 @@ class ReactiveEndpoints {
                 query.containsKey("from") ? Mono.just(query) : exchange.getFormData();
         return fields.map(values -> values.toSingleValueMap().getOrDefault("from", "unknown"))
                 .map(from -> Endpoints.greeting(name, from));
+    }
+
+    /** Answers with the body and the content type of the call. */
+    @PostMapping("/echo")
+    ResponseEntity<byte[]> echo(
+            @RequestHeader(name = HttpHeaders.CONTENT_TYPE, required = false) MediaType type,
+            @RequestBody(required = false) byte[] body) {
+        return Endpoints.echo(type, body == null ? new byte[0] : body);
     }
 
     /** Answers after {@code ms} milliseconds. */

@@ -35,6 +35,10 @@ class RegistryProcess implements AutoCloseable {
         }
     }
 
+    int port() {
+        return port;
+    }
+
     static RegistryProcess start(int port, String... arguments) throws IOException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());

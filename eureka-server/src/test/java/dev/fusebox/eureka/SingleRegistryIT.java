@@ -3,6 +3,7 @@ package dev.fusebox.eureka;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.fusebox.testing.ActuatorSurface;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -45,6 +46,11 @@ class SingleRegistryIT {
         registry.register("GONE", 1);
 
         await().atMost(Duration.ofSeconds(60)).until(() -> !registry.lists("GONE"));
+    }
+
+    @Test
+    void exposes_health_and_meters_and_nothing_else_of_the_actuator() throws Exception {
+        ActuatorSurface.isHealthAndMetersToRead(registry.port());
     }
 
     @Test

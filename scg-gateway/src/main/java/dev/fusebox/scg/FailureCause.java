@@ -29,6 +29,11 @@ enum FailureCause {
         return code;
     }
 
+    /** For clients. What went wrong on the way to a service has its address, which is nobody's business: only the log has that. */
+    String detail(Throwable failure) {
+        return this == BACKEND_FAILED ? "no connection, or it broke" : failure.getMessage();
+    }
+
     static FailureCause of(Throwable failure) {
         if (failure instanceof BulkheadFullException) {
             return BULKHEAD_FULL;

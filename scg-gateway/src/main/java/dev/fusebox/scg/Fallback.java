@@ -1,5 +1,7 @@
 package dev.fusebox.scg;
 
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
 import org.springframework.cloud.gateway.route.Route;
 import org.springframework.cloud.gateway.support.ServerWebExchangeUtils;
 import org.springframework.http.HttpStatus;
@@ -13,6 +15,8 @@ import org.springframework.web.server.ServerWebExchange;
 @RestController
 class Fallback {
 
+    private static final Log LOG = LogFactory.getLog(Fallback.class);
+
     @RequestMapping("/fallback")
     ResponseEntity<Problem> answer(ServerWebExchange exchange) {
         Throwable failure = exchange.getAttribute(ServerWebExchangeUtils.CIRCUITBREAKER_EXECUTION_EXCEPTION_ATTR);
@@ -20,6 +24,7 @@ class Fallback {
         if (failure == null || route == null) {
             return ResponseEntity.notFound().build();
         }
+        LOG.debug("No answer of " + route.getUri(), failure);
         return ResponseEntity.status(HttpStatus.SERVICE_UNAVAILABLE)
                 .contentType(MediaType.APPLICATION_PROBLEM_JSON)
                 .body(Problem.of(failure, route.getUri().getHost()));
@@ -29,11 +34,8 @@ class Fallback {
     record Problem(int status, String cause, String service, String detail) {
 
         static Problem of(Throwable failure, String service) {
-            return new Problem(
-                    HttpStatus.SERVICE_UNAVAILABLE.value(),
-                    FailureCause.of(failure).code(),
-                    service,
-                    failure.getMessage());
+            FailureCause cause = FailureCause.of(failure);
+            return new Problem(HttpStatus.SERVICE_UNAVAILABLE.value(), cause.code(), service, cause.detail(failure));
         }
     }
 }

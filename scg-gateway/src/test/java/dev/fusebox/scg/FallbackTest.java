@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.github.resilience4j.circuitbreaker.CircuitBreakerRegistry;
+import java.net.URI;
 import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -72,7 +73,12 @@ class FallbackTest extends BeforeServiceA {
 
         serviceA.close();
 
-        assertFallback(gateway.get("/v1/routea/hello"), "backend-failed", "service-a");
+        HttpResponse<String> answer = gateway.get("/v1/routea/hello");
+
+        assertFallback(answer, "backend-failed", "service-a");
+        assertThat(answer.body())
+                .as("no address")
+                .doesNotContain("127.0.0.1", ":" + URI.create(serviceA.url()).getPort());
     }
 
     @Test

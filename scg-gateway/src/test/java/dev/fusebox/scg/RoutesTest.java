@@ -2,6 +2,7 @@ package dev.fusebox.scg;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fusebox.testing.ActuatorSurface;
 import io.github.resilience4j.bulkhead.BulkheadRegistry;
 import io.github.resilience4j.circuitbreaker.CircuitBreakerConfig;
 import io.github.resilience4j.circuitbreaker.CircuitBreakerRegistry;
@@ -72,14 +73,13 @@ class RoutesTest {
     }
 
     @Test
-    void exposes_health_and_meters_and_nothing_else_of_the_actuator() {
+    void exposes_health_and_meters_and_nothing_else_of_the_actuator() throws Exception {
         assertThat(gateway.get("/actuator/health").statusCode()).isEqualTo(200);
         assertThat(gateway.get("/v1/routea/hello").statusCode()).isEqualTo(200);
         assertThat(gateway.get("/actuator/prometheus").body())
                 .contains("fusebox_limit_in_use{component=\"scg-gateway\",kind=\"connections\"")
                 .doesNotContain("http_server_requests", "spring_cloud_gateway_requests", "resilience4j_");
-        assertThat(gateway.get("/actuator/env").statusCode()).isEqualTo(404);
-        assertThat(gateway.get("/actuator/gateway/routes").statusCode()).isEqualTo(404);
+        ActuatorSurface.isHealthAndMetersToRead(gateway.port());
     }
 
     @Test

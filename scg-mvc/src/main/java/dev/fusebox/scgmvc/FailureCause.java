@@ -15,6 +15,7 @@ enum FailureCause {
     TIMED_OUT("timed-out"),
     CONNECTION_POOL_FULL("connection-pool-full"),
     NO_INSTANCE("no-instance"),
+    BODY_TOO_LONG("body-too-long"),
     BACKEND_FAILED("backend-failed");
 
     private final String code;
@@ -28,8 +29,25 @@ enum FailureCause {
         return code;
     }
 
+    /** The client's fault, or not. */
+    HttpStatus status() {
+        return this == BODY_TOO_LONG ? HttpStatus.CONTENT_TOO_LARGE : HttpStatus.SERVICE_UNAVAILABLE;
+    }
+
+    /** For clients. What went wrong on the way to a service has its address, which is nobody's business: only the log has that. */
+    String detail(Throwable failure) {
+        return switch (this) {
+            case BACKEND_FAILED -> "no connection, or it broke";
+            case TIMED_OUT -> "it took longer than its time limit";
+            default -> root(failure).getMessage();
+        };
+    }
+
     static FailureCause of(Throwable failure) {
         Throwable root = root(failure);
+        if (root instanceof BoundedStream.TooLong) {
+            return BODY_TOO_LONG;
+        }
         if (root instanceof BulkheadFullException) {
             return BULKHEAD_FULL;
         }

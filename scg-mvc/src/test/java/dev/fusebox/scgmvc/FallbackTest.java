@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.fusebox.limits.LimitPublisher;
 import io.github.resilience4j.circuitbreaker.CircuitBreakerRegistry;
+import java.net.URI;
 import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -88,7 +89,12 @@ class FallbackTest extends BeforeServiceA {
                 .as("an answer of the backend, even if it is an error")
                 .isEqualTo(500);
         serviceA.close();
-        assertFallback(gateway.get("/v1/routea/hello"), "backend-failed", "service-a");
+        HttpResponse<String> answer = gateway.get("/v1/routea/hello");
+
+        assertFallback(answer, "backend-failed", "service-a");
+        assertThat(answer.body())
+                .as("no address")
+                .doesNotContain("127.0.0.1", ":" + URI.create(serviceA.url()).getPort());
         assertFallback(gateway.get("/v1/routeb/hello"), "no-instance", "service-b");
     }
 

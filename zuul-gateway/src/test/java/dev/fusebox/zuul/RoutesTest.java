@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.netflix.hystrix.HystrixCommandMetrics;
+import dev.fusebox.testing.ActuatorSurface;
 import java.net.http.HttpResponse;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -53,8 +54,9 @@ class RoutesTest {
     }
 
     @Test
-    void health_is_exposed() {
+    void exposes_health_and_meters_and_nothing_else_of_the_actuator() throws Exception {
         assertThat(gateway.get("/actuator/health").statusCode()).isEqualTo(200);
+        ActuatorSurface.isHealthAndMetersToRead(gateway.port());
     }
 
     @Test
