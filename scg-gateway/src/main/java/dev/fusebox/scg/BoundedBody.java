@@ -9,7 +9,7 @@ import org.springframework.web.server.ResponseStatusException;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Flux;
 
-/** A body in chunks, whose length nobody knows: ends with 413 when it gets too long. */
+/** A body in chunks, of unknown length: ends with 413 when it gets too long. */
 final class BoundedBody extends ServerHttpRequestDecorator {
 
     private final ServerWebExchange exchange;

@@ -1,7 +1,6 @@
 package dev.fusebox.scg;
 
 import io.netty.handler.codec.http.HttpHeaderNames;
-import io.netty.handler.codec.http.HttpHeaderValues;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpVersion;
 import java.util.Iterator;
@@ -21,7 +20,7 @@ import reactor.netty.http.server.HttpServerRequest;
 
 /**
  * Answers calls that no service should see, and closes their connections: 400 where Netty is more lenient than RFC 9112 about the host
- * (3.2) and the transfer coding (6.1), 413 when the body is longer than {@code fusebox.max-body}.
+ * (3.2), 413 when the body is longer than {@code fusebox.max-body}.
  */
 @Component
 @Order(Ordered.HIGHEST_PRECEDENCE)
@@ -37,14 +36,14 @@ class CallCheck implements WebFilter {
     public Mono<Void> filter(ServerWebExchange exchange, WebFilterChain chain) {
         HttpServerRequest call = ServerHttpRequestDecorator.getNativeRequest(exchange.getRequest());
         HttpHeaders headers = call.requestHeaders();
-        String coding = headers.get(HttpHeaderNames.TRANSFER_ENCODING);
-        if (!hasOneHost(call, headers) || coding != null && !isChunked(coding, headers)) {
+        if (!hasOneHost(call, headers)) {
             return answer(exchange, HttpStatus.BAD_REQUEST);
         }
         if (isTooLong(headers.get(HttpHeaderNames.CONTENT_LENGTH))) {
             return answer(exchange, HttpStatus.CONTENT_TOO_LARGE);
         }
-        return chain.filter(coding == null ? exchange : BoundedBody.of(exchange, longest));
+        return chain.filter(
+                headers.contains(HttpHeaderNames.TRANSFER_ENCODING) ? BoundedBody.of(exchange, longest) : exchange);
     }
 
     private static boolean hasOneHost(HttpServerRequest call, HttpHeaders headers) {
@@ -54,11 +53,6 @@ class CallCheck implements WebFilter {
         }
         hosts.next();
         return !hosts.hasNext();
-    }
-
-    private static boolean isChunked(String coding, HttpHeaders headers) {
-        return HttpHeaderValues.CHUNKED.contentEqualsIgnoreCase(coding)
-                && headers.getAll(HttpHeaderNames.TRANSFER_ENCODING).size() == 1;
     }
 
     /** Netty has checked that it is a number. */

@@ -29,7 +29,7 @@ enum FailureCause {
         return code;
     }
 
-    /** For clients. What went wrong on the way to a service has its address, which is nobody's business: only the log has that. */
+    /** For clients. What went wrong on the way to a service has its address, which stays in the log. */
     String detail(Throwable failure) {
         return this == BACKEND_FAILED ? "no connection, or it broke" : failure.getMessage();
     }

@@ -34,7 +34,7 @@ enum FailureCause {
         return this == BODY_TOO_LONG ? HttpStatus.CONTENT_TOO_LARGE : HttpStatus.SERVICE_UNAVAILABLE;
     }
 
-    /** For clients. What went wrong on the way to a service has its address, which is nobody's business: only the log has that. */
+    /** For clients. What went wrong on the way to a service has its address, which stays in the log. */
     String detail(Throwable failure) {
         return switch (this) {
             case BACKEND_FAILED -> "no connection, or it broke";
