@@ -1,6 +1,8 @@
 package dev.fusebox.lab.cli;
 
+import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.UsageException;
+import dev.fusebox.lab.common.WholeFile;
 import dev.fusebox.lab.comparison.RunComparison;
 import dev.fusebox.lab.folder.RunFolder;
 import dev.fusebox.lab.folder.RunFolderReader;
@@ -17,7 +19,6 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
@@ -92,11 +93,11 @@ final class ReportFiles {
             List<RunIndex.IndexEntry> entries = folders.filter(f -> Files.exists(f.resolve("run.json")))
                     .map(ReportFiles::entry)
                     .toList();
-            Path fresh = parent.resolve(".index.html." + ProcessHandle.current().pid());
-            Files.writeString(fresh, RunIndex.of(entries, resource("/report/report.css")));
-            Files.move(fresh, index, StandardCopyOption.REPLACE_EXISTING);
+            WholeFile.write(index, RunIndex.of(entries, resource("/report/report.css")));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        } catch (LabException unwritten) {
+            say.accept(unwritten.getMessage());
         }
     }
 

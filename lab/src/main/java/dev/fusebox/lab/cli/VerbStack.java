@@ -45,8 +45,8 @@ final class VerbStack {
                     Thread.sleep(500);
                 } while (own.shuttingDown);
                 try {
-                    // A read over JMX mostly fails because a process ended by itself.
-                    stack.requireAlive();
+                    // A read over JMX mostly fails because a process ended by itself, or was stopped.
+                    stack.requireRunning();
                 } catch (LabException death) {
                     death.addSuppressed(failure);
                     throw death;

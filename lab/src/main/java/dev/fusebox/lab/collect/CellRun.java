@@ -4,6 +4,7 @@ import dev.fusebox.lab.chain.BreakerSeries;
 import dev.fusebox.lab.chain.ChainOrder;
 import dev.fusebox.lab.chain.IdleUse;
 import dev.fusebox.lab.chain.LimitSeries;
+import dev.fusebox.lab.common.WallClock;
 import dev.fusebox.lab.folder.RunFolder;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.DemoStack;
@@ -42,6 +43,9 @@ final class CellRun {
 
     private static final String SERVICE = DemoStack.SERVICE_A.id();
 
+    /** Longer than a garbage collection: what calls met meanwhile is not known. */
+    private static final long SILENT_MS = 3000;
+
     private final Stack stack;
     private final RunFolder folder;
     private final Cell cell;
@@ -71,8 +75,9 @@ final class CellRun {
      */
     CellRecord run(CellPlan.Size size, boolean warmedUp, PredictionInput prediction, Tolerance tolerance)
             throws IOException, InterruptedException {
-        LoadOutcome outcome = load(size);
-        stack.requireAlive();
+        WallClock clock = new WallClock();
+        LoadOutcome outcome = believed(load(size), clock.jumpedMs());
+        stack.requireRunning();
         ramp = ramp(outcome);
         steps = steps(outcome);
         List<LimitSeries> limits = ChainOrder.of(sampled(), entry.id(), SERVICE);
@@ -123,7 +128,7 @@ final class CellRun {
                 size.requests(),
                 size.seconds(),
                 Schedule.ofRepeat(cell.repeat()),
-                folder.cell(cell.id()));
+                folder.freshCell(cell.id()));
         LoadGenerator generator = LoadGenerators.of(cell.arrivals(), connections);
         generator.prepare();
         OwnCpu own = new OwnCpu();
@@ -137,7 +142,7 @@ final class CellRun {
                     samplers.put(component, stack.sampler(component, start, every));
                 }
             }
-            LoadOutcome outcome = generator.run(request, process -> {
+            LoadOutcome outcome = LoadRun.of(generator, request, process -> {
                 stack.adopt(process);
                 own.watch(process.toHandle());
             });
@@ -148,6 +153,16 @@ final class CellRun {
             samplers.values().forEach(Sampler::close);
             ownCpu = own.end(generator.name(), ramped.map(RampRun::window).orElse(null), inLab);
         }
+    }
+
+    /** Load generators measure by the time of day: without their figures when somebody set the clock meanwhile. */
+    private static LoadOutcome believed(LoadOutcome outcome, long jumpedMs) {
+        return jumpedMs == 0
+                ? outcome
+                : new LoadOutcome(
+                        Optional.empty(),
+                        "the clock of this machine was set %s by %.1f s during this cell, or the machine slept"
+                                .formatted(jumpedMs > 0 ? "forward" : "back", Math.abs(jumpedMs) / 1e3));
     }
 
     /** With its window on the time axis of the samples. */
@@ -185,6 +200,10 @@ final class CellRun {
             unread.add(outcome.complaint());
         }
         samplers.forEach((component, sampler) -> {
+            if (cell.sampled() && component.onChain() && sampler.longestGapMs() >= SILENT_MS) {
+                unread.add("%s told nothing for %.1f s in a row: it was stopped, or had no processor time"
+                        .formatted(component.id(), sampler.longestGapMs() / 1e3));
+            }
             if (cell.sampled() && component.onChain() && !sampler.complete()) {
                 unread.add(component.id() + " publishes no Fusebox MBeans, so its semaphores, pools and circuit breaker"
                         + " are unknown (only Tomcat's figures were read)");

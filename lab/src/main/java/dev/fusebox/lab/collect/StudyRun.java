@@ -3,6 +3,7 @@ package dev.fusebox.lab.collect;
 import static java.util.Objects.requireNonNullElse;
 
 import dev.fusebox.lab.chain.ChainSnapshot;
+import dev.fusebox.lab.common.IoErrors;
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.Progress;
@@ -26,6 +27,7 @@ import dev.fusebox.lab.process.Stack;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.CellRecord;
 import dev.fusebox.lab.results.CellRecord.PredictionInput;
+import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.ExperimentResult;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.settings.ProfileCheck;
@@ -36,7 +38,6 @@ import dev.fusebox.lab.study.ExperimentSpec;
 import dev.fusebox.lab.study.Study;
 import dev.fusebox.limits.LimitsMXBean;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -75,7 +76,7 @@ public final class StudyRun {
         this.progress = progress;
         plan.requireValues(home);
         Stack.prepare(home, new Ports(options.portBase()), plan.components(), progress::say);
-        this.folder = existing != null ? existing : newFolder(home, run);
+        this.folder = (existing != null ? existing : newFolder(home, run)).claimed();
         this.record = new StudyRecord(folder, run, plan.notes(home));
         if (existing != null && existing.hasResults()) {
             record.takeOver(RunFolderReader.of(existing).results());
@@ -159,7 +160,7 @@ public final class StudyRun {
             runCells(stack);
             runExperiments(stack, finished);
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            throw new LabException(IoErrors.withPath(e), e);
         }
         return record.save();
     }
@@ -261,7 +262,15 @@ public final class StudyRun {
                             warmUp.flat(cell),
                             predictionInput(cell, size, known),
                             plan.study().tolerance());
-            record.add(RunFolderReader.judged(folder, seen));
+            keep(RunFolderReader.judged(folder, seen));
+        }
+    }
+
+    private void keep(CellResult cell) {
+        record.add(cell);
+        if (cell.load() == null) {
+            progress.say("no figures of this cell, run --resume repeats it: "
+                    + cell.verdict().sentence());
         }
     }
 

@@ -20,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * Loads the gateways in turns until none gets faster, then the service without a gateway: with hello, or, where a study compares costs
@@ -98,11 +99,12 @@ final class WarmUpLoad {
         Arrivals users = new Arrivals.Closed(rule.concurrency());
         LoadRequest request = new LoadRequest(
                 url, endpoint.form(), endpoint.bodyBytes(), users, NO_END, rule.windowSeconds(), 0, scratch);
-        return LoadGenerators.of(users, connections)
-                .run(request, stack::adopt)
-                .load()
-                .map(LoadFigures::requestsPerSecond)
-                .orElse(0.0);
+        Optional<LoadFigures> load = LoadRun.of(LoadGenerators.of(users, connections), request, stack::adopt)
+                .load();
+        if (load.isEmpty()) {
+            stack.requireRunning();
+        }
+        return load.map(LoadFigures::requestsPerSecond).orElse(0.0);
     }
 
     /** Whether throughput levelled off: see {@link #TREND}. */

@@ -19,6 +19,12 @@ public final class IoErrors {
             FileAlreadyExistsException.class, "a file of this name is in the way",
             NotDirectoryException.class, "not a folder");
 
+    /** What the system says of a disk, and what to do. */
+    private static final Map<String, String> REMEDIES = Map.of(
+            "No space left on device", "the disk is full; make room there",
+            "Disk quota exceeded", "the disk quota is used up; make room there",
+            "Read-only file system", "its file system is read-only; make it writable, or choose another folder");
+
     private IoErrors() {}
 
     /** The reason alone, without the path. */
@@ -27,8 +33,8 @@ public final class IoErrors {
             return "not text in UTF-8";
         }
         String reason = e instanceof FileSystemException file ? file.getReason() : e.getMessage();
-        String said = Objects.requireNonNullElse(reason, "");
-        return WORDS.getOrDefault(e.getClass(), said.lines().findFirst().orElse("input or output failed"));
+        String said = Objects.requireNonNullElse(reason, "").lines().findFirst().orElse("input or output failed");
+        return WORDS.getOrDefault(e.getClass(), REMEDIES.getOrDefault(said, said));
     }
 
     /** The path, where the failure names one, and the reason. */

@@ -10,8 +10,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
-/** Reads {@code results.json}, or rebuilds its content from the files of the cells and experiments. */
+/**
+ * Reads {@code results.json}, or rebuilds its content from the files of the cells and experiments. It adds those that a killed lab
+ * had finished without listing them.
+ */
 final class ResultsReader {
 
     private ResultsReader() {}
@@ -23,7 +28,7 @@ final class ResultsReader {
             return rebuilt(folder);
         }
         try {
-            return Optional.of(RunFolder.json(file, Results.class, SchemaOne::upgraded));
+            return Optional.of(withUnlisted(RunFolder.json(file, Results.class, SchemaOne::upgraded), folder));
         } catch (UsageException damaged) {
             throw new UsageException(damaged.getMessage() + remedy(folder));
         }
@@ -40,13 +45,37 @@ final class ResultsReader {
         }
     }
 
-    private static Optional<Results> rebuilt(RunFolder folder) {
-        Run run = folder.run();
-        List<CellResult> cells = CellPlan.of(run.study()).stream()
+    private static Results withUnlisted(Results listed, RunFolder folder) {
+        if (listed.finished() >= listed.planned()) {
+            return listed;
+        }
+        try {
+            Set<String> cells = listed.cells().stream().map(CellResult::id).collect(Collectors.toSet());
+            Set<String> experiments =
+                    listed.experiments().stream().map(ExperimentResult::id).collect(Collectors.toSet());
+            return listed.and(
+                    cells(folder, folder.run()).stream()
+                            .filter(c -> !cells.contains(c.id()))
+                            .toList(),
+                    experiments(folder.path().resolve("experiments")).stream()
+                            .filter(e -> !experiments.contains(e.id()))
+                            .toList());
+        } catch (UsageException damaged) {
+            return listed;
+        }
+    }
+
+    private static List<CellResult> cells(RunFolder folder, Run run) {
+        return CellPlan.of(run.study()).stream()
                 .flatMap(cell -> folder.record(cell.id()).stream())
                 .map(CellRecord::cell)
                 .filter(cell -> cell.load() != null)
                 .toList();
+    }
+
+    private static Optional<Results> rebuilt(RunFolder folder) {
+        Run run = folder.run();
+        List<CellResult> cells = cells(folder, run);
         List<ExperimentResult> experiments = experiments(folder.path().resolve("experiments"));
         String note = "results.json was missing: rebuilt from cells/ and experiments/";
         return cells.isEmpty() && experiments.isEmpty()

@@ -4,18 +4,20 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import dev.fusebox.lab.chain.BreakerSeries;
 import dev.fusebox.lab.chain.LimitSeries;
 import dev.fusebox.lab.chain.LimitSeries.SampleRow;
+import dev.fusebox.lab.common.Claim;
 import dev.fusebox.lab.common.Documents;
 import dev.fusebox.lab.common.IoErrors;
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.UsageException;
+import dev.fusebox.lab.common.WholeFile;
 import dev.fusebox.lab.results.CellRecord;
 import dev.fusebox.lab.results.ExperimentResult;
 import dev.fusebox.lab.results.Results;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.Comparator;
@@ -32,6 +34,9 @@ import tools.jackson.dataformat.csv.CsvSchema;
 
 /** A run folder as ARCHITECTURE.md describes it. A file is replaced in one step, so an interruption leaves the old one. */
 public final class RunFolder {
+
+    /** Written last: a cell without it was not finished. */
+    private static final String RECORD = "cell.json";
 
     private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
     private static final JsonMapper JSON =
@@ -56,11 +61,13 @@ public final class RunFolder {
         try {
             Files.createDirectories(parent);
             String name = study + "-" + STAMP.format(LocalDateTime.now());
-            Path path = parent.resolve(name);
-            for (int i = 2; Files.exists(path); i++) {
-                path = parent.resolve(name + "-" + i);
+            for (int i = 1; ; i++) {
+                try {
+                    return new RunFolder(Files.createDirectory(parent.resolve(i == 1 ? name : name + "-" + i)));
+                } catch (FileAlreadyExistsException taken) {
+                    // By a lab that started in the same second: the next number.
+                }
             }
-            return new RunFolder(Files.createDirectory(path));
         } catch (IOException e) {
             throw new LabException("cannot make a run folder in " + parent + ": " + IoErrors.withPath(e), e);
         }
@@ -85,6 +92,20 @@ public final class RunFolder {
         return path;
     }
 
+    /**
+     * Makes it the folder of this lab alone, until this lab ends.
+     *
+     * @throws LabException when another lab has it, or it cannot be written
+     */
+    public RunFolder claimed() {
+        Claim.take(path.resolve(".lock")).ifPresent(lab -> {
+            throw new LabException(
+                    "another fusebox (process %s) writes into %s; wait for its end, or end it with `kill %1$s`"
+                            .formatted(lab, path));
+        });
+        return this;
+    }
+
     public Run run() {
         return json(path.resolve("run.json"), Run.class, SchemaOne::upgradedRun);
     }
@@ -106,12 +127,12 @@ public final class RunFolder {
 
     /** The record of a cell; empty for one that was not finished, or was finished before schema 2. */
     Optional<CellRecord> record(String id) {
-        Path file = place(id).resolve("cell.json");
+        Path file = place(id).resolve(RECORD);
         return Files.exists(file) ? Optional.of(json(file, CellRecord.class, tree -> tree)) : Optional.empty();
     }
 
     public void write(CellRecord record) {
-        writeJson(inCell(record.cell().id(), "cell.json"), record);
+        writeJson(inCell(record.cell().id(), RECORD), record);
     }
 
     public void write(ExperimentResult found) {
@@ -136,15 +157,7 @@ public final class RunFolder {
 
     /** Replaces a file in one step. */
     public void write(String name, String content) {
-        Path file = path.resolve(name);
-        Path fresh = file.resolveSibling("." + file.getFileName() + ".new");
-        try {
-            Files.createDirectories(file.getParent());
-            Files.writeString(fresh, content);
-            Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-        } catch (IOException e) {
-            throw new LabException("cannot write " + file + ": " + IoErrors.of(e), e);
-        }
+        WholeFile.write(path.resolve(name), content);
     }
 
     /** Deletes a folder and its content. */
@@ -179,6 +192,18 @@ public final class RunFolder {
     /** The folder of one cell, which need not exist. */
     Path place(String id) {
         return path.resolve("cells").resolve(checked(id));
+    }
+
+    /** The empty folder of a cell that begins, without what an interruption left of it. */
+    public Path freshCell(String id) {
+        Path cell = cell(id);
+        try {
+            Files.deleteIfExists(cell.resolve(RECORD)); // First, so that the rest never counts as a whole cell.
+            delete(cell);
+        } catch (IOException e) {
+            throw new LabException("cannot empty " + cell + ": " + IoErrors.of(e), e);
+        }
+        return cell(id);
     }
 
     /** The folder of one cell; it is made where it does not exist. */

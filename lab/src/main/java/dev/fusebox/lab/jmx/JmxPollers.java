@@ -16,9 +16,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
-import java.util.logging.Level;
-import java.util.logging.Logger;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Polls several processes at once. A process that was once seen stays in the list after it has ended. */
@@ -37,26 +34,6 @@ public final class JmxPollers implements AutoCloseable {
         String key() {
             return name + "@" + where;
         }
-    }
-
-    /**
-     * Silenced, because this class reports lost connections itself. By full name, because the JDK's loggers ignore the level of a
-     * parent that was set from outside. Kept in a field, because a collected logger would forget its level.
-     */
-    private static final List<Logger> LOGS = Stream.of(
-                    "javax.management.remote.misc",
-                    "javax.management.remote.rmi",
-                    "sun.rmi.client.ref",
-                    "sun.rmi.client.call",
-                    "sun.rmi.transport.tcp")
-            .map(Logger::getLogger)
-            .toList();
-
-    static {
-        LOGS.forEach(log -> log.setLevel(Level.OFF));
-        // Otherwise a stopped process or a dead network would block its thread for ever.
-        System.setProperty("sun.rmi.transport.tcp.responseTimeout", "10000");
-        System.setProperty("sun.rmi.transport.tcp.handshakeTimeout", "10000");
     }
 
     private final Map<String, JmxPoller> pollers = new LinkedHashMap<>();

@@ -31,6 +31,10 @@ public final class JmxProcess implements JmxPollers.PolledProcess {
             @Nullable String user,
             @Nullable String password) {}
 
+    static {
+        RmiPatience.set();
+    }
+
     private final String component;
     private final JMXConnector connector;
     private final MBeanServerConnection server;
@@ -95,10 +99,12 @@ public final class JmxProcess implements JmxPollers.PolledProcess {
     /** All that it publishes now; only Tomcat's limits where it has no Fusebox MBeans. */
     @Override
     public synchronized ProcessReading read() throws IOException {
-        if (reader == null || !reader.complete()) {
-            reader = LimitReader.of(this);
-        }
-        return reader.read();
+        return told(() -> {
+            if (reader == null || !reader.complete()) {
+                reader = LimitReader.of(this);
+            }
+            return reader.read();
+        });
     }
 
     /** Every limit that it publishes now, with its setting. */
@@ -111,7 +117,19 @@ public final class JmxProcess implements JmxPollers.PolledProcess {
     public synchronized ChainSnapshot chain() throws IOException {
         reader = null;
         ProcessReading now = read();
-        return new ChainReader(server, component).read(now);
+        return told(() -> new ChainReader(server, component).read(now));
+    }
+
+    private interface Call<T> {
+        T answer() throws IOException;
+    }
+
+    private <T> T told(Call<T> call) throws IOException {
+        try {
+            return call.answer();
+        } catch (IOException e) {
+            throw RmiPatience.told(component, e);
+        }
     }
 
     /** Resets every circuit breaker. True when there is at least one and all of them could be reset. */

@@ -41,6 +41,9 @@ public final class Sampler implements AutoCloseable {
     /** One sample at the start and one at the end, to compare a cell with sampling to one without. */
     public static final int IDLE = Integer.MAX_VALUE;
 
+    /** A process whose clock is further ahead than this has another time of day than when the cell began. */
+    private static final long FUTURE_MS = 5000;
+
     /** @param reading {@code null} for a missed one */
     private record Sample(long tMs, @Nullable ProcessReading reading) {}
 
@@ -56,9 +59,12 @@ public final class Sampler implements AutoCloseable {
     private long lastTick;
     private long lastRead;
 
+    /** Whether the last read was answered; a process that is stopped lets each one wait for its time limit. */
+    private boolean answers;
+
     /**
      * @param every periods from one sample to the next
-     * @param clock milliseconds since 1970
+     * @param clock milliseconds since 1970, by the clock that nobody sets
      */
     Sampler(String component, LimitReader reader, long startMs, int every, LongSupplier clock) {
         this.component = component;
@@ -91,11 +97,14 @@ public final class Sampler implements AutoCloseable {
     }
 
     private static Sampler start(String component, LimitReader reader, long startMs, int every) {
-        Sampler sampler = new Sampler(component, reader, startMs, every, System::currentTimeMillis);
+        long dayMs = System.currentTimeMillis();
+        long nanos = System.nanoTime();
+        LongSupplier clock = () -> dayMs + (System.nanoTime() - nanos) / 1_000_000;
+        Sampler sampler = new Sampler(component, reader, startMs, every, clock);
         if (every != IDLE) {
             sampler.collect();
             long pace = Math.max(sampler.complete() ? RECORDED_PACE_MS : PERIOD_MS, every * PERIOD_MS);
-            long first = startMs + pace - System.currentTimeMillis();
+            long first = startMs + pace - clock.getAsLong();
             sampler.thread.scheduleAtFixedRate(sampler::collect, first, pace, TimeUnit.MILLISECONDS);
         }
         return sampler;
@@ -105,6 +114,9 @@ public final class Sampler implements AutoCloseable {
     synchronized void collect() {
         try {
             for (ProcessReading reading : reader.readSince(lastRead)) {
+                if (reading.epochMs() > clock.getAsLong() + FUTURE_MS) {
+                    return; // The clock was set forward: from now on no moment of the cell is known.
+                }
                 lastRead = reading.epochMs();
                 long tick = Math.round((double) (lastRead - startMs) / PERIOD_MS);
                 if (tick > lastTick) {
@@ -113,7 +125,9 @@ public final class Sampler implements AutoCloseable {
                     lastTick = tick;
                 }
             }
+            answers = true;
         } catch (IOException | RuntimeException unread) {
+            answers = false;
             // These moments have no reading; missUntil counts them with the next reading, or at the end.
         }
     }
@@ -128,8 +142,9 @@ public final class Sampler implements AutoCloseable {
         ProcessReading now = null;
         try {
             now = reader.read();
+            answers = true;
         } catch (IOException | RuntimeException unread) {
-            // A missed sample.
+            answers = false; // A missed sample.
         }
         samples.add(new Sample(tMs, now));
     }
@@ -147,8 +162,12 @@ public final class Sampler implements AutoCloseable {
             collect();
             missUntil((clock.getAsLong() - startMs) / PERIOD_MS);
         }
-        readNow(clock.getAsLong() - startMs);
-        allocatedBytes = allocations == null ? null : allocations.bytes();
+        if (answers || every == IDLE) {
+            readNow(clock.getAsLong() - startMs);
+        } else {
+            samples.add(new Sample(clock.getAsLong() - startMs, null));
+        }
+        allocatedBytes = allocations == null || !answers ? null : allocations.bytes();
     }
 
     /** Whether the process has Fusebox MBeans; without them only Tomcat's limits are read. */
@@ -159,6 +178,21 @@ public final class Sampler implements AutoCloseable {
     /** Share of missed samples, 0 to 1. */
     public double missedShare() {
         return 1 - (double) readings().size() / samples.size();
+    }
+
+    /** The longest time without a reading, beyond the time between two samples, in milliseconds. */
+    public long longestGapMs() {
+        long gap = 0;
+        long last = 0;
+        for (Sample s : samples) {
+            if (s.reading() != null) {
+                gap = Math.max(gap, s.tMs() - last - every * PERIOD_MS);
+                last = s.tMs();
+            }
+        }
+        return samples.isEmpty()
+                ? 0
+                : Math.max(gap, samples.get(samples.size() - 1).tMs() - last);
     }
 
     private List<ProcessReading> readings() {

@@ -1,5 +1,7 @@
 package dev.fusebox.lab.process;
 
+import dev.fusebox.lab.common.IoErrors;
+import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.jmx.JmxProcess;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -20,18 +22,31 @@ record JmxAccess(Path folder) implements AutoCloseable {
     private static final String USER = "fusebox";
     private static final String NAME = "jmx-";
 
-    /** @param state the lab's state folder */
+    /**
+     * A name for the folder of this run, which is not there yet.
+     *
+     * @param state the lab's state folder
+     */
     static JmxAccess in(Path state) {
+        return new JmxAccess(state.resolve(NAME + random()));
+    }
+
+    JmxAccess create() {
+        try {
+            PrivateFolder.make(folder.getParent());
+            Files.createDirectory(folder, PrivateFolder.ONLY_OWNER);
+            secret("password", USER + " " + random());
+            secret("access", USER + " readwrite");
+            return this;
+        } catch (IOException e) {
+            throw new LabException("cannot write the JMX password in " + folder + ": " + IoErrors.of(e), e);
+        }
+    }
+
+    private static String random() {
         byte[] random = new byte[18];
         new SecureRandom().nextBytes(random);
-        String password = Base64.getUrlEncoder().withoutPadding().encodeToString(random);
-        return Failable.call(() -> {
-            PrivateFolder.make(state);
-            JmxAccess access = new JmxAccess(Files.createTempDirectory(state, NAME, PrivateFolder.ONLY_OWNER));
-            access.secret("password", USER + " " + password);
-            access.secret("access", USER + " readwrite");
-            return access;
-        });
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(random);
     }
 
     /** Whether a record may name this folder: a forged one must neither delete another folder nor have its password sent. */

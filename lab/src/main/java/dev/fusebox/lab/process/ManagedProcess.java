@@ -59,6 +59,15 @@ record ManagedProcess(Component component, Process process, File log, long logge
         }
     }
 
+    /** @throws LabException when a signal stopped it: it is alive, and answers nothing */
+    void requireNotStopped() {
+        if (ProcStat.of(process.pid()).filter(ProcStat::stopped).isPresent()) {
+            throw new LabException(
+                    "%s (process %d) was stopped by a signal and does not answer; nothing may stop the processes of a run"
+                            .formatted(component.id(), process.pid()));
+        }
+    }
+
     /** The errors in its log since this start; the last lines where there are none. */
     String errors() {
         try {

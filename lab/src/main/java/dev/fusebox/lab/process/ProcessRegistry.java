@@ -1,11 +1,11 @@
 package dev.fusebox.lab.process;
 
+import dev.fusebox.lab.common.WholeFile;
 import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -19,35 +19,15 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Finds the processes that a killed lab leaves behind. Each lab keeps a record of itself and its processes; the next lab ends the
- * processes whose lab is gone. A process is known by its id and its start time together, so a new process with an old id is left
- * alone.
+ * processes whose lab is gone. Each process also has the name of its lab in its environment, in case that a lab is killed between a
+ * start and its record.
  */
 final class ProcessRegistry {
 
-    /** Start times are computed from the boot time, which may be corrected by a second. */
-    private static final Duration START_TOLERANCE = Duration.ofSeconds(2);
+    /** The environment variable that names a process's lab by its JMX folder. */
+    static final String MARK = "FUSEBOX_LAB";
 
     private static final JsonMapper JSON = new JsonMapper();
-
-    record KnownProcess(long pid, Instant start) {
-
-        KnownProcess {
-            Objects.requireNonNull(start);
-        }
-
-        static KnownProcess of(ProcessHandle handle) {
-            return new KnownProcess(handle.pid(), handle.info().startInstant().orElse(Instant.EPOCH));
-        }
-
-        Optional<ProcessHandle> alive() {
-            return ProcessHandle.of(pid).filter(ProcessHandle::isAlive).filter(this::same);
-        }
-
-        private boolean same(ProcessHandle handle) {
-            Instant now = handle.info().startInstant().orElse(Instant.MAX);
-            return Duration.between(start, now).abs().compareTo(START_TOLERANCE) <= 0;
-        }
-    }
 
     /** A child with its JMX port. */
     record Member(String component, int jmxPort, KnownProcess process) {}
@@ -119,13 +99,8 @@ final class ProcessRegistry {
     }
 
     private void write() {
-        Failable.run(() -> {
-            Files.createDirectories(file.getParent());
-            Path fresh = file.resolveSibling(file.getFileName() + ".new");
-            JSON.writeValue(
-                    fresh, new LabRecord(KnownProcess.of(ProcessHandle.current()), jmxFolder, children, members));
-            Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-        });
+        LabRecord now = new LabRecord(KnownProcess.of(ProcessHandle.current()), jmxFolder, children, members);
+        WholeFile.write(file, JSON.writeValueAsString(now));
     }
 
     /** Deletes the record, when all processes of this lab have ended. */
@@ -145,14 +120,31 @@ final class ProcessRegistry {
     }
 
     private static void clean(LabRecord gone, Consumer<String> say) {
-        List<ProcessHandle> orphans =
-                gone.children().stream().flatMap(c -> c.alive().stream()).toList();
+        List<ProcessHandle> orphans = Stream.concat(
+                        gone.children().stream().flatMap(c -> c.alive().stream()), marked(gone.jmxFolder()))
+                .flatMap(p -> Stream.concat(p.descendants(), Stream.of(p)))
+                .distinct()
+                .toList();
         if (!orphans.isEmpty()) {
             say.accept("ending " + (orphans.size() == 1 ? "1 process" : orphans.size() + " processes")
                     + " that a killed run left behind");
         }
         end(orphans, 5);
         new JmxAccess(Path.of(gone.jmxFolder())).close();
+    }
+
+    /** None on systems that do not tell a process's environment. */
+    private static Stream<ProcessHandle> marked(String lab) {
+        return ProcessHandle.allProcesses().filter(p -> environment(p.pid()).anyMatch((MARK + "=" + lab)::equals));
+    }
+
+    private static Stream<String> environment(long pid) {
+        try {
+            return Stream.of(Files.readString(Path.of("/proc", "" + pid, "environ"), StandardCharsets.ISO_8859_1)
+                    .split("\0"));
+        } catch (IOException goneOrForeign) {
+            return Stream.empty();
+        }
     }
 
     /** Asks all to end, and kills the rest after this many seconds. */

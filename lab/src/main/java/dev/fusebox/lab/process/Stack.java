@@ -1,6 +1,7 @@
 package dev.fusebox.lab.process;
 
 import dev.fusebox.lab.chain.ChainSnapshot;
+import dev.fusebox.lab.common.Claim;
 import dev.fusebox.lab.common.Clock;
 import dev.fusebox.lab.common.IoErrors;
 import dev.fusebox.lab.common.LabException;
@@ -97,11 +98,15 @@ public final class Stack implements AutoCloseable {
         Failable.run(() -> Files.createDirectories(logs));
         this.jmx = JmxAccess.in(home.state());
         this.record = new ProcessRegistry(home.state(), jmx.folder());
+        jmx.create(); // After its record: whatever a killed lab leaves must be known to the next one.
     }
 
     /** Ends the processes of killed labs and checks that the ports are free, before anything starts. */
     public static void prepare(LabHome home, Ports ports, Set<Component> components, Consumer<String> say) {
         ProcessRegistry.clean(home.state(), say);
+        if (!components.isEmpty()) {
+            claim(home.state(), ports);
+        }
         for (Component component : components) {
             ProcessRegistry.holder(home.state(), ports.jmx(component)).ifPresent(lab -> {
                 throw new LabException(
@@ -110,6 +115,16 @@ public final class Stack implements AutoCloseable {
             });
         }
         ports.requireFree(components);
+    }
+
+    /** Of two labs that start at once, both find the ports free; only one gets them. */
+    private static void claim(Path state, Ports ports) {
+        String block = ports.base() == null ? "default" : "" + ports.base();
+        Claim.take(state.resolve("ports-" + block + ".lock")).ifPresent(lab -> {
+            throw new LabException(
+                    "another fusebox (process %s) has these ports; end it with Ctrl-C or `kill %1$s`, or %s"
+                            .formatted(lab, ports.elsewhere()));
+        });
     }
 
     /** @throws UsageException when the profile has an impossible value for one of them, as far as is known without a start */
@@ -169,6 +184,7 @@ public final class Stack implements AutoCloseable {
                     + " with profile " + profile);
             bringUp(changed, false);
         } catch (LabException failure) {
+            requirePortsOfEnded(changed);
             throw now.blameProfile(failure, changed);
         }
         changed.stream().filter(Component::onJvm).forEach(this::connect);
@@ -191,6 +207,13 @@ public final class Stack implements AutoCloseable {
                 ProcessRegistry.end(everyProcess(), END_DEADLINE);
             }
         }
+    }
+
+    /** A port that was free may be taken before the process comes to it. */
+    private void requirePortsOfEnded(List<Component> started) {
+        ports.requireFree(started.stream()
+                .filter(c -> isRunning(c) && !running(c).process().isAlive())
+                .toList());
     }
 
     /** @param recording whether to start them only for their class archives: see {@link ClassArchives} */
@@ -232,7 +255,7 @@ public final class Stack implements AutoCloseable {
             ManagedProcess process = ManagedProcess.start(
                     component,
                     command,
-                    component.environment(launch()),
+                    environment(component),
                     logs.resolve(component.id() + ".log"),
                     launch().fingerprint(component));
             running.put(component.id(), process);
@@ -242,6 +265,12 @@ public final class Stack implements AutoCloseable {
                 record.add(process.handle());
             }
         }
+    }
+
+    private Map<String, String> environment(Component component) {
+        Map<String, String> variables = new LinkedHashMap<>(component.environment(launch()));
+        variables.put(ProcessRegistry.MARK, jmx.folder().toString());
+        return variables;
     }
 
     /** The JVM and its flags. */
@@ -269,7 +298,7 @@ public final class Stack implements AutoCloseable {
             throws InterruptedException {
         long deadline = clock.millis() + START_DEADLINE * 1000L;
         while (!up.getAsBoolean()) {
-            requireAlive();
+            requireRunning();
             if (clock.millis() > deadline) {
                 throw new LabException("%s %s after %d s; %s"
                         .formatted(
@@ -298,6 +327,12 @@ public final class Stack implements AutoCloseable {
             requireOpen();
         }
         running.values().forEach(ManagedProcess::requireAlive);
+    }
+
+    /** @throws LabException as well when a process is stopped */
+    public void requireRunning() {
+        requireAlive();
+        running.values().forEach(ManagedProcess::requireNotStopped);
     }
 
     private void requireOpen() {
@@ -409,11 +444,12 @@ public final class Stack implements AutoCloseable {
     }
 
     private void end(Collection<Component> components, int deadlineSeconds) {
+        ProcessRegistry.end(
+                components.stream().flatMap(c -> family(running(c).handle())).toList(), deadlineSeconds);
+        // Afterwards, because a stopped process would not let go of its connection.
         components.stream()
                 .flatMap(c -> Stream.ofNullable(connections.remove(c.id())))
                 .forEach(JmxProcess::close);
-        ProcessRegistry.end(
-                components.stream().flatMap(c -> family(running(c).handle())).toList(), deadlineSeconds);
         synchronized (running) {
             components.forEach(c -> running.remove(c.id()));
         }

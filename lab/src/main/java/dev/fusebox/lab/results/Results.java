@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -82,6 +83,22 @@ public record Results(
     public Results answered(List<String> sentences) {
         return new Results(
                 schema, study, title, sentences, environment, rules, notes, conclusions, planned, cells, experiments);
+    }
+
+    /** The same with further cells and experiments. */
+    public Results and(List<CellResult> moreCells, List<ExperimentResult> moreExperiments) {
+        return new Results(
+                schema,
+                study,
+                title,
+                answer,
+                environment,
+                rules,
+                notes,
+                conclusions,
+                planned,
+                Stream.concat(cells.stream(), moreCells.stream()).toList(),
+                Stream.concat(experiments.stream(), moreExperiments.stream()).toList());
     }
 
     /** The same with the cells of one repeat only. */

@@ -458,7 +458,7 @@ class MainTest {
         IOException full = new FileSystemException("results/x/results.json", null, "No space left on device");
 
         assertThat(failing(new UncheckedIOException(full))).isEqualTo(Main.ENVIRONMENT);
-        assertThat(error()).isEqualTo("fusebox: results/x/results.json: No space left on device");
+        assertThat(error()).isEqualTo("fusebox: results/x/results.json: the disk is full; make room there");
     }
 
     @Test

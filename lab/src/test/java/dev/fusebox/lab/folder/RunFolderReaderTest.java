@@ -185,6 +185,44 @@ class RunFolderReaderTest {
     }
 
     @Test
+    void a_cell_that_was_finished_when_the_lab_was_killed_is_kept() throws IOException {
+        Results whole = run().results();
+        run().write(finished(CAPPED, true));
+        run().write(whole.judged(
+                whole.cells().stream().filter(c -> !c.id().equals(CAPPED)).toList()));
+
+        Results results = judged();
+
+        assertThat(cell(results, CAPPED).load()).isEqualTo(cell(whole, CAPPED).load());
+        assertThat(results.cells()).hasSize(4);
+    }
+
+    @Test
+    void a_cell_begins_in_an_empty_folder() throws IOException {
+        run().write(finished(CAPPED, true));
+
+        Path cell = run().freshCell(CAPPED);
+
+        assertThat(cell).isEmptyDirectory();
+        assertThat(run().record(CAPPED)).isEmpty();
+    }
+
+    @Test
+    void labs_that_start_in_the_same_second_get_folders_of_their_own() {
+        Path parent = folder.resolve("results");
+
+        List<Path> made = Stream.generate(() -> "smoke")
+                .limit(16)
+                .parallel()
+                .map(study -> RunFolder.create(parent, study).path())
+                .toList();
+
+        assertThat(made)
+                .doesNotHaveDuplicates()
+                .allSatisfy(path -> assertThat(path).isEmptyDirectory());
+    }
+
+    @Test
     void a_cut_off_results_json_says_that_it_can_be_made_again() throws IOException {
         run().write(finished(CAPPED, true));
         Files.writeString(folder.resolve("results.json"), "{\"study\": \"s\", \"cells\": [");

@@ -202,6 +202,49 @@ class SamplerTest {
     }
 
     @Test
+    void after_the_clock_was_set_forward_every_moment_is_missed() {
+        records(100, 1);
+        records(3_600_200, 2);
+        Sampler sampler = sampler(1);
+        sampler.collect();
+        now = START + 1000;
+
+        sampler.close();
+
+        assertThat(moments(sampler)).containsExactly(0L, 100L, 200L, 300L, 400L, 500L, 600L, 700L, 800L, 900L, 1000L);
+        assertThat(sampler.missedShare()).isEqualTo(8.0 / 11);
+    }
+
+    @Test
+    void after_the_clock_was_set_back_every_moment_is_missed() {
+        records(100, 1);
+        records(-3_600_000, 2);
+        Sampler sampler = sampler(1);
+        sampler.collect();
+        now = START + 600;
+
+        sampler.close();
+
+        assertThat(moments(sampler)).containsExactly(0L, 100L, 200L, 300L, 400L, 500L, 600L);
+        assertThat(sampler.missedShare()).isEqualTo(4.0 / 7);
+    }
+
+    @Test
+    void the_longest_gap_is_the_time_in_which_a_process_was_stopped() {
+        records(100, 1);
+        records(200, 1);
+        records(4300, 1);
+        records(4400, 1);
+        Sampler sampler = sampler(1);
+        sampler.collect();
+        now = START + 4500;
+
+        sampler.close();
+
+        assertThat(sampler.longestGapMs()).isEqualTo(4000);
+    }
+
+    @Test
     void a_process_that_never_answers_has_no_figures() {
         answers = false;
         Sampler sampler = sampler(1);

@@ -33,7 +33,7 @@ class LiveProcessesTest {
     }
 
     private ProcessRegistry lab() {
-        JmxAccess access = JmxAccess.in(home().state());
+        JmxAccess access = JmxAccess.in(home().state()).create();
         accesses.add(access);
         return new ProcessRegistry(home().state(), access.folder());
     }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -29,14 +28,11 @@ class ProcessRegistryTest {
         return process;
     }
 
-    private Path record(ProcessRegistry.KnownProcess lab, ProcessRegistry.KnownProcess... children) throws IOException {
+    private Path record(KnownProcess lab, KnownProcess... children) throws IOException {
         return record(lab, List.of(), children);
     }
 
-    private Path record(
-            ProcessRegistry.KnownProcess lab,
-            List<ProcessRegistry.Member> members,
-            ProcessRegistry.KnownProcess... children)
+    private Path record(KnownProcess lab, List<ProcessRegistry.Member> members, KnownProcess... children)
             throws IOException {
         Path folder = Files.createDirectories(state.resolve("processes"));
         Path file = folder.resolve(lab.pid() + ".json");
@@ -48,9 +44,9 @@ class ProcessRegistryTest {
         return file;
     }
 
-    private ProcessRegistry.KnownProcess dead() throws IOException, InterruptedException {
+    private KnownProcess dead() throws IOException, InterruptedException {
         Process process = new ProcessBuilder("true").start();
-        ProcessRegistry.KnownProcess known = new ProcessRegistry.KnownProcess(process.pid(), Instant.now());
+        KnownProcess known = KnownProcess.of(process.toHandle());
         process.waitFor();
         return known;
     }
@@ -63,7 +59,7 @@ class ProcessRegistryTest {
     @Test
     void ends_the_processes_of_a_lab_that_is_gone() throws Exception {
         Process orphan = child();
-        Path file = record(dead(), ProcessRegistry.KnownProcess.of(orphan.toHandle()));
+        Path file = record(dead(), KnownProcess.of(orphan.toHandle()));
 
         ProcessRegistry.clean(state, said::add);
 
@@ -73,11 +69,23 @@ class ProcessRegistryTest {
     }
 
     @Test
+    void ends_a_process_that_the_lab_had_started_but_not_yet_recorded() throws Exception {
+        ProcessBuilder builder = new ProcessBuilder("sleep", "600");
+        builder.environment()
+                .put(ProcessRegistry.MARK, state.resolve("jmx-gone").toString());
+        Process orphan = builder.start();
+        started.add(orphan);
+        record(dead());
+
+        ProcessRegistry.clean(state, said::add);
+
+        assertThat(orphan.waitFor()).isNotZero();
+    }
+
+    @Test
     void leaves_the_processes_of_a_lab_that_lives() throws Exception {
         Process busy = child();
-        Path file = record(
-                ProcessRegistry.KnownProcess.of(ProcessHandle.current()),
-                ProcessRegistry.KnownProcess.of(busy.toHandle()));
+        Path file = record(KnownProcess.of(ProcessHandle.current()), KnownProcess.of(busy.toHandle()));
 
         ProcessRegistry.clean(state, said::add);
 
@@ -87,11 +95,8 @@ class ProcessRegistryTest {
 
     @Test
     void a_living_lab_is_known_by_the_ports_of_its_processes() throws Exception {
-        ProcessRegistry.KnownProcess lab = ProcessRegistry.KnownProcess.of(child().toHandle());
-        record(
-                lab,
-                List.of(new ProcessRegistry.Member(
-                        "service-a", 17_021, ProcessRegistry.KnownProcess.of(child().toHandle()))));
+        KnownProcess lab = KnownProcess.of(child().toHandle());
+        record(lab, List.of(new ProcessRegistry.Member("service-a", 17_021, KnownProcess.of(child().toHandle()))));
 
         assertThat(ProcessRegistry.holder(state, 17_021)).contains(lab.pid());
         assertThat(ProcessRegistry.holder(state, 17_022)).isEmpty();
@@ -103,9 +108,7 @@ class ProcessRegistryTest {
     @Test
     void leaves_a_process_that_only_has_the_same_id() throws Exception {
         Process stranger = child();
-        record(
-                dead(),
-                new ProcessRegistry.KnownProcess(stranger.pid(), Instant.now().minusSeconds(3600)));
+        record(dead(), new KnownProcess(stranger.pid(), "another start"));
 
         ProcessRegistry.clean(state, said::add);
 
@@ -163,6 +166,16 @@ class ProcessRegistryTest {
 
         assertThat(other.resolve("password")).exists();
         assertThat(own).doesNotExist();
+    }
+
+    @Test
+    void a_stopped_process_is_forced() throws Exception {
+        Process stopped = child();
+        new ProcessBuilder("kill", "-STOP", "" + stopped.pid()).start().waitFor();
+
+        ProcessRegistry.end(List.of(stopped.toHandle()), 1);
+
+        assertThat(stopped.isAlive()).isFalse();
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.fusebox.lab.process;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.sun.net.httpserver.HttpServer;
 import dev.fusebox.lab.common.Clock;
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.LabHome;
@@ -10,12 +11,14 @@ import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.Ports;
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -126,6 +129,51 @@ class StackTest {
 
         assertThat(load.waitFor(1, TimeUnit.MINUTES)).isTrue();
         assertThatThrownBy(stack::requireAlive).hasMessageStartingWith("plain ended with exit code 137; ");
+    }
+
+    @Test
+    void a_process_that_is_stopped_is_named_until_it_continues() throws Exception {
+        stack.ensure(Set.of(PLAIN), "small", null, false);
+        long pid = stack.pid(PLAIN);
+
+        new ProcessBuilder("kill", "-STOP", "" + pid).start().waitFor();
+        stack.requireAlive();
+        assertThatThrownBy(stack::requireRunning)
+                .isInstanceOf(LabException.class)
+                .hasMessageStartingWith("plain (process %d) was stopped by a signal".formatted(pid));
+
+        new ProcessBuilder("kill", "-CONT", "" + pid).start().waitFor();
+        stack.requireRunning();
+    }
+
+    @Test
+    void a_port_that_is_taken_after_the_check_is_named() throws Exception {
+        AtomicReference<HttpServer> taken = new AtomicReference<>();
+        said.clear();
+        try (Stack late = new Stack(
+                new LabHome(folder),
+                ports,
+                FakeProcess.java(folder),
+                folder.resolve("logs"),
+                line -> taken.set(listener(ports.of(PLAIN))),
+                IMPATIENT)) {
+            assertThatThrownBy(() -> late.ensure(Set.of(PLAIN), "small", null, false))
+                    .hasMessage(
+                            "port %d is in use (plain); free it or %s".formatted(ports.of(PLAIN), ports.elsewhere()));
+        } finally {
+            taken.get().stop(0);
+        }
+    }
+
+    /** Answers 404 to everything. */
+    private static HttpServer listener(int port) {
+        try {
+            HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
+            server.start();
+            return server;
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
     }
 
     @Test

@@ -1,0 +1,46 @@
+package dev.fusebox.lab.process;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * A process that is known by its id and its start together, so a new process with an old id is another one.
+ *
+ * @param start of the machine and of the process; not a time of day, which changes when somebody sets the clock
+ */
+record KnownProcess(long pid, String start) {
+
+    private static final Path BOOT = Path.of("/proc/sys/kernel/random/boot_id");
+
+    KnownProcess {
+        Objects.requireNonNull(start);
+    }
+
+    static KnownProcess of(ProcessHandle handle) {
+        return new KnownProcess(handle.pid(), start(handle));
+    }
+
+    Optional<ProcessHandle> alive() {
+        return ProcessHandle.of(pid)
+                .filter(ProcessHandle::isAlive)
+                .filter(handle -> start(handle).equals(start));
+    }
+
+    private static String start(ProcessHandle handle) {
+        return ProcStat.of(handle.pid())
+                .map(stat -> boot() + " " + stat.startTicks())
+                .orElseGet(
+                        () -> handle.info().startInstant().map(Object::toString).orElse("unknown"));
+    }
+
+    private static String boot() {
+        try {
+            return Files.readString(BOOT).strip();
+        } catch (IOException notLinux) {
+            return "";
+        }
+    }
+}
