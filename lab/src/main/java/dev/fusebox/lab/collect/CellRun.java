@@ -155,7 +155,7 @@ final class CellRun {
         }
     }
 
-    /** Load generators measure by the time of day: without their figures when somebody set the clock meanwhile. */
+    /** Load generators measure by the time of day: without their figures when the clock was set meanwhile. */
     private static LoadOutcome believed(LoadOutcome outcome, long jumpedMs) {
         return jumpedMs == 0
                 ? outcome

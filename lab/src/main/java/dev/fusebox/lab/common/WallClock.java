@@ -3,15 +3,15 @@ package dev.fusebox.lab.common;
 import java.util.function.LongSupplier;
 
 /**
- * Notices when somebody sets the clock of this machine, or when the machine sleeps: its time of day then moves away from the clock
- * that only counts. Load generators measure by the time of day, so their figures of that time are wrong.
+ * Notices when the clock of this machine is set, or when the machine sleeps: its time of day then moves away from the clock that only
+ * counts. Load generators measure by the time of day, so their figures of that time are wrong.
  */
 public final class WallClock {
 
     /** The system corrects its clock by slowing it down or speeding it up, by 0.05 % at most. */
     private static final double CORRECTION = 0.001;
 
-    /** Less than a step that is told from a correction: time services step a clock by 128 ms or more. */
+    /** Less than a step: time services step a clock by 128 ms or more. */
     private static final long SMALLEST_JUMP_MS = 100;
 
     private static final int TRIES = 10;
@@ -28,7 +28,7 @@ public final class WallClock {
 
     /**
      * @param dayMs the time of day, in milliseconds
-     * @param steadyNanos the clock that nobody sets
+     * @param steadyNanos the clock that only counts
      */
     WallClock(LongSupplier dayMs, LongSupplier steadyNanos) {
         this.dayMs = dayMs;

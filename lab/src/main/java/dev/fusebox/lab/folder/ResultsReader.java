@@ -14,8 +14,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Reads {@code results.json}, or rebuilds its content from the files of the cells and experiments. It adds those that a killed lab
- * had finished without listing them.
+ * Reads {@code results.json}, or rebuilds its content from the files of the cells and experiments. It adds cells and experiments
+ * that a killed lab had finished without listing them.
  */
 final class ResultsReader {
 

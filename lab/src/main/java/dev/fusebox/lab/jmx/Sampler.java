@@ -64,7 +64,7 @@ public final class Sampler implements AutoCloseable {
 
     /**
      * @param every periods from one sample to the next
-     * @param clock milliseconds since 1970, by the clock that nobody sets
+     * @param clock milliseconds since 1970, by a clock that only counts
      */
     Sampler(String component, LimitReader reader, long startMs, int every, LongSupplier clock) {
         this.component = component;

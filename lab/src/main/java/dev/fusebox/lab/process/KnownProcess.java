@@ -9,7 +9,7 @@ import java.util.Optional;
 /**
  * A process that is known by its id and its start together, so a new process with an old id is another one.
  *
- * @param start of the machine and of the process; not a time of day, which changes when somebody sets the clock
+ * @param start of the machine and of the process; not a time of day, which changes when the clock is set
  */
 record KnownProcess(long pid, String start) {
 

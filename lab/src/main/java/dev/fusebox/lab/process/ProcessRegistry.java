@@ -69,16 +69,6 @@ final class ProcessRegistry {
         return files(state).flatMap(file -> read(state, file).stream()).toList();
     }
 
-    /** The id of another living lab that has a process with this JMX port. */
-    static Optional<Long> holder(Path state, int jmxPort) {
-        return all(state).stream()
-                .filter(lab -> lab.lab().pid() != ProcessHandle.current().pid())
-                .filter(lab -> lab.lab().alive().isPresent())
-                .filter(lab -> lab.members().stream().anyMatch(m -> m.jmxPort() == jmxPort))
-                .map(lab -> lab.lab().pid())
-                .findFirst();
-    }
-
     private static Optional<LabRecord> read(Path state, Path file) {
         try {
             return Optional.ofNullable(JSON.readValue(file, LabRecord.class))

@@ -55,6 +55,9 @@ public final class Stack implements AutoCloseable {
     /** Seconds for a process to end that writes its class archive first. */
     private static final int RECORDING_DEADLINE = 60;
 
+    /** Twice what Spring Boot asks for: with less, its processes report that they are down. */
+    private static final long ROOM_MB = 20;
+
     private static final Comparator<Component> BY_PORT = Comparator.comparingInt(Component::offset);
 
     private final LabHome home;
@@ -106,13 +109,6 @@ public final class Stack implements AutoCloseable {
         ProcessRegistry.clean(home.state(), say);
         if (!components.isEmpty()) {
             claim(home.state(), ports);
-        }
-        for (Component component : components) {
-            ProcessRegistry.holder(home.state(), ports.jmx(component)).ifPresent(lab -> {
-                throw new LabException(
-                        "another fusebox (process %d) runs %s on these ports; end it with Ctrl-C or `kill %1$d`, or %s"
-                                .formatted(lab, component.id(), ports.elsewhere()));
-            });
         }
         ports.requireFree(components);
     }
@@ -170,6 +166,7 @@ public final class Stack implements AutoCloseable {
         }
         end(changed.stream().filter(this::isRunning).toList(), END_DEADLINE);
         ports.requireFree(changed);
+        requireRoom();
         try {
             Collection<Component> modules = changed.stream()
                     .filter(c -> now.variant(c) == null)
@@ -184,7 +181,6 @@ public final class Stack implements AutoCloseable {
                     + " with profile " + profile);
             bringUp(changed, false);
         } catch (LabException failure) {
-            requirePortsOfEnded(changed);
             throw now.blameProfile(failure, changed);
         }
         changed.stream().filter(Component::onJvm).forEach(this::connect);
@@ -209,11 +205,20 @@ public final class Stack implements AutoCloseable {
         }
     }
 
-    /** A port that was free may be taken before the process comes to it. */
-    private void requirePortsOfEnded(List<Component> started) {
-        ports.requireFree(started.stream()
-                .filter(c -> isRunning(c) && !running(c).process().isAlive())
-                .toList());
+    /** A port that was free may be taken before its process comes to it, and then another program answers there. */
+    private void requireOwnPort(Component component) {
+        if (Listener.isForeign(
+                ports.of(component), family(running(component).handle()).toList())) {
+            ports.requireFree(List.of(component));
+        }
+    }
+
+    private void requireRoom() {
+        long free = Failable.call(() -> Files.getFileStore(logs).getUsableSpace()) >> 20;
+        if (free < ROOM_MB) {
+            throw new LabException("only %d MiB of disk are free for %s, and processes need %d; make room there"
+                    .formatted(free, logs, ROOM_MB));
+        }
     }
 
     /** @param recording whether to start them only for their class archives: see {@link ClassArchives} */
@@ -229,6 +234,7 @@ public final class Stack implements AutoCloseable {
                 } else if (health.isPresent()) {
                     await(component, "does not report health", health.get(), null);
                 }
+                requireOwnPort(component);
             }
         }
         // A gateway is ready when a real call through it is answered by the service.
@@ -326,6 +332,10 @@ public final class Stack implements AutoCloseable {
         synchronized (running) {
             requireOpen();
         }
+        // Where a process ended because its port was taken, the port says more than its log.
+        ports.requireFree(components().stream()
+                .filter(c -> !running(c).process().isAlive())
+                .toList());
         running.values().forEach(ManagedProcess::requireAlive);
     }
 

@@ -116,7 +116,7 @@ class KilledLabIT {
 
     /** A second lab, while the first one still starts: it says who has the ports, or the run folder. */
     @Test
-    void a_second_lab_that_wants_the_same_is_told_in_one_line() throws Exception {
+    void a_second_lab_that_wants_the_same_says_so_in_one_line() throws Exception {
         try (LinkedHome home = LinkedHome.in(checkout, LINKED);
                 Lab first = fresh(home)) {
             Awaitility.await().atMost(Duration.ofMinutes(1)).until(() -> folder().isPresent());

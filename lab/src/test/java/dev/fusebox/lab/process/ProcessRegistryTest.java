@@ -94,18 +94,6 @@ class ProcessRegistryTest {
     }
 
     @Test
-    void a_living_lab_is_known_by_the_ports_of_its_processes() throws Exception {
-        KnownProcess lab = KnownProcess.of(child().toHandle());
-        record(lab, List.of(new ProcessRegistry.Member("service-a", 17_021, KnownProcess.of(child().toHandle()))));
-
-        assertThat(ProcessRegistry.holder(state, 17_021)).contains(lab.pid());
-        assertThat(ProcessRegistry.holder(state, 17_022)).isEmpty();
-
-        started.get(0).destroyForcibly().waitFor();
-        assertThat(ProcessRegistry.holder(state, 17_021)).isEmpty();
-    }
-
-    @Test
     void leaves_a_process_that_only_has_the_same_id() throws Exception {
         Process stranger = child();
         record(dead(), new KnownProcess(stranger.pid(), "another start"));
