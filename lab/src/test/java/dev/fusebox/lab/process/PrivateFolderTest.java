@@ -22,7 +22,7 @@ class PrivateFolderTest {
     void the_folder_of_the_labs_records_and_passwords_is_closed_to_others() throws IOException {
         Path state = folder.resolve("state");
 
-        try (JmxAccess access = JmxAccess.in(state)) {
+        try (JmxAccess access = JmxAccess.in(state).create()) {
             assertThat(permissions(state)).isEqualTo("rwx------");
             assertThat(permissions(access.folder())).isEqualTo("rwx------");
             assertThat(permissions(access.passwordFile())).isEqualTo("rw-------");

@@ -129,7 +129,7 @@ class ProcessRegistryTest {
     @ValueSource(strings = {"/precious", "/jmx-1/../precious", "/precious/jmx-1", "/../jmx-1", ""})
     void a_record_that_names_another_folder_is_not_believed(String folder) throws Exception {
         Process child = child();
-        ProcessRegistry.KnownProcess lab = ProcessRegistry.KnownProcess.of(child.toHandle());
+        KnownProcess lab = KnownProcess.of(child.toHandle());
         Path file = record(lab, List.of(new ProcessRegistry.Member("service-a", 17_021, lab)));
         assertThat(ProcessRegistry.all(state)).hasSize(1);
 

@@ -134,7 +134,7 @@ class StackTest {
     @Test
     void a_process_that_is_stopped_is_named_until_it_continues() throws Exception {
         stack.ensure(Set.of(PLAIN), "small", null, false);
-        long pid = stack.pid(PLAIN);
+        long pid = stack.handle(PLAIN).pid();
 
         new ProcessBuilder("kill", "-STOP", "" + pid).start().waitFor();
         stack.requireAlive();
