@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.Base64;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.apache.commons.lang3.function.Failable;
 
@@ -33,7 +34,7 @@ record JmxAccess(Path folder) implements AutoCloseable {
 
     JmxAccess create() {
         try {
-            PrivateFolder.make(folder.getParent());
+            PrivateFolder.make(Objects.requireNonNull(folder.getParent()));
             Files.createDirectory(folder, PrivateFolder.ONLY_OWNER);
             secret("password", USER + " " + random());
             secret("access", USER + " readwrite");
