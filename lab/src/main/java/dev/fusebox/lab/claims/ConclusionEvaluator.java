@@ -131,7 +131,12 @@ public final class ConclusionEvaluator {
                 .map(name -> name.replaceFirst("^(?:get|is)(?=[A-Z])", ""))
                 .map(name -> name.substring(0, 1).toLowerCase(Locale.ROOT) + name.substring(1))
                 .collect(Collectors.toCollection(TreeSet::new));
-        List.of(CellFigures.NAMES, RunFigures.BYSTANDER.keySet(), RunFigures.PROBE.keySet(), RunFigures.SOAK.keySet())
+        List.of(
+                        CellFigures.NAMES,
+                        RunFigures.BYSTANDER.keySet(),
+                        RunFigures.PROBE.keySet(),
+                        RunFigures.SOAK.keySet(),
+                        RunFigures.FAULT.keySet())
                 .forEach(names::addAll);
         return names;
     }

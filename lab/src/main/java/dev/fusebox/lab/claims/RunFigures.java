@@ -8,6 +8,9 @@ import dev.fusebox.lab.results.EquivalenceResult;
 import dev.fusebox.lab.results.EquivalenceResult.BehaviourComparison;
 import dev.fusebox.lab.results.EquivalenceResult.BehaviourComparison.Likeness;
 import dev.fusebox.lab.results.ExperimentResult;
+import dev.fusebox.lab.results.Fault;
+import dev.fusebox.lab.results.FaultsResult;
+import dev.fusebox.lab.results.FaultsResult.FaultFinding;
 import dev.fusebox.lab.results.ProbeResult;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.results.SoakResult;
@@ -81,6 +84,36 @@ public final class RunFigures {
                     s -> s.faults().stream()
                             .mapToInt(f -> s.gateways().size() - f.recoveredMs().size())
                             .sum());
+    /** The figures of one fault on one gateway. */
+    static final Map<String, Function<FaultFinding, Object>> FAULT = Map.of(
+            // What the client of a single call got, and after how many seconds.
+            "status",
+            f -> f.client().status(),
+            "ending",
+            f -> f.client().ending().name().toLowerCase(Locale.ROOT),
+            "seconds",
+            f -> f.client().millis() / 1000.0,
+            // isolated, degraded or dead
+            "healthy",
+            f -> decided(f).verdict().word(),
+            // Whether every limit was back at 0 by itself.
+            "atRest",
+            FaultFinding::atRest,
+            // Requests that the backend received, and calls that were sent.
+            "requests",
+            FaultFinding::requests,
+            "calls",
+            FaultFinding::calls,
+            "answersAgain",
+            FaultFinding::answersAgain);
+
+    private static FaultFinding decided(FaultFinding found) {
+        if (found.reason() != null) {
+            throw new MissingFigure(
+                    "%s is inconclusive: %s".formatted(found.fault().id(), found.reason()));
+        }
+        return found;
+    }
 
     /** The figures of one experiment: JEXL reads {@code x.name} as {@code x.get("name")}. */
     public static final class NamedFigures<R> {
@@ -183,6 +216,17 @@ public final class RunFigures {
                 p -> Arrays.asList(p.gateway(), p.profile(), p.route()),
                 List.of(gateway, ofProfile, route));
         return new NamedFigures<>(PROBE, found.undecided() == null ? found : undecided(found));
+    }
+
+    /** What this fault did to this gateway. */
+    public NamedFigures<FaultFinding> fault(String gateway, String ofProfile, String fault) {
+        FaultsResult found = experiment(
+                FaultsResult.class,
+                "experiment of faults",
+                f -> List.of(f.gateway(), f.profile()),
+                List.of(gateway, ofProfile));
+        return new NamedFigures<>(
+                FAULT, known(found.of(Fault.of(fault)), "fault %s was not tried on %s".formatted(fault, gateway)));
     }
 
     /** Whether the gateways behave identically under this profile. */

@@ -8,6 +8,7 @@ import dev.fusebox.lab.experiment.Experiment;
 import dev.fusebox.lab.experiment.ProbeExperiment;
 import dev.fusebox.lab.experiment.equivalence.EquivalenceExperiment;
 import dev.fusebox.lab.experiment.soak.SoakExperiment;
+import dev.fusebox.lab.experiment.fault.FaultsExperiment;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.process.JavaRuntime;
@@ -17,6 +18,7 @@ import dev.fusebox.lab.study.CellPlan;
 import dev.fusebox.lab.study.ExperimentSpec;
 import dev.fusebox.lab.study.ExperimentSpec.BystanderSpec;
 import dev.fusebox.lab.study.ExperimentSpec.EquivalenceSpec;
+import dev.fusebox.lab.study.ExperimentSpec.FaultsSpec;
 import dev.fusebox.lab.study.ExperimentSpec.ProbeSpec;
 import dev.fusebox.lab.study.ExperimentSpec.SoakSpec;
 import dev.fusebox.lab.study.Study;
@@ -166,6 +168,9 @@ public record StudyPlan(Study study, List<Cell> cells, List<Experiment> experime
         }
         if (entry instanceof SoakSpec soak) {
             return Stream.of(new SoakExperiment(soak));
+        }
+        if (entry instanceof FaultsSpec faults) {
+            return FaultsExperiment.of(faults);
         }
         return Stream.of(new EquivalenceExperiment((EquivalenceSpec) entry));
     }

@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  * Every limit with the most slots in use at any look, and the most calls that waited at three looks in a row while no slot changed
  * hands: a call that only passes through a queue, or whose connection is being made, is not waiting. Thread-safe.
  */
-final class LimitPeaks implements AutoCloseable {
+public final class LimitPeaks implements AutoCloseable {
 
     private static final long LOOK_MS = 250;
 
@@ -57,7 +57,7 @@ final class LimitPeaks implements AutoCloseable {
     private final Map<String, Standing> standing = new HashMap<>();
     private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor();
 
-    LimitPeaks(JmxProcess process) {
+    public LimitPeaks(JmxProcess process) {
         this(process::limits);
     }
 
@@ -66,7 +66,7 @@ final class LimitPeaks implements AutoCloseable {
     }
 
     /** Looks a few times a second in the background, until it is closed. */
-    LimitPeaks watching() throws IOException {
+    public LimitPeaks watching() throws IOException {
         look();
         clock.scheduleAtFixedRate(this::lookAgain, LOOK_MS, LOOK_MS, TimeUnit.MILLISECONDS);
         return this;
@@ -97,7 +97,7 @@ final class LimitPeaks implements AutoCloseable {
         }
     }
 
-    synchronized List<LimitReading> limits() {
+    public synchronized List<LimitReading> limits() {
         return List.copyOf(peaks.values());
     }
 

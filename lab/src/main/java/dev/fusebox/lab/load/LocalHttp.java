@@ -37,10 +37,20 @@ public final class LocalHttp {
 
     /** The answer's status; 0 when there was none. */
     public static int status(String url, @Nullable Map<String, String> form) throws InterruptedException {
-        HttpRequest request =
-                request(url, form).timeout(Duration.ofSeconds(DEADLINE)).build();
+        return status(request(url, form));
+    }
+
+    /** The same of a PUT without a body. */
+    public static int put(String url) throws InterruptedException {
+        return status(HttpRequest.newBuilder(URI.create(url)).PUT(HttpRequest.BodyPublishers.noBody()));
+    }
+
+    private static int status(HttpRequest.Builder request) throws InterruptedException {
         try {
-            return CLIENT.send(request, HttpResponse.BodyHandlers.discarding()).statusCode();
+            return CLIENT.send(
+                            request.timeout(Duration.ofSeconds(DEADLINE)).build(),
+                            HttpResponse.BodyHandlers.discarding())
+                    .statusCode();
         } catch (IOException e) {
             return 0;
         }

@@ -3,6 +3,7 @@ package dev.fusebox.lab.report;
 import dev.fusebox.lab.results.BystanderResult;
 import dev.fusebox.lab.results.EquivalenceResult;
 import dev.fusebox.lab.results.ExperimentResult;
+import dev.fusebox.lab.results.FaultsResult;
 import dev.fusebox.lab.results.ProbeResult;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.results.SoakResult;
@@ -27,7 +28,8 @@ public record ExperimentReport(String title, String headline, String text, List<
                         section(results, BystanderResult.class, BystanderSection::of),
                         section(results, ProbeResult.class, ProbeSection::of),
                         section(results, EquivalenceResult.class, EquivalenceSection::of),
-                        section(results, SoakResult.class, SoakSection::of))
+                        section(results, SoakResult.class, SoakSection::of),
+                        section(results, FaultsResult.class, FaultsSection::of))
                 .flatMap(Function.identity())
                 .toList();
     }

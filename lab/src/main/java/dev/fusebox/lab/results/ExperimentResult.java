@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
     @JsonSubTypes.Type(value = BystanderResult.class, name = "bystander"),
     @JsonSubTypes.Type(value = ProbeResult.class, name = "probe"),
     @JsonSubTypes.Type(value = EquivalenceResult.class, name = "equivalence"),
-    @JsonSubTypes.Type(value = SoakResult.class, name = "soak")
+    @JsonSubTypes.Type(value = SoakResult.class, name = "soak"),
+    @JsonSubTypes.Type(value = FaultsResult.class, name = "faults")
 })
 public interface ExperimentResult {
 

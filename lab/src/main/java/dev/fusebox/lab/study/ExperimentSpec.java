@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.OptBoolean;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.gateway.DemoStack;
+import dev.fusebox.lab.results.Fault;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
@@ -16,7 +17,8 @@ import org.jspecify.annotations.Nullable;
     @JsonSubTypes.Type(value = ExperimentSpec.BystanderSpec.class, name = "bystander"),
     @JsonSubTypes.Type(value = ExperimentSpec.ProbeSpec.class, name = "probe"),
     @JsonSubTypes.Type(value = ExperimentSpec.EquivalenceSpec.class, name = "equivalence"),
-    @JsonSubTypes.Type(value = ExperimentSpec.SoakSpec.class, name = "soak")
+    @JsonSubTypes.Type(value = ExperimentSpec.SoakSpec.class, name = "soak"),
+    @JsonSubTypes.Type(value = ExperimentSpec.FaultsSpec.class, name = "faults")
 })
 public interface ExperimentSpec {
 
@@ -165,6 +167,23 @@ public interface ExperimentSpec {
         @Override
         public SoakSpec on(List<String> others) {
             return new SoakSpec(profile, others, rounds, roundSeconds, perSecond);
+        }
+    }
+
+    /**
+     * Faults behind each gateway and in front of it, one after the other.
+     *
+     * @param faults those to try; all when not given
+     */
+    record FaultsSpec(String profile, List<String> gateways, List<Fault> faults) implements ExperimentSpec {
+
+        public FaultsSpec {
+            faults = Objects.requireNonNullElse(faults, List.of(Fault.values()));
+        }
+
+        @Override
+        public FaultsSpec on(List<String> others) {
+            return new FaultsSpec(profile, others, faults);
         }
     }
 }

@@ -39,6 +39,7 @@ final class Answer {
         StepsAnswer.of(run).forEach(found -> findings.add(Finding.neutral(found)));
         findings.addAll(BystanderAnswer.of(run));
         findings.addAll(SoakAnswer.of(run));
+        findings.addAll(FaultsAnswer.of(run));
         if (!cells) {
             ProbeAnswer.of(run).forEach(found -> findings.add(Finding.neutral(found)));
             EquivalenceAnswer.of(run).forEach(found -> findings.add(Finding.neutral(found)));

@@ -1,0 +1,151 @@
+package dev.fusebox.lab.experiment.fault;
+
+import dev.fusebox.lab.chain.RouteCounts;
+import dev.fusebox.lab.experiment.LimitPeaks;
+import dev.fusebox.lab.gateway.DemoStack;
+import dev.fusebox.lab.gateway.Gateway;
+import dev.fusebox.lab.gateway.Gateway.Route;
+import dev.fusebox.lab.load.LocalHttp;
+import dev.fusebox.lab.load.RawCall;
+import dev.fusebox.lab.load.SteadyCalls;
+import dev.fusebox.lab.process.BreakerCooldown;
+import dev.fusebox.lab.process.MachineLoad;
+import dev.fusebox.lab.process.Stack;
+import dev.fusebox.lab.results.BystanderResult;
+import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
+import dev.fusebox.lab.results.BystanderResult.Healthy;
+import dev.fusebox.lab.results.ClientView;
+import dev.fusebox.lab.results.CpuUse;
+import dev.fusebox.lab.results.Fault;
+import dev.fusebox.lab.results.FaultsResult.FaultFinding;
+import dev.fusebox.lab.study.Endpoint;
+import java.io.IOException;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collector;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Tries faults on one gateway, each by itself and then under load. Each begins with a gateway at rest, as far as it gets there. */
+record FaultTrials(Stack stack, Gateway gateway, Route faulty, Route healthy, FaultyBackend backend, GatewayRest rest) {
+
+    /** Single calls before the load, at once. */
+    private static final int SINGLES = 3;
+
+    private static final int PER_SECOND = 40;
+    private static final Duration LOAD = Duration.ofSeconds(3);
+    private static final Duration WARM = Duration.ofSeconds(3);
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+    static FaultTrials of(Stack stack, Gateway gateway, FaultyBackend backend) {
+        Route faulty = gateway.route(DemoStack.SERVICE_A).orElseThrow();
+        return new FaultTrials(
+                stack,
+                gateway,
+                faulty,
+                gateway.route(DemoStack.SERVICE_B).orElseThrow(),
+                backend,
+                new GatewayRest(stack.jmx(gateway.component()), faulty.pool(), backend));
+    }
+
+    void warmUp() throws InterruptedException {
+        SteadyCalls.run(url(faulty, "/ok"), PER_SECOND, WARM, PATIENCE);
+        SteadyCalls.run(url(healthy, Endpoint.HELLO.path()), PER_SECOND, WARM, PATIENCE);
+    }
+
+    /** The healthy route without a fault. */
+    Healthy idle() throws InterruptedException {
+        return healthyCalls();
+    }
+
+    /** A healthy route that suffers must do so twice, because a pause of the machine can harm it once. */
+    FaultFinding confirmed(Fault fault, Healthy idle) throws IOException, InterruptedException {
+        FaultFinding found = trial(fault, idle);
+        return found.verdict() == BystanderVerdict.ISOLATED ? found : trial(fault, idle);
+    }
+
+    private FaultFinding trial(Fault fault, Healthy idle) throws IOException, InterruptedException {
+        if (!rest.breakerClosed()) {
+            BreakerCooldown.await(stack, gateway);
+        }
+        RawCall call = FaultyCalls.of(fault, faulty.prefix());
+        if (fault == Fault.CONNECTION_REFUSED) {
+            backend.refuse();
+        }
+        RouteCounts.Look before = rest.look();
+        int requests = backend.requests();
+        try {
+            List<ClientView> singles =
+                    FaultyLoad.atOnce(call, singles(fault), entry()).join();
+            return underLoad(fault, call, idle, before, requests, ClientView.usual(singles));
+        } finally {
+            backend.listen();
+        }
+    }
+
+    /** One where the calls of the load are few, since they are large. */
+    private static int singles(Fault fault) {
+        return fault.calls() < 2 * SINGLES ? 1 : SINGLES;
+    }
+
+    private FaultFinding underLoad(
+            Fault fault, RawCall call, Healthy idle, RouteCounts.Look before, int requests, ClientView client)
+            throws IOException, InterruptedException {
+        try (LimitPeaks peaks = new LimitPeaks(stack.jmx(gateway.component())).watching();
+                MachineLoad machine = MachineLoad.watch(stack)) {
+            FaultyLoad load = fault == Fault.IDLE_CONNECTIONS
+                    ? FaultyLoad.atOnce(call, fault.calls(), entry())
+                    : FaultyLoad.spread(call, fault.calls(), LOAD, entry());
+            Healthy seen = healthyCalls();
+            Map<String, Integer> views =
+                    load.join().stream().collect(Collectors.groupingBy(ClientView::gist, TreeMap::new, counting()));
+            GatewayRest.Found after = rest.await();
+            String reason = doubt(idle, seen, machine.busiest().orElse(null));
+            int received = backend.requests() - requests;
+            backend.listen();
+            return new FaultFinding(
+                    fault,
+                    client,
+                    views,
+                    singles(fault) + fault.calls(),
+                    received,
+                    GatewayRest.words(RouteCounts.between(before, rest.look())),
+                    rest.peaks(peaks.limits()),
+                    reason == null ? BystanderResult.judge(idle, seen) : BystanderVerdict.INCONCLUSIVE,
+                    reason,
+                    seen,
+                    after.restMs(),
+                    after.stillInUse(),
+                    after.backendMustEnd(),
+                    LocalHttp.ok(url(faulty, "/ok"), null));
+        }
+    }
+
+    private static Collector<Object, ?, Integer> counting() {
+        return Collectors.summingInt(one -> 1);
+    }
+
+    private static @Nullable String doubt(Healthy idle, Healthy seen, @Nullable CpuUse machine) {
+        String unfit = idle.unfit();
+        if (unfit != null) {
+            return unfit;
+        }
+        boolean harmed = BystanderResult.judge(idle, seen) != BystanderVerdict.ISOLATED;
+        return harmed && machine != null && machine.disturbed() ? machine.words() : null;
+    }
+
+    private Healthy healthyCalls() throws InterruptedException {
+        return SteadyCalls.run(url(healthy, Endpoint.HELLO.path()), PER_SECOND, LOAD, PATIENCE);
+    }
+
+    private URI entry() {
+        return URI.create(stack.ports().url(gateway.component()));
+    }
+
+    private String url(Route route, String path) {
+        return stack.ports().url(gateway.component()) + route.prefix() + path;
+    }
+}

@@ -1,0 +1,133 @@
+package dev.fusebox.lab.experiment.fault;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A backend on a port of this machine that does to each call what the call's path says, see {@link FaultyAnswer}: so nothing is
+ * switched between calls. Only that it refuses connections is a state of the whole.
+ */
+final class FaultyBackend implements AutoCloseable {
+
+    private static final int BACKLOG = 2000;
+
+    private final int port;
+    private final ExecutorService threads = Executors.newCachedThreadPool(task -> {
+        Thread thread = new Thread(task, "faulty backend");
+        thread.setDaemon(true);
+        return thread;
+    });
+    private final Set<Socket> open = ConcurrentHashMap.newKeySet();
+    private final AtomicInteger requests = new AtomicInteger();
+    private final AtomicInteger inFlight = new AtomicInteger();
+    private @Nullable ServerSocket listener;
+
+    /** Listens at once; on any free port when it is 0. */
+    FaultyBackend(int port) throws IOException {
+        this.listener = listener(port);
+        this.port = listener.getLocalPort();
+        accept(listener);
+    }
+
+    int port() {
+        return port;
+    }
+
+    /** Requests that it has received so far, as it understands them. */
+    int requests() {
+        return requests.get();
+    }
+
+    /** Requests that have not ended. */
+    int inFlight() {
+        return inFlight.get();
+    }
+
+    /** Closes the port and every connection, as the end of its process would. */
+    synchronized void refuse() throws IOException {
+        if (listener != null) {
+            listener.close();
+            listener = null;
+        }
+        closeConnections();
+    }
+
+    /** Listens again. */
+    synchronized void listen() throws IOException {
+        if (listener == null) {
+            listener = listener(port);
+            accept(listener);
+        }
+    }
+
+    void closeConnections() {
+        open.forEach(FaultyBackend::close);
+    }
+
+    private static ServerSocket listener(int port) throws IOException {
+        ServerSocket socket = new ServerSocket();
+        socket.setReuseAddress(true);
+        socket.bind(new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), port), BACKLOG);
+        return socket;
+    }
+
+    private void accept(ServerSocket from) {
+        threads.execute(() -> {
+            try {
+                while (true) {
+                    Socket connection = from.accept();
+                    open.add(connection);
+                    threads.execute(() -> serve(connection));
+                }
+            } catch (IOException closed) {
+                // It listens no more.
+            }
+        });
+    }
+
+    private void serve(Socket connection) {
+        try (connection) {
+            connection.setTcpNoDelay(true);
+            BackendRequest.Reader reader = new BackendRequest.Reader(connection.getInputStream());
+            for (BackendRequest request = reader.next(); request != null; request = reader.next()) {
+                requests.incrementAndGet();
+                inFlight.incrementAndGet();
+                try {
+                    if (!FaultyAnswer.to(request, connection)) {
+                        return;
+                    }
+                } finally {
+                    inFlight.decrementAndGet();
+                }
+            }
+        } catch (IOException | NumberFormatException gone) {
+            // The gateway has closed the connection, or sent no HTTP.
+        } finally {
+            open.remove(connection);
+        }
+    }
+
+    private static void close(Socket connection) {
+        try {
+            connection.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        refuse();
+        threads.shutdownNow();
+    }
+}

@@ -1,0 +1,94 @@
+package dev.fusebox.lab.experiment.fault;
+
+import dev.fusebox.lab.chain.BreakerSeries.BreakerReading;
+import dev.fusebox.lab.chain.ChainOrder;
+import dev.fusebox.lab.chain.LimitReading;
+import dev.fusebox.lab.chain.RouteCounts;
+import dev.fusebox.lab.chain.RouteCounts.Look;
+import dev.fusebox.lab.common.Clock;
+import dev.fusebox.lab.jmx.JmxProcess;
+import dev.fusebox.lab.jmx.ProcessReading;
+import dev.fusebox.limits.LimitKind;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Looks whether every limit of a gateway is back at 0, and how the gateway counted the calls of its faulty route. */
+record GatewayRest(JmxProcess gateway, String pool, FaultyBackend backend) {
+
+    private static final long PATIENCE_MS = 10_000;
+    private static final long AFTER_BACKEND_MS = 3000;
+    private static final long LOOK_MS = 50;
+
+    /**
+     * @param restMs until no limit was in use; {@code null} when one still was
+     * @param stillInUse what was
+     * @param backendMustEnd whether it was free once the backend had closed its connections; {@code null} when all was at rest
+     */
+    record Found(
+            @Nullable Long restMs,
+            List<String> stillInUse,
+            @Nullable Boolean backendMustEnd) {}
+
+    Look look() throws IOException {
+        ProcessReading now = gateway.read();
+        return new Look(
+                ChainOrder.of(now.limits(), List.of(), pool),
+                now.breakers().stream().filter(b -> b.name().equals(pool)).toList());
+    }
+
+    /** Whether the breaker of the route lets calls through; also where there is none. */
+    boolean breakerClosed() throws IOException {
+        return look().breakers().stream().allMatch(BreakerReading::closed);
+    }
+
+    /** Waits until no limit is in use; otherwise lets the backend close its connections, and looks again. */
+    Found await() throws IOException, InterruptedException {
+        long start = Clock.SYSTEM.millis();
+        if (Clock.SYSTEM.await(PATIENCE_MS, LOOK_MS, () -> inUse().isEmpty())) {
+            return new Found(Clock.SYSTEM.millis() - start, List.of(), null);
+        }
+        List<String> still = inUse();
+        backend.closeConnections();
+        return new Found(null, still, Clock.SYSTEM.await(AFTER_BACKEND_MS, LOOK_MS, () -> inUse().isEmpty()));
+    }
+
+    /** A client's connection may stay open without a call on it. */
+    private List<String> inUse() throws IOException {
+        return gateway.limits().stream()
+                .filter(l -> l.kind().holdsCalls() && l.kind() != LimitKind.CONNECTIONS)
+                .filter(l -> l.inUse() != null && l.inUse() > 0)
+                .map(l -> l.fullName() + " " + l.inUse())
+                .toList();
+    }
+
+    /** The most in use of each limit that calls of the faulty route hold; without zeros. */
+    Map<String, Integer> peaks(List<LimitReading> limits) {
+        Map<String, Integer> peaks = new LinkedHashMap<>();
+        for (LimitReading limit : ChainOrder.of(limits, List.<LimitReading>of(), pool)) {
+            Integer most = limit.inUse();
+            if (limit.kind().holdsCalls() && most != null && most > 0) {
+                peaks.put(limit.fullName(), most);
+            }
+        }
+        return peaks;
+    }
+
+    /** What the gateway counted, by its words; without zeros. */
+    static Map<String, Long> words(RouteCounts counts) {
+        Map<String, Long> words = new LinkedHashMap<>();
+        put(words, "succeeded", counts.succeeded());
+        put(words, "failed", counts.failed());
+        put(words, "timed out", counts.timedOut());
+        counts.rejected().forEach((by, calls) -> put(words, "rejected by " + by, calls));
+        return words;
+    }
+
+    private static void put(Map<String, Long> words, String what, @Nullable Long calls) {
+        if (calls != null && calls > 0) {
+            words.put(what, calls);
+        }
+    }
+}

@@ -1,0 +1,145 @@
+package dev.fusebox.lab.report;
+
+import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
+import dev.fusebox.lab.results.Fault;
+import dev.fusebox.lab.results.FaultTable;
+import dev.fusebox.lab.results.FaultsResult;
+import dev.fusebox.lab.results.FaultsResult.FaultFinding;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** What faults do to each gateway: to clients, to the healthy route, and to its limits. */
+final class FaultsSection {
+
+    /** Marks a fault whose clients see different things. */
+    private static final String DIFFERS = "*";
+
+    private FaultsSection() {}
+
+    static ExperimentReport of(List<FaultsResult> found) {
+        List<FaultTable> tables = FaultTable.of(found);
+        return new ExperimentReport(
+                "What clients get when something breaks",
+                tables.stream().map(FaultsSection::headline).collect(Collectors.joining(" ")),
+                tables.stream().map(FaultsSection::text).collect(Collectors.joining("\n")),
+                tables.stream().flatMap(t -> Stream.of(clients(t), details(t))).toList(),
+                "Each fault is tried by three single calls, then by a load of 3 s during which the healthy route gets 40 calls a"
+                        + " second. " + DIFFERS
+                        + " marks a fault after which clients of two gateways see different answers; times do not"
+                        + " count. The healthy route is isolated unless it says otherwise. At rest: every permit, thread and"
+                        + " connection to the service is free, by the gateway's own MBeans, within 10 s.");
+    }
+
+    private static String headline(FaultTable table) {
+        long differ = table.faults().stream().filter(table::differs).count();
+        long leaks = table.leaks().count();
+        return "Profile %s: clients see different things in %d of %d faults; %s."
+                .formatted(
+                        table.profile(),
+                        differ,
+                        table.faults().size(),
+                        leaks == 0 ? "every limit is at rest after each" : "limits stay in use after " + leaks);
+    }
+
+    private static Table clients(FaultTable table) {
+        Table rows = Table.of(
+                "What the client gets, with profile " + table.profile(),
+                "fault|differs|"
+                        + table.gateways().stream().map(FaultsResult::gateway).collect(Collectors.joining("|")));
+        table.faults()
+                .forEach(fault -> rows.row(fault.words(), table.differs(fault) ? DIFFERS : null, cells(table, fault)));
+        return rows;
+    }
+
+    private static List<@Nullable String> cells(FaultTable table, Fault fault) {
+        return table.gateways().stream()
+                .<@Nullable String>map(g -> cell(g.of(fault)))
+                .toList();
+    }
+
+    /** The client's view, then what is not as it should be. */
+    private static @Nullable String cell(@Nullable FaultFinding f) {
+        if (f == null) {
+            return null;
+        }
+        return Stream.of(
+                        f.client().words(),
+                        f.verdict() == BystanderVerdict.ISOLATED
+                                ? null
+                                : "healthy route " + f.verdict().word(),
+                        f.atRest() ? null : "not at rest",
+                        f.answersAgain() ? null : "does not answer again")
+                .filter(Objects::nonNull)
+                .collect(Collectors.joining("; "));
+    }
+
+    private static Table details(FaultTable table) {
+        Table rows = Table.searched(
+                "The same in full, with profile " + table.profile(),
+                "fault|gateway|single call|calls under load|#calls|#requests at the backend|counted by the gateway"
+                        + "|most in use|healthy route|#ok|#sent|at rest after|still in use");
+        for (Fault fault : table.faults()) {
+            for (FaultsResult gateway : table.gateways()) {
+                FaultFinding f = gateway.of(fault);
+                if (f != null) {
+                    rows.row(
+                            fault.words(),
+                            gateway.gateway(),
+                            f.client().words(),
+                            listed(f.underLoad()),
+                            f.calls(),
+                            f.requests(),
+                            listed(f.counted()),
+                            listed(f.peaks()),
+                            f.verdict().word(),
+                            f.healthy().ok(),
+                            f.healthy().sent(),
+                            f.restMs() == null ? null : String.format(Locale.ROOT, "%.1f s", f.restMs() / 1000.0),
+                            stillInUse(f));
+                }
+            }
+        }
+        return rows;
+    }
+
+    private static String listed(Map<String, ? extends Number> counts) {
+        return counts.entrySet().stream()
+                .map(e -> "%s x %s".formatted(e.getValue(), e.getKey()))
+                .collect(Collectors.joining("; "));
+    }
+
+    private static @Nullable String stillInUse(FaultFinding f) {
+        if (f.backendMustEnd() == null) {
+            return null;
+        }
+        return String.join(", ", f.stillInUse())
+                + (f.backendMustEnd() ? ", until the backend closes its connections" : ", for good");
+    }
+
+    /** One paragraph for each fault: in a terminal a table of five gateways is too wide. */
+    private static String text(FaultTable table) {
+        StringBuilder text = new StringBuilder();
+        for (Fault fault : table.faults()) {
+            text.append("  ")
+                    .append(fault.words())
+                    .append(table.differs(fault) ? "  " + DIFFERS : "")
+                    .append("\n");
+            for (FaultsResult gateway : table.gateways()) {
+                FaultFinding f = gateway.of(fault);
+                if (f != null) {
+                    String rest = stillInUse(f);
+                    text.append(Wrap.at(
+                            "      %-16s".formatted(gateway.gateway()),
+                            " ".repeat(22),
+                            cell(f) + (rest == null ? "" : ": " + rest)));
+                }
+            }
+        }
+        return text.toString();
+    }
+}

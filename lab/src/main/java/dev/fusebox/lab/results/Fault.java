@@ -1,0 +1,61 @@
+package dev.fusebox.lab.results;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** What goes wrong behind a gateway, or in front of it. Each is tried by itself, then under a steady load. */
+public enum Fault {
+    NOTHING("nothing is wrong: a call for comparison", 60),
+    CONNECTION_REFUSED("backend refuses connections", 60),
+    KILLED_IN_RESPONSE("backend is killed in mid-response", 60),
+    NEVER_ANSWERS("backend never answers", 60),
+    GARBAGE("backend answers garbage", 60),
+    DRIP_FEED("backend sends a byte every 0.4 s", 60),
+    DOWN_10_MB("answer of 10 MB", 6),
+    DOWN_100_MB("answer of 100 MB", 2),
+    UP_10_MB("request body of 10 MB", 6),
+    UP_100_MB("request body of 100 MB", 2),
+    CLIENT_READS_NOTHING("client reads nothing of 10 MB", 30),
+    CLIENT_GOES_AWAY("client goes away after 0.5 s, the backend never answers", 60),
+    HEADER_64_KB("request header of 64 KB", 60),
+    LENGTH_AND_CHUNKED("Content-Length and Transfer-Encoding in one request", 60),
+    IDLE_CONNECTIONS("1000 idle connections", 1000);
+
+    private final String words;
+    private final int calls;
+
+    Fault(String words, int calls) {
+        this.words = words;
+        this.calls = calls;
+    }
+
+    /** What goes wrong. */
+    public String words() {
+        return words;
+    }
+
+    /** Calls of its load: evenly spread, but idle connections are there at once. */
+    public int calls() {
+        return calls;
+    }
+
+    /** As studies and results spell it. */
+    @JsonValue
+    public String id() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    /** @throws IllegalArgumentException naming the known ones */
+    @JsonCreator
+    public static Fault of(String id) {
+        return Arrays.stream(values())
+                .filter(f -> f.id().equals(id))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("unknown fault '%s'; known: %s"
+                        .formatted(id, List.of(values()).stream().map(Fault::id).collect(Collectors.joining(", ")))));
+    }
+}

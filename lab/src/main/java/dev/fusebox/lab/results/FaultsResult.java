@@ -1,0 +1,65 @@
+package dev.fusebox.lab.results;
+
+import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
+import dev.fusebox.lab.results.BystanderResult.Healthy;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What faults do to one gateway: to the client of the faulty route, to the callers of the healthy one, and to the gateway's limits.
+ *
+ * @param timeLimits the gateway's own, as published: name and milliseconds
+ * @param idle the healthy route before the first fault
+ */
+public record FaultsResult(
+        String id,
+        String gateway,
+        String profile,
+        Map<String, Integer> timeLimits,
+        Healthy idle,
+        List<FaultFinding> faults)
+        implements ExperimentResult {
+
+    /**
+     * What one fault did.
+     *
+     * @param client what the client of a single call saw
+     * @param underLoad the same for the calls of the load, by what they saw, without times
+     * @param requests that the backend received from the calls, the single ones and those of the load
+     * @param calls that were sent: the single ones and those of the load
+     * @param counted how the gateway counted the calls, by its own words; empty where it does not count
+     * @param peaks the most slots of each limit in use during the load, by the limit's full name; without zeros
+     * @param reason why the verdict is inconclusive; otherwise {@code null}
+     * @param restMs from the end of the last call until no limit was in use; {@code null} when one still was
+     * @param stillInUse what still was
+     * @param backendMustEnd whether that was free once the backend closed its connections; {@code null} when all was at rest
+     * @param answersAgain whether a call after the fault succeeded
+     */
+    public record FaultFinding(
+            Fault fault,
+            ClientView client,
+            Map<String, Integer> underLoad,
+            int calls,
+            int requests,
+            Map<String, Long> counted,
+            Map<String, Integer> peaks,
+            BystanderVerdict verdict,
+            @Nullable String reason,
+            Healthy healthy,
+            @Nullable Long restMs,
+            List<String> stillInUse,
+            @Nullable Boolean backendMustEnd,
+            boolean answersAgain) {
+
+        /** Whether every limit came back to 0 by itself. */
+        public boolean atRest() {
+            return restMs != null;
+        }
+    }
+
+    /** What was found of a fault; {@code null} when it was not tried. */
+    public @Nullable FaultFinding of(Fault fault) {
+        return faults.stream().filter(f -> f.fault() == fault).findFirst().orElse(null);
+    }
+}
