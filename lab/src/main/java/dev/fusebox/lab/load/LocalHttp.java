@@ -40,9 +40,18 @@ public final class LocalHttp {
         return status(request(url, form));
     }
 
-    /** The same of a PUT without a body. */
-    public static int put(String url) throws InterruptedException {
-        return status(HttpRequest.newBuilder(URI.create(url)).PUT(HttpRequest.BodyPublishers.noBody()));
+    /**
+     * The same of a call with any method.
+     *
+     * @param json its body; {@code null} for none
+     */
+    public static int status(String method, String url, @Nullable String json) throws InterruptedException {
+        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(url));
+        return status(
+                json == null
+                        ? request.method(method, HttpRequest.BodyPublishers.noBody())
+                        : request.header("Content-Type", "application/json")
+                                .method(method, HttpRequest.BodyPublishers.ofString(json)));
     }
 
     private static int status(HttpRequest.Builder request) throws InterruptedException {

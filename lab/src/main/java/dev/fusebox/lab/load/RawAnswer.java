@@ -56,9 +56,11 @@ final class RawAnswer {
                         : type.contains("json") ? Body.JSON : type.contains("html") ? Body.HTML : Body.TEXT;
     }
 
-    /** What is no status line counts as an answer without a status: 0 is for none. */
-    private static int status(String line) {
-        return line.matches("HTTP/1\\.\\d \\d{3}.*") ? Integer.parseInt(line.substring(9, 12)) : 0;
+    private static int status(String line) throws IOException {
+        if (!line.matches("HTTP/1\\.\\d \\d{3}.*")) {
+            throw new IOException("no HTTP");
+        }
+        return Integer.parseInt(line.substring(9, 12));
     }
 
     private static String line(InputStream in) throws IOException {

@@ -70,7 +70,7 @@ public final class Stack implements AutoCloseable {
     private final JmxAccess jmx;
     private final ProcessRegistry record;
     private final Map<String, ManagedProcess> running = new LinkedHashMap<>();
-    private final Map<String, JmxProcess> connections = new LinkedHashMap<>();
+    private final Map<String, JmxProcess> connections = new ConcurrentHashMap<>();
     private final List<ProcessHandle> guests = new CopyOnWriteArrayList<>();
     private @Nullable MongoAddress mongo;
 
@@ -477,6 +477,16 @@ public final class Stack implements AutoCloseable {
                 new ArrayList<>(guests.stream().flatMap(Stack::family).toList());
         running.values().forEach(p -> family(p.handle()).forEach(all::add));
         return all;
+    }
+
+    /** Starts a process again that was killed; returns once it reports health. */
+    public void startAgain(Component component) throws InterruptedException {
+        start(component, false);
+        String health = component.healthPath().orElseThrow();
+        await(component, "does not report health", health, null);
+        if (component.onJvm()) {
+            connect(component);
+        }
     }
 
     /** Ends every process that this lab started. */

@@ -69,6 +69,7 @@ final class FaultsSection {
         }
         return Stream.of(
                         f.client().words(),
+                        outage(f),
                         f.verdict() == BystanderVerdict.ISOLATED
                                 ? null
                                 : "healthy route " + f.verdict().word(),
@@ -76,6 +77,15 @@ final class FaultsSection {
                         f.answersAgain() ? null : "does not answer again")
                 .filter(Objects::nonNull)
                 .collect(Collectors.joining("; "));
+    }
+
+    /** Where most calls under load succeed, the failed ones are the fault. */
+    private static @Nullable String outage(FaultFinding f) {
+        return f.outage() == null
+                        || !f.client().ok()
+                        || f.outage().calls() == f.outage().of()
+                ? null
+                : "under load " + f.outage().words();
     }
 
     private static Table details(FaultTable table) {

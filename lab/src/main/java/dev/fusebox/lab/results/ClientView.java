@@ -42,6 +42,11 @@ public record ClientView(int status, Body body, long bytes, Ending ending, long 
         GIVEN_UP
     }
 
+    /** Whether it is a whole answer with a 2xx. */
+    public boolean ok() {
+        return ending == Ending.COMPLETE && status / 100 == 2;
+    }
+
     /** What has to be the same for two clients to see the same, without the time. */
     public String gist() {
         return switch (ending) {

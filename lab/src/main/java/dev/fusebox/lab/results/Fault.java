@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 /** What goes wrong behind a gateway, or in front of it. Each is tried by itself, then under a steady load. */
 public enum Fault {
     NOTHING("nothing is wrong: a call for comparison", 60),
-    CONNECTION_REFUSED("backend refuses connections", 60),
+    CONNECTION_REFUSED("connection refused", 60),
     KILLED_IN_RESPONSE("backend is killed in mid-response", 60),
     NEVER_ANSWERS("backend never answers", 60),
     GARBAGE("backend answers garbage", 60),
@@ -23,14 +23,27 @@ public enum Fault {
     CLIENT_GOES_AWAY("client goes away after 0.5 s, the backend never answers", 60),
     HEADER_64_KB("request header of 64 KB", 60),
     LENGTH_AND_CHUNKED("Content-Length and Transfer-Encoding in one request", 60),
-    IDLE_CONNECTIONS("1000 idle connections", 1000);
+    IDLE_CONNECTIONS("1000 idle connections", 1000),
+    STALE_CONNECTIONS("backend closes kept connections after 2 s, calls every 2 s", 90, 12),
+    EUREKA_DOWN("Eureka is down", 60),
+    EUREKA_BACK("Eureka is killed and comes back with an empty registry", 300, 15),
+    INSTANCE_LEAVES("one of two instances leaves under load, Eureka knows at once", 120, 6);
+
+    /** How long the load of most faults lasts. */
+    private static final int SECONDS = 3;
 
     private final String words;
     private final int calls;
+    private final int seconds;
 
     Fault(String words, int calls) {
+        this(words, calls, SECONDS);
+    }
+
+    Fault(String words, int calls, int seconds) {
         this.words = words;
         this.calls = calls;
+        this.seconds = seconds;
     }
 
     /** What goes wrong. */
@@ -41,6 +54,11 @@ public enum Fault {
     /** Calls of its load: evenly spread, but idle connections are there at once. */
     public int calls() {
         return calls;
+    }
+
+    /** How long its load lasts. */
+    public int seconds() {
+        return seconds;
     }
 
     /** As studies and results spell it. */

@@ -3,6 +3,7 @@ package dev.fusebox.lab.results;
 import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
 import dev.fusebox.lab.results.BystanderResult.Healthy;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -22,11 +23,33 @@ public record FaultsResult(
         implements ExperimentResult {
 
     /**
+     * When calls of a load failed.
+     *
+     * @param calls that failed, of how many
+     * @param firstMs from the start of the load to the first of them
+     * @param lastMs the same for the last
+     */
+    public record Outage(int calls, int of, long firstMs, long lastMs) {
+
+        /** {@code 14 of 120 fail, 0.1 to 1.6 s after the start}. */
+        public String words() {
+            return String.format(
+                    Locale.ROOT,
+                    "%d of %d fail, %.1f to %.1f s after the start",
+                    calls,
+                    of,
+                    firstMs / 1000.0,
+                    lastMs / 1000.0);
+        }
+    }
+
+    /**
      * What one fault did.
      *
      * @param client what the client of a single call saw
      * @param underLoad the same for the calls of the load, by what they saw, without times
      * @param requests that the backend received from the calls, the single ones and those of the load
+     * @param outage when the calls of the load failed; {@code null} when all succeeded
      * @param calls that were sent: the single ones and those of the load
      * @param counted how the gateway counted the calls, by its own words; empty where it does not count
      * @param peaks the most slots of each limit in use during the load, by the limit's full name; without zeros
@@ -34,12 +57,13 @@ public record FaultsResult(
      * @param restMs from the end of the last call until no limit was in use; {@code null} when one still was
      * @param stillInUse what still was
      * @param backendMustEnd whether that was free once the backend closed its connections; {@code null} when all was at rest
-     * @param answersAgain whether a call after the fault succeeded
+     * @param answersAgain whether both routes answer once the fault is over
      */
     public record FaultFinding(
             Fault fault,
             ClientView client,
             Map<String, Integer> underLoad,
+            @Nullable Outage outage,
             int calls,
             int requests,
             Map<String, Long> counted,
@@ -51,6 +75,26 @@ public record FaultsResult(
             List<String> stillInUse,
             @Nullable Boolean backendMustEnd,
             boolean answersAgain) {
+
+        /** The same once the fault is over. */
+        public FaultFinding after(boolean answers) {
+            return new FaultFinding(
+                    fault,
+                    client,
+                    underLoad,
+                    outage,
+                    calls,
+                    requests,
+                    counted,
+                    peaks,
+                    verdict,
+                    reason,
+                    healthy,
+                    restMs,
+                    stillInUse,
+                    backendMustEnd,
+                    answers);
+        }
 
         /** Whether every limit came back to 0 by itself. */
         public boolean atRest() {

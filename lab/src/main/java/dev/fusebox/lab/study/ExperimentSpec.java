@@ -177,8 +177,18 @@ public interface ExperimentSpec {
      */
     record FaultsSpec(String profile, List<String> gateways, List<Fault> faults) implements ExperimentSpec {
 
+        /** What a fault takes besides its load: single calls, and the way back to rest. */
+        private static final double BETWEEN_SECONDS = 2;
+
         public FaultsSpec {
             faults = Objects.requireNonNullElse(faults, List.of(Fault.values()));
+        }
+
+        @Override
+        public double usualSeconds() {
+            return gateways.size()
+                    * (USUAL_SECONDS
+                            + faults.stream().mapToDouble(f -> f.seconds() + BETWEEN_SECONDS).sum());
         }
 
         @Override

@@ -46,7 +46,7 @@ final class FaultsAnswer {
         String tried = "%d faults on %s".formatted(table.faults().size(), names(table, title));
         return leaks.isEmpty()
                 ? new Finding("After each of " + tried + " every limit is back at 0.", Score.Level.GOOD)
-                : new Finding("After " + tried + " limits stay in use: " + leaks + ".", Score.Level.POOR);
+                : new Finding("Limits stay in use after a fault: " + leaks + ".", Score.Level.POOR);
     }
 
     private static String names(FaultTable table, UnaryOperator<String> title) {

@@ -15,12 +15,18 @@ import dev.fusebox.lab.results.BystanderResult.Healthy;
 import dev.fusebox.lab.results.CallerPlaces;
 import dev.fusebox.lab.results.CallerPlaces.Part;
 import dev.fusebox.lab.results.CallerPlaces.Place;
+import dev.fusebox.lab.results.ClientView;
+import dev.fusebox.lab.results.ClientView.Body;
+import dev.fusebox.lab.results.ClientView.Ending;
 import dev.fusebox.lab.results.CpuUse;
 import dev.fusebox.lab.results.EquivalenceResult;
 import dev.fusebox.lab.results.EquivalenceResult.Behaviour;
 import dev.fusebox.lab.results.EquivalenceResult.BehaviourComparison;
 import dev.fusebox.lab.results.EquivalenceResult.BehaviourFinding;
 import dev.fusebox.lab.results.ExperimentResult;
+import dev.fusebox.lab.results.Fault;
+import dev.fusebox.lab.results.FaultsResult;
+import dev.fusebox.lab.results.MadeFaults;
 import dev.fusebox.lab.results.ProbeResult;
 import dev.fusebox.lab.results.ProbeResult.IneffectiveSetting;
 import dev.fusebox.lab.results.Results;
@@ -28,6 +34,7 @@ import dev.fusebox.lab.results.Results.Conclusion;
 import dev.fusebox.lab.results.RunRecording;
 import dev.fusebox.lab.study.ExperimentSpec.BystanderSpec;
 import dev.fusebox.lab.study.ExperimentSpec.EquivalenceSpec;
+import dev.fusebox.lab.study.ExperimentSpec.FaultsSpec;
 import dev.fusebox.lab.study.ExperimentSpec.ProbeSpec;
 import dev.fusebox.lab.study.Study;
 import java.io.IOException;
@@ -124,13 +131,19 @@ class ExperimentResultsTest {
                     "threads", Map.of("zuul", List.of(new EffectiveSetting("threads", "200", null, null))))),
             List.of(new BehaviourComparison(Behaviour.DEAD_ANSWER, Map.of("zuul", BehaviourFinding.of("500")))));
 
+    private static final FaultsResult FAULTS = MadeFaults.on(
+            "zuul",
+            MadeFaults.leaking(
+                    Fault.GARBAGE, new ClientView(500, Body.JSON, 9, Ending.COMPLETE, 5), "zuul-gateway/threads 1"));
+
     private static final Study STUDY = Study.of(
             "s",
             "S",
             List.of(
                     new BystanderSpec("stock", List.of("zuul"), 250, "service-a", null, null, true, false),
                     new ProbeSpec("stock", List.of("zuul", "scg"), true, null),
-                    new EquivalenceSpec("stock", List.of("zuul", "scg"))));
+                    new EquivalenceSpec("stock", List.of("zuul", "scg")),
+                    new FaultsSpec("faults", List.of("zuul"), List.of(Fault.DRIP_FEED, Fault.GARBAGE))));
 
     @TempDir
     Path parent;
@@ -147,7 +160,7 @@ class ExperimentResultsTest {
     @Test
     void every_kind_comes_back_from_the_folder_as_it_was_written() {
         RunFolder folder = RunFolder.create(parent, "s");
-        Results written = results(List.of(), BYSTANDER, BUSY, PROBE, EQUIVALENCE);
+        Results written = results(List.of(), BYSTANDER, BUSY, PROBE, EQUIVALENCE, FAULTS);
 
         folder.write(written);
 
@@ -162,7 +175,7 @@ class ExperimentResultsTest {
     void every_kind_comes_back_when_results_json_is_lost() {
         RunFolder folder = RunFolder.create(parent, "s");
         folder.write(new Run(Results.SCHEMA, STUDY, new RunOptions(null, null, null), Map.of(), Map.of(), 3, Map.of()));
-        List<ExperimentResult> found = List.of(BYSTANDER, PROBE, EQUIVALENCE);
+        List<ExperimentResult> found = List.of(BYSTANDER, PROBE, EQUIVALENCE, FAULTS);
 
         found.forEach(folder::write);
 
@@ -218,12 +231,15 @@ class ExperimentResultsTest {
                 List.of(
                         claim("run.bystander('zuul', 'stock', 'service-a', 250).verdict == 'dead'"),
                         claim("run.probe('zuul', 'stock', 'service-a').ceiling == 50"),
+                        claim(
+                                "run.fault('zuul', 'p', 'garbage').status == 500 && !run.fault('zuul', 'p', 'garbage').atRest"),
                         claim("run.probe('zuul', 'stock', 'service-a').setting == 'ribbon.MaxConnectionsPerHost'"),
                         claim("run.equivalence('stock').alike == 1"),
                         claim("run.equivalence('stock').behaviour('dead_answer') == 'equivalent'")),
                 BYSTANDER,
                 PROBE,
-                EQUIVALENCE);
+                EQUIVALENCE,
+                FAULTS);
 
         assertThat(ConclusionEvaluator.findings(run, List.of()))
                 .allSatisfy(f -> assertThat(f.answer()).as(f.evidence()).isEqualTo(Agreement.AGREES));

@@ -157,4 +157,21 @@ class ExperimentAnswerTest {
                         safe -> assertThat(safe)
                                 .isEqualTo("The healthy route is safe on 4 of 5 gateways: a, b, c and d."));
     }
+
+    private static String fault(String gateway, String view, boolean atRest) {
+        return """
+                {"kind":"faults","id":"%s.p.faults","gateway":"%1$s","profile":"p","faults":[
+                 {"fault":"garbage","client":{"status":200,"body":"BACKEND","bytes":2,"ending":"%s","millis":5},
+                  "verdict":"isolated","restMs":%s,"stillInUse":%s,"underLoad":{},"counted":{},"peaks":{},
+                  "healthy":{"sent":200,"ok":200,"answers":{}}}]}""".formatted(gateway, view, atRest ? "5" : null, atRest ? "[]" : "[\"gate-way/pool.service-a 3\"]");
+    }
+
+    @Test
+    void faults_say_whether_limits_are_at_rest_whether_the_healthy_route_suffers_and_where_clients_differ() {
+        assertThat(answer(fault("gate", "COMPLETE", true), fault("other", "CUT", false)))
+                .containsExactly(
+                        "Limits stay in use after a fault: gate-way/pool.service-a 3 of other (backend answers garbage).",
+                        "No fault harms the healthy route.",
+                        "Clients see something else on one gateway than on another in 1 of 1 faults.");
+    }
 }

@@ -35,9 +35,12 @@ record FaultTrials(Stack stack, Gateway gateway, Route faulty, Route healthy, Fa
     /** Single calls before the load, at once. */
     private static final int SINGLES = 3;
 
+    /** Calls at once where connections are to be kept: fewer than permits. */
+    private static final int BURST = 15;
+
     private static final int PER_SECOND = 40;
-    private static final Duration LOAD = Duration.ofSeconds(3);
-    private static final Duration WARM = Duration.ofSeconds(3);
+    private static final Duration IDLE = Duration.ofSeconds(3);
+    private static final Duration WARM = Duration.ofSeconds(2);
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
     static FaultTrials of(Stack stack, Gateway gateway, FaultyBackend backend) {
@@ -58,7 +61,7 @@ record FaultTrials(Stack stack, Gateway gateway, Route faulty, Route healthy, Fa
 
     /** The healthy route without a fault. */
     Healthy idle() throws InterruptedException {
-        return healthyCalls();
+        return healthyCalls(IDLE);
     }
 
     /** A healthy route that suffers must do so twice, because a pause of the machine can harm it once. */
@@ -72,18 +75,20 @@ record FaultTrials(Stack stack, Gateway gateway, Route faulty, Route healthy, Fa
             BreakerCooldown.await(stack, gateway);
         }
         RawCall call = FaultyCalls.of(fault, faulty.prefix());
-        if (fault == Fault.CONNECTION_REFUSED) {
-            backend.refuse();
-        }
-        RouteCounts.Look before = rest.look();
-        int requests = backend.requests();
-        try {
+        FaultFinding found;
+        try (Disturbance disturbance = Disturbance.of(fault, stack, backend, this::bothAnswer)) {
+            RouteCounts.Look before = rest.look();
+            int requests = backend.requests();
+            disturbance.begin();
             List<ClientView> singles =
                     FaultyLoad.atOnce(call, singles(fault), entry()).join();
-            return underLoad(fault, call, idle, before, requests, ClientView.usual(singles));
-        } finally {
-            backend.listen();
+            found = underLoad(fault, call, idle, before, requests, ClientView.usual(singles));
         }
+        return found.after(bothAnswer());
+    }
+
+    private boolean bothAnswer() throws InterruptedException {
+        return LocalHttp.ok(url(faulty, "/ok"), null) && LocalHttp.ok(url(healthy, Endpoint.HELLO.path()), null);
     }
 
     /** One where the calls of the load are few, since they are large. */
@@ -96,20 +101,18 @@ record FaultTrials(Stack stack, Gateway gateway, Route faulty, Route healthy, Fa
             throws IOException, InterruptedException {
         try (LimitPeaks peaks = new LimitPeaks(stack.jmx(gateway.component())).watching();
                 MachineLoad machine = MachineLoad.watch(stack)) {
-            FaultyLoad load = fault == Fault.IDLE_CONNECTIONS
-                    ? FaultyLoad.atOnce(call, fault.calls(), entry())
-                    : FaultyLoad.spread(call, fault.calls(), LOAD, entry());
-            Healthy seen = healthyCalls();
+            FaultyLoad load = load(fault, call);
+            Healthy seen = healthyCalls(Duration.ofSeconds(fault.seconds()));
             Map<String, Integer> views =
                     load.join().stream().collect(Collectors.groupingBy(ClientView::gist, TreeMap::new, counting()));
             GatewayRest.Found after = rest.await();
             String reason = doubt(idle, seen, machine.busiest().orElse(null));
             int received = backend.requests() - requests;
-            backend.listen();
             return new FaultFinding(
                     fault,
                     client,
                     views,
+                    load.outage(),
                     singles(fault) + fault.calls(),
                     received,
                     GatewayRest.words(RouteCounts.between(before, rest.look())),
@@ -120,7 +123,7 @@ record FaultTrials(Stack stack, Gateway gateway, Route faulty, Route healthy, Fa
                     after.restMs(),
                     after.stillInUse(),
                     after.backendMustEnd(),
-                    LocalHttp.ok(url(faulty, "/ok"), null));
+                    false);
         }
     }
 
@@ -137,8 +140,17 @@ record FaultTrials(Stack stack, Gateway gateway, Route faulty, Route healthy, Fa
         return harmed && machine != null && machine.disturbed() ? machine.words() : null;
     }
 
-    private Healthy healthyCalls() throws InterruptedException {
-        return SteadyCalls.run(url(healthy, Endpoint.HELLO.path()), PER_SECOND, LOAD, PATIENCE);
+    private FaultyLoad load(Fault fault, RawCall call) {
+        Duration length = Duration.ofSeconds(fault.seconds());
+        return switch (fault) {
+            case IDLE_CONNECTIONS -> FaultyLoad.atOnce(call, fault.calls(), entry());
+            case STALE_CONNECTIONS -> FaultyLoad.inBursts(call, fault.calls(), BURST, length, entry());
+            default -> FaultyLoad.spread(call, fault.calls(), length, entry());
+        };
+    }
+
+    private Healthy healthyCalls(Duration length) throws InterruptedException {
+        return SteadyCalls.run(url(healthy, Endpoint.HELLO.path()), PER_SECOND, length, PATIENCE);
     }
 
     private URI entry() {

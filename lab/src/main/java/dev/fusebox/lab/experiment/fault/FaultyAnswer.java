@@ -13,6 +13,7 @@ final class FaultyAnswer {
     static final String KILLED = "/killed";
     static final String GARBAGE = "/garbage";
     static final String DRIP = "/drip";
+    static final String SHORT_KEPT = "/kept-for-2-s";
     static final String DOWN = "/down/";
 
     /** Bytes of whole answers. */
@@ -22,6 +23,7 @@ final class FaultyAnswer {
     static final int DRIPS = 12;
 
     private static final long DRIP_MS = 400;
+    private static final int KEPT_MS = 2000;
     private static final int BLOCK = 65_536;
 
     private FaultyAnswer() {}
@@ -47,6 +49,8 @@ final class FaultyAnswer {
         if (path.startsWith(DRIP)) {
             return drip(out);
         }
+        // The connection closes when no request comes for this time; 0 is forever.
+        connection.setSoTimeout(path.startsWith(SHORT_KEPT) ? KEPT_MS : 0);
         long length = path.startsWith(DOWN) ? Long.parseLong(path.substring(DOWN.length())) : OK_BYTES;
         head(out, length);
         for (long left = length; left > 0; left -= BLOCK) {

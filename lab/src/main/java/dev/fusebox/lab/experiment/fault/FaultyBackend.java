@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A backend on a port of this machine that does to each call what the call's path says, see {@link FaultyAnswer}: so nothing is
- * switched between calls. Only that it refuses connections is a state of the whole.
+ * switched between calls. Only whether it listens is a state of the whole.
  */
 final class FaultyBackend implements AutoCloseable {
 
@@ -54,7 +54,7 @@ final class FaultyBackend implements AutoCloseable {
     }
 
     /** Closes the port and every connection, as the end of its process would. */
-    synchronized void refuse() throws IOException {
+    synchronized void stop() throws IOException {
         if (listener != null) {
             listener.close();
             listener = null;
@@ -127,7 +127,7 @@ final class FaultyBackend implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        refuse();
+        stop();
         threads.shutdownNow();
     }
 }

@@ -23,9 +23,11 @@ final class FaultyCalls {
     /** @param prefix of the route's paths at the gateway */
     static RawCall of(Fault fault, String prefix) {
         return switch (fault) {
-            case NOTHING, CONNECTION_REFUSED -> get(prefix + "/ok", FaultyAnswer.OK_BYTES);
+            case NOTHING, CONNECTION_REFUSED, EUREKA_DOWN, EUREKA_BACK, INSTANCE_LEAVES ->
+                get(prefix + "/ok", FaultyAnswer.OK_BYTES);
             case KILLED_IN_RESPONSE -> get(prefix + FaultyAnswer.KILLED, FaultyAnswer.KILLED_BYTES);
             case NEVER_ANSWERS -> get(prefix + FaultyAnswer.NEVER, 0);
+            case STALE_CONNECTIONS -> get(prefix + FaultyAnswer.SHORT_KEPT, FaultyAnswer.OK_BYTES);
             case GARBAGE -> get(prefix + FaultyAnswer.GARBAGE, 0);
             case DRIP_FEED -> get(prefix + FaultyAnswer.DRIP, FaultyAnswer.DRIPS);
             case DOWN_10_MB -> download(prefix, 10 * MB);

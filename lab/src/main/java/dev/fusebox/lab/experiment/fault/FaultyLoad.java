@@ -2,6 +2,7 @@ package dev.fusebox.lab.experiment.fault;
 
 import dev.fusebox.lab.load.RawCall;
 import dev.fusebox.lab.results.ClientView;
+import dev.fusebox.lab.results.FaultsResult.Outage;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
@@ -9,9 +10,14 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
-/** The same call many times, each with a thread and a connection of its own. */
-record FaultyLoad(List<CompletableFuture<ClientView>> calls) {
+/**
+ * The same call many times, each with its own thread and connection.
+ *
+ * @param dueMs when each began, from the start of the load
+ */
+record FaultyLoad(List<Long> dueMs, List<CompletableFuture<ClientView>> calls) {
 
     private static final Executor NEW_THREAD = task -> {
         Thread thread = new Thread(task, "faulty call");
@@ -20,21 +26,46 @@ record FaultyLoad(List<CompletableFuture<ClientView>> calls) {
     };
 
     static FaultyLoad atOnce(RawCall call, int calls, URI server) {
-        return spread(call, calls, Duration.ZERO, server);
+        return inBursts(call, calls, calls, Duration.ZERO, server);
     }
 
     /** Evenly over this time, whether or not earlier ones have ended. */
     static FaultyLoad spread(RawCall call, int calls, Duration over, URI server) {
-        return new FaultyLoad(IntStream.range(0, calls)
-                .mapToObj(i -> CompletableFuture.supplyAsync(
-                        () -> call.send(server),
-                        CompletableFuture.delayedExecutor(
-                                over.toMillis() * i / calls, TimeUnit.MILLISECONDS, NEW_THREAD)))
-                .toList());
+        return inBursts(call, calls, 1, over, server);
+    }
+
+    /** The same in bursts of this size. */
+    static FaultyLoad inBursts(RawCall call, int calls, int size, Duration over, URI server) {
+        List<Long> due = IntStream.range(0, calls)
+                .mapToObj(i -> over.toMillis() * (i / size * size) / calls)
+                .toList();
+        return new FaultyLoad(
+                due,
+                due.stream()
+                        .map(at -> CompletableFuture.supplyAsync(
+                                () -> call.send(server),
+                                CompletableFuture.delayedExecutor(at, TimeUnit.MILLISECONDS, NEW_THREAD)))
+                        .toList());
     }
 
     /** What their clients saw, once all have ended: no call lasts longer than its client's patience. */
     List<ClientView> join() {
         return calls.stream().map(CompletableFuture::join).toList();
+    }
+
+    /** When calls failed, once all have ended; {@code null} when all succeeded. */
+    @Nullable
+    Outage outage() {
+        return outage(dueMs, join());
+    }
+
+    static @Nullable Outage outage(List<Long> dueMs, List<ClientView> views) {
+        List<Long> failed = IntStream.range(0, views.size())
+                .filter(i -> !views.get(i).ok())
+                .mapToObj(dueMs::get)
+                .toList();
+        return failed.isEmpty()
+                ? null
+                : new Outage(failed.size(), views.size(), failed.get(0), failed.get(failed.size() - 1));
     }
 }

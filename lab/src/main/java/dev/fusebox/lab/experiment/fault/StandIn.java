@@ -1,11 +1,8 @@
 package dev.fusebox.lab.experiment.fault;
 
 import dev.fusebox.lab.gateway.Component;
-import dev.fusebox.lab.gateway.DemoStack;
-import dev.fusebox.lab.load.LocalHttp;
 import dev.fusebox.lab.process.Stack;
 import java.io.IOException;
-import java.util.Locale;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -15,31 +12,42 @@ import java.util.concurrent.TimeUnit;
  * registry. So every gateway goes on to call the instance that it knows, by its normal route. The next experiment starts the service
  * again.
  */
-record StandIn(FaultyBackend backend, ScheduledExecutorService heartbeat) implements AutoCloseable {
+record StandIn(FaultyBackend backend, Registration registration, ScheduledExecutorService heartbeat)
+        implements AutoCloseable {
 
-    /** The lease of the lab's services is 15 s. */
-    private static final long HEARTBEAT_MS = 3000;
+    private static final long HEARTBEAT_MS = 2000;
 
     static StandIn of(Stack stack, Component service) throws IOException {
         stack.kill(service);
-        FaultyBackend backend = new FaultyBackend(stack.ports().of(service));
-        ScheduledExecutorService heartbeat = Executors.newSingleThreadScheduledExecutor();
-        String lease = "%s/eureka/apps/%s/%s:%d"
-                .formatted(
-                        stack.ports().url(DemoStack.EUREKA),
-                        service.id().toUpperCase(Locale.ROOT),
-                        service.id(),
-                        backend.port());
-        heartbeat.scheduleAtFixedRate(() -> renew(lease), 0, HEARTBEAT_MS, TimeUnit.MILLISECONDS);
-        return new StandIn(backend, heartbeat);
+        return at(stack, service, stack.ports().of(service));
     }
 
-    private static void renew(String lease) {
+    /** Another instance of it, on a free port. */
+    static StandIn another(Stack stack, Component service) throws IOException {
+        return at(stack, service, 0);
+    }
+
+    private static StandIn at(Stack stack, Component service, int port) throws IOException {
+        FaultyBackend backend = new FaultyBackend(port);
+        Registration registration = Registration.of(stack.ports(), service, backend.port());
+        ScheduledExecutorService heartbeat = Executors.newSingleThreadScheduledExecutor();
+        heartbeat.scheduleAtFixedRate(() -> renew(registration), 0, HEARTBEAT_MS, TimeUnit.MILLISECONDS);
+        return new StandIn(backend, registration, heartbeat);
+    }
+
+    private static void renew(Registration registration) {
         try {
-            LocalHttp.put(lease);
+            registration.renew();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    /** Ends as a process does: says so to the registry, and closes its connections at once. */
+    void leave() throws IOException, InterruptedException {
+        heartbeat.shutdownNow();
+        registration.leave();
+        backend.stop();
     }
 
     @Override

@@ -1,0 +1,124 @@
+package dev.fusebox.lab.experiment.fault;
+
+import dev.fusebox.lab.common.Clock;
+import dev.fusebox.lab.common.LabException;
+import dev.fusebox.lab.gateway.DemoStack;
+import dev.fusebox.lab.process.Stack;
+import dev.fusebox.lab.results.Fault;
+import java.io.IOException;
+import java.util.concurrent.CompletableFuture;
+import org.apache.commons.lang3.function.Failable;
+
+/** What happens to the processes in a fault that calls alone do not bring about, and how it is undone. */
+interface Disturbance extends AutoCloseable {
+
+    long HEALED_MS = 60_000;
+
+    /** Begins it, right before the calls. */
+    void begin() throws IOException, InterruptedException;
+
+    /** Undoes it. */
+    @Override
+    void close() throws IOException, InterruptedException;
+
+    /** @param healed whether both routes of the gateway answer */
+    static Disturbance of(Fault fault, Stack stack, FaultyBackend backend, Clock.Condition healed)
+            throws IOException, InterruptedException {
+        return switch (fault) {
+            case CONNECTION_REFUSED -> new Gone(backend);
+            case EUREKA_DOWN -> new Down(stack, healed);
+            case EUREKA_BACK -> new Back(stack, healed);
+            case INSTANCE_LEAVES -> Leaves.of(stack, healed);
+            default -> new None();
+        };
+    }
+
+    record None() implements Disturbance {
+        @Override
+        public void begin() {}
+
+        @Override
+        public void close() {}
+    }
+
+    record Gone(FaultyBackend backend) implements Disturbance {
+        @Override
+        public void begin() throws IOException {
+            backend.stop();
+        }
+
+        @Override
+        public void close() throws IOException {
+            backend.listen();
+        }
+    }
+
+    /** Eureka stays down. */
+    record Down(Stack stack, Clock.Condition healed) implements Disturbance {
+        @Override
+        public void begin() {
+            stack.kill(DemoStack.EUREKA);
+        }
+
+        @Override
+        public void close() throws IOException, InterruptedException {
+            stack.startAgain(DemoStack.EUREKA);
+            requireHealed(healed);
+        }
+    }
+
+    /** Eureka starts again while the calls come; its instances register with their next heartbeats. */
+    final class Back implements Disturbance {
+        private final Stack stack;
+        private final Clock.Condition healed;
+        private CompletableFuture<Void> start = CompletableFuture.completedFuture(null);
+
+        Back(Stack stack, Clock.Condition healed) {
+            this.stack = stack;
+            this.healed = healed;
+        }
+
+        @Override
+        public void begin() {
+            stack.kill(DemoStack.EUREKA);
+            start = CompletableFuture.runAsync(() -> Failable.run(() -> stack.startAgain(DemoStack.EUREKA)));
+        }
+
+        @Override
+        public void close() throws IOException, InterruptedException {
+            start.join();
+            requireHealed(healed);
+        }
+    }
+
+    /** The second of two instances leaves. */
+    record Leaves(StandIn second) implements Disturbance {
+
+        static Leaves of(Stack stack, Clock.Condition healed) throws IOException, InterruptedException {
+            StandIn second = StandIn.another(stack, DemoStack.SERVICE_A);
+            // Until the gateway knows both: each of these looks is a call of the route.
+            if (!Clock.SYSTEM.await(
+                    HEALED_MS, 50, () -> healed.met() && second.backend().requests() > 1)) {
+                second.close();
+                throw new LabException("a second instance of service-a gets no calls");
+            }
+            return new Leaves(second);
+        }
+
+        @Override
+        public void begin() throws IOException, InterruptedException {
+            second.leave();
+        }
+
+        @Override
+        public void close() throws IOException {
+            second.close();
+        }
+    }
+
+    private static void requireHealed(Clock.Condition healed) throws IOException, InterruptedException {
+        if (!Clock.SYSTEM.await(HEALED_MS, 200, healed)) {
+            throw new LabException("a route does not answer %d s after Eureka is back".formatted(HEALED_MS / 1000));
+        }
+    }
+}
