@@ -87,25 +87,21 @@ public final class RunFigures {
     /** The figures of one fault on one gateway. */
     static final Map<String, Function<FaultFinding, Object>> FAULT = Map.of(
             // What the client of a single call got, and after how many seconds.
-            "status",
-            f -> f.client().status(),
-            "ending",
-            f -> f.client().ending().name().toLowerCase(Locale.ROOT),
-            "seconds",
-            f -> f.client().millis() / 1000.0,
+            "status", f -> f.client().status(),
+            "ending", f -> f.client().ending().name().toLowerCase(Locale.ROOT),
+            "seconds", f -> f.client().millis() / 1000.0,
             // isolated, degraded or dead
-            "healthy",
-            f -> decided(f).verdict().word(),
+            "healthy", f -> decided(f).verdict().word(),
             // Whether every limit was back at 0 by itself.
-            "atRest",
-            FaultFinding::atRest,
+            "atRest", f -> f.atRest(),
             // Requests that the backend received, and calls that were sent.
-            "requests",
-            FaultFinding::requests,
-            "calls",
-            FaultFinding::calls,
-            "answersAgain",
-            FaultFinding::answersAgain);
+            "requests", f -> f.requests(),
+            "calls", f -> f.calls(),
+            // Calls of the load that failed, and the seconds from its start to the last of them.
+            "errors", f -> f.outage() == null ? 0 : f.outage().calls(),
+            "lastError", f -> f.outage() == null ? 0.0 : f.outage().lastMs() / 1000.0,
+            // Whether both routes answer once the fault is over.
+            "answersAgain", f -> f.answersAgain());
 
     private static FaultFinding decided(FaultFinding found) {
         if (found.reason() != null) {

@@ -1,7 +1,7 @@
 package dev.fusebox.lab.load;
 
 import dev.fusebox.lab.results.ClientView;
-import dev.fusebox.lab.results.ClientView.Body;
+import dev.fusebox.lab.results.ClientView.AnswerBody;
 import dev.fusebox.lab.results.ClientView.Ending;
 import java.io.BufferedInputStream;
 import java.io.EOFException;
@@ -43,17 +43,19 @@ final class RawAnswer {
 
     ClientView view(boolean clientLeft, long expected, long millis) {
         Ending ending = complete
-                ? body() == Body.BACKEND && bytes < expected ? Ending.SHORT : Ending.COMPLETE
+                ? body() == AnswerBody.BACKEND && bytes < expected ? Ending.SHORT : Ending.COMPLETE
                 : clientLeft ? Ending.GIVEN_UP : status == 0 ? Ending.CLOSED : Ending.CUT;
         return new ClientView(status, body(), bytes, ending, millis);
     }
 
-    private Body body() {
+    private AnswerBody body() {
         return bytes == 0
-                ? Body.EMPTY
+                ? AnswerBody.EMPTY
                 : type.startsWith(RawCall.BACKEND_TYPE)
-                        ? Body.BACKEND
-                        : type.contains("json") ? Body.JSON : type.contains("html") ? Body.HTML : Body.TEXT;
+                        ? AnswerBody.BACKEND
+                        : type.contains("json")
+                                ? AnswerBody.JSON
+                                : type.contains("html") ? AnswerBody.HTML : AnswerBody.TEXT;
     }
 
     private static int status(String line) throws IOException {

@@ -62,7 +62,8 @@ public record RawCall(String head, long bodyBytes, long expected, boolean reads,
             boolean left = client.left();
             return answer.view(left, expected, (System.nanoTime() - start) / 1_000_000);
         } catch (IOException unreachable) {
-            return new ClientView(0, ClientView.Body.EMPTY, 0, Ending.CLOSED, (System.nanoTime() - start) / 1_000_000);
+            return new ClientView(
+                    0, ClientView.AnswerBody.EMPTY, 0, Ending.CLOSED, (System.nanoTime() - start) / 1_000_000);
         }
     }
 

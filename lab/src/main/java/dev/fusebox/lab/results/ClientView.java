@@ -12,10 +12,10 @@ import java.util.stream.Collectors;
  * @param status of the answer; 0 without one
  * @param bytes of its body that arrived
  */
-public record ClientView(int status, Body body, long bytes, Ending ending, long millis) {
+public record ClientView(int status, AnswerBody body, long bytes, Ending ending, long millis) {
 
     /** What the body is, by its type. */
-    public enum Body {
+    public enum AnswerBody {
         BACKEND("the backend's answer"),
         JSON("JSON"),
         HTML("HTML"),
@@ -24,7 +24,7 @@ public record ClientView(int status, Body body, long bytes, Ending ending, long 
 
         private final String words;
 
-        Body(String words) {
+        AnswerBody(String words) {
             this.words = words;
         }
     }

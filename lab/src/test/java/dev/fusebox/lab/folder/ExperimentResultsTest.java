@@ -16,7 +16,7 @@ import dev.fusebox.lab.results.CallerPlaces;
 import dev.fusebox.lab.results.CallerPlaces.Part;
 import dev.fusebox.lab.results.CallerPlaces.Place;
 import dev.fusebox.lab.results.ClientView;
-import dev.fusebox.lab.results.ClientView.Body;
+import dev.fusebox.lab.results.ClientView.AnswerBody;
 import dev.fusebox.lab.results.ClientView.Ending;
 import dev.fusebox.lab.results.CpuUse;
 import dev.fusebox.lab.results.EquivalenceResult;
@@ -134,7 +134,9 @@ class ExperimentResultsTest {
     private static final FaultsResult FAULTS = MadeFaults.on(
             "zuul",
             MadeFaults.leaking(
-                    Fault.GARBAGE, new ClientView(500, Body.JSON, 9, Ending.COMPLETE, 5), "zuul-gateway/threads 1"));
+                    Fault.GARBAGE,
+                    new ClientView(500, AnswerBody.JSON, 9, Ending.COMPLETE, 5),
+                    "zuul-gateway/threads 1"));
 
     private static final Study STUDY = Study.of(
             "s",

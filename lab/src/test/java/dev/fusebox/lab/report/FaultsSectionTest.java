@@ -3,7 +3,7 @@ package dev.fusebox.lab.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.results.ClientView;
-import dev.fusebox.lab.results.ClientView.Body;
+import dev.fusebox.lab.results.ClientView.AnswerBody;
 import dev.fusebox.lab.results.ClientView.Ending;
 import dev.fusebox.lab.results.Fault;
 import dev.fusebox.lab.results.MadeFaults;
@@ -12,8 +12,8 @@ import org.junit.jupiter.api.Test;
 
 class FaultsSectionTest {
 
-    private static final ClientView ERROR = new ClientView(504, Body.JSON, 9, Ending.COMPLETE, 2011);
-    private static final ClientView CUT = new ClientView(200, Body.BACKEND, 9, Ending.CUT, 20);
+    private static final ClientView ERROR = new ClientView(504, AnswerBody.JSON, 9, Ending.COMPLETE, 2011);
+    private static final ClientView CUT = new ClientView(200, AnswerBody.BACKEND, 9, Ending.CUT, 20);
 
     private final ExperimentReport report = FaultsSection.of(List.of(
             MadeFaults.on(

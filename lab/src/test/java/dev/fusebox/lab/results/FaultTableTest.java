@@ -3,16 +3,16 @@ package dev.fusebox.lab.results;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.fusebox.lab.results.ClientView.Body;
+import dev.fusebox.lab.results.ClientView.AnswerBody;
 import dev.fusebox.lab.results.ClientView.Ending;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class FaultTableTest {
 
-    private static final ClientView OK = new ClientView(200, Body.BACKEND, 2, Ending.COMPLETE, 5);
-    private static final ClientView LATE = new ClientView(200, Body.BACKEND, 2, Ending.COMPLETE, 900);
-    private static final ClientView CUT = new ClientView(200, Body.BACKEND, 1, Ending.CUT, 5);
+    private static final ClientView OK = new ClientView(200, AnswerBody.BACKEND, 2, Ending.COMPLETE, 5);
+    private static final ClientView LATE = new ClientView(200, AnswerBody.BACKEND, 2, Ending.COMPLETE, 900);
+    private static final ClientView CUT = new ClientView(200, AnswerBody.BACKEND, 1, Ending.CUT, 5);
 
     @Test
     void gateways_differ_by_what_their_clients_see_and_not_by_when() {
@@ -35,7 +35,7 @@ class FaultTableTest {
 
     @Test
     void the_usual_view_is_that_of_most_calls_with_their_median_time() {
-        ClientView slow = new ClientView(200, Body.BACKEND, 2, Ending.COMPLETE, 2000);
+        ClientView slow = new ClientView(200, AnswerBody.BACKEND, 2, Ending.COMPLETE, 2000);
 
         assertThat(ClientView.usual(List.of(CUT, slow, OK, LATE))).isEqualTo(LATE);
     }

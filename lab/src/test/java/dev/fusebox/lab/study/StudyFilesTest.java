@@ -258,8 +258,8 @@ class StudyFilesTest {
             tolerance: {goodput: 0} | line 5: tolerance: goodput must be above 0 and at most 100 (percent)
             concurrency: [3] | line 5: the key 'concurrency' is there twice; remove one of them
             bystander: [{gateways: [zuul], callers: 5}] | each experiment needs a 'profile'
-            experiments: [{kind: bistander, profile: stock}] | line 5: experiments[0]: unknown kind 'bistander'; known: bystander, equivalence, probe, soak
-            experiments: [{profile: stock}] | line 5: experiments[0]: the key 'kind' is missing; it is one of bystander, equivalence, probe, soak
+            experiments: [{kind: bistander, profile: stock}] | line 5: experiments[0]: unknown kind 'bistander'; known: bystander, equivalence, faults, probe, soak
+            experiments: [{profile: stock}] | line 5: experiments[0]: the key 'kind' is missing; it is one of bystander, equivalence, faults, probe, soak
             bystander: [{profile: stock, gateways: [zuul], callers: 0}] | line 5: bystander[0]: callers must be at least 1
             conclusions: [{says: x}] | a conclusion needs 'says' and 'when'
             conclusions: [~] | line 5: conclusions

@@ -39,6 +39,7 @@ record FaultTrials(Stack stack, Gateway gateway, Route faulty, Route healthy, Fa
     private static final int BURST = 15;
 
     private static final int PER_SECOND = 40;
+    private static final double WELL = 0.99;
     private static final Duration IDLE = Duration.ofSeconds(3);
     private static final Duration WARM = Duration.ofSeconds(2);
     private static final Duration PATIENCE = Duration.ofSeconds(5);
@@ -105,7 +106,7 @@ record FaultTrials(Stack stack, Gateway gateway, Route faulty, Route healthy, Fa
             Healthy seen = healthyCalls(Duration.ofSeconds(fault.seconds()));
             Map<String, Integer> views =
                     load.join().stream().collect(Collectors.groupingBy(ClientView::gist, TreeMap::new, counting()));
-            GatewayRest.Found after = rest.await();
+            GatewayRest.RestFinding after = rest.await();
             String reason = doubt(idle, seen, machine.busiest().orElse(null));
             int received = backend.requests() - requests;
             return new FaultFinding(
@@ -131,13 +132,15 @@ record FaultTrials(Stack stack, Gateway gateway, Route faulty, Route healthy, Fa
         return Collectors.summingInt(one -> 1);
     }
 
+    /** Other programs make calls slow; they do not make them fail. */
     private static @Nullable String doubt(Healthy idle, Healthy seen, @Nullable CpuUse machine) {
         String unfit = idle.unfit();
         if (unfit != null) {
             return unfit;
         }
-        boolean harmed = BystanderResult.judge(idle, seen) != BystanderVerdict.ISOLATED;
-        return harmed && machine != null && machine.disturbed() ? machine.words() : null;
+        boolean slow =
+                BystanderResult.judge(idle, seen) != BystanderVerdict.ISOLATED && seen.ok() >= WELL * seen.sent();
+        return slow && machine != null && machine.disturbed() ? machine.words() : null;
     }
 
     private FaultyLoad load(Fault fault, RawCall call) {

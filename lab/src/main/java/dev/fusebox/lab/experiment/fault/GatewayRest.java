@@ -27,7 +27,7 @@ record GatewayRest(JmxProcess gateway, String pool, FaultyBackend backend) {
      * @param stillInUse what was
      * @param backendMustEnd whether it was free once the backend had closed its connections; {@code null} when all was at rest
      */
-    record Found(
+    record RestFinding(
             @Nullable Long restMs,
             List<String> stillInUse,
             @Nullable Boolean backendMustEnd) {}
@@ -45,14 +45,14 @@ record GatewayRest(JmxProcess gateway, String pool, FaultyBackend backend) {
     }
 
     /** Waits until no limit is in use; otherwise lets the backend close its connections, and looks again. */
-    Found await() throws IOException, InterruptedException {
+    RestFinding await() throws IOException, InterruptedException {
         long start = Clock.SYSTEM.millis();
         if (Clock.SYSTEM.await(PATIENCE_MS, LOOK_MS, () -> inUse().isEmpty())) {
-            return new Found(Clock.SYSTEM.millis() - start, List.of(), null);
+            return new RestFinding(Clock.SYSTEM.millis() - start, List.of(), null);
         }
         List<String> still = inUse();
         backend.closeConnections();
-        return new Found(null, still, Clock.SYSTEM.await(AFTER_BACKEND_MS, LOOK_MS, () -> inUse().isEmpty()));
+        return new RestFinding(null, still, Clock.SYSTEM.await(AFTER_BACKEND_MS, LOOK_MS, () -> inUse().isEmpty()));
     }
 
     /** A client's connection may stay open without a call on it. */

@@ -3,7 +3,7 @@ package dev.fusebox.lab.experiment.fault;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.results.ClientView;
-import dev.fusebox.lab.results.ClientView.Body;
+import dev.fusebox.lab.results.ClientView.AnswerBody;
 import dev.fusebox.lab.results.ClientView.Ending;
 import dev.fusebox.lab.results.FaultsResult.Outage;
 import java.util.List;
@@ -11,9 +11,9 @@ import org.junit.jupiter.api.Test;
 
 class FaultyLoadTest {
 
-    private static final ClientView OK = new ClientView(200, Body.BACKEND, 2, Ending.COMPLETE, 5);
-    private static final ClientView ERROR = new ClientView(500, Body.JSON, 9, Ending.COMPLETE, 5);
-    private static final ClientView SHORT = new ClientView(200, Body.BACKEND, 1, Ending.SHORT, 5);
+    private static final ClientView OK = new ClientView(200, AnswerBody.BACKEND, 2, Ending.COMPLETE, 5);
+    private static final ClientView ERROR = new ClientView(500, AnswerBody.JSON, 9, Ending.COMPLETE, 5);
+    private static final ClientView SHORT = new ClientView(200, AnswerBody.BACKEND, 1, Ending.SHORT, 5);
 
     @Test
     void an_outage_is_from_the_first_call_that_fails_to_the_last() {
