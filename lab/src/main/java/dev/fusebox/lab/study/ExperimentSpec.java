@@ -188,7 +188,9 @@ public interface ExperimentSpec {
         public double usualSeconds() {
             return gateways.size()
                     * (USUAL_SECONDS
-                            + faults.stream().mapToDouble(f -> f.seconds() + BETWEEN_SECONDS).sum());
+                            + faults.stream()
+                                    .mapToDouble(f -> f.seconds() + BETWEEN_SECONDS)
+                                    .sum());
         }
 
         @Override
