@@ -55,7 +55,7 @@ public record FaultsResult(
      * @param peaks the most slots of each limit in use during the load, by the limit's full name; without zeros
      * @param reason why the verdict is inconclusive; otherwise {@code null}
      * @param restMs from the end of the last call until no limit was in use; {@code null} when one still was
-     * @param stillInUse what still was
+     * @param stillInUse what still was, beyond what an earlier fault of the run left in use
      * @param backendMustEnd whether that was free once the backend closed its connections; {@code null} when all was at rest
      * @param answersAgain whether both routes answer once the fault is over
      */

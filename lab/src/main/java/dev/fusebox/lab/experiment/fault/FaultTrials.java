@@ -1,5 +1,6 @@
 package dev.fusebox.lab.experiment.fault;
 
+import dev.fusebox.lab.chain.LimitReading;
 import dev.fusebox.lab.chain.RouteCounts;
 import dev.fusebox.lab.experiment.LimitPeaks;
 import dev.fusebox.lab.gateway.DemoStack;
@@ -77,13 +78,14 @@ record FaultTrials(Stack stack, Gateway gateway, Route faulty, Route healthy, Fa
         }
         RawCall call = FaultyCalls.of(fault, faulty.prefix());
         FaultFinding found;
+        List<LimitReading> limits = rest.limits();
         try (Disturbance disturbance = Disturbance.of(fault, stack, backend, this::bothAnswer)) {
             RouteCounts.Look before = rest.look();
             int requests = backend.requests();
             disturbance.begin();
             List<ClientView> singles =
                     FaultyLoad.atOnce(call, singles(fault), entry()).join();
-            found = underLoad(fault, call, idle, before, requests, ClientView.usual(singles));
+            found = underLoad(fault, call, idle, before, requests, ClientView.usual(singles), limits);
         }
         return found.after(bothAnswer());
     }
@@ -98,7 +100,13 @@ record FaultTrials(Stack stack, Gateway gateway, Route faulty, Route healthy, Fa
     }
 
     private FaultFinding underLoad(
-            Fault fault, RawCall call, Healthy idle, RouteCounts.Look before, int requests, ClientView client)
+            Fault fault,
+            RawCall call,
+            Healthy idle,
+            RouteCounts.Look before,
+            int requests,
+            ClientView client,
+            List<LimitReading> limits)
             throws IOException, InterruptedException {
         try (LimitPeaks peaks = new LimitPeaks(stack.jmx(gateway.component())).watching();
                 MachineLoad machine = MachineLoad.watch(stack)) {
@@ -106,7 +114,7 @@ record FaultTrials(Stack stack, Gateway gateway, Route faulty, Route healthy, Fa
             Healthy seen = healthyCalls(Duration.ofSeconds(fault.seconds()));
             Map<String, Integer> views =
                     load.join().stream().collect(Collectors.groupingBy(ClientView::gist, TreeMap::new, counting()));
-            GatewayRest.RestFinding after = rest.await();
+            GatewayRest.RestFinding after = rest.await(limits);
             String reason = doubt(idle, seen, machine.busiest().orElse(null));
             int received = backend.requests() - requests;
             return new FaultFinding(

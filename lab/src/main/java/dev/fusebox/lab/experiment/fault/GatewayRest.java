@@ -39,28 +39,40 @@ record GatewayRest(JmxProcess gateway, String pool, FaultyBackend backend) {
                 now.breakers().stream().filter(b -> b.name().equals(pool)).toList());
     }
 
+    /** Every limit of the gateway, as it is now. */
+    List<LimitReading> limits() throws IOException {
+        return gateway.limits();
+    }
+
     /** Whether the breaker of the route lets calls through; also where there is none. */
     boolean breakerClosed() throws IOException {
         return look().breakers().stream().allMatch(BreakerReading::closed);
     }
 
-    /** Waits until no limit is in use; otherwise lets the backend close its connections, and looks again. */
-    RestFinding await() throws IOException, InterruptedException {
+    /**
+     * Waits until no limit is in use beyond what an earlier fault left in use; otherwise lets the backend close its connections, and
+     * looks again.
+     */
+    RestFinding await(List<LimitReading> before) throws IOException, InterruptedException {
         long start = Clock.SYSTEM.millis();
-        if (Clock.SYSTEM.await(PATIENCE_MS, LOOK_MS, () -> inUse().isEmpty())) {
+        if (Clock.SYSTEM.await(PATIENCE_MS, LOOK_MS, () -> inUse(before).isEmpty())) {
             return new RestFinding(Clock.SYSTEM.millis() - start, List.of(), null);
         }
-        List<String> still = inUse();
+        List<String> still = inUse(before);
         backend.closeConnections();
-        return new RestFinding(null, still, Clock.SYSTEM.await(AFTER_BACKEND_MS, LOOK_MS, () -> inUse().isEmpty()));
+        return new RestFinding(
+                null,
+                still,
+                Clock.SYSTEM.await(
+                        AFTER_BACKEND_MS, LOOK_MS, () -> inUse(before).isEmpty()));
     }
 
     /** A client's connection may stay open without a call on it. */
-    private List<String> inUse() throws IOException {
-        return gateway.limits().stream()
+    private List<String> inUse(List<LimitReading> before) throws IOException {
+        return limits().stream()
                 .filter(l -> l.kind().holdsCalls() && l.kind() != LimitKind.CONNECTIONS)
-                .filter(l -> l.inUse() != null && l.inUse() > 0)
-                .map(l -> l.fullName() + " " + l.inUse())
+                .filter(l -> l.inUseSince(l.among(before)) > 0)
+                .map(l -> l.fullName() + " " + l.inUseSince(l.among(before)))
                 .toList();
     }
 
