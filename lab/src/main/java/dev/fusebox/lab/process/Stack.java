@@ -74,6 +74,7 @@ public final class Stack implements AutoCloseable {
     private final List<ProcessHandle> guests = new CopyOnWriteArrayList<>();
     private @Nullable MongoAddress mongo;
 
+    /** Ports of all instances that may be in the registry. */
     private final Set<Integer> started = ConcurrentHashMap.newKeySet();
     private @Nullable RegistryWatch registry;
 
@@ -193,6 +194,11 @@ public final class Stack implements AutoCloseable {
         if (registry == null && changed.contains(DemoStack.EUREKA)) {
             registry = RegistryWatch.start(ports.url(DemoStack.EUREKA), started, this::stopLoad);
         }
+    }
+
+    /** Lets the lab itself register an instance on this port. */
+    public void expectInstance(int port) {
+        started.add(port);
     }
 
     /** Ends all processes: the load then has nowhere to go. {@link #requireAlive} says why. */

@@ -29,6 +29,7 @@ record StandIn(FaultyBackend backend, Registration registration, ScheduledExecut
 
     private static StandIn at(Stack stack, Component service, int port) throws IOException {
         FaultyBackend backend = new FaultyBackend(port);
+        stack.expectInstance(backend.port());
         Registration registration = Registration.of(stack.ports(), service, backend.port());
         ScheduledExecutorService heartbeat = Executors.newSingleThreadScheduledExecutor();
         heartbeat.scheduleAtFixedRate(() -> renew(registration), 0, HEARTBEAT_MS, TimeUnit.MILLISECONDS);
