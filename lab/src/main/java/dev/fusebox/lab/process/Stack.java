@@ -76,6 +76,7 @@ public final class Stack implements AutoCloseable {
 
     /** Ports of all instances that may be in the registry. */
     private final Set<Integer> started = ConcurrentHashMap.newKeySet();
+
     private @Nullable RegistryWatch registry;
 
     /** An instance in the registry that is not the lab's; {@code null} for none. */
