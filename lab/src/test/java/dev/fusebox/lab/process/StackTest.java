@@ -20,6 +20,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -138,12 +139,13 @@ class StackTest {
 
         new ProcessBuilder("kill", "-STOP", "" + pid).start().waitFor();
         stack.requireAlive();
-        assertThatThrownBy(stack::requireRunning)
+        // A signal arrives a moment later.
+        Awaitility.await().untilAsserted(() -> assertThatThrownBy(stack::requireRunning)
                 .isInstanceOf(LabException.class)
-                .hasMessageStartingWith("plain (process %d) was stopped by a signal".formatted(pid));
+                .hasMessageStartingWith("plain (process %d) was stopped by a signal".formatted(pid)));
 
         new ProcessBuilder("kill", "-CONT", "" + pid).start().waitFor();
-        stack.requireRunning();
+        Awaitility.await().untilAsserted(stack::requireRunning);
     }
 
     @Test
