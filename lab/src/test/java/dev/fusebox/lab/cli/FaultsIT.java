@@ -21,6 +21,7 @@ class FaultsIT {
     private static final String STUDY = """
             experiments:
               - {kind: faults, profile: faults, gateways: [zuul], faults: [killed-in-response, never-answers]}
+              - {kind: soak, profile: faults, gateways: [zuul], rounds: 1, roundSeconds: 2, perSecond: 40}
             conclusions:
               - says: "A call that the backend never answers ends with the read time limit."
                 when: run.fault('zuul', 'faults', 'never-answers').status == 504
@@ -34,7 +35,7 @@ class FaultsIT {
     Path checkout;
 
     @Test
-    void zuul_hides_a_broken_answer_and_gives_back_every_permit() throws Exception {
+    void zuul_hides_a_broken_answer_and_gives_back_every_permit_also_under_mixed_load() throws Exception {
         try (LinkedHome home = LinkedHome.in(checkout, LINKED)) {
             Path study = checkout.resolve("ab-scripts/studies/few.yml");
             Files.createDirectories(study.getParent());
@@ -43,7 +44,9 @@ class FaultsIT {
             try (Lab lab = Lab.start(scratch, home.path(), List.of(), "run", "few", "--port-base", ports)) {
                 assertThat(lab.exit()).as(lab.err()).isZero();
                 assertThat(lab.children()).isEmpty();
+                assertThat(lab.out()).contains("fewer than 6 footprints").contains("round 1: service-a hangs");
             }
+            assertSoaked(results().get("experiments").get(1));
             JsonNode faults = results().get("experiments").get(0).get("faults");
             JsonNode killed = faults.get(0);
             assertThat(killed.get("client").get("status").asInt()).isEqualTo(200);
@@ -59,6 +62,22 @@ class FaultsIT {
                 assertThat(fault.get("answersAgain").asBoolean()).isTrue();
             }
         }
+    }
+
+    /** Every fault of a soak once, and one round: too few looks to tell growth, enough to see limits come to rest. */
+    private static void assertSoaked(JsonNode soak) {
+        assertThat(soak.at("/answers/zuul"))
+                .hasSize(5)
+                .allSatisfy(ends -> assertThat(ends).isNotEmpty());
+        assertThat(soak.at("/answers/zuul/kept connection/200").asInt()).isPositive();
+        assertThat(soak.at("/faults/0/recoveredMs/zuul").isNumber()).isTrue();
+        assertThat(soak.get("processes"))
+                .extracting(p -> p.get("component").asString())
+                .containsExactlyInAnyOrder("eureka-server", "service-b", "zuul-gateway");
+        assertThat(soak.get("processes")).allSatisfy(process -> {
+            assertThat(process.get("stillInUse")).isEmpty();
+            assertThat(process.get("footprints")).hasSize(2);
+        });
     }
 
     private JsonNode results() throws IOException {

@@ -140,9 +140,10 @@ class StackTest {
         new ProcessBuilder("kill", "-STOP", "" + pid).start().waitFor();
         stack.requireAlive();
         // A signal arrives a moment later.
-        Awaitility.await().untilAsserted(() -> assertThatThrownBy(stack::requireRunning)
-                .isInstanceOf(LabException.class)
-                .hasMessageStartingWith("plain (process %d) was stopped by a signal".formatted(pid)));
+        Awaitility.await()
+                .untilAsserted(() -> assertThatThrownBy(stack::requireRunning)
+                        .isInstanceOf(LabException.class)
+                        .hasMessageStartingWith("plain (process %d) was stopped by a signal".formatted(pid)));
 
         new ProcessBuilder("kill", "-CONT", "" + pid).start().waitFor();
         Awaitility.await().untilAsserted(stack::requireRunning);
