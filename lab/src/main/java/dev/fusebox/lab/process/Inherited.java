@@ -5,7 +5,8 @@ import java.util.regex.Pattern;
 
 /**
  * Which variables of the lab's environment a process inherits. Spring takes a variable for the setting of the same name, as
- * {@code RIBBON_MAXCONNECTIONSPERHOST}, and a JVM takes flags from some, so they could change limits or move a process off loopback.
+ * {@code RIBBON_MAXCONNECTIONSPERHOST}, and a JVM takes properties from some, so they could change limits or move a process off
+ * loopback.
  */
 enum Inherited {
     /** Where programs and files are, and how to write text and time. */
@@ -13,6 +14,11 @@ enum Inherited {
 
     /** A gateway of the user's may need its own variables. It does not inherit where to listen. */
     BY_USERS_PROCESS("(?!(?:SERVER|SPRING|MANAGEMENT|EUREKA|LOGGING)[_.]).*");
+
+    private static final String JVM_FLAGS = "JDK_JAVA_OPTIONS";
+
+    /** Switches and numbers of the JVM: no property, no agent, no file. */
+    private static final Pattern HARMLESS_FLAGS = Pattern.compile("(?:\\s*-XX:(?:[+-]\\w+|\\w+=\\d+\\w?)\\s*)*");
 
     private final Pattern names;
 
@@ -22,6 +28,10 @@ enum Inherited {
 
     /** Removes all others. */
     void keepIn(Map<String, String> environment) {
-        environment.keySet().removeIf(name -> !names.matcher(name).matches());
+        environment
+                .entrySet()
+                .removeIf(variable -> !names.matcher(variable.getKey()).matches()
+                        && !(variable.getKey().equals(JVM_FLAGS)
+                                && HARMLESS_FLAGS.matcher(variable.getValue()).matches()));
     }
 }

@@ -18,6 +18,14 @@ record LinkedHome(Path path, List<String> parts) implements AutoCloseable {
         return new LinkedHome(path, parts);
     }
 
+    /** With one more profile: one of the project's, and these lines. Its folder of profiles must be none of the links. */
+    LinkedHome withProfile(String name, String of, String lines) throws IOException {
+        Path profiles = Files.createDirectories(path.resolve("tuning-profiles"));
+        String text = Files.readString(Path.of("../tuning-profiles/application-" + of + ".yml"));
+        Files.writeString(profiles.resolve("application-" + name + ".yml"), text + "\n" + lines + "\n");
+        return this;
+    }
+
     /** Deletes the links, so that deleting the folder does not follow them. */
     @Override
     public void close() throws IOException {

@@ -18,6 +18,9 @@ class ProbeIT {
     @TempDir
     Path scratch;
 
+    @TempDir
+    Path checkout;
+
     final String ports = String.valueOf(Lab.freePortBase());
 
     @Test
@@ -70,17 +73,24 @@ class ProbeIT {
     /** The first calls of a route are rejected before its semaphore is published. */
     @Test
     void a_limit_that_is_published_only_after_it_rejected_is_named() throws Exception {
-        try (Lab lab = Lab.start(
-                scratch,
-                List.of("env", "ZUUL_SEMAPHORE_MAXSEMAPHORES=37"),
-                "probe",
-                "--gateway",
-                "zuul",
-                "--json",
-                "--out",
-                scratch.toString(),
-                "--port-base",
-                ports)) {
+        try (LinkedHome home = LinkedHome.in(
+                                checkout,
+                                List.of(".fusebox", "demo-service", "eureka-server", "limits", "zuul-gateway"))
+                        .withProfile("mine", "stock", "zuul.semaphore.max-semaphores: 37");
+                Lab lab = Lab.start(
+                        scratch,
+                        home.path(),
+                        List.of(),
+                        "probe",
+                        "--gateway",
+                        "zuul",
+                        "--profile",
+                        "mine",
+                        "--json",
+                        "--out",
+                        scratch.toString(),
+                        "--port-base",
+                        ports)) {
             assertThat(lab.exit()).as(lab.err()).isZero();
 
             JsonMapper.shared()

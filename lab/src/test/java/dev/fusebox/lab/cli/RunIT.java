@@ -26,18 +26,16 @@ class RunIT {
     @TempDir
     Path scratch;
 
-    private Lab run(int base, String... more) throws IOException {
-        return run(List.of(), base, more);
-    }
+    @TempDir
+    Path checkout;
 
-    /** @param wrapper words before the tool's own, such as {@code env NAME=value} */
-    private Lab run(List<String> wrapper, int base, String... more) throws IOException {
+    private Lab run(int base, String... more) throws IOException {
         List<String> args = Stream.concat(
                         Stream.of(
                                 "run", "smoke", "--gateway", "direct", "--port-base", "" + base, "--out", "" + scratch),
                         Stream.of(more))
                 .toList();
-        return Lab.start(scratch, wrapper, args.toArray(String[]::new));
+        return Lab.start(scratch, args.toArray(String[]::new));
     }
 
     private Path folder() {
@@ -150,21 +148,25 @@ class RunIT {
         }
     }
 
+    /** By a file that the profile imports: Spring reads it, the lab does not. */
     @Test
     void a_live_limit_that_differs_from_the_profile_stops_the_run() throws Exception {
-        try (Lab lab = run(List.of("env", "JAVA_TOOL_OPTIONS=-Dserver.tomcat.threads.max=150"), Lab.freePortBase())) {
+        Path imported = Files.writeString(scratch.resolve("imported.yml"), "server.tomcat.threads.max: 150\n");
+        try (LinkedHome home =
+                        withProfile("server.tomcat.threads.max: 200\nspring.config.import: 'file:" + imported + "'");
+                Lab lab = runUnder(home)) {
             assertThat(lab.exit()).isEqualTo(3);
             assertThat(lab.err())
                     .contains("the live limits differ from the profile: service-a/threads is 150"
-                            + " (server.tomcat.threads.max, system property), but profile semaphore-100 says"
-                            + " server.tomcat.threads.max=200");
+                            + " (server.tomcat.threads.max, ")
+                    .contains("but profile mine says server.tomcat.threads.max=200");
         }
     }
 
     @Test
     void a_process_without_fusebox_mbeans_gets_no_verdict() throws Exception {
-        try (Lab lab =
-                run(List.of("env", "FUSEBOX_LIMITS_ENABLED=false"), Lab.freePortBase(), "-c", "10", "-n", "50")) {
+        try (LinkedHome home = withProfile("fusebox.limits.enabled: false");
+                Lab lab = runUnder(home, "-c", "10", "-n", "50")) {
             assertThat(lab.exit()).as(lab.err()).isIn(0, 1);
         }
 
@@ -173,6 +175,30 @@ class RunIT {
         assertThat(cell.get("verdict").get("limit").isNull()).isTrue();
         assertThat(cell.get("verdict").get("sentence").asString())
                 .startsWith("No verdict: service-a publishes no Fusebox MBeans");
+    }
+
+    /** The profile {@code mine}: stock with these lines. */
+    private LinkedHome withProfile(String lines) throws IOException {
+        return LinkedHome.in(checkout, List.of(".fusebox", "ab-scripts", "demo-service", "eureka-server", "limits"))
+                .withProfile("mine", "stock", lines);
+    }
+
+    private Lab runUnder(LinkedHome home, String... more) throws IOException {
+        List<String> args = Stream.concat(
+                        Stream.of(
+                                "run",
+                                "smoke",
+                                "--gateway",
+                                "direct",
+                                "--profile",
+                                "mine",
+                                "--port-base",
+                                "" + Lab.freePortBase(),
+                                "--out",
+                                "" + scratch),
+                        Stream.of(more))
+                .toList();
+        return Lab.start(scratch, home.path(), List.of(), args.toArray(String[]::new));
     }
 
     @Test

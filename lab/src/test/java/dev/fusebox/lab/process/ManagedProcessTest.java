@@ -84,11 +84,22 @@ class ManagedProcessTest {
                 "spring.config.location", "/elsewhere",
                 "RIBBON_MAXCONNECTIONSPERHOST", "1",
                 "FUSEBOX_LIMITS_ENABLED", "false",
-                "JAVA_TOOL_OPTIONS", "-Dresilience4j.bulkhead.configs.default.max-concurrent-calls=1"));
+                "JAVA_TOOL_OPTIONS", "-Dresilience4j.bulkhead.configs.default.max-concurrent-calls=1",
+                "JDK_JAVA_OPTIONS", "-XX:+UseSerialGC -Dserver.tomcat.threads.max=1"));
 
         Inherited.BY_OWN_PROCESS.keepIn(environment);
 
         assertThat(environment).containsOnlyKeys("PATH", "LC_ALL");
+    }
+
+    @Test
+    void flags_of_the_jvm_without_properties_are_harmless() {
+        Map<String, String> environment =
+                new HashMap<>(Map.of("JDK_JAVA_OPTIONS", "-XX:TieredStopAtLevel=1 -XX:-UsePerfData"));
+
+        Inherited.BY_OWN_PROCESS.keepIn(environment);
+
+        assertThat(environment).containsOnlyKeys("JDK_JAVA_OPTIONS");
     }
 
     @Test
