@@ -11,6 +11,7 @@ import dev.fusebox.lab.results.ExperimentResult;
 import dev.fusebox.lab.results.Fault;
 import dev.fusebox.lab.results.FaultsResult;
 import dev.fusebox.lab.results.FaultsResult.FaultFinding;
+import dev.fusebox.lab.results.IsolationPrediction;
 import dev.fusebox.lab.results.ProbeResult;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.results.SoakResult;
@@ -47,6 +48,9 @@ public final class RunFigures {
                     b -> known(
                             b.criticalCallers(),
                             Objects.requireNonNullElse(b.reason(), "no critical number of callers was found")),
+            // The same as the model says, and whether it agrees with the measured verdict and number.
+            "predicted", b -> known(predicted(b).callers(), "the model knows no number of callers that harms"),
+            "asPredicted", b -> known(b.asPredicted(), Objects.requireNonNullElse(b.reason(), "nothing was predicted")),
             // Full name of the full limit that the healthy route needs, too; empty when none was full.
             "exhausted", b -> Objects.requireNonNullElse(b.exhaustedLimit(), ""),
             // Seconds until the hung route answered again after its backend came back.
@@ -59,6 +63,10 @@ public final class RunFigures {
         return known(b.hungEnds(), "the lab let the calls of the hung route go").stream()
                 .max(Comparator.comparingInt(HungEnd::calls))
                 .orElseThrow(() -> new MissingFigure("no call of the hung route ended by itself"));
+    }
+
+    private static IsolationPrediction predicted(BystanderResult b) {
+        return known(b.predicted(), "nothing was predicted");
     }
 
     private static Healthy healthy(BystanderResult b) {

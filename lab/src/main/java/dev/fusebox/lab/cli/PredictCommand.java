@@ -1,15 +1,20 @@
 package dev.fusebox.lab.cli;
 
+import dev.fusebox.lab.cli.PredictJson.IsolationJson;
 import dev.fusebox.lab.collect.ScenarioBuilder;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.UsageException;
+import dev.fusebox.lab.experiment.BystanderExperiment;
 import dev.fusebox.lab.folder.RecordedChains;
 import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateway;
+import dev.fusebox.lab.gateway.Gateway.Route;
 import dev.fusebox.lab.gateway.Gateway.Variant;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.predict.Predictor;
 import dev.fusebox.lab.predict.Scenario;
+import dev.fusebox.lab.report.IsolationText;
+import dev.fusebox.lab.report.IsolationText.PredictedIsolation;
 import dev.fusebox.lab.report.PredictText;
 import dev.fusebox.lab.report.PredictText.PredictedCell;
 import dev.fusebox.lab.results.Arrivals;
@@ -37,11 +42,13 @@ import picocli.CommandLine.Option;
         header = "Predict which limit binds, without starting anything.",
         description = {
             "Predicts goodput, rejections, the limit that binds, and the load that first opens the circuit breaker.",
-            "The limits come from a profile and the frameworks' defaults, or from the live processes of a run (--from)."
+            "The limits come from a profile and the frameworks' defaults, or from the live processes of a run (--from).",
+            "With --hung: how many callers of a route whose backend hangs it takes to harm the route to service-b."
         },
         footer = {
             "  fusebox predict --profile semaphore-100 -c 200",
-            "  fusebox predict --profile stock -c 500 --set server.tomcat.threads.max=400"
+            "  fusebox predict --profile stock -c 500 --set server.tomcat.threads.max=400",
+            "  fusebox predict --profile permits-450 --hung service-a"
         })
 final class PredictCommand implements Callable<Integer> {
 
@@ -84,6 +91,14 @@ final class PredictCommand implements Callable<Integer> {
     Map<String, String> sets = new LinkedHashMap<>();
 
     @Option(
+            names = "--hung",
+            paramLabel = "ROUTE",
+            description =
+                    "Instead of a load: callers hang on this route, by name or path prefix, whatever the time limits.")
+    @Nullable
+    String hung;
+
+    @Option(
             names = "--from",
             paramLabel = "DIR",
             description = "Take the limits that the live processes of this run folder had.")
@@ -102,27 +117,62 @@ final class PredictCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        List<PredictedCell> cells = predict();
-        if (output.json) {
-            output.verb.commandLine().getErr().println(PredictText.CAUTION);
-        }
-        output.print(PredictJson.of(cells), () -> PredictText.of(cells));
-        return Main.DONE;
-    }
-
-    private List<PredictedCell> predict() {
         check();
         RecordedChains live = from == null ? RecordedChains.NONE : RecordedChains.of(from);
         LabHome home = LabHome.find();
         ScenarioBuilder planning = new ScenarioBuilder(home, sets, live);
+        if (hung != null) {
+            List<PredictedIsolation> found = isolation(home, live, planning, hung);
+            print(IsolationJson.of(found), () -> IsolationText.of(found));
+        } else {
+            List<PredictedCell> cells = predict(home, live, planning);
+            print(PredictJson.of(cells), () -> PredictText.of(cells));
+        }
+        return Main.DONE;
+    }
+
+    private void print(Object json, Supplier<String> text) {
+        if (output.json) {
+            output.verb.commandLine().getErr().println(PredictText.CAUTION);
+        }
+        output.print(json, text);
+    }
+
+    private List<PredictedIsolation> isolation(
+            LabHome home, RecordedChains live, ScenarioBuilder planning, String route) {
+        List<PredictedIsolation> found = new ArrayList<>();
+        for (String profile : profiles(home, live)) {
+            for (String id : gateways) {
+                Gateway gateway = Gateways.named(id);
+                Route hangs = BystanderExperiment.hungRoute(gateway, route);
+                found.add(new PredictedIsolation(
+                        id, profile, hangs.id(), planning.isolation(gateway, profile, own(gateway), hangs)));
+            }
+        }
+        warnOfSettings(planning);
+        return found;
+    }
+
+    private void warnOfSettings(ScenarioBuilder planning) {
+        planning.requireAllRead();
+        planning.ineffective().forEach(this::warn);
+    }
+
+    private @Nullable Variant own(Gateway gateway) {
+        return gateway.variants().stream()
+                .filter(v -> v.id().equals(variant))
+                .findFirst()
+                .orElse(null);
+    }
+
+    private List<PredictedCell> predict(LabHome home, RecordedChains live, ScenarioBuilder planning) {
         List<Supplier<PredictedCell>> plans = new ArrayList<>();
         for (String profile : profiles(home, live)) {
             for (String id : gateways) {
                 plans.addAll(plans(planning, live, profile, Gateways.named(id)));
             }
         }
-        planning.requireAllRead();
-        planning.ineffective().forEach(this::warn);
+        warnOfSettings(planning);
         return plans.stream().map(Supplier::get).toList();
     }
 
@@ -131,10 +181,7 @@ final class PredictCommand implements Callable<Integer> {
             ScenarioBuilder planning, RecordedChains live, String profile, Gateway gateway) {
         Endpoint called = Endpoint.of(endpoint);
         PredictLoad.Cost cost = load.cost(called, gateway, profile, live);
-        Variant own = gateway.variants().stream()
-                .filter(v -> v.id().equals(variant))
-                .findFirst()
-                .orElse(null);
+        Variant own = own(gateway);
         double length = seconds == null ? Scenario.usualSeconds(cost.work().serviceMs()) : seconds;
         List<Supplier<PredictedCell>> plans = new ArrayList<>();
         for (Arrivals l : load.loads()) {
@@ -161,6 +208,9 @@ final class PredictCommand implements Callable<Integer> {
     private void check() {
         if (seconds != null && !(seconds >= 1 && seconds <= 600)) {
             throw new UsageException("--seconds " + seconds + ": must be 1 to 600");
+        }
+        if (hung != null && load.given()) {
+            throw new UsageException("--hung excludes -c and --rate: how many callers it takes depends on no load");
         }
         Gateways.requireVariant(variant);
     }

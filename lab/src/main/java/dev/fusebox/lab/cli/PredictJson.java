@@ -2,6 +2,7 @@ package dev.fusebox.lab.cli;
 
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.predict.FirstTrip;
+import dev.fusebox.lab.report.IsolationText.PredictedIsolation;
 import dev.fusebox.lab.report.PredictText.PredictedCell;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.CellResult.Prediction;
@@ -28,6 +29,14 @@ record PredictJson(int schema, List<PredictedJsonCell> cells) {
             @Nullable String limit,
             @Nullable String refusedBy,
             @Nullable Map<String, Number> firstTrip) {}
+
+    /** The contract of {@code fusebox predict --hung --json}. */
+    record IsolationJson(int schema, List<PredictedIsolation> isolation) {
+
+        static IsolationJson of(List<PredictedIsolation> found) {
+            return new IsolationJson(SCHEMA, found);
+        }
+    }
 
     static PredictJson of(List<PredictedCell> cells) {
         return new PredictJson(SCHEMA, cells.stream().map(PredictJson::cell).toList());

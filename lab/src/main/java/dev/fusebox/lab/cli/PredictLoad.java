@@ -71,6 +71,11 @@ final class PredictLoad {
                         .formatted(gateways, gateways == 1 ? "" : "s", instances, instances == 1 ? "" : "s");
     }
 
+    /** Whether the user named a load. */
+    boolean given() {
+        return users != null || rates != null;
+    }
+
     List<Arrivals> loads() {
         if (users != null && rates != null) {
             throw new UsageException("-c and --rate exclude each other; pass users or a rate");

@@ -8,7 +8,11 @@ import dev.fusebox.lab.folder.RecordedChains;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateway;
+import dev.fusebox.lab.gateway.Gateway.Route;
 import dev.fusebox.lab.gateway.Gateway.Variant;
+import dev.fusebox.lab.predict.HungRoutes;
+import dev.fusebox.lab.predict.HungRoutes.Way;
+import dev.fusebox.lab.results.IsolationPrediction;
 import dev.fusebox.lab.settings.IneffectiveSettings;
 import dev.fusebox.lab.settings.LayeredSettings;
 import dev.fusebox.lab.settings.LayeredSettings.Layer;
@@ -60,30 +64,61 @@ public final class ScenarioBuilder {
     public ChainSnapshot chain(
             Gateway gateway, String profile, @Nullable Variant variant, int instances, Endpoint endpoint) {
         ChainSnapshot before =
-                gateway.isProxy() ? chain(gateway.component(), profile, instances, variant) : ChainSnapshot.NONE;
-        return before.with(chain(DemoStack.SERVICE_A, profile, instances, null))
+                gateway.isProxy() ? modelled(gateway.component(), profile, instances, variant) : ChainSnapshot.NONE;
+        return before.with(modelled(DemoStack.SERVICE_A, profile, instances, null))
                 .limited(limit -> endpoint.readsDocument() || !DemoStack.isDocumentPool(limit.id()));
     }
 
-    /** The live chain, or the configured one where there is none; either with the what-if settings. */
-    private ChainSnapshot chain(Component component, String profile, int instances, @Nullable Variant variant) {
+    /** The same of the limits that a call holds while it waits for its service. */
+    private ChainSnapshot modelled(Component component, String profile, int instances, @Nullable Variant variant) {
+        component.requirePredictable(settings(component, profile), SERVICE);
+        return chain(component, profile, SERVICE, instances, variant)
+                .limited(limit -> component.heldWhileWaiting(limit, null));
+    }
+
+    /** What the model says of the route to service-b while callers hang on another one. */
+    public IsolationPrediction isolation(Gateway gateway, String profile, @Nullable Variant variant, Route hung) {
+        Route healthy = gateway.route(DemoStack.SERVICE_B)
+                .orElseThrow(
+                        () -> new UsageException(gateway.id() + " has no route to service-b that could be harmed"));
+        return new HungRoutes(List.of(way(gateway, profile, variant, hung)))
+                .take(way(gateway, profile, variant, healthy));
+    }
+
+    private Way way(Gateway gateway, String profile, @Nullable Variant variant, Route route) {
+        ChainSnapshot chain = chain(gateway.component(), profile, route.pool(), 1, variant);
+        return gateway.way(chain, route);
+    }
+
+    /**
+     * The live chain, or the configured one where there is none; either with the what-if settings.
+     *
+     * @param scope what the limits of the route are for
+     */
+    private ChainSnapshot chain(
+            Component component, String profile, String scope, int instances, @Nullable Variant variant) {
         Map<String, String> own = component.settings(Profiles.of(home), profile);
         Layer profiled = new Layer("profile " + profile, own);
-        LayeredSettings settings =
-                new LayeredSettings(List.of(new Layer("--set", sets(component)), profiled), component.catalogue());
-        ChainSnapshot after = component.configured(settings, SERVICE, instances, variant);
-        component.requirePredictable(settings, SERVICE);
+        LayeredSettings settings = settings(component, profile);
+        ChainSnapshot after = component.configured(settings, scope, instances, variant);
         asked.computeIfAbsent(component.module(), m -> new ArrayList<>()).add(settings);
         new IneffectiveSettings(component.catalogue(), after.limits())
                 .neverReadAmong(own)
                 .forEach(s -> ineffective.add(s.words(profile, component.id())));
         ChainSnapshot recorded = live.of(profile).in(component.id());
         if (recorded.equals(ChainSnapshot.NONE)) {
-            return after.limited(component::heldWhileWaiting);
+            return after;
         }
         ChainSnapshot before =
-                component.configured(new LayeredSettings(List.of(profiled), component.catalogue()), SERVICE, 1, null);
-        return recorded.orElse(before).changed(before, after).limited(component::heldWhileWaiting);
+                component.configured(new LayeredSettings(List.of(profiled), component.catalogue()), scope, 1, null);
+        return recorded.orElse(before).changed(before, after);
+    }
+
+    private LayeredSettings settings(Component component, String profile) {
+        Map<String, String> own = component.settings(Profiles.of(home), profile);
+        return new LayeredSettings(
+                List.of(new Layer("--set", sets(component)), new Layer("profile " + profile, own)),
+                component.catalogue());
     }
 
     /** Settings of the profiles so far that are ineffective or unknown, one sentence each. */

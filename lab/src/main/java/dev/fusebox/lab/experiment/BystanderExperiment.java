@@ -11,6 +11,7 @@ import dev.fusebox.lab.gateway.Gateway.Route;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.results.BystanderResult;
 import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
+import dev.fusebox.lab.results.IsolationPrediction;
 import dev.fusebox.lab.study.ExperimentSpec.BystanderSpec;
 import java.io.IOException;
 import java.time.Duration;
@@ -38,10 +39,11 @@ public record BystanderExperiment(BystanderSpec spec, Gateway gateway, Route rou
     public static Stream<Experiment> of(BystanderSpec spec) {
         return spec.gateways().stream()
                 .map(Gateways::named)
-                .map(g -> new BystanderExperiment(spec, g, route(g, spec.route())));
+                .map(g -> new BystanderExperiment(spec, g, hungRoute(g, spec.route())));
     }
 
-    private static Route route(Gateway gateway, String id) {
+    /** @throws UsageException when there is no such route that could hang while service-b is healthy */
+    public static Route hungRoute(Gateway gateway, String id) {
         if (!gateway.isProxy()) {
             throw new UsageException("a bystander experiment needs a gateway, and '%s' is none; choose one, such as %s"
                     .formatted(gateway.id(), Gateways.ids(Gateways.usual())));
@@ -75,10 +77,11 @@ public record BystanderExperiment(BystanderSpec spec, Gateway gateway, Route rou
         BystanderTrials trials = new BystanderTrials(context.stack(), gateway, route, spec);
         Tries tries = Tries.of(context.progress(), context.stack());
         trials.warmUp();
+        IsolationPrediction predicted = trials.predicted();
         Idle idle = tries.measure(trials::idle, Idle::doubt);
         String busy = idle.doubt();
         if (busy != null) {
-            return result(idle, null, busy, null);
+            return result(idle, null, busy, null, predicted);
         }
         context.progress()
                 .say("holding %d callers on %s of %s with profile %s"
@@ -88,14 +91,15 @@ public record BystanderExperiment(BystanderSpec spec, Gateway gateway, Route rou
                 () -> trials.trial(callers, length, spec.sleepMs() == null, idle.healthy()), BystanderTrial::doubt);
         BystanderTrial found = confirmed(trial, spec.callers());
         if (found.doubt() != null || !spec.critical() || found.verdict() == BystanderVerdict.ISOLATED) {
-            return result(idle, found, found.doubt(), null);
+            return result(idle, found, found.doubt(), null, predicted);
         }
         return withCritical(
                 idle,
                 found,
                 callers ->
                         tries.measure(() -> trials.trial(callers, STEP, false, idle.healthy()), BystanderTrial::doubt),
-                context.progress());
+                context.progress(),
+                predicted);
     }
 
     /** One trial with this number of callers, or several where one leaves a doubt. */
@@ -110,7 +114,8 @@ public record BystanderExperiment(BystanderSpec spec, Gateway gateway, Route rou
     }
 
     /** By bisection: with fewer callers the healthy route is isolated. */
-    private BystanderResult withCritical(Idle idle, BystanderTrial found, Trial trial, Progress progress)
+    private BystanderResult withCritical(
+            Idle idle, BystanderTrial found, Trial trial, Progress progress, IsolationPrediction predicted)
             throws IOException, InterruptedException {
         int harmless = 0;
         int harmful = spec.callers();
@@ -122,7 +127,7 @@ public record BystanderExperiment(BystanderSpec spec, Gateway gateway, Route rou
             if (doubt != null) {
                 String between =
                         "the smallest number of callers that harms is undecided (more than %d, at most %d): with %d, %s";
-                return result(idle, found, between.formatted(harmless, harmful, callers, doubt), null);
+                return result(idle, found, between.formatted(harmless, harmful, callers, doubt), null, predicted);
             }
             if (step.verdict() == BystanderVerdict.ISOLATED) {
                 harmless = callers;
@@ -130,12 +135,16 @@ public record BystanderExperiment(BystanderSpec spec, Gateway gateway, Route rou
                 harmful = callers;
             }
         }
-        return result(idle, found, null, harmful);
+        return result(idle, found, null, harmful, predicted);
     }
 
     /** @param found {@code null} when no caller was held */
     private BystanderResult result(
-            Idle idle, @Nullable BystanderTrial found, @Nullable String reason, @Nullable Integer critical) {
+            Idle idle,
+            @Nullable BystanderTrial found,
+            @Nullable String reason,
+            @Nullable Integer critical,
+            IsolationPrediction predicted) {
         BystanderVerdict verdict = found == null ? BystanderVerdict.INCONCLUSIVE : found.verdict();
         boolean harmed = verdict == BystanderVerdict.DEGRADED || verdict == BystanderVerdict.DEAD;
         LimitReading exhausted = found == null || !harmed ? null : found.exhausted();
@@ -160,6 +169,7 @@ public record BystanderExperiment(BystanderSpec spec, Gateway gateway, Route rou
                 Component.timeLimits(!spec.asIs()),
                 found == null ? List.of() : found.stillInUse(),
                 found == null ? idle.machine() : found.machine(),
-                found == null ? null : found.hungEnds());
+                found == null ? null : found.hungEnds(),
+                predicted);
     }
 }

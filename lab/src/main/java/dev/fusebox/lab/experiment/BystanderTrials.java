@@ -2,6 +2,7 @@ package dev.fusebox.lab.experiment;
 
 import dev.fusebox.lab.chain.BindingLimit;
 import dev.fusebox.lab.chain.ChainOrder;
+import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.chain.LimitReading;
 import dev.fusebox.lab.chain.RouteCounts;
 import dev.fusebox.lab.common.Clock;
@@ -14,6 +15,7 @@ import dev.fusebox.lab.load.Callers;
 import dev.fusebox.lab.load.HeldCalls;
 import dev.fusebox.lab.load.LocalHttp;
 import dev.fusebox.lab.load.SteadyCalls;
+import dev.fusebox.lab.predict.HungRoutes;
 import dev.fusebox.lab.process.BreakerCooldown;
 import dev.fusebox.lab.process.MachineLoad;
 import dev.fusebox.lab.process.Stack;
@@ -21,6 +23,7 @@ import dev.fusebox.lab.results.BystanderResult;
 import dev.fusebox.lab.results.BystanderResult.Healthy;
 import dev.fusebox.lab.results.CallerPlaces;
 import dev.fusebox.lab.results.CpuUse;
+import dev.fusebox.lab.results.IsolationPrediction;
 import dev.fusebox.lab.study.Endpoint;
 import dev.fusebox.lab.study.ExperimentSpec.BystanderSpec;
 import java.io.IOException;
@@ -69,6 +72,12 @@ record BystanderTrials(Stack stack, Gateway gateway, Route hung, BystanderSpec s
         other.start();
         SteadyCalls.run(hello(healthyRoute()), WARM_PER_SECOND, WARM, PATIENCE);
         other.join();
+    }
+
+    /** What the model says from the limits of the live gateway, before a caller is held. */
+    IsolationPrediction predicted() throws IOException {
+        ChainSnapshot chain = process().chain();
+        return new HungRoutes(List.of(gateway.way(chain, hung))).take(gateway.way(chain, healthyRoute()));
     }
 
     Idle idle() throws IOException, InterruptedException {

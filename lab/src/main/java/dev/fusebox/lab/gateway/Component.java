@@ -6,6 +6,7 @@ import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.chain.SettingValue;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.UsageException;
+import dev.fusebox.lab.gateway.Gateway.Route;
 import dev.fusebox.lab.gateway.Gateway.Variant;
 import dev.fusebox.lab.results.ProbeResult.IneffectiveSetting;
 import dev.fusebox.lab.settings.IneffectiveSettings;
@@ -159,7 +160,7 @@ public abstract class Component {
     /**
      * The chain that settings configure.
      *
-     * @param service the service that calls go to
+     * @param service the service that calls go to, or what the limits of their route are for
      * @param instances number of instances of the service
      * @param variant the variant of this process; {@code null} for the usual build
      */
@@ -190,8 +191,10 @@ public abstract class Component {
     /**
      * Whether a call that waits for its service holds a slot of this limit. The model leaves out a limit that it does not hold;
      * samples, verdicts and reports have it.
+     *
+     * @param route the route of the call; {@code null} for the first one
      */
-    public boolean heldWhileWaiting(LimitSpec limit) {
+    public boolean heldWhileWaiting(LimitSpec limit, @Nullable Route route) {
         return true;
     }
 

@@ -1,5 +1,7 @@
 package dev.fusebox.lab.gateway;
 
+import dev.fusebox.lab.chain.ChainSnapshot;
+import dev.fusebox.lab.predict.HungRoutes.Way;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -28,6 +30,15 @@ public record Gateway(String id, String title, Component component, List<Route> 
     /** The route to this service; empty when there is none. */
     public Optional<Route> route(Component service) {
         return routes.stream().filter(r -> r.service() == service).findFirst();
+    }
+
+    /**
+     * The way of a route's calls through this gateway.
+     *
+     * @param chain all limits of the gateway
+     */
+    public Way way(ChainSnapshot chain, Route route) {
+        return Way.of(chain, component.id(), route.pool(), limit -> component.heldWhileWaiting(limit, route));
     }
 
     /** Why this gateway cannot do what a profile asks for; empty when it can. */

@@ -5,6 +5,7 @@ import dev.fusebox.lab.results.BystanderResult;
 import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
 import dev.fusebox.lab.results.BystanderResult.Healthy;
 import dev.fusebox.lab.results.BystanderResult.HungEnd;
+import dev.fusebox.lab.results.IsolationPrediction;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -21,7 +22,7 @@ public final class BystanderSection {
         Table table = Table.of(
                 "The healthy route while another one hangs",
                 "gateway|profile|hung route|#callers|healthy route|#ok|#sent|#p50 ms|#p99 ms|#idle p99 ms"
-                        + "|its full limit|#suffers from callers|#held|hung route bound by|where the callers are"
+                        + "|its full limit|#suffers from callers|#predicted|predicted: taken, or kept from it by|#held|hung route bound by|where the callers are"
                         + "|#recovers after s|inconclusive because");
         for (BystanderResult b : found) {
             table.row(
@@ -37,6 +38,8 @@ public final class BystanderSection {
                     Figures.rounded(b.idle().p99Ms(), 0),
                     b.exhaustedLimit(),
                     b.criticalCallers(),
+                    b.predicted() == null ? null : b.predicted().callers(),
+                    predictedPart(b),
                     b.held(),
                     b.heldBy(),
                     callers(b),
@@ -104,6 +107,7 @@ public final class BystanderSection {
                         ended(b),
                         exhausted(b),
                         critical(b),
+                        predicted(b),
                         recovery,
                         b.stillInUse().isEmpty()
                                 ? ""
@@ -123,6 +127,24 @@ public final class BystanderSection {
             return "The healthy route suffers from " + b.criticalCallers() + " held callers on.";
         }
         return b.decided() && b.reason() != null ? b.reason().replaceFirst("^f", "F") + "." : "";
+    }
+
+    private static @Nullable String predictedPart(BystanderResult b) {
+        IsolationPrediction p = b.predicted();
+        if (p == null || p.taken() == null) {
+            return null;
+        }
+        return p.keptBy() == null
+                ? p.taken().name()
+                : p.taken().name() + ", kept by " + p.keptBy().name();
+    }
+
+    private static String predicted(BystanderResult b) {
+        if (b.predicted() == null) {
+            return "";
+        }
+        String differs = Boolean.FALSE.equals(b.asPredicted()) ? "; model and measurement differ" : "";
+        return "Predicted: " + b.predicted().words() + differs + ".";
     }
 
     private static String exhausted(BystanderResult b) {

@@ -1,5 +1,6 @@
 package dev.fusebox.lab.results;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonValue;
 import dev.fusebox.lab.chain.BindingLimit;
 import dev.fusebox.lab.chain.LimitReading;
@@ -30,6 +31,7 @@ import org.jspecify.annotations.Nullable;
  * @param recoveryMs from the release of the hung calls to the first successful call of their route; {@code null} when there was none in time
  * @param stillInUse limits that were not back at 0 ten seconds after the release
  * @param hungEnds how the calls of the hung route ended by themselves; {@code null} where the lab let them go, and in older results
+ * @param predicted what the model said from the limits of the live gateway; {@code null} in older results
  * @param machine the processors in the second in which other programs disturbed most; {@code null} where the system does not publish it
  */
 public record BystanderResult(
@@ -52,7 +54,8 @@ public record BystanderResult(
         String timeLimits,
         List<String> stillInUse,
         @Nullable CpuUse machine,
-        @Nullable List<HungEnd> hungEnds)
+        @Nullable List<HungEnd> hungEnds,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable IsolationPrediction predicted)
         implements ExperimentResult {
 
     /** Of the idle route: 100 ms more than idle is what the verdict allows, and a route this slow may owe that to the machine. */
@@ -109,6 +112,18 @@ public record BystanderResult(
     @Override
     public @Nullable String undecided() {
         return reason;
+    }
+
+    /**
+     * Whether the measurement agrees with the prediction: in the verdict, and in the number of callers as far as it was searched.
+     * {@code null} where one of the two is missing.
+     */
+    public @Nullable Boolean asPredicted() {
+        if (predicted == null || !decided()) {
+            return null;
+        }
+        boolean harmed = verdict != BystanderVerdict.ISOLATED;
+        return predicted.harmedBy(callers) == harmed && (criticalCallers == null || predicted.closeTo(criticalCallers));
     }
 
     /** Whether there is a verdict. */

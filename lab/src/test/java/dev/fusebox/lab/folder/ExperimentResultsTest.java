@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.chain.LimitComparison.ComparedLimit;
 import dev.fusebox.lab.chain.LimitComparison.EffectiveSetting;
+import dev.fusebox.lab.chain.SettingValue;
 import dev.fusebox.lab.claims.ConclusionEvaluator;
 import dev.fusebox.lab.claims.EvaluatedConclusion.Agreement;
 import dev.fusebox.lab.folder.Run.RunOptions;
@@ -26,6 +27,8 @@ import dev.fusebox.lab.results.EquivalenceResult.BehaviourFinding;
 import dev.fusebox.lab.results.ExperimentResult;
 import dev.fusebox.lab.results.Fault;
 import dev.fusebox.lab.results.FaultsResult;
+import dev.fusebox.lab.results.IsolationPrediction;
+import dev.fusebox.lab.results.IsolationPrediction.SizedPart;
 import dev.fusebox.lab.results.MadeFaults;
 import dev.fusebox.lab.results.ProbeResult;
 import dev.fusebox.lab.results.ProbeResult.IneffectiveSetting;
@@ -76,7 +79,14 @@ class ExperimentResultsTest {
             "raised to 60 s",
             List.of(),
             new CpuUse(0.3, 0.2),
-            null);
+            null,
+            new IsolationPrediction(
+                    200,
+                    new SizedPart(
+                            "zuul-gateway/threads",
+                            200,
+                            new SettingValue("server.tomcat.threads.max", "200", "framework default")),
+                    null));
 
     private static final BystanderResult BUSY = new BystanderResult(
             "scg.stock.service-a.b250",
@@ -98,6 +108,7 @@ class ExperimentResultsTest {
             "raised to 60 s",
             List.of(),
             new CpuUse(1, 0.1),
+            null,
             null);
 
     private static final ProbeResult PROBE = new ProbeResult(

@@ -54,7 +54,8 @@ class BystanderSectionTest {
                 "raised to 60 s",
                 List.of(),
                 null,
-                ends);
+                ends,
+                null);
     }
 
     @Test

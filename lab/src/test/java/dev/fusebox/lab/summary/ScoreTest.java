@@ -62,6 +62,7 @@ class ScoreTest {
                 "raised to 60 s",
                 List.of(),
                 null,
+                null,
                 null);
     }
 
@@ -322,6 +323,7 @@ class ScoreTest {
                 null,
                 "raised to 60 s",
                 List.of(),
+                null,
                 null,
                 null);
 

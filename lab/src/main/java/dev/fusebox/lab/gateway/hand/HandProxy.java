@@ -110,7 +110,7 @@ final class HandProxy extends SpringBootProcess {
         List<LimitSpec> limits = new ArrayList<>(server.limits(this, settings, virtual));
         ChainSnapshot chain = new ChainSnapshot(limits, List.of(), List.of());
         for (StyledRoute one : routes) {
-            if (one.route().service().id().equals(service)) {
+            if (List.of(one.route().service().id(), one.route().pool()).contains(service)) {
                 chain = chain.with(HandSettings.client(this, one, settings));
             }
         }
@@ -119,8 +119,13 @@ final class HandProxy extends SpringBootProcess {
 
     /** An asynchronous call gives its request thread back while it waits. */
     @Override
-    public boolean heldWhileWaiting(LimitSpec limit) {
-        return limit.kind() != LimitKind.THREADS || style().waiting == Waiting.BLOCKS;
+    public boolean heldWhileWaiting(LimitSpec limit, @Nullable Route route) {
+        Style style = routes.stream()
+                .filter(styled -> styled.route() == route)
+                .map(StyledRoute::style)
+                .findFirst()
+                .orElse(style());
+        return limit.kind() != LimitKind.THREADS || style.waiting == Waiting.BLOCKS;
     }
 
     @Override

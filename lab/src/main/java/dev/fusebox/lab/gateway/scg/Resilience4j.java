@@ -13,6 +13,7 @@ import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.settings.LayeredSettings;
 import dev.fusebox.lab.settings.SettingsCatalogue.SettingSpec;
 import dev.fusebox.limits.BreakerThreshold;
+import dev.fusebox.limits.WhenFull;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -43,7 +44,10 @@ record Resilience4j(Component process, LayeredSettings tuning, String service) {
             of(BREAKER + "permitted-number-of-calls-in-half-open-state", "10"));
 
     LimitSpec bulkhead() {
-        return process.limit(BULKHEAD, service, get("bulkhead", "max-concurrent-calls"));
+        LimitSpec permits = process.limit(BULKHEAD, service, get("bulkhead", "max-concurrent-calls"));
+        return waits() == null
+                ? permits
+                : new LimitSpec(permits.id(), permits.max(), WhenFull.QUEUES, permits.setting());
     }
 
     /** How long a caller waits for a permit, if it is set and not 0; {@code null} for callers that do not wait. */

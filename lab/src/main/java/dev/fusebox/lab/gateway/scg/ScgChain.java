@@ -3,6 +3,7 @@ package dev.fusebox.lab.gateway.scg;
 import static dev.fusebox.lab.settings.SettingsCatalogue.SettingSpec.of;
 import static dev.fusebox.lab.settings.SettingsCatalogue.SettingSpec.sizing;
 import static dev.fusebox.limits.LimitKind.BULKHEAD;
+import static dev.fusebox.limits.LimitKind.EVENT_LOOP;
 import static dev.fusebox.limits.LimitKind.HTTP_POOL;
 import static dev.fusebox.limits.LimitKind.THREAD_POOL;
 
@@ -14,6 +15,7 @@ import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.settings.LayeredSettings;
 import dev.fusebox.lab.settings.SettingsCatalogue;
 import dev.fusebox.lab.settings.SettingsCatalogue.Namespace;
+import dev.fusebox.limits.Setting;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +29,13 @@ record ScgChain(Component process, LayeredSettings tuning, String service) {
 
     static final String CLIENT = "spring.cloud.gateway.server.webflux.httpclient.";
     static final String POOL = CLIENT + "pool.";
+
+    /** A property of the JVM, which no profile can set. */
+    private static final SettingValue LOOPS = new SettingValue(
+            "reactor.netty.ioWorkerCount",
+            "" + Math.max(4, Runtime.getRuntime().availableProcessors()),
+            Setting.FRAMEWORK_DEFAULT);
+
     static final SettingsCatalogue SETTINGS = new SettingsCatalogue(
             List.of(
                     Namespace.of("resilience4j."),
@@ -47,7 +56,7 @@ record ScgChain(Component process, LayeredSettings tuning, String service) {
 
     /** @param instances number of instances of the service: each has its own connection pool */
     ChainSnapshot chain(int instances) {
-        List<LimitSpec> limits = new ArrayList<>();
+        List<LimitSpec> limits = new ArrayList<>(List.of(process.limit(EVENT_LOOP, null, LOOPS)));
         Resilience4j guard = new Resilience4j(process, tuning, service);
         if (tuning.get(Resilience4j.BULKHEADS).is("true")) {
             limits.add(guard.bulkhead());

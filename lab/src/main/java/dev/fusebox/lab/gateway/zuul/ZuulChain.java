@@ -49,8 +49,8 @@ record ZuulChain(Component process, LayeredSettings tuning, String service) {
             of("zuul.thread-pool.thread-pool-key-prefix", ""),
             sizing(SEMAPHORE, "zuul.semaphore.max-semaphores", "100"),
             sizing(SEMAPHORE, "zuul.eureka.<service>.semaphore.max-semaphores", null),
-            sizing(HTTP_POOL, "zuul.host.max-per-route-connections", null).only("simple-host"),
-            sizing(HTTP_POOL, "zuul.host.max-total-connections", null).only("simple-host"),
+            sizing(HTTP_POOL, "zuul.host.max-per-route-connections", "20").only(ZuulGateway.BY_ADDRESS),
+            sizing(HTTP_POOL, "zuul.host.max-total-connections", null).only(ZuulGateway.BY_ADDRESS),
             ignored(
                     SEMAPHORE,
                     "hystrix.command.default.execution.isolation.semaphore.maxConcurrentRequests",
@@ -136,6 +136,13 @@ record ZuulChain(Component process, LayeredSettings tuning, String service) {
                         new TimeLimit(process.id(), "connect." + service, connect.number(), connect),
                         new TimeLimit(process.id(), "read." + service, read.number(), read),
                         call(connect.number() + read.number())));
+    }
+
+    /** A route to an address has neither permits nor a circuit breaker. */
+    ChainSnapshot byAddress() {
+        List<LimitSpec> limits = new ArrayList<>(Tomcat.limits(process, tuning));
+        limits.add(process.limit(HTTP_POOL, service, tuning.get("zuul.host.max-per-route-connections")));
+        return new ChainSnapshot(limits, List.of(), List.of());
     }
 
     private LimitSpec semaphore() {

@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
 /** Zuul 1 with Ribbon and Hystrix. */
 public final class ZuulGateway extends SpringBootProcess {
 
+    /** The connection pool of routes to an address. */
+    static final String BY_ADDRESS = "simple-host";
+
     private static final String MILLIS = String.valueOf(RAISED_TO * 1000);
 
     /** Hystrix's time limit covers Ribbon's retries; if it ended first, a permit would be free while its thread is still held. */
@@ -37,7 +40,7 @@ public final class ZuulGateway extends SpringBootProcess {
         List<Route> routes = List.of(
                 Route.to(DemoStack.SERVICE_A, "/v1/routea"),
                 Route.to(DemoStack.SERVICE_B, "/v1/routeb"),
-                new Route("unguarded", "/v1/unguarded", DemoStack.SERVICE_A, "simple-host"));
+                new Route("unguarded", "/v1/unguarded", DemoStack.SERVICE_A, BY_ADDRESS));
         return Optional.of(new Gateway("zuul", "Zuul", this, routes, List.of(hystrix1512)));
     }
 
@@ -56,7 +59,8 @@ public final class ZuulGateway extends SpringBootProcess {
     @Override
     public ChainSnapshot configured(
             LayeredSettings settings, String service, int instances, @Nullable Variant variant) {
-        return new ZuulChain(this, settings, service).chain(instances, variant != hystrix1512);
+        ZuulChain chain = new ZuulChain(this, settings, service);
+        return service.equals(BY_ADDRESS) ? chain.byAddress() : chain.chain(instances, variant != hystrix1512);
     }
 
     @Override

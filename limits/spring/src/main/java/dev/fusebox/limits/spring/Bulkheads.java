@@ -44,7 +44,11 @@ final class Bulkheads implements LimitSource {
         LongAdder rejected = new LongAdder();
         bulkhead.getEventPublisher().onCallRejected(rejection -> rejected.increment());
         Bulkhead.Metrics now = bulkhead.getMetrics();
-        return Limit.named("bulkhead." + bulkhead.getName(), LimitKind.BULKHEAD, WhenFull.REJECTS)
+        boolean waits = !bulkhead.getBulkheadConfig().getMaxWaitDuration().isZero();
+        return Limit.named(
+                        "bulkhead." + bulkhead.getName(),
+                        LimitKind.BULKHEAD,
+                        waits ? WhenFull.QUEUES : WhenFull.REJECTS)
                 .max(now::getMaxAllowedConcurrentCalls)
                 .inUse(() -> now.getMaxAllowedConcurrentCalls() - now.getAvailableConcurrentCalls())
                 .rejected(rejected::sum)

@@ -1,0 +1,158 @@
+package dev.fusebox.lab.predict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fusebox.lab.chain.BreakerRule;
+import dev.fusebox.lab.chain.ChainSnapshot;
+import dev.fusebox.lab.chain.ChainSnapshot.BreakerSpec;
+import dev.fusebox.lab.chain.ChainSnapshot.TimeLimit;
+import dev.fusebox.lab.chain.LimitId;
+import dev.fusebox.lab.chain.LimitSpec;
+import dev.fusebox.lab.predict.HungRoutes.Way;
+import dev.fusebox.lab.results.IsolationPrediction;
+import dev.fusebox.lab.results.IsolationPrediction.SizedPart;
+import dev.fusebox.limits.LimitKind;
+import dev.fusebox.limits.WhenFull;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** What hung routes take from a healthy one, by sizes that are easy to follow. */
+class HungRoutesTest {
+
+    private static final LimitSpec CONNECTIONS = waits(LimitKind.CONNECTIONS, "connections", 8192);
+    private static final LimitSpec THREADS = waits(LimitKind.THREADS, "threads", 200);
+
+    private static LimitSpec waits(LimitKind kind, String name, Integer size) {
+        return new LimitSpec(LimitId.named("gate", kind, name), size, WhenFull.QUEUES, null);
+    }
+
+    private static LimitSpec rejects(LimitKind kind, String name, int size) {
+        return new LimitSpec(LimitId.named("gate", kind, name), size, WhenFull.REJECTS, null);
+    }
+
+    private static LimitSpec permits(String route, int size) {
+        return rejects(LimitKind.SEMAPHORE, "semaphore." + route, size);
+    }
+
+    private static LimitSpec pool(String route, int size) {
+        return waits(LimitKind.HTTP_POOL, "pool." + route, size);
+    }
+
+    private static ChainSnapshot chain(LimitSpec... limits) {
+        return new ChainSnapshot(List.of(limits), List.of(), List.of());
+    }
+
+    private static IsolationPrediction hung(ChainSnapshot chain, String... routes) {
+        return new HungRoutes(Stream.of(routes)
+                        .map(route -> Way.of(chain, "gate", route, limit -> true))
+                        .toList())
+                .take(Way.of(chain, "gate", "healthy", limit -> true));
+    }
+
+    private static void assertTaken(IsolationPrediction found, int callers, String limit) {
+        assertThat(found.callers()).isEqualTo(callers);
+        assertThat(found.taken()).extracting(SizedPart::name).isEqualTo("gate/" + limit);
+        assertThat(found.keptBy()).isNull();
+    }
+
+    private static void assertKept(IsolationPrediction found, String limit, String by) {
+        assertThat(found.callers()).isNull();
+        assertThat(found.taken()).extracting(SizedPart::name).isEqualTo("gate/" + limit);
+        assertThat(found.keptBy()).extracting(SizedPart::name).isEqualTo("gate/" + by);
+    }
+
+    @Test
+    void fewer_permits_than_request_threads_isolate() {
+        assertKept(hung(chain(CONNECTIONS, THREADS, permits("a", 100)), "a"), "threads", "semaphore.a");
+    }
+
+    @Test
+    void as_many_permits_as_request_threads_do_not() {
+        assertTaken(hung(chain(CONNECTIONS, THREADS, permits("a", 200)), "a"), 200, "threads");
+    }
+
+    @Test
+    void calls_that_wait_for_a_connection_without_end_keep_their_threads() {
+        assertTaken(hung(chain(THREADS, permits("a", 450), pool("a", 50)), "a"), 200, "threads");
+    }
+
+    @Test
+    void two_hung_routes_take_what_one_cannot() {
+        ChainSnapshot chain = chain(THREADS, permits("a", 100), permits("b", 100));
+
+        assertKept(hung(chain, "a"), "threads", "semaphore.a");
+        assertTaken(hung(chain, "a", "b"), 200, "threads");
+    }
+
+    @Test
+    void of_two_hung_routes_with_unlike_permits_the_smaller_one_is_full_first() {
+        assertTaken(hung(chain(THREADS, permits("a", 50), permits("b", 180)), "a", "b"), 300, "threads");
+    }
+
+    @Test
+    void a_thread_pool_of_all_routes_is_taken_before_the_request_threads() {
+        assertTaken(
+                hung(chain(THREADS, rejects(LimitKind.THREAD_POOL, "threadpool.shared", 10), pool("a", 50)), "a"),
+                10,
+                "threadpool.shared");
+    }
+
+    @Test
+    void a_thread_pool_for_each_route_isolates() {
+        LimitSpec own = rejects(LimitKind.THREAD_POOL, "threadpool.route-a", 100);
+        LimitSpec other = rejects(LimitKind.THREAD_POOL, "threadpool.route-healthy", 100);
+
+        assertKept(
+                hung(chain(THREADS, own, other, pool("a", 100), pool("healthy", 100)), "a"),
+                "threads",
+                "threadpool.route-a");
+    }
+
+    @Test
+    void calls_that_give_their_thread_back_take_the_connections() {
+        ChainSnapshot chain = chain(CONNECTIONS, THREADS, pool("a", 50));
+        Way asynchronous = Way.of(chain, "gate", "a", limit -> limit.kind() != LimitKind.THREADS);
+
+        IsolationPrediction found = new HungRoutes(List.of(asynchronous)).take(Way.of(chain, "gate", "b", l -> true));
+
+        assertTaken(found, 8192, "connections");
+    }
+
+    @Test
+    void the_first_call_that_waits_on_an_event_loop_harms_every_route() {
+        LimitSpec loops = waits(LimitKind.EVENT_LOOP, "event-loop", 4);
+        LimitSpec waiting = waits(LimitKind.BULKHEAD, "bulkhead.a", 100);
+
+        assertTaken(hung(chain(loops, waiting), "a"), 101, "event-loop");
+        assertThat(hung(chain(loops, rejects(LimitKind.BULKHEAD, "bulkhead.a", 100)), "a"))
+                .isEqualTo(new IsolationPrediction(null, null, null));
+    }
+
+    @Test
+    void a_permit_that_calls_wait_for_keeps_request_threads_too() {
+        assertTaken(hung(chain(THREADS, waits(LimitKind.BULKHEAD, "bulkhead.a", 100)), "a"), 200, "threads");
+    }
+
+    @Test
+    void a_limit_without_a_bound_cannot_be_taken() {
+        assertThat(hung(chain(waits(LimitKind.CONNECTIONS, "connections", null)), "a"))
+                .isEqualTo(new IsolationPrediction(null, null, null));
+    }
+
+    @Test
+    void a_circuit_breaker_of_both_routes_opens_by_calls_that_a_time_limit_ends() {
+        BreakerSpec breaker = new BreakerSpec("gate", "both", BreakerRule.HealthSnapshots.STOCK, Map.of());
+        List<LimitSpec> limits = List.of(THREADS, permits("both", 100));
+        Way timed = Way.of(
+                new ChainSnapshot(limits, List.of(breaker), List.of(new TimeLimit("gate", "call", 1000, null))),
+                "gate",
+                "both",
+                limit -> true);
+        Way endless = Way.of(new ChainSnapshot(limits, List.of(breaker), List.of()), "gate", "both", limit -> true);
+
+        assertTaken(new HungRoutes(List.of(timed)).take(timed), 20, "circuit-breaker.both");
+        assertTaken(new HungRoutes(List.of(endless)).take(endless), 100, "semaphore.both");
+    }
+}
