@@ -30,8 +30,8 @@ class KilledLabIT {
     /** How many random kills to try by hand: see notes/lab-faults.md. */
     private static final String KILLS = "fusebox.kills";
 
-    /** About as long as a run of this size takes. */
-    private static final int LONGEST_MS = 30_000;
+    /** Requests of a cell that takes seconds, so that many kills fall between the first cell and the last. */
+    private static final int LONG_CELLS = 1000;
 
     @TempDir
     Path scratch;
@@ -42,7 +42,11 @@ class KilledLabIT {
     private final String base = String.valueOf(Lab.freePortBase());
 
     private Lab fresh(LinkedHome home) throws IOException {
-        String[] run = {"run", "smoke", "--gateway", "direct", "--port-base", base, "-c", "10,20", "-n", "50"};
+        return fresh(home, 50);
+    }
+
+    private Lab fresh(LinkedHome home, int requests) throws IOException {
+        String[] run = {"run", "smoke", "--gateway", "direct", "--port-base", base, "-c", "10,20", "-n", "" + requests};
         return Lab.start(scratch, home.path(), List.of(), run);
     }
 
@@ -146,6 +150,14 @@ class KilledLabIT {
         }
     }
 
+    private int timeOfOneRun(LinkedHome home) throws Exception {
+        long start = System.nanoTime();
+        try (Lab lab = fresh(home, LONG_CELLS)) {
+            assertThat(lab.exit()).as(lab.err()).isIn(0, 1);
+        }
+        return (int) Duration.ofNanos(System.nanoTime() - start).toMillis();
+    }
+
     @Test
     @EnabledIfSystemProperty(named = KILLS, matches = "\\d+")
     void a_run_that_is_killed_at_random_moments_again_and_again_is_finished() throws Exception {
@@ -153,12 +165,15 @@ class KilledLabIT {
         Set<ProcessHandle> orphans = new HashSet<>();
         int kills = 0;
         int finishedRuns = 0;
+        int killsThatKeptCells = 0;
         try (LinkedHome home = LinkedHome.in(checkout, LINKED)) {
+            int wholeRunMs = timeOfOneRun(home);
+            Files.move(folder().orElseThrow(), scratch.resolve("timed"));
             while (kills < Integer.getInteger(KILLS)) {
                 Map<Path, String> kept = finished();
                 Optional<Path> folder = folder();
-                int after = random.nextInt(LONGEST_MS);
-                try (Lab lab = folder.isPresent() ? resumed(home, folder.get()) : fresh(home)) {
+                int after = random.nextInt(wholeRunMs);
+                try (Lab lab = folder.isPresent() ? resumed(home, folder.get()) : fresh(home, LONG_CELLS)) {
                     boolean ended = lab.process().waitFor(after, TimeUnit.MILLISECONDS);
                     if (ended) {
                         assertThat(lab.exit()).as(lab.err()).isIn(0, 1);
@@ -166,6 +181,7 @@ class KilledLabIT {
                         kills++;
                         orphans.addAll(lab.children());
                         lab.process().destroyForcibly().waitFor();
+                        killsThatKeptCells += finished().isEmpty() ? 0 : 1;
                     }
                     assertThat(finished()).containsAllEntriesOf(kept);
                     System.out.printf(
@@ -186,6 +202,7 @@ class KilledLabIT {
             try (Lab last = folder().isPresent() ? resumed(home, folder().get()) : fresh(home)) {
                 assertThat(last.exit()).as(last.err()).isIn(0, 1);
             }
+            System.out.printf("%d of %d kills fell when cells were finished%n", killsThatKeptCells, kills);
             assertThat(orphans).noneMatch(ProcessHandle::isAlive);
             assertThat(files(checkout.resolve(".fusebox/processes"))).isEmpty();
             assertThat(files(checkout.resolve(".fusebox")))
