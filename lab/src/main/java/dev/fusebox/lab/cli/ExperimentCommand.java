@@ -48,6 +48,9 @@ abstract class ExperimentCommand<R extends ExperimentResult> implements Callable
     protected List<String> gateways =
             new DefaultValues(Gateways.usual().stream().map(Gateway::id).toList());
 
+    @Mixin
+    protected SetOption set;
+
     @Option(names = "--out", paramLabel = "DIR", description = OptionWords.OUT)
     protected @Nullable Path out;
 
@@ -104,7 +107,8 @@ abstract class ExperimentCommand<R extends ExperimentResult> implements Callable
                         .toList());
         Study study = Study.of(output.verb.name(), title, List.copyOf(experiments));
         Progress progress = new Console(output.verb.commandLine());
-        StudyRun run = StudyRun.fresh(home, study, stackOptions.runOptions(parent()), progress);
+        StudyRun run =
+                StudyRun.fresh(home, study, stackOptions.runOptions(parent()).setting(set.given()), progress);
         List<R> results = new RunSession(home, run, progress)
                 .carryOut(all -> keep(all.stream().map(kind::cast).toList()))
                 .results()

@@ -23,9 +23,7 @@ import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.Endpoint;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -83,12 +81,8 @@ final class PredictCommand implements Callable<Integer> {
     @Mixin
     PredictLoad load;
 
-    @Option(
-            names = "--set",
-            paramLabel = "PROPERTY=VALUE",
-            description =
-                    "Change a setting in every process that reads it, or in one module: demo-service:PROPERTY=VALUE.")
-    Map<String, String> sets = new LinkedHashMap<>();
+    @Mixin
+    SetOption set;
 
     @Option(
             names = "--hung",
@@ -120,7 +114,7 @@ final class PredictCommand implements Callable<Integer> {
         check();
         RecordedChains live = from == null ? RecordedChains.NONE : RecordedChains.of(from);
         LabHome home = LabHome.find();
-        ScenarioBuilder planning = new ScenarioBuilder(home, sets, live);
+        ScenarioBuilder planning = new ScenarioBuilder(home, set.given(), live);
         if (hung != null) {
             List<PredictedIsolation> found = isolation(home, live, planning, hung);
             print(IsolationJson.of(found), () -> IsolationText.of(found));

@@ -97,9 +97,12 @@ final class ProbeCommand extends ExperimentCommand<ProbeResult> {
                     .toList();
         }
         ParseResult given = output.verb.commandLine().getParseResult();
-        if (profiles.size() > 1 || given.hasMatchedOption("--gateway") || given.hasMatchedOption("--port-base")) {
+        if (profiles.size() > 1
+                || given.hasMatchedOption("--gateway")
+                || given.hasMatchedOption("--port-base")
+                || given.hasMatchedOption("--set")) {
             throw new UsageException(
-                    "--url probes one gateway that already runs; leave out --gateway, --port-base and all but one"
+                    "--url probes one gateway that already runs; leave out --gateway, --port-base, --set and all but one"
                             + " --profile");
         }
         String profile = given.hasMatchedOption("--profile") ? profiles.get(0) : null;

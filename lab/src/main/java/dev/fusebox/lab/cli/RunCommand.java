@@ -65,6 +65,9 @@ final class RunCommand implements Callable<Integer> {
     private boolean dryRun;
 
     @Mixin
+    private SetOption set;
+
+    @Mixin
     private MongoOptions mongoOptions;
 
     @Mixin
@@ -91,7 +94,7 @@ final class RunCommand implements Callable<Integer> {
         if (dryRun) {
             StudyPlan plan =
                     StudyPlan.of(study).on(stackOptions.java()).installed().withinMachine();
-            plan.requireValues(home);
+            plan.requireValues(home, set.given());
             plan.leftOut().forEach(progress::say);
             PrintWriter out = spec.commandLine().getOut();
             plan.cells().forEach(cell -> out.println(describe(cell, study)));
@@ -100,7 +103,8 @@ final class RunCommand implements Callable<Integer> {
             StudySize.shrunk(study).ifPresent(progress::say);
             return Main.DONE;
         }
-        RunOptions options = choice.sized(stackOptions.runOptions(out)).reading(mongo);
+        RunOptions options =
+                choice.sized(stackOptions.runOptions(out)).reading(mongo).setting(set.given());
         return carryOut(home, StudyRun.fresh(home, study, options, progress), progress);
     }
 

@@ -10,6 +10,7 @@ import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.gateway.Ports;
 import dev.fusebox.lab.process.Stack;
+import dev.fusebox.lab.settings.GivenSettings;
 import dev.fusebox.lab.settings.Profiles;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -93,7 +94,7 @@ final class UpCommand implements Callable<Integer> {
         Set<Component> components =
                 DemoStack.with(gateways.stream().map(Gateways::named).toList());
         stackOptions.java().requireFor(components);
-        Stack.requireValues(home, components, profile);
+        Stack.requireValues(home, components, profile, GivenSettings.NONE);
         Progress progress = new Console(spec.commandLine());
         RunOptions options = stackOptions.runOptions(null);
         Stack.prepare(home, new Ports(options.portBase()), components, progress::say);

@@ -1,26 +1,58 @@
 package dev.fusebox.lab.collect;
 
 import dev.fusebox.lab.common.LabHome;
+import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Launch;
 import dev.fusebox.lab.gateway.Ports;
+import dev.fusebox.lab.settings.GivenSettings;
 import dev.fusebox.lab.settings.Profiles;
 import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.CostSpec;
 import dev.fusebox.lab.study.StudySize;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What a reader must know of a plan: what its size and this machine leave out, larger heaps, and settings without a counterpart. */
-record PlanNotes(StudyPlan plan, LabHome home) {
+/**
+ * What a reader must know of a plan: what its size and this machine leave out, settings of the command line, larger heaps, and settings
+ * without a counterpart.
+ */
+record PlanNotes(StudyPlan plan, LabHome home, GivenSettings given) {
 
     List<String> all() {
         return Stream.of(
-                        StudySize.shrunk(plan.study()).stream(), plan.leftOut().stream(), reference(), heaps(), unmet())
+                        StudySize.shrunk(plan.study()).stream(),
+                        plan.leftOut().stream(),
+                        changed(),
+                        reference(),
+                        heaps(),
+                        unmet())
                 .flatMap(words -> words)
                 .toList();
+    }
+
+    /** What the profiles alone do not say. */
+    private Stream<String> changed() {
+        return given.values().entrySet().stream().map(e -> {
+            String property = GivenSettings.property(e.getKey());
+            String only = GivenSettings.module(e.getKey());
+            List<Component> readers = plan.components().stream()
+                    .filter(c -> c.onChain() && c.concerns(property) && (only == null || only.equals(c.module())))
+                    .toList();
+            return "changed in %s: %s=%s (command line)%s"
+                    .formatted(
+                            readers.stream().map(Component::id).sorted().collect(Collectors.joining(", ")),
+                            property,
+                            e.getValue(),
+                            readers.stream()
+                                            .anyMatch(c ->
+                                                    c.catalogue().find(property).isPresent())
+                                    ? ""
+                                    : "; Fusebox knows no limit that it sizes");
+        });
     }
 
     /** Costs are not ranked without it. */

@@ -13,6 +13,7 @@ import dev.fusebox.lab.gateway.Gateway.Variant;
 import dev.fusebox.lab.predict.HungRoutes;
 import dev.fusebox.lab.predict.HungRoutes.Way;
 import dev.fusebox.lab.results.IsolationPrediction;
+import dev.fusebox.lab.settings.GivenSettings;
 import dev.fusebox.lab.settings.IneffectiveSettings;
 import dev.fusebox.lab.settings.LayeredSettings;
 import dev.fusebox.lab.settings.LayeredSettings.Layer;
@@ -34,7 +35,7 @@ public final class ScenarioBuilder {
     private static final String SERVICE = DemoStack.SERVICE_A.id();
 
     private final LabHome home;
-    private final Map<String, String> sets;
+    private final GivenSettings given;
     private final RecordedChains live;
     /** The settings that chains were built from, by module. */
     private final Map<String, List<LayeredSettings>> asked = new TreeMap<>();
@@ -42,12 +43,12 @@ public final class ScenarioBuilder {
     private final Set<String> ineffective = new LinkedHashSet<>();
 
     /**
-     * @param sets what-if settings; {@code module:property} concerns one module only
+     * @param given what-if settings
      * @param live chains of a run; {@link RecordedChains#NONE} to use the profiles
      */
-    public ScenarioBuilder(LabHome home, Map<String, String> sets, RecordedChains live) {
+    public ScenarioBuilder(LabHome home, GivenSettings given, RecordedChains live) {
         this.home = home;
-        this.sets = sets;
+        this.given = given;
         this.live = live;
     }
 
@@ -104,7 +105,7 @@ public final class ScenarioBuilder {
         asked.computeIfAbsent(component.module(), m -> new ArrayList<>()).add(settings);
         new IneffectiveSettings(component.catalogue(), after.limits())
                 .neverReadAmong(own)
-                .forEach(s -> ineffective.add(s.words(profile, component.id())));
+                .forEach(s -> ineffective.add(s.words("profile " + profile, component.id())));
         ChainSnapshot recorded = live.of(profile).in(component.id());
         if (recorded.equals(ChainSnapshot.NONE)) {
             return after;
@@ -117,7 +118,7 @@ public final class ScenarioBuilder {
     private LayeredSettings settings(Component component, String profile) {
         Map<String, String> own = component.settings(Profiles.of(home), profile);
         return new LayeredSettings(
-                List.of(new Layer("--set", sets(component)), new Layer("profile " + profile, own)),
+                List.of(new Layer("--set", given.of(component.module(), component::concerns)), new Layer("profile " + profile, own)),
                 component.catalogue());
     }
 
@@ -133,29 +134,10 @@ public final class ScenarioBuilder {
         return words;
     }
 
-    private Map<String, String> sets(Component component) {
-        Map<String, String> own = new TreeMap<>();
-        sets.forEach((property, value) -> {
-            String module = module(property);
-            if (module == null ? component.concerns(property) : module.equals(component.module())) {
-                own.put(plain(property), value);
-            }
-        });
-        return own;
-    }
-
-    private static @Nullable String module(String property) {
-        return property.contains(":") ? property.substring(0, property.indexOf(':')) : null;
-    }
-
-    private static String plain(String property) {
-        return property.substring(property.indexOf(':') + 1);
-    }
-
     /** @throws UsageException when none of the chains so far read a what-if setting */
     public void requireAllRead() {
-        for (String property : sets.keySet()) {
-            String module = module(property);
+        for (String property : given.values().keySet()) {
+            String module = GivenSettings.module(property);
             if (module != null && !asked.containsKey(module)) {
                 throw new UsageException("--set %s: '%s' is no module of this chain; its modules are %s"
                         .formatted(property, module, String.join(", ", asked.keySet())));
@@ -164,9 +146,9 @@ public final class ScenarioBuilder {
                     .filter(a -> module == null || module.equals(a.getKey()))
                     .flatMap(a -> a.getValue().stream())
                     .toList();
-            if (readers.stream().noneMatch(r -> r.asked(plain(property)))) {
+            if (readers.stream().noneMatch(r -> r.asked(GivenSettings.property(property)))) {
                 throw new UsageException("--set %s: no limit of this chain reads this setting; %s"
-                        .formatted(property, suggestion(plain(property), readers)));
+                        .formatted(property, suggestion(GivenSettings.property(property), readers)));
             }
         }
     }

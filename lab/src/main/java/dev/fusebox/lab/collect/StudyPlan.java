@@ -11,8 +11,10 @@ import dev.fusebox.lab.experiment.fault.FaultsExperiment;
 import dev.fusebox.lab.experiment.soak.SoakExperiment;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.Gateways;
+import dev.fusebox.lab.gateway.Settable;
 import dev.fusebox.lab.process.JavaRuntime;
 import dev.fusebox.lab.process.Stack;
+import dev.fusebox.lab.settings.GivenSettings;
 import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.CellPlan;
 import dev.fusebox.lab.study.ExperimentSpec;
@@ -205,13 +207,17 @@ public record StudyPlan(Study study, List<Cell> cells, List<Experiment> experime
         return (int) (cellStarts + experimentStarts);
     }
 
-    /** @throws UsageException when a profile has an impossible value, as far as that is known before the start */
-    public void requireValues(LabHome home) {
-        batches().forEach(batch -> Stack.requireValues(home, batch.components(), batch.profile()));
+    /**
+     * @throws UsageException when a profile or the command line has an impossible value, as far as that is known before the start, or
+     *     when the command line sets what no process reads
+     */
+    public void requireValues(LabHome home, GivenSettings given) {
+        Settable.require(given, components());
+        batches().forEach(batch -> Stack.requireValues(home, batch.components(), batch.profile(), given));
         experiments.stream()
                 .filter(e -> !e.components().isEmpty())
                 .forEach(e -> Stack.requireValues(
-                        home, e.components(), Objects.requireNonNull(e.spec().profile())));
+                        home, e.components(), Objects.requireNonNull(e.spec().profile()), given));
     }
 
     /** Titles of the gateways in this study, by component. */
@@ -224,7 +230,7 @@ public record StudyPlan(Study study, List<Cell> cells, List<Experiment> experime
     }
 
     /** See {@link PlanNotes}. */
-    List<String> notes(LabHome home) {
-        return new PlanNotes(this, home).all();
+    List<String> notes(LabHome home, GivenSettings given) {
+        return new PlanNotes(this, home, given).all();
     }
 }

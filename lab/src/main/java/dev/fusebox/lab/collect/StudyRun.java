@@ -74,10 +74,10 @@ public final class StudyRun {
         this.plan = plan;
         this.options = run.options();
         this.progress = progress;
-        plan.requireValues(home);
+        plan.requireValues(home, options.given());
         Stack.prepare(home, new Ports(options.portBase()), plan.components(), progress::say);
         this.folder = (existing != null ? existing : newFolder(home, run)).claimed();
-        this.record = new StudyRecord(folder, run, plan.notes(home));
+        this.record = new StudyRecord(folder, run, plan.notes(home, options.given()));
         if (existing != null && existing.hasResults()) {
             record.takeOver(RunFolderReader.of(existing).results());
         }
@@ -152,7 +152,8 @@ public final class StudyRun {
      * @param finished gets all finished experiments, after each one
      */
     public Results run(Stack stack, Consumer<List<ExperimentResult>> finished) throws InterruptedException {
-        plan.notes(home).forEach(progress::say);
+        plan.notes(home, options.given()).forEach(progress::say);
+        stack.give(options.given());
         if (!plan.cells().isEmpty() && plan.starts() < WORTH_ARCHIVES) {
             stack.makeNoArchives();
         }
@@ -173,7 +174,7 @@ public final class StudyRun {
                 Variant variant = Gateways.variant(batch.variant()).orElse(null);
                 stack.ensure(batch.components(), batch.profile(), variant, false);
                 if (batch.readsDocuments()) {
-                    nameSource(DocumentSource.ready(stack, options.mongo()));
+                    sayAndNote(DocumentSource.ready(stack, options.mongo()));
                 }
                 keepLimits(stack, batch.profile(), true, false);
                 run(open, stack);
@@ -181,7 +182,7 @@ public final class StudyRun {
         }
     }
 
-    private void nameSource(String words) {
+    private void sayAndNote(String words) {
         if (said.add(words)) {
             progress.say(words);
             record.note(words);
@@ -198,6 +199,7 @@ public final class StudyRun {
                 String profile = spec.profile();
                 if (profile != null && !experiment.components().isEmpty()) {
                     stack.ensure(experiment.components(), profile, null, !spec.asIs());
+                    stack.outraisedSettings().forEach(this::sayAndNote);
                     keepLimits(stack, profile, experiment.needsLimitsOfProfile(), !spec.asIs());
                 }
                 record.add(experiment.run(context));
@@ -287,7 +289,8 @@ public final class StudyRun {
             return new PredictionInput(
                     null, "how long the MongoDB takes is what the cell measures", rate, null, seconds);
         }
-        ScenarioBuilder live = new ScenarioBuilder(home, Map.of(), new RecordedChains(record.chains(), List.of()));
+        ScenarioBuilder live =
+                new ScenarioBuilder(home, options.given(), new RecordedChains(record.chains(), List.of()));
         try {
             ChainSnapshot chain = live.chain(cell.gateway(), cell.profile(), variant, 1, cell.endpoint());
             return new PredictionInput(chain, null, rate, serviceMs, seconds);

@@ -9,7 +9,6 @@ import dev.fusebox.lab.load.HeldCalls;
 import dev.fusebox.lab.process.BreakerCooldown;
 import dev.fusebox.lab.process.Stack;
 import dev.fusebox.lab.results.ProbeResult;
-import dev.fusebox.lab.settings.Profiles;
 import dev.fusebox.lab.study.ExperimentSpec.ProbeSpec;
 import java.io.IOException;
 import java.util.Set;
@@ -63,6 +62,6 @@ public record ProbeExperiment(ProbeSpec spec, Gateway gateway, Route route) impl
                         gateway.id(),
                         spec.profile(),
                         route.id(),
-                        way -> RouteProbe.settings(stack.jmx(entry), Profiles.of(context.home()), spec.profile(), way));
+                        way -> RouteProbe.settings(stack.jmx(entry), stack::settings, way));
     }
 }

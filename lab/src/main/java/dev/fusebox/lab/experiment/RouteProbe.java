@@ -12,10 +12,11 @@ import dev.fusebox.lab.load.Callers;
 import dev.fusebox.lab.results.CallerPlaces.Place;
 import dev.fusebox.lab.results.ProbeResult;
 import dev.fusebox.lab.results.ProbeResult.IneffectiveSetting;
-import dev.fusebox.lab.settings.Profiles;
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -90,17 +91,16 @@ record RouteProbe(CallHolds holds, Clock clock, boolean asIs) {
     }
 
     /**
-     * @param profile that the process is said to run with; {@code null} for none
+     * @param given the settings that the process is said to run with
      * @param way the limits that the calls cross
      */
     static ProcessSettings settings(
-            JmxProcess process, Profiles profiles, @Nullable String profile, List<LimitSpec> way) throws IOException {
+            JmxProcess process, Function<Component, Map<String, String>> given, List<LimitSpec> way)
+            throws IOException {
         ChainSnapshot chain = process.chain();
-        List<IneffectiveSetting> ineffective = profile == null
-                ? List.of()
-                : Components.publishing(process.component(), chain.limits())
-                        .map(known -> known.ineffective(profiles, profile, chain.limits(), way))
-                        .orElse(List.of());
+        List<IneffectiveSetting> ineffective = Components.publishing(process.component(), chain.limits())
+                .map(known -> known.ineffective(given.apply(known), chain.limits(), way))
+                .orElse(List.of());
         return new ProcessSettings(ineffective, chain);
     }
 

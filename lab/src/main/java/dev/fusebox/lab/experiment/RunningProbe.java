@@ -142,7 +142,9 @@ record RunningProbe(ProbeSpec spec, ProbeSpec.Running running, URI target, JmxPr
 
     /** With the ineffective settings that the process itself publishes. */
     private ProcessSettings settings(JmxProcess process, Profiles profiles, List<LimitSpec> way) throws IOException {
-        ProcessSettings found = RouteProbe.settings(process, profiles, spec.profile(), way);
+        String profile = spec.profile();
+        ProcessSettings found = RouteProbe.settings(
+                process, known -> profile == null ? Map.of() : known.settings(profiles, profile), way);
         if (found.chain() == null) {
             return found;
         }

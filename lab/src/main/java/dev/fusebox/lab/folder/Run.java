@@ -9,6 +9,7 @@ import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.ExperimentResult;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.results.VerdictRules;
+import dev.fusebox.lab.settings.GivenSettings;
 import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.CellPlan;
 import dev.fusebox.lab.study.ConclusionCells;
@@ -72,7 +73,7 @@ public record Run(
         if (portBase != null) {
             Study.bounded("portBase", portBase, Ports.LOWEST_BASE, Ports.HIGHEST_BASE);
         }
-        RunOptions now = new RunOptions(portBase, given.javaHome, options.out, options.full, given.mongo);
+        RunOptions now = new RunOptions(portBase, given.javaHome, options.out, options.full, given.mongo, options.set);
         return new Run(schema, study, now, environment, gateways, planned, chains);
     }
 
@@ -131,6 +132,7 @@ public record Run(
      * @param out folder for the run folder; {@code null} for {@code results/}
      * @param full {@code true} when the study is at its full size; {@code null} otherwise
      * @param mongo what documents are read from; {@code null} for the lab's own store
+     * @param set settings of the command line
      */
     public record RunOptions(
             @Nullable Integer portBase,
@@ -141,19 +143,33 @@ public record Run(
             Boolean full,
 
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-            MongoAddress mongo) {
+            MongoAddress mongo,
+
+            @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, String> set) {
+
+        public RunOptions {
+            set = set == null ? Map.of() : set;
+        }
 
         /** Of a study at its default size, with the lab's own document store, if any. */
         public RunOptions(@Nullable Integer portBase, @Nullable Path javaHome, @Nullable Path out) {
-            this(portBase, javaHome, out, null, null);
+            this(portBase, javaHome, out, null, null, Map.of());
         }
 
         public RunOptions atFullSize() {
-            return new RunOptions(portBase, javaHome, out, true, mongo);
+            return new RunOptions(portBase, javaHome, out, true, mongo, set);
         }
 
         public RunOptions reading(@Nullable MongoAddress address) {
-            return new RunOptions(portBase, javaHome, out, full, address);
+            return new RunOptions(portBase, javaHome, out, full, address, set);
+        }
+
+        public RunOptions setting(GivenSettings given) {
+            return new RunOptions(portBase, javaHome, out, full, mongo, given.values());
+        }
+
+        public GivenSettings given() {
+            return new GivenSettings(set);
         }
     }
 }

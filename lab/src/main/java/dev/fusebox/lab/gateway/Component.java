@@ -227,14 +227,14 @@ public abstract class Component {
     }
 
     /**
-     * The profile's ineffective settings that concern the calls of one route.
+     * The ineffective ones of these settings that concern the calls of one route.
      *
      * @param live all limits of this process
      * @param way the limits of the route
      */
     public List<IneffectiveSetting> ineffective(
-            Profiles profiles, String profile, List<LimitSpec> live, List<LimitSpec> way) {
-        return new IneffectiveSettings(catalogue(), live).among(settings(profiles, profile), way);
+            Map<String, String> settings, List<LimitSpec> live, List<LimitSpec> way) {
+        return new IneffectiveSettings(catalogue(), live).among(settings, way);
     }
 
     /** Whether calls cross it, and its limits bound them. The registry only serves addresses; a store has no limits. */

@@ -5,12 +5,16 @@ import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.gateway.Gateway.Variant;
+import dev.fusebox.lab.settings.GivenSettings;
 import dev.fusebox.lab.settings.LayeredSettings;
 import dev.fusebox.lab.settings.LayeredSettings.Layer;
 import dev.fusebox.lab.settings.Profiles;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param variant {@code null} for the usual build
  * @param timeLimitsRaised whether every time limit is raised
  * @param mongo what the service reads documents from; {@code null} for the lab's own store
+ * @param given settings of the command line
  */
 public record Launch(
         LabHome home,
@@ -26,16 +31,17 @@ public record Launch(
         String profile,
         @Nullable Variant variant,
         boolean timeLimitsRaised,
-        @Nullable MongoAddress mongo) {
+        @Nullable MongoAddress mongo,
+        GivenSettings given) {
 
     /** Heap of every process in MiB. It is that of the published load-test study, so that runs on machines of different size compare. */
     public static final int USUAL_HEAP_MB = 512;
 
     private static final String HEAP = "fusebox.heap-mb";
 
-    /** With the lab's own document store, if any. */
+    /** With the lab's own document store, if any, and the settings of the profile only. */
     public Launch(LabHome home, Ports ports, String profile, @Nullable Variant variant, boolean timeLimitsRaised) {
-        this(home, ports, profile, variant, timeLimitsRaised, null);
+        this(home, ports, profile, variant, timeLimitsRaised, null, GivenSettings.NONE);
     }
 
     /** Everything that a component is started with. A running process with the same fingerprint needs no restart. */
@@ -72,18 +78,50 @@ public record Launch(
         return Integer.parseInt(given);
     }
 
-    /** Settings that override the profile's. */
+    /** The settings of the command line for this process. */
+    public Map<String, String> given(Component component) {
+        return component.onChain() ? given.of(component.module(), component::concerns) : Map.of();
+    }
+
+    /** Settings that override the profile's. A raised time limit overrides that of the command line too. */
     public Map<String, String> overrides(Component component) {
-        return timeLimitsRaised ? component.raisedTimeLimits(settings(component)) : Map.of();
+        Map<String, String> own = new TreeMap<>(given(component));
+        own.keySet().removeAll(outraised(component));
+        own.putAll(raised(component));
+        return own;
+    }
+
+    /** Settings of the command line without effect, because every time limit is raised. */
+    public Set<String> outraised(Component component) {
+        Set<String> raised = raised(component).keySet();
+        return given(component).keySet().stream()
+                .filter(property ->
+                        raised.stream().anyMatch(r -> component.catalogue().same(r, property)))
+                .collect(Collectors.toSet());
+    }
+
+    private Map<String, String> raised(Component component) {
+        if (!timeLimitsRaised) {
+            return Map.of();
+        }
+        Map<String, String> all = new TreeMap<>(settings(component));
+        all.putAll(given(component));
+        return component.raisedTimeLimits(all);
     }
 
     /** The chain that its settings configure for a process, for calls to this service. */
     public ChainSnapshot configured(Component component, String service) {
-        Map<String, String> own = settings(component);
-        own.values().removeIf(value -> value.contains("${")); // Only the process can resolve it.
-        List<Layer> layers =
-                List.of(new Layer("command line", overrides(component)), new Layer("profile " + profile, own));
+        List<Layer> layers = List.of(
+                new Layer(GivenSettings.ORIGIN, known(overrides(component))),
+                new Layer("profile " + profile, known(settings(component))));
         return component.configured(new LayeredSettings(layers, component.catalogue()), service, 1, variant(component));
+    }
+
+    /** Only the process can resolve a placeholder. */
+    private static Map<String, String> known(Map<String, String> settings) {
+        Map<String, String> known = new TreeMap<>(settings);
+        known.values().removeIf(value -> value.contains("${"));
+        return known;
     }
 
     /**

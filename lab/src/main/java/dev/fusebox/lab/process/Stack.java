@@ -16,6 +16,7 @@ import dev.fusebox.lab.gateway.Ports;
 import dev.fusebox.lab.jmx.JmxProcess;
 import dev.fusebox.lab.jmx.Sampler;
 import dev.fusebox.lab.load.LocalHttp;
+import dev.fusebox.lab.settings.GivenSettings;
 import dev.fusebox.lab.settings.IneffectiveSettings;
 import dev.fusebox.lab.study.Endpoint;
 import java.io.IOException;
@@ -30,6 +31,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
@@ -73,6 +75,7 @@ public final class Stack implements AutoCloseable {
     private final Map<String, JmxProcess> connections = new ConcurrentHashMap<>();
     private final List<ProcessHandle> guests = new CopyOnWriteArrayList<>();
     private @Nullable MongoAddress mongo;
+    private GivenSettings given = GivenSettings.NONE;
 
     /** Ports of all instances that may be in the registry. */
     private final Set<Integer> started = ConcurrentHashMap.newKeySet();
@@ -125,9 +128,12 @@ public final class Stack implements AutoCloseable {
         });
     }
 
-    /** @throws UsageException when the profile has an impossible value for one of them, as far as is known without a start */
-    public static void requireValues(LabHome home, Set<Component> components, String profile) {
-        Launch launch = new Launch(home, new Ports(null), profile, null, false);
+    /**
+     * @throws UsageException when the profile or the command line has an impossible value for one of them, as far as is known without
+     *     a start
+     */
+    public static void requireValues(LabHome home, Set<Component> components, String profile, GivenSettings given) {
+        Launch launch = new Launch(home, new Ports(null), profile, null, false, null, given);
         components.forEach(c -> {
             launch.heapMb(c.module());
             launch.configured(c, DemoStack.SERVICE_A.id());
@@ -143,6 +149,11 @@ public final class Stack implements AutoCloseable {
         mongo = address;
     }
 
+    /** @param settings of the command line, for processes that start from now on */
+    public void give(GivenSettings settings) {
+        given = settings;
+    }
+
     /** Uses the class archives that there are. */
     public void makeNoArchives() {
         archives.makeNone();
@@ -156,7 +167,7 @@ public final class Stack implements AutoCloseable {
      */
     public void ensure(Set<Component> components, String profile, @Nullable Variant variant, boolean raiseTimeLimits)
             throws InterruptedException {
-        Launch now = new Launch(home, ports, profile, variant, raiseTimeLimits, mongo);
+        Launch now = new Launch(home, ports, profile, variant, raiseTimeLimits, mongo, given);
         launch = now;
         end(components().stream().filter(c -> !components.contains(c)).toList(), END_DEADLINE);
         List<Component> changed = components.stream()
@@ -387,17 +398,36 @@ public final class Stack implements AutoCloseable {
                 .reduce(ChainSnapshot.NONE, ChainSnapshot::with);
     }
 
-    /** The settings of the profile that these processes never read, one sentence each. */
+    /** The settings of the profile and of the command line for a running process, by property. */
+    public Map<String, String> settings(Component component) {
+        Map<String, String> own = new TreeMap<>(launch().settings(component));
+        own.putAll(launch().given(component));
+        return own;
+    }
+
+    /** Settings of the command line without effect, because every time limit is raised, one sentence each. */
+    public List<String> outraisedSettings() {
+        return components().stream()
+                .flatMap(c -> launch().outraised(c).stream())
+                .distinct()
+                .map(
+                        "--set %s: without effect here, since time limits are raised; --as-is keeps them as they are"
+                                ::formatted)
+                .toList();
+    }
+
+    /** The settings that these processes never read, one sentence each. */
     public List<String> unreadSettings() {
         List<String> sentences = new ArrayList<>();
         for (Component component : components()) {
             try {
                 if (component.onChain() && component.onJvm()) {
-                    new IneffectiveSettings(
-                                    component.catalogue(),
-                                    jmx(component).chain().limits())
-                            .neverReadAmong(launch().settings(component))
-                            .forEach(s -> sentences.add(s.words(launch().profile(), component.id())));
+                    IneffectiveSettings here = new IneffectiveSettings(
+                            component.catalogue(), jmx(component).chain().limits());
+                    here.neverReadAmong(launch().settings(component))
+                            .forEach(s -> sentences.add(s.words("profile " + launch().profile(), component.id())));
+                    here.neverReadAmong(launch().given(component))
+                            .forEach(s -> sentences.add(s.words(GivenSettings.ORIGIN, component.id())));
                 }
             } catch (IOException e) {
                 throw new LabException(component.id() + " cannot be read: " + IoErrors.of(e), e);

@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Compares the chain of a live process with the chain that its profile configures. */
+/** Compares the chain of a live process with the chain that its profile and the command line configure. */
 public final class ProfileCheck {
 
     /** One value of a chain, with its setting. */
@@ -29,12 +29,17 @@ public final class ProfileCheck {
     private ProfileCheck() {}
 
     /**
-     * @param configured the chain of the profile
+     * @param configured the chain of the profile and the command line
      * @param live the chain of the process
-     * @return one line for each value that differs from the profile, unless another setting of the profile decided it
+     * @return one line for each value that differs, unless another setting of the same origin decided it
      */
     public static List<String> differences(String profile, ChainSnapshot configured, ChainSnapshot live) {
-        String origin = "profile " + profile;
+        return Stream.of("profile " + profile, GivenSettings.ORIGIN)
+                .flatMap(origin -> differences(configured, live, origin))
+                .toList();
+    }
+
+    private static Stream<String> differences(ChainSnapshot configured, ChainSnapshot live, String origin) {
         Map<String, ChainValue> now =
                 values(live).collect(Collectors.toMap(ChainValue::name, Function.identity(), (first, again) -> first));
         return values(configured)
@@ -42,8 +47,7 @@ public final class ProfileCheck {
                 .flatMap(wanted -> Stream.ofNullable(now.get(wanted.name()))
                         .filter(is ->
                                 is.by() != null && !is.isOf(origin) && !Objects.equals(is.value(), wanted.value()))
-                        .map(is -> words(is, origin, wanted)))
-                .toList();
+                        .map(is -> words(is, origin, wanted)));
     }
 
     private static Stream<ChainValue> values(ChainSnapshot chain) {
@@ -82,6 +86,12 @@ public final class ProfileCheck {
         SettingValue said = Objects.requireNonNull(wanted.by());
         return "%s is %s (%s, %s), but %s says %s=%s"
                 .formatted(
-                        is.name(), is.value(), fixed.property(), fixed.origin(), origin, said.property(), said.value());
+                        is.name(),
+                        is.value(),
+                        fixed.property(),
+                        fixed.origin(),
+                        origin.equals(GivenSettings.ORIGIN) ? "the command line" : origin,
+                        said.property(),
+                        said.value());
     }
 }

@@ -129,12 +129,13 @@ public record SettingsCatalogue(List<Namespace> namespaces, Map<LimitKind, Strin
         return one.equals(other) || !exact && plain(one).equals(plain(other));
     }
 
-    static String plain(String property) {
+    /** One spelling for all that Spring binds alike. */
+    public static String plain(String property) {
         return property.replace("-", "").replace("_", "").toLowerCase(Locale.ROOT);
     }
 
     /** The setting of this name. */
-    Optional<SettingSpec> find(String property) {
+    public Optional<SettingSpec> find(String property) {
         return find(property, exactFor(property).isPresent());
     }
 

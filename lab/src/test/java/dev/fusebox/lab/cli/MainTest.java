@@ -330,6 +330,41 @@ class MainTest {
         assertThat(error()).contains(complaint);
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "server.address, 0.0.0.0, 'it may change sizes, times and switches, not where a process listens or whom it calls'",
+        "zuul.semaphore.max-semaphores, 7, no process of this run is known to read it; its modules are demo-service",
+        "server.tomcat.threads.max, 0, must be at least 1"
+    })
+    void settings_are_checked_before_anything_starts_also_those_of_a_run_folder(
+            String property, String value, String complaint) throws IOException {
+        assertThat(run("run", "smoke", "--gateway", "direct", "--dry-run", "--set", property + "=" + value))
+                .isEqualTo(Main.USAGE);
+        assertThat(error()).contains(property, complaint).hasLineCount(1);
+        err.getBuffer().setLength(0);
+        writeRun("\"title\": \"t\"", "\"set\": {\"%s\": \"%s\"}".formatted(property, value));
+
+        assertThat(run("run", "--resume", folder.toString())).isEqualTo(Main.USAGE);
+        assertThat(error()).contains(property, complaint).hasLineCount(1);
+    }
+
+    @Test
+    void a_resumed_run_keeps_its_settings() {
+        assertThat(run("run", "--resume", folder.toString(), "--set", "server.tomcat.threads.max=5"))
+                .isEqualTo(Main.USAGE);
+        assertThat(error()).startsWith("fusebox: --resume finishes a run as it was planned; leave out --set (");
+    }
+
+    @Test
+    void a_gateway_that_runs_already_keeps_its_settings() {
+        assertThat(run("probe", "--url", "http://127.0.0.1:1/x", "--jmx", "127.0.0.1:2", "--set", "zuul.prefix=x"))
+                .isEqualTo(Main.USAGE);
+        assertThat(error())
+                .isEqualTo(
+                        "fusebox: --url probes one gateway that already runs; leave out --gateway, --port-base, --set"
+                                + " and all but one --profile");
+    }
+
     @Test
     void the_ports_of_a_run_folder_are_checked() throws IOException {
         writeRun("\"title\": \"t\"", "\"portBase\": 65500");

@@ -18,9 +18,6 @@ class ProbeIT {
     @TempDir
     Path scratch;
 
-    @TempDir
-    Path checkout;
-
     final String ports = String.valueOf(Lab.freePortBase());
 
     @Test
@@ -73,24 +70,20 @@ class ProbeIT {
     /** The first calls of a route are rejected before its semaphore is published. */
     @Test
     void a_limit_that_is_published_only_after_it_rejected_is_named() throws Exception {
-        try (LinkedHome home = LinkedHome.in(
-                                checkout,
-                                List.of(".fusebox", "demo-service", "eureka-server", "limits", "zuul-gateway"))
-                        .withProfile("mine", "stock", "zuul.semaphore.max-semaphores: 37");
-                Lab lab = Lab.start(
-                        scratch,
-                        home.path(),
-                        List.of(),
-                        "probe",
-                        "--gateway",
-                        "zuul",
-                        "--profile",
-                        "mine",
-                        "--json",
-                        "--out",
-                        scratch.toString(),
-                        "--port-base",
-                        ports)) {
+        try (Lab lab = Lab.start(
+                scratch,
+                "probe",
+                "--gateway",
+                "zuul",
+                "--profile",
+                "stock",
+                "--set",
+                "zuul.semaphore.max-semaphores=37",
+                "--json",
+                "--out",
+                scratch.toString(),
+                "--port-base",
+                ports)) {
             assertThat(lab.exit()).as(lab.err()).isZero();
 
             JsonMapper.shared()
@@ -103,6 +96,7 @@ class ProbeIT {
                         assertThat(route.get("bindingLimit").asString())
                                 .isEqualTo("zuul-gateway/semaphore."
                                         + route.get("route").asString());
+                        assertThat(route.get("origin").asString()).isEqualTo("command line");
                     });
         }
     }

@@ -11,7 +11,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -52,6 +51,14 @@ class RunIT {
         return JSON.readTree(folder.resolve("results.json"));
     }
 
+    private static JsonNode threads(JsonNode cell) {
+        return cell.get("limits")
+                .valueStream()
+                .filter(l -> l.get("name").asString().equals("threads"))
+                .findFirst()
+                .orElseThrow();
+    }
+
     private static void awaitCells(Lab lab, Path scratch, int cells) {
         Awaitility.await().atMost(Duration.ofMinutes(3)).until(() -> {
             assertThat(lab.process().isAlive()).as(lab.err()).isTrue();
@@ -76,10 +83,7 @@ class RunIT {
             assertThat(cell.get("load").get("ok").asLong()).isGreaterThanOrEqualTo(200);
             assertThat(cell.get("load").get("statuses").get("2xx"))
                     .isEqualTo(cell.get("load").get("ok"));
-            JsonNode threads = StreamSupport.stream(cell.get("limits").spliterator(), false)
-                    .filter(l -> l.get("name").asString().equals("threads"))
-                    .findFirst()
-                    .orElseThrow();
+            JsonNode threads = threads(cell);
             assertThat(threads.get("max").asInt()).isEqualTo(200);
             assertThat(threads.get("medianInUse").asInt()).isBetween(5, 12);
             assertThat(threads.get("origin").asString()).isEqualTo("profile semaphore-100");
@@ -96,7 +100,7 @@ class RunIT {
     @Test
     void an_interrupted_run_keeps_its_cells_and_resume_does_not_repeat_them() throws Exception {
         String first;
-        try (Lab lab = run(Lab.freePortBase(), "-c", "10,20")) {
+        try (Lab lab = run(Lab.freePortBase(), "-c", "10,20", "--set", "server.tomcat.threads.max=150")) {
             awaitCells(lab, scratch, 2);
             List<ProcessHandle> children = lab.children();
 
@@ -119,6 +123,10 @@ class RunIT {
 
         assertThat(results(folder()).get("cells").size()).isEqualTo(4);
         assertThat(results(folder()).get("cells").get(0).get("load").toString()).isEqualTo(first);
+        assertThat(results(folder()).get("cells").valueStream())
+                .allSatisfy(cell -> assertThat(threads(cell).get("max").asInt()).isEqualTo(150))
+                .allSatisfy(cell ->
+                        assertThat(threads(cell).get("origin").asString()).isEqualTo("command line"));
         assertThat(folder().resolve("cells").resolve(lost).resolve("samples.csv"))
                 .isNotEmptyFile();
         assertThat(folder().resolve("cells").resolve(lost).resolve("ab.txt"))

@@ -14,9 +14,9 @@ import dev.fusebox.lab.predict.Scenario;
 import dev.fusebox.lab.predict.Work;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.CellResult.Prediction;
+import dev.fusebox.lab.settings.GivenSettings;
 import dev.fusebox.lab.study.Endpoint;
 import java.nio.file.Path;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -27,7 +27,7 @@ class DocumentPredictionTest {
     private static final Endpoint DOCUMENT = Endpoint.of("document/200");
 
     private static ChainSnapshot chain(String profile, Endpoint endpoint) {
-        return new ScenarioBuilder(new LabHome(Path.of("..")), Map.of(), RecordedChains.NONE)
+        return new ScenarioBuilder(new LabHome(Path.of("..")), GivenSettings.NONE, RecordedChains.NONE)
                 .chain(Gateways.named("direct"), profile, null, 1, endpoint);
     }
 

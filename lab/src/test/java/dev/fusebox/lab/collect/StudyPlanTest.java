@@ -7,11 +7,13 @@ import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.process.JavaRuntime;
+import dev.fusebox.lab.settings.GivenSettings;
 import dev.fusebox.lab.study.Study;
 import dev.fusebox.lab.study.StudyFiles;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -36,7 +38,13 @@ class StudyPlanTest {
         LabHome home = new LabHome(folder);
         Study study = StudyFiles.of(home).read("mine");
 
-        assertThat(StudyPlan.of(study).notes(home)).containsExactly("profile mine on scg: no threads to size");
+        assertThat(StudyPlan.of(study).notes(home, GivenSettings.NONE))
+                .containsExactly("profile mine on scg: no threads to size");
+        assertThat(StudyPlan.of(study)
+                        .notes(home, new GivenSettings(Map.of("server.tomcat.threads.max", "9", "zuul.prefix", "x"))))
+                .contains(
+                        "changed in service-a, zuul-gateway: server.tomcat.threads.max=9 (command line)",
+                        "changed in zuul-gateway: zuul.prefix=x (command line); Fusebox knows no limit that it sizes");
     }
 
     private static int starts(String study) {

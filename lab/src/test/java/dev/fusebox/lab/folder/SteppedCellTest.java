@@ -15,6 +15,7 @@ import dev.fusebox.lab.results.RampRun.Window;
 import dev.fusebox.lab.results.RateStep;
 import dev.fusebox.lab.results.Steps;
 import dev.fusebox.lab.results.StepsRun;
+import dev.fusebox.lab.settings.GivenSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -56,7 +57,7 @@ class SteppedCellTest {
                 null,
                 null,
                 CellRecord.NOT_JUDGED);
-        ChainSnapshot chain = new ScenarioBuilder(new LabHome(Path.of("..")), Map.of(), RecordedChains.NONE)
+        ChainSnapshot chain = new ScenarioBuilder(new LabHome(Path.of("..")), GivenSettings.NONE, RecordedChains.NONE)
                 .chain(Gateways.named("zuul"), "semaphore-100", null, 1);
         return new CellRecord(
                 cell.with(StepsRun.of(STEPS, 60)),

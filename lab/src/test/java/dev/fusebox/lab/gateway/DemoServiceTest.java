@@ -6,6 +6,7 @@ import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.chain.ChainSnapshot.TimeLimit;
 import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.common.LabHome;
+import dev.fusebox.lab.settings.GivenSettings;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -77,7 +78,8 @@ class DemoServiceTest {
     @Test
     void finds_the_address_of_a_mongodb_in_its_environment_because_anyone_can_read_its_arguments() {
         MongoAddress mongo = MongoAddress.of("mongodb://leo:secret@127.0.0.1/test");
-        Launch launch = new Launch(new LabHome(Path.of("..")), new Ports(null), "stock", null, false, mongo);
+        Launch launch = new Launch(
+                new LabHome(Path.of("..")), new Ports(null), "stock", null, false, mongo, GivenSettings.NONE);
 
         assertThat(DemoStack.SERVICE_A.environment(launch))
                 .containsEntry("DEMO_DOCUMENTSTORE_URI", "mongodb://leo:secret@127.0.0.1/test");

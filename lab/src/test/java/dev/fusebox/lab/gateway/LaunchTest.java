@@ -3,13 +3,17 @@ package dev.fusebox.lab.gateway;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.fusebox.lab.chain.LimitSpec;
+import dev.fusebox.lab.chain.SettingValue;
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.UsageException;
+import dev.fusebox.lab.settings.GivenSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -62,5 +66,55 @@ class LaunchTest {
         assertThatThrownBy(() -> launch.heapMb("demo-service"))
                 .isInstanceOf(UsageException.class)
                 .hasMessage("profile mine: fusebox.heap-mb=256: must be a number of MiB, at least 512");
+    }
+
+    private Launch given(boolean raised, Map<String, String> settings) {
+        return new Launch(new LabHome(root), new Ports(null), "mine", null, raised, null, new GivenSettings(settings));
+    }
+
+    @Test
+    void a_setting_of_the_command_line_goes_to_the_processes_that_read_it() {
+        Launch changed = given(
+                false, Map.of("zuul.semaphore.max-semaphores", "7", "demo-service:server.tomcat.threads.max", "9"));
+        Component zuul = Gateways.named("zuul").component();
+
+        assertThat(zuul.arguments(changed))
+                .contains("--zuul.semaphore.max-semaphores=7")
+                .doesNotContain("--server.tomcat.threads.max=9");
+        assertThat(DemoStack.SERVICE_A.arguments(changed))
+                .contains("--server.tomcat.threads.max=9")
+                .doesNotContain("--zuul.semaphore.max-semaphores=7");
+        assertThat(DemoStack.EUREKA.arguments(changed)).isEqualTo(DemoStack.EUREKA.arguments(launch));
+        assertThat(changed.fingerprint(zuul)).isNotEqualTo(launch.fingerprint(zuul));
+        assertThat(changed.configured(DemoStack.SERVICE_A, "service-a").limits())
+                .extracting(LimitSpec::setting)
+                .contains(new SettingValue("server.tomcat.threads.max", "9", "command line"));
+    }
+
+    /** Spring joins the values of an option that is there twice. */
+    @Test
+    void a_raised_time_limit_comes_before_one_of_the_command_line_in_any_spelling() {
+        String limit = "resilience4j.timelimiter.configs.default.timeoutDuration";
+        Component scg = Gateways.named("scg").component();
+        Launch asIs = given(false, Map.of(limit, "2s"));
+        Launch raised = given(true, Map.of(limit, "2s"));
+
+        assertThat(asIs.overrides(scg)).isEqualTo(Map.of(limit, "2s"));
+        assertThat(asIs.outraised(scg)).isEmpty();
+        assertThat(raised.overrides(scg).values()).containsOnly("60s");
+        assertThat(raised.outraised(scg)).containsExactly(limit);
+    }
+
+    @Test
+    void a_time_limit_of_one_service_is_raised_too() {
+        Launch raised = given(
+                true,
+                Map.of(
+                        "resilience4j.timelimiter.instances.service-a.timeoutDuration", "2s",
+                        "service-a.ribbon.ReadTimeout", "2000"));
+
+        assertThat(raised.overrides(Gateways.named("scg").component()).values()).containsOnly("60s");
+        assertThat(raised.overrides(Gateways.named("zuul").component()))
+                .containsEntry("service-a.ribbon.ReadTimeout", "60000");
     }
 }

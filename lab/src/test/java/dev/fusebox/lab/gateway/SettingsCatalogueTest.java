@@ -65,7 +65,7 @@ class SettingsCatalogueTest {
         Profiles profiles = new Profiles(Path.of("../tuning-profiles"));
         Component scg = Gateways.named("scg").component();
 
-        assertThat(scg.ineffective(profiles, "semaphore-100", List.of(), List.of()))
+        assertThat(scg.ineffective(scg.settings(profiles, "semaphore-100"), List.of(), List.of()))
                 .extracting(IneffectiveSetting::property)
                 .containsExactly("resilience4j.bulkhead.configs.default.max-concurrent-calls");
     }

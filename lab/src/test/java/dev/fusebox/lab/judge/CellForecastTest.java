@@ -13,6 +13,7 @@ import dev.fusebox.lab.results.CellRecord.PredictionInput;
 import dev.fusebox.lab.results.CellRecord.Tolerance;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.Prediction;
+import dev.fusebox.lab.settings.GivenSettings;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -48,7 +49,7 @@ class CellForecastTest {
     private static final Prediction EARLIER = new Prediction(1.0, 0.0, null, null, 1.0, 1.0, 1.0, 1.0, 0.0, 0L, null);
 
     private static CellForecast of(String profile, Integer serviceMs, double rate, boolean warmedUp) {
-        ChainSnapshot chain = new ScenarioBuilder(new LabHome(Path.of("..")), Map.of(), RecordedChains.NONE)
+        ChainSnapshot chain = new ScenarioBuilder(new LabHome(Path.of("..")), GivenSettings.NONE, RecordedChains.NONE)
                 .chain(Gateways.named("zuul"), profile, null, 1);
         return of(new PredictionInput(chain, null, rate, serviceMs, 14), warmedUp);
     }

@@ -9,6 +9,7 @@ import dev.fusebox.lab.folder.RecordedChains;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.results.CellRecord.PredictionInput;
 import dev.fusebox.lab.results.CellRecord.Tolerance;
+import dev.fusebox.lab.settings.GivenSettings;
 import dev.fusebox.limits.LimitKind;
 import dev.fusebox.limits.WhenFull;
 import java.nio.file.Path;
@@ -50,7 +51,8 @@ class CellRecordTest {
     }
 
     private static PredictionInput predicted(String gateway) {
-        ScenarioBuilder scenarios = new ScenarioBuilder(new LabHome(Path.of("..")), Map.of(), RecordedChains.NONE);
+        ScenarioBuilder scenarios =
+                new ScenarioBuilder(new LabHome(Path.of("..")), GivenSettings.NONE, RecordedChains.NONE);
         return new PredictionInput(scenarios.chain(Gateways.named(gateway), "stock", null, 1), null, 1000, 200, 14);
     }
 

@@ -91,4 +91,18 @@ class ProfileCheckTest {
         assertThat(ProfileCheck.differences("mine", call(60_000, "command line"), call(60_000, "command line")))
                 .isEmpty();
     }
+
+    @Test
+    void a_setting_of_the_command_line_that_is_not_in_force_is_a_difference() {
+        ChainSnapshot wanted = limit("semaphore.service-a", 7, "zuul.semaphore.max-semaphores", "command line");
+
+        assertThat(ProfileCheck.differences(
+                        "mine",
+                        wanted,
+                        limit("semaphore.service-a", 30, "hystrix.command.service-a.permits", "profile mine")))
+                .containsExactly(
+                        "zuul-gateway/semaphore.service-a is 30 (hystrix.command.service-a.permits, profile mine),"
+                                + " but the command line says zuul.semaphore.max-semaphores=7");
+        assertThat(ProfileCheck.differences("mine", wanted, wanted)).isEmpty();
+    }
 }

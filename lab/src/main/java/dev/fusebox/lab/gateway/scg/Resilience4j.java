@@ -11,6 +11,7 @@ import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.chain.SettingValue;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.settings.LayeredSettings;
+import dev.fusebox.lab.settings.SettingsCatalogue;
 import dev.fusebox.lab.settings.SettingsCatalogue.SettingSpec;
 import dev.fusebox.limits.BreakerThreshold;
 import dev.fusebox.limits.WhenFull;
@@ -109,6 +110,12 @@ record Resilience4j(Component process, LayeredSettings tuning, String service) {
 
     private @Nullable SettingValue find(String part, String key) {
         return tuning.find(names(part, key));
+    }
+
+    /** In any spelling, for one service or for all. */
+    static boolean isTimeLimit(String property) {
+        return property.startsWith("resilience4j.timelimiter.")
+                && SettingsCatalogue.plain(property).endsWith(".timeoutduration");
     }
 
     /** The properties of a part of Resilience4j: for one service, then for all. */

@@ -76,9 +76,7 @@ final class ScgMvc extends SpringBootProcess {
                 call,
                 ScgMvcChain.CLIENT + "read-timeout",
                 RAISED_TO + "s"));
-        profile.keySet().stream()
-                .filter(p -> p.startsWith("resilience4j.timelimiter.") && p.endsWith(".timeout-duration"))
-                .forEach(p -> raised.put(p, call));
+        profile.keySet().stream().filter(Resilience4j::isTimeLimit).forEach(p -> raised.put(p, call));
         return raised;
     }
 }

@@ -61,8 +61,8 @@ public class SpringCloudGateway extends SpringBootProcess {
         Map<String, String> raised =
                 new TreeMap<>(Map.of("resilience4j.timelimiter.configs.default.timeout-duration", duration));
         profile.keySet().stream()
-                .filter(p -> p.startsWith("resilience4j.timelimiter.") && p.endsWith(".timeout-duration")
-                        || p.endsWith(".httpclient.response-timeout"))
+                .filter(p -> Resilience4j.isTimeLimit(p)
+                        || SettingsCatalogue.plain(p).endsWith(".httpclient.responsetimeout"))
                 .forEach(p -> raised.put(p, duration));
         return raised;
     }

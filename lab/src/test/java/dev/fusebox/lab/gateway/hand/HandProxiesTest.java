@@ -18,6 +18,7 @@ import dev.fusebox.lab.gateway.Gateway.Route;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.gateway.Launch;
 import dev.fusebox.lab.gateway.Ports;
+import dev.fusebox.lab.settings.GivenSettings;
 import dev.fusebox.lab.settings.LayeredSettings;
 import dev.fusebox.lab.settings.LayeredSettings.Layer;
 import java.nio.file.Path;
@@ -158,7 +159,7 @@ class HandProxiesTest {
 
     @Test
     void a_proxy_that_knows_one_address_has_no_prediction_for_several_instances() {
-        ScenarioBuilder scenarios = new ScenarioBuilder(HOME, Map.of(), RecordedChains.NONE);
+        ScenarioBuilder scenarios = new ScenarioBuilder(HOME, GivenSettings.NONE, RecordedChains.NONE);
 
         assertThatThrownBy(() -> scenarios.chain(Gateways.named("vertx"), "stock", null, 2))
                 .isInstanceOf(UsageException.class)
@@ -175,7 +176,7 @@ class HandProxiesTest {
         "completable-future-apache-client-jetty, false"
     })
     void only_blocking_styles_hold_their_thread_while_a_call_waits(String id, boolean threads) {
-        ChainSnapshot chain = new ScenarioBuilder(HOME, Map.of(), RecordedChains.NONE)
+        ChainSnapshot chain = new ScenarioBuilder(HOME, GivenSettings.NONE, RecordedChains.NONE)
                 .chain(Gateways.named(id), "stock", null, 1)
                 .in(id);
 
