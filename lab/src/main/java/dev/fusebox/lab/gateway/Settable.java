@@ -47,11 +47,11 @@ public final class Settable {
             String property = GivenSettings.property(name);
             if (!NAME.matcher(property).matches()
                     || ELSEWHERE.matcher(dotted(property)).matches()) {
-                throw refused(
+                throw rejected(
                         name, "it may change sizes, times and switches, not where a process listens or whom it calls");
             }
             if (FOREIGN_VALUE.matcher(value).matches()) {
-                throw refused(
+                throw rejected(
                         name, "a value with / \\ : or #{ may be an address, a file or code; a profile may have it");
             }
             requireRead(name, property, processes);
@@ -70,10 +70,10 @@ public final class Settable {
                 .filter(c -> module == null || module.equals(c.module()))
                 .toList();
         if (meant.isEmpty()) {
-            throw refused(name, "'%s' is no module of this run; its modules are %s".formatted(module, modules));
+            throw rejected(name, "'%s' is no module of this run; its modules are %s".formatted(module, modules));
         }
         if (!isKnown(property) || meant.stream().noneMatch(c -> c.concerns(property))) {
-            throw refused(name, "no process of this run is known to read it; its modules are " + modules);
+            throw rejected(name, "no process of this run is known to read it; its modules are " + modules);
         }
     }
 
@@ -88,7 +88,7 @@ public final class Settable {
         return SettingsCatalogue.plain(property.replace('[', '.').replace("]", ""));
     }
 
-    private static UsageException refused(String name, String why) {
+    private static UsageException rejected(String name, String why) {
         return new UsageException("--set " + name + ": " + why);
     }
 }

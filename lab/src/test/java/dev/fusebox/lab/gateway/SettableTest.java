@@ -85,7 +85,7 @@ class SettableTest {
                 "SERVER_ADDRESS",
                 "nonsense"
             })
-    void what_no_process_is_known_to_read_is_refused(String property) {
+    void what_no_process_is_known_to_read_is_rejected(String property) {
         assertThatThrownBy(() -> require(property, "5"))
                 .isInstanceOf(UsageException.class)
                 .hasMessageStartingWith("--set " + property + ": ");
@@ -98,12 +98,12 @@ class SettableTest {
         "zuul.semaphore.max-semaphores, #{T(java.lang.Runtime)}",
         "zuul.semaphore.max-semaphores, 'a\nb'"
     })
-    void a_value_that_may_be_an_address_a_file_or_code_is_refused(String property, String value) {
+    void a_value_that_may_be_an_address_a_file_or_code_is_rejected(String property, String value) {
         assertThatThrownBy(() -> require(property, value)).isInstanceOf(UsageException.class);
     }
 
     @Test
-    void a_setting_of_another_gateway_is_refused_with_the_modules_of_the_run() {
+    void a_setting_of_another_gateway_is_rejected_with_the_modules_of_the_run() {
         GivenSettings zuul = new GivenSettings(Map.of("zuul.semaphore.max-semaphores", "7"));
         Set<Component> scg = DemoStack.with(List.of(Gateways.named("scg")));
 
