@@ -22,7 +22,9 @@ class ArchitectureTest {
         "..lab.summary..",
         "..lab.comparison..",
         "..lab.report..",
-        "..lab.watch.."
+        "..lab.watch..",
+        "..lab.lint",
+        "..lab.lint.format.."
     };
 
     @ArchTest

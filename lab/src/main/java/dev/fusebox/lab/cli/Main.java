@@ -26,6 +26,7 @@ import picocli.CommandLine.HelpCommand;
             ProbeCommand.class,
             BystanderCommand.class,
             EquivalenceCommand.class,
+            LintCommand.class,
             CostCommand.class,
             HelpCommand.class
         },

@@ -101,6 +101,11 @@ public abstract class Component {
         return catalogue().owns(property);
     }
 
+    /** What {@code fusebox lint} knows of gateways like this one; empty where it has no rules for them. */
+    public Optional<Linting> linting() {
+        return Optional.empty();
+    }
+
     /** Whether its process is a JVM: then it gets the lab's flags, and JMX. */
     public boolean onJvm() {
         return true;

@@ -6,7 +6,9 @@ import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Gateway.Route;
 import dev.fusebox.lab.gateway.Gateway.Variant;
 import dev.fusebox.lab.gateway.Launch;
+import dev.fusebox.lab.gateway.Linting;
 import dev.fusebox.lab.gateway.SpringBootProcess;
+import dev.fusebox.lab.gateway.zuul.rules.HystrixDefaultsThatZuulIgnores;
 import dev.fusebox.lab.settings.LayeredSettings;
 import dev.fusebox.lab.settings.SettingsCatalogue;
 import java.util.ArrayList;
@@ -47,6 +49,14 @@ public final class ZuulGateway extends SpringBootProcess {
     @Override
     public SettingsCatalogue catalogue() {
         return ZuulChain.SETTINGS;
+    }
+
+    @Override
+    public Optional<Linting> linting() {
+        return Optional.of(new Linting(
+                List.of("spring-cloud-starter-netflix-zuul", "spring-cloud-netflix-zuul"),
+                List.of("zuul."),
+                List.of(new HystrixDefaultsThatZuulIgnores(this))));
     }
 
     @Override

@@ -1,0 +1,62 @@
+package dev.fusebox.lab.gateway;
+
+import dev.fusebox.lab.lint.Application;
+import dev.fusebox.lab.lint.Linter;
+import dev.fusebox.lab.lint.Rule;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+/** The rules of all gateways, and which of them an application is judged by. */
+public final class LintedGateways {
+
+    /** The config name that every Spring application has. */
+    private static final List<String> USUAL_NAMES = List.of("bootstrap", "application");
+
+    private LintedGateways() {}
+
+    public static List<Rule> rules() {
+        return linted().flatMap(c -> c.linting().orElseThrow().rules().stream())
+                .distinct()
+                .toList();
+    }
+
+    /** The gateways that an application seems to be; settings for several stacks make it several. */
+    public static List<Component> of(Application application) {
+        return linted().filter(c -> c.linting().orElseThrow().concerns(application))
+                .toList();
+    }
+
+    private static Stream<Component> linted() {
+        return Components.all().stream().filter(c -> c.linting().isPresent());
+    }
+
+    /**
+     * One task for each choice of profiles.
+     *
+     * @param names config names beside the usual ones; the name of the gateway's module is one where none is given
+     * @param profiles the active ones; where none is given, none is active, and then each by itself
+     */
+    public static List<Linter.Task> tasks(
+            Application application, Component gateway, List<String> names, List<String> profiles) {
+        List<String> all = new ArrayList<>(USUAL_NAMES);
+        all.addAll(names.isEmpty() ? List.of(gateway.module()) : names);
+        String id = gateway.gateway().map(Gateway::id).orElseGet(gateway::id);
+        return choices(application, profiles).stream()
+                .map(active -> application.subject(id, all, active))
+                .map(subject ->
+                        new Linter.Task(subject, gateway.linting().orElseThrow().rules()))
+                .toList();
+    }
+
+    private static List<List<String>> choices(Application application, List<String> profiles) {
+        if (!profiles.isEmpty()) {
+            return List.of(profiles);
+        }
+        Stream<List<String>> base = application.hasBase() ? Stream.of(List.of()) : Stream.of();
+        Stream<List<String>> each =
+                new TreeSet<>(application.profiles()).stream().map(List::of);
+        return Stream.concat(base, each).toList();
+    }
+}

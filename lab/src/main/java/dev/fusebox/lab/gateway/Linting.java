@@ -1,0 +1,21 @@
+package dev.fusebox.lab.gateway;
+
+import dev.fusebox.lab.lint.Application;
+import dev.fusebox.lab.lint.Rule;
+import java.util.List;
+
+/**
+ * What {@code fusebox lint} knows of a kind of gateway.
+ *
+ * @param artifacts an application with one of these libraries is such a gateway
+ * @param prefixes without its jar, an application that sets properties with one of these prefixes is such a gateway
+ */
+public record Linting(List<String> artifacts, List<String> prefixes, List<Rule> rules) {
+
+    /** Whether an application is such a gateway: its jar decides, else the settings that it has. */
+    boolean concerns(Application application) {
+        return application.libraries().assumed()
+                ? application.properties().anyMatch(p -> prefixes.stream().anyMatch(p::startsWith))
+                : artifacts.stream().anyMatch(a -> application.libraries().has(a));
+    }
+}

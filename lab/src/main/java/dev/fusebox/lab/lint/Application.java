@@ -1,0 +1,106 @@
+package dev.fusebox.lab.lint;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What was read of one application.
+ *
+ * @param title as the user named it
+ * @param documents in the order in which Spring reads them: a later one overrides an earlier one, profiles aside
+ * @param lines of each file, for fixes
+ */
+public record Application(
+        String title,
+        List<SettingsDocument> documents,
+        Map<String, List<String>> lines,
+        Libraries libraries,
+        PodLimits pod) {
+
+    /** The profiles that its files and documents are for. */
+    public Set<String> profiles() {
+        return documents.stream()
+                .flatMap(d -> Stream.concat(
+                        Stream.ofNullable(d.profile()),
+                        Stream.ofNullable(d.condition()).flatMap(c -> ProfileExpression.of(c).names().stream())))
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    /** Whether it has settings without any profile. */
+    public boolean hasBase() {
+        return documents.stream().anyMatch(d -> d.profile() == null && d.condition() == null);
+    }
+
+    /** All its properties as written, whatever the profile. */
+    public Stream<String> properties() {
+        return documents.stream().flatMap(d -> d.values().keySet().stream());
+    }
+
+    public Application with(Libraries other) {
+        return new Application(title, documents, lines, other, pod);
+    }
+
+    public Application with(PodLimits other) {
+        return new Application(title, documents, lines, libraries, other);
+    }
+
+    /**
+     * The application under a choice of profiles.
+     *
+     * @param gateway the gateway that it is judged as
+     * @param names the config names that count, a later one overriding an earlier one; {@code null} for all that were read
+     * @param active a later one overrides an earlier one
+     */
+    public Subject subject(String gateway, @Nullable List<String> names, List<String> active) {
+        Map<String, SettingsDocument.Written> written = new LinkedHashMap<>();
+        for (SettingsDocument document : inOrder(names, active)) {
+            replaceLists(written, document);
+            document.values().values().forEach(w -> {
+                String key = PropertyName.plain(w.property());
+                written.remove(key);
+                written.put(key, w);
+            });
+        }
+        return new Subject(title, gateway, active, new Placeholders(written).resolved(), lines, libraries, pod);
+    }
+
+    /** Files without a profile first, then those of each profile; in each of these by config name. */
+    private List<SettingsDocument> inOrder(@Nullable List<String> names, List<String> active) {
+        List<SettingsDocument> ordered = new ArrayList<>();
+        List<@Nullable String> turns = new ArrayList<>();
+        turns.add(null);
+        turns.addAll(active);
+        for (String turn : turns) {
+            List<String> named = names == null
+                    ? documents.stream().map(SettingsDocument::name).distinct().toList()
+                    : names;
+            for (String name : named) {
+                documents.stream()
+                        .filter(d -> d.name().equals(name)
+                                && (turn == null ? d.profile() == null : turn.equals(d.profile()))
+                                && (d.condition() == null
+                                        || ProfileExpression.of(d.condition()).accepts(active)))
+                        .forEach(ordered::add);
+            }
+        }
+        return ordered;
+    }
+
+    /** Spring takes a list from one source only: the last that has any of its elements. */
+    private static void replaceLists(Map<String, SettingsDocument.Written> written, SettingsDocument later) {
+        Set<String> lists = later.values().keySet().stream()
+                .map(PropertyName::list)
+                .map(PropertyName::plain)
+                .collect(Collectors.toSet());
+        written.values()
+                .removeIf(earlier -> earlier.property().contains("[")
+                        && lists.contains(PropertyName.plain(PropertyName.list(earlier.property()))));
+    }
+}

@@ -1,0 +1,19 @@
+package dev.fusebox.lab.lint;
+
+/**
+ * A line of a file.
+ *
+ * @param file as the user named it; of a jar {@code app.jar!/application.yml}
+ * @param line from 1
+ */
+public record FileLine(String file, int line) {
+
+    public String words() {
+        return file + ":" + line;
+    }
+
+    /** Without the folders. */
+    String brief() {
+        return file.substring(file.lastIndexOf('/') + 1) + ":" + line;
+    }
+}

@@ -1,0 +1,116 @@
+package dev.fusebox.lab.lint;
+
+import com.github.difflib.DiffUtils;
+import com.github.difflib.UnifiedDiffUtils;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/**
+ * Changes of the files that mend what a rule found, as a diff. Immutable: each method returns the fix with one more change.
+ *
+ * @param lines of each file as it is
+ */
+public record Fix(Subject subject, Map<String, List<String>> lines, List<Edit> edits) {
+
+    private static final int CONTEXT = 2;
+
+    /**
+     * @param line from 1; the length of the file plus 1 for its end
+     * @param removed how many lines from there on go
+     */
+    public record Edit(String file, int line, int removed, List<String> added) {}
+
+    /** Sets a property: changes its line, or adds one to the document that has the nearest of its neighbours. */
+    public Fix set(String property, String value) {
+        return subject.value(property)
+                .flatMap(Resolved::place)
+                .map(place -> changed(place, subject.value(property).orElseThrow(), value))
+                .orElseGet(() -> added(property, value));
+    }
+
+    /** Takes a line out, and the groups that it leaves empty. */
+    public Fix remove(Resolved written) {
+        return written.place()
+                .map(place -> {
+                    List<String> file = lines(place.file());
+                    int first = FixLines.emptied(file, place.line());
+                    return and(new Edit(place.file(), first, place.line() - first + 1, List.of()));
+                })
+                .orElse(this);
+    }
+
+    /** Gives a property another name, with its value. */
+    public Fix rename(Resolved written, String property) {
+        return written.place()
+                .map(place -> remove(written).and(assignment(place, property, written.text())))
+                .orElse(this);
+    }
+
+    /** Adds a property to the document that sets the nearest of its neighbours. */
+    private Fix added(String property, String value) {
+        return subject.all()
+                .filter(r -> r.place().isPresent())
+                .max(Comparator.comparingInt(r -> shared(r, property)))
+                .flatMap(Resolved::place)
+                .map(near -> and(assignment(near, property, value)))
+                .orElse(this);
+    }
+
+    private Edit assignment(FileLine near, String property, String value) {
+        int end = FixLines.endOfDocument(lines(near.file()), near.line());
+        return new Edit(near.file(), end, 0, List.of(FixLines.assignment(near.file(), property, value)));
+    }
+
+    private static int shared(Resolved neighbour, String property) {
+        String one = PropertyName.plain(neighbour.property());
+        String other = PropertyName.plain(property);
+        int same = 0;
+        while (same < Math.min(one.length(), other.length()) && one.charAt(same) == other.charAt(same)) {
+            same++;
+        }
+        return same;
+    }
+
+    private Fix changed(FileLine place, Resolved old, String value) {
+        String line = lines(place.file()).get(place.line() - 1);
+        return and(new Edit(place.file(), place.line(), 1, List.of(FixLines.withValue(line, old.text(), value))));
+    }
+
+    private Fix and(Edit edit) {
+        List<Edit> all = new ArrayList<>(edits);
+        all.add(edit);
+        return new Fix(subject, lines, List.copyOf(all));
+    }
+
+    private List<String> lines(String file) {
+        return lines.getOrDefault(file, List.of());
+    }
+
+    public boolean isEmpty() {
+        return edits.isEmpty();
+    }
+
+    /** A unified diff, which {@code patch} applies. */
+    public String diff() {
+        return new TreeSet<>(edits.stream().map(Edit::file).toList())
+                .stream().map(this::diff).collect(Collectors.joining("\n"));
+    }
+
+    private String diff(String file) {
+        List<String> before = lines(file);
+        List<String> after = new ArrayList<>(before);
+        edits.stream()
+                .filter(e -> e.file().equals(file))
+                .sorted((a, b) -> Integer.compare(b.line(), a.line()))
+                .forEach(e -> {
+                    after.subList(e.line() - 1, e.line() - 1 + e.removed()).clear();
+                    after.addAll(e.line() - 1, e.added());
+                });
+        return String.join(
+                "\n", UnifiedDiffUtils.generateUnifiedDiff(file, file, before, DiffUtils.diff(before, after), CONTEXT));
+    }
+}

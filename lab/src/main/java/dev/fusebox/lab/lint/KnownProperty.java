@@ -1,0 +1,32 @@
+package dev.fusebox.lab.lint;
+
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A property that a library lists in Spring Boot's configuration metadata.
+ *
+ * @param type of Java; empty where none is listed
+ * @param defaultValue {@code null} where none is listed
+ * @param library the artifact that lists it
+ * @param gone whether nothing reads it any more: deprecated with level error
+ * @param replacement the property that took its place, if the library names one
+ */
+public record KnownProperty(
+        String name,
+        String type,
+        @Nullable String defaultValue,
+        String library,
+        boolean deprecated,
+        boolean gone,
+        @Nullable String replacement) {
+
+    /** Whether any property below it is legal: it is a map, a list, or an object of its own. */
+    boolean open() {
+        return type.isEmpty() || !(type.startsWith("java.lang.") && !type.equals("java.lang.Object"));
+    }
+
+    public Optional<String> replacedBy() {
+        return Optional.ofNullable(replacement);
+    }
+}

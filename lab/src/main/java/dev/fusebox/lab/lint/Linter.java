@@ -1,0 +1,76 @@
+package dev.fusebox.lab.lint;
+
+import dev.fusebox.lab.common.UsageException;
+import dev.fusebox.lab.lint.Resolved.UndecidedValue;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
+
+/** Applies rules to subjects, and says once what holds under several profiles. */
+public final class Linter {
+
+    /** One subject with the rules for it. */
+    public record Task(Subject subject, List<Rule> rules) {}
+
+    private final List<LintFinding> findings = new ArrayList<>();
+    private final List<Undecided> undecided = new ArrayList<>();
+
+    private Linter() {}
+
+    /** @param notes what a reader must know besides the findings: what was assumed */
+    public static LintResult lint(List<Task> tasks, List<String> notes) {
+        Linter linter = new Linter();
+        tasks.forEach(task -> task.rules().forEach(rule -> linter.apply(rule, task.subject())));
+        return new LintResult(
+                linter.findings.stream()
+                        .sorted(Comparator.comparing((LintFinding f) -> f.level())
+                                .thenComparing(f -> f.place().file())
+                                .thenComparing(f -> f.place().line())
+                                .thenComparing(LintFinding::rule))
+                        .toList(),
+                List.copyOf(linter.undecided),
+                notes);
+    }
+
+    private void apply(Rule rule, Subject subject) {
+        List<String> where = subject.profiles();
+        try {
+            rule.check(subject).forEach(found -> add(found.where(where)));
+        } catch (UndecidedValue e) {
+            add(new Undecided(
+                    rule.id(),
+                    e.asked().place().orElse(null),
+                    "the value of " + e.asked().words() + " is not known",
+                    where));
+        } catch (UsageException e) {
+            add(new Undecided(rule.id(), null, e.getMessage(), where));
+        }
+    }
+
+    private void add(LintFinding found) {
+        Optional<LintFinding> known = findings.stream().filter(found::same).findFirst();
+        known.ifPresent(findings::remove);
+        findings.add(known.map(k -> found.where(both(k.where(), found.where()))).orElse(found));
+    }
+
+    private void add(Undecided found) {
+        Optional<Undecided> known = undecided.stream()
+                .filter(k -> k.where(List.of()).equals(found.where(List.of())))
+                .findFirst();
+        known.ifPresent(undecided::remove);
+        undecided.add(
+                known.map(k -> found.where(both(k.where(), found.where()))).orElse(found));
+    }
+
+    /** None at all says that it holds without a profile, so everywhere. */
+    private static List<String> both(List<String> one, List<String> other) {
+        if (one.isEmpty() || other.isEmpty()) {
+            return List.of();
+        }
+        TreeSet<String> all = new TreeSet<>(one);
+        all.addAll(other);
+        return List.copyOf(all);
+    }
+}

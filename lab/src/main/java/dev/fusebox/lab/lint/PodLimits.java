@@ -1,0 +1,18 @@
+package dev.fusebox.lab.lint;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a Kubernetes manifest grants the application; each is {@code null} where the manifest does not say.
+ *
+ * @param cpus the limit, in processors: 0.5 for 500m
+ * @param memoryBytes the limit
+ * @param graceSeconds from SIGTERM to SIGKILL; Kubernetes' own default is 30
+ */
+public record PodLimits(
+        @Nullable Double cpus,
+        @Nullable Long memoryBytes,
+        @Nullable Integer graceSeconds) {
+
+    public static final PodLimits UNKNOWN = new PodLimits(null, null, null);
+}

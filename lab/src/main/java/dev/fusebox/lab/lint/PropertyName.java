@@ -1,0 +1,21 @@
+package dev.fusebox.lab.lint;
+
+import java.util.Locale;
+
+/** Names of properties, as Spring compares them. */
+public final class PropertyName {
+
+    private PropertyName() {}
+
+    /** {@code maxConnections}, {@code max-connections} and {@code max_connections} are one property. */
+    public static String plain(String property) {
+        return property.replace("-", "").replace("_", "").toLowerCase(Locale.ROOT);
+    }
+
+    /** The list that an element belongs to: {@code routes} of {@code routes[0].id}; the property itself for no element. */
+    static String list(String property) {
+        int bracket = property.indexOf('[');
+        boolean index = bracket > 0 && property.substring(bracket).matches("\\[\\d+].*");
+        return index ? property.substring(0, bracket) : property;
+    }
+}

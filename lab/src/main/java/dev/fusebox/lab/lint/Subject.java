@@ -1,0 +1,97 @@
+package dev.fusebox.lab.lint;
+
+import dev.fusebox.lab.settings.LayeredSettings;
+import dev.fusebox.lab.settings.LayeredSettings.Layer;
+import dev.fusebox.lab.settings.SettingsCatalogue;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * One application under one choice of profiles, resolved as Spring does: the input of a {@link Rule}.
+ *
+ * @param title of the application, for people
+ * @param gateway the id of the gateway that it is judged as; rules of other gateways do not see it
+ * @param profiles the active ones
+ * @param values in force, by plain name ({@link PropertyName#plain}); rules use the methods
+ * @param lines of each file
+ */
+public record Subject(
+        String title,
+        String gateway,
+        List<String> profiles,
+        Map<String, Resolved> values,
+        Map<String, List<String>> lines,
+        Libraries libraries,
+        PodLimits pod) {
+
+    /** The value that a file sets, in any spelling that Spring accepts; defaults of libraries are not among them. */
+    public Optional<Resolved> value(String property) {
+        return Optional.ofNullable(values.get(PropertyName.plain(property)));
+    }
+
+    /** The value that is set in exactly this spelling; for libraries that read their settings without Spring's binding. */
+    public Optional<Resolved> exactly(String property) {
+        return value(property).filter(found -> found.property().equals(property));
+    }
+
+    /** The value that a file sets, else the default of the library that lists the property. */
+    public Optional<Resolved> valueOrDefault(String property) {
+        return value(property).or(() -> libraries.defaultOf(property));
+    }
+
+    /**
+     * All values below a prefix, such as {@code resilience4j.bulkhead.instances} or {@code spring.cloud.gateway.routes}, in their
+     * order.
+     *
+     * @return by the rest of the name as it is written: {@code orders.max-concurrent-calls}, {@code [0].id}
+     */
+    public Map<String, Resolved> below(String prefix) {
+        String plain = PropertyName.plain(prefix);
+        Map<String, Resolved> below = new LinkedHashMap<>();
+        values.forEach((key, value) -> {
+            if (key.startsWith(plain + ".") || key.startsWith(plain + "[")) {
+                below.put(rest(value.property(), plain), value);
+            }
+        });
+        return below;
+    }
+
+    /** What follows a prefix in a name that may spell it otherwise. */
+    private static String rest(String property, String plainPrefix) {
+        int length = 0;
+        while (!PropertyName.plain(property.substring(0, length)).equals(plainPrefix)) {
+            length++;
+        }
+        return property.substring(length).replaceFirst("^[-_]*\\.?", "");
+    }
+
+    /** The library of this name, if the application has it: of its jar, else as {@link Libraries#assumed} says. */
+    public Optional<LibraryVersion> library(String artifact) {
+        return libraries.find(artifact);
+    }
+
+    /** All values that are set. */
+    public Stream<Resolved> all() {
+        return values.values().stream();
+    }
+
+    /**
+     * The settings for {@code Component.configured}, which makes the chain of limits that they configure. A value that is undecided
+     * and needed for that chain makes the rule undecided.
+     */
+    public LayeredSettings layered(SettingsCatalogue catalogue) {
+        List<Layer> layers = all().map(r -> new Layer(
+                        r.origin().words(),
+                        Map.of(r.property(), Optional.ofNullable(r.value()).orElse(r.text()))))
+                .toList();
+        return new LayeredSettings(layers, catalogue);
+    }
+
+    /** To be filled with changes; see {@link Fix}. */
+    public Fix fix() {
+        return new Fix(this, lines, List.of());
+    }
+}

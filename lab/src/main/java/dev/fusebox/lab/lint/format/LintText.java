@@ -1,0 +1,76 @@
+package dev.fusebox.lab.lint.format;
+
+import dev.fusebox.lab.lint.LintFinding;
+import dev.fusebox.lab.lint.LintLevel;
+import dev.fusebox.lab.lint.LintResult;
+import dev.fusebox.lab.lint.Resolved;
+import dev.fusebox.lab.lint.Undecided;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** For a terminal. */
+public final class LintText {
+
+    private LintText() {}
+
+    public static String of(LintResult result) {
+        return Stream.of(
+                        result.findings().stream().map(LintText::finding),
+                        result.undecided().stream().map(LintText::undecided),
+                        Stream.of(summary(result)),
+                        result.notes().stream().map(note -> "note: " + note + "\n"))
+                .flatMap(s -> s)
+                .collect(Collectors.joining("\n"));
+    }
+
+    private static String finding(LintFinding found) {
+        String head = "%s: %s %s: %s%s\n"
+                .formatted(
+                        found.place().words(),
+                        found.rule(),
+                        found.level().word(),
+                        found.message(),
+                        where(found.where()));
+        String because = found.because().stream()
+                .map(Resolved::words)
+                .map(words -> "    " + words + "\n")
+                .collect(Collectors.joining());
+        String fix = found.fixed().map(f -> indented(f.diff())).orElse("");
+        return head + because + fix + "    prove: " + found.prove() + "\n";
+    }
+
+    private static String undecided(Undecided undecided) {
+        String place = undecided.place() == null ? "" : undecided.place().words() + ": ";
+        return "%s%s undecided: %s%s\n".formatted(place, undecided.rule(), undecided.why(), where(undecided.where()));
+    }
+
+    private static String where(List<String> profiles) {
+        return profiles.isEmpty()
+                ? ""
+                : " [profile%s %s]".formatted(profiles.size() == 1 ? "" : "s", String.join(", ", profiles));
+    }
+
+    private static String indented(String diff) {
+        return diff.lines().map(line -> "    " + line + "\n").collect(Collectors.joining());
+    }
+
+    /** {@code 2 traps, 1 note; 1 rule undecided}. */
+    static String summary(LintResult result) {
+        String counts = Stream.of(LintLevel.values())
+                .map(level -> counted(
+                        result.findings().stream()
+                                .filter(f -> f.level() == level)
+                                .count(),
+                        level))
+                .filter(words -> !words.isEmpty())
+                .collect(Collectors.joining(", "));
+        long open = result.undecided().size();
+        return (counts.isEmpty() ? "no findings" : counts) + (open == 0 ? "" : "; %d undecided".formatted(open)) + "\n";
+    }
+
+    private static String counted(long number, LintLevel level) {
+        boolean noun = level == LintLevel.TRAP || level == LintLevel.NOTE || level == LintLevel.COST;
+        return number == 0 ? "" : number + " " + level.word() + (noun && number > 1 ? "s" : "");
+    }
+}

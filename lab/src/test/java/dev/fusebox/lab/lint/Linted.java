@@ -1,0 +1,47 @@
+package dev.fusebox.lab.lint;
+
+import dev.fusebox.lab.gateway.LintedGateways;
+import dev.fusebox.lab.lint.read.ApplicationReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What {@code fusebox lint} says of settings that a test writes. */
+public final class Linted {
+
+    private Linted() {}
+
+    /** Of one file, {@code application.yml}, as every gateway that it seems to be. */
+    public static LintResult yml(String text, String... profiles) {
+        return file("application.yml", text, profiles);
+    }
+
+    public static LintResult file(String name, String text, String... profiles) {
+        try {
+            Path folder = Files.createTempDirectory("lint");
+            Path file = Files.writeString(folder.resolve(name), text);
+            try {
+                return application(ApplicationReader.read(folder, List.of()), profiles);
+            } finally {
+                Files.delete(file);
+                Files.delete(folder);
+            }
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    public static LintResult application(Application application, String... profiles) {
+        List<Linter.Task> tasks = new ArrayList<>();
+        LintedGateways.of(application)
+                .forEach(g -> tasks.addAll(LintedGateways.tasks(application, g, List.of(), List.of(profiles))));
+        return Linter.lint(tasks, List.of());
+    }
+
+    /** The findings of one rule. */
+    public static List<LintFinding> of(String rule, LintResult result) {
+        return result.findings().stream().filter(f -> f.rule().equals(rule)).toList();
+    }
+}
