@@ -1,72 +1,156 @@
 package dev.fusebox.lab.cli;
 
-import dev.fusebox.lab.gateway.Component;
+import dev.fusebox.lab.common.IoErrors;
+import dev.fusebox.lab.common.LabHome;
+import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.gateway.LintedGateways;
-import dev.fusebox.lab.lint.Application;
+import dev.fusebox.lab.lint.Baseline;
 import dev.fusebox.lab.lint.LintResult;
-import dev.fusebox.lab.lint.Linter;
+import dev.fusebox.lab.lint.Rule;
+import dev.fusebox.lab.lint.format.LintJson;
+import dev.fusebox.lab.lint.format.LintMarkdown;
 import dev.fusebox.lab.lint.format.LintText;
-import dev.fusebox.lab.lint.read.ApplicationReader;
+import dev.fusebox.lab.lint.format.Sarif;
+import dev.fusebox.lab.lint.read.BaselineFile;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Callable;
-import picocli.CommandLine;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import tools.jackson.databind.json.JsonMapper;
 
 /** {@code fusebox lint}. */
 @Command(
         name = "lint",
         mixinStandardHelpOptions = true,
-        abbreviateSynopsis = true,
         sortOptions = false,
+        customSynopsis = {"fusebox lint [OPTIONS] PATH...", "       fusebox lint --explain RULE"},
         header = "Find limits that are not what your gateway's settings seem to say, without starting anything.",
         description = {
-            "Reads the settings of a gateway as Spring does and says which limits differ from what is written, which settings"
-                    + " nothing reads, and what to change. Exit code 1 when there is a trap."
+            "Reads the settings of a gateway as Spring does: profiles, relaxed spelling, placeholders, defaults of its"
+                    + " libraries. Says which limits differ from what is written and what that does to calls, which settings"
+                    + " nothing reads, and what to change. What the files do not decide is said to be undecided.",
+            "Exit code 1 when there is a trap that the baseline does not accept."
         },
         footer = {
             "  fusebox lint src/main/resources/application.yml",
-            "  fusebox lint target/gateway.jar --profile prod"
+            "  fusebox lint target/gateway.jar --profile prod --manifest deploy.yml",
+            "  fusebox lint target/gateway.jar --format sarif > lint.sarif",
+            "  fusebox lint . --baseline lint-baseline.json --write-baseline"
         })
 final class LintCommand implements Callable<Integer> {
 
+    enum LintFormat {
+        TEXT,
+        JSON,
+        SARIF,
+        MARKDOWN
+    }
+
     @Parameters(
             paramLabel = "PATH",
-            arity = "1..*",
-            description = "A .yml or .properties file, a folder of them or of a project, or a Spring Boot jar.")
-    List<Path> paths;
+            arity = "0..*",
+            description =
+                    "A .yml or .properties file, a folder of them or of a project, or a Spring Boot jar, which also"
+                            + " tells the versions of libraries. Each is one application.")
+    List<Path> paths = List.of();
+
+    @Mixin
+    LintInputs inputs;
 
     @Option(
-            names = "--profile",
-            paramLabel = "P",
-            split = ",",
-            description = "Spring profiles that are active together; default: none, and then each by itself.")
-    List<String> profiles = List.of();
+            names = "--format",
+            paramLabel = "F",
+            description = "text, json, sarif, or markdown for a pull request; default: text.")
+    LintFormat format = LintFormat.TEXT;
+
+    @Option(
+            names = "--baseline",
+            paramLabel = "FILE",
+            description = "Findings that are accepted: they are left out and do not count.")
+    @Nullable
+    Path baseline;
+
+    @Option(names = "--write-baseline", description = "Accept today's findings: write them to the file of --baseline.")
+    boolean writeBaseline;
+
+    @Option(names = "--explain", paramLabel = "RULE", description = "Print the page of a rule, such as FB006.")
+    @Nullable
+    String explain;
 
     @Spec
     CommandSpec verb;
 
     @Override
     public Integer call() {
-        List<Linter.Task> tasks = new ArrayList<>();
-        List<String> notes = new ArrayList<>();
-        for (Path path : paths) {
-            Application application = ApplicationReader.read(path, List.of());
-            List<Component> gateways = LintedGateways.of(application);
-            if (gateways.isEmpty()) {
-                notes.add(path + " has no settings of a gateway that lint knows");
-            }
-            gateways.forEach(g -> tasks.addAll(LintedGateways.tasks(application, g, List.of(), profiles)));
+        if (explain != null) {
+            print(page(explain.toUpperCase(Locale.ROOT)));
+            return Main.DONE;
         }
-        LintResult result = Linter.lint(tasks, notes);
-        CommandLine line = verb.commandLine();
-        line.getOut().print(Console.plain(LintText.of(result)));
-        line.getOut().flush();
+        if (paths.isEmpty()) {
+            throw new UsageException("missing: PATH, a file of settings, a folder or a jar; see fusebox lint --help");
+        }
+        LintResult result = accepted(inputs.judged(paths));
+        print(formatted(result));
         return result.hasTrap() ? Main.UNEXPECTED : Main.DONE;
+    }
+
+    /** What the baseline leaves. */
+    private LintResult accepted(LintResult all) {
+        if (baseline == null) {
+            if (writeBaseline) {
+                throw new UsageException("--write-baseline needs --baseline FILE");
+            }
+            return all;
+        }
+        if (writeBaseline) {
+            BaselineFile.write(baseline, Baseline.of(all, inputs.lines()));
+        }
+        return BaselineFile.read(baseline).without(all, inputs.lines());
+    }
+
+    private String formatted(LintResult result) {
+        return switch (format) {
+            case TEXT -> LintText.of(result);
+            case JSON -> json(LintJson.of(result));
+            case SARIF -> json(Sarif.of(result, LintedGateways.rules()));
+            case MARKDOWN -> LintMarkdown.of(result);
+        };
+    }
+
+    private static String json(Object document) {
+        return JsonMapper.shared().writerWithDefaultPrettyPrinter().writeValueAsString(document) + "\n";
+    }
+
+    private static String page(String rule) {
+        List<String> known = LintedGateways.rules().stream()
+                .map(Rule::id)
+                .distinct()
+                .sorted()
+                .toList();
+        if (!known.contains(rule)) {
+            throw new UsageException("--explain %s: no such rule; there are %s"
+                    .formatted(rule, known.stream().collect(Collectors.joining(", "))));
+        }
+        Path page = LabHome.find().root().resolve("notes/rules").resolve(rule + ".md");
+        try {
+            return Files.readString(page);
+        } catch (IOException e) {
+            throw new UsageException("the page of %s cannot be read: %s".formatted(rule, IoErrors.withPath(e)));
+        }
+    }
+
+    private void print(String text) {
+        verb.commandLine().getOut().print(Console.plain(text));
+        verb.commandLine().getOut().flush();
     }
 }

@@ -2,9 +2,14 @@ package dev.fusebox.lab.gateway;
 
 import dev.fusebox.lab.lint.Application;
 import dev.fusebox.lab.lint.Linter;
+import dev.fusebox.lab.lint.Proof;
+import dev.fusebox.lab.lint.RenamedKey;
 import dev.fusebox.lab.lint.Rule;
+import dev.fusebox.lab.lint.UnknownKey;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
@@ -14,11 +19,31 @@ public final class LintedGateways {
     /** The config name that every Spring application has. */
     private static final List<String> USUAL_NAMES = List.of("bootstrap", "application");
 
+    private static final Proof UNKNOWN = proof("server.tomcat.threads.maxx");
+    private static final Proof RENAMED = proof("server.tomcat.max-threads");
+
     private LintedGateways() {}
 
+    private static Proof proof(String property) {
+        String command = "fusebox probe --gateway scg-mvc --profile stock --set %s=20";
+        return new Proof(command.formatted(property), command.formatted("server.tomcat.threads.max"));
+    }
+
+    /** Each once, by id. */
     public static List<Rule> rules() {
-        return linted().flatMap(c -> c.linting().orElseThrow().rules().stream())
-                .distinct()
+        Map<String, Rule> rules = new TreeMap<>();
+        linted().flatMap(c -> rules(c).stream()).forEach(rule -> rules.putIfAbsent(rule.id(), rule));
+        return List.copyOf(rules.values());
+    }
+
+    /** Its own, and those about keys that nothing reads. */
+    private static List<Rule> rules(Component gateway) {
+        Linting linting = gateway.linting().orElseThrow();
+        return Stream.concat(
+                        Stream.of(
+                                new UnknownKey(UNKNOWN, linting.unlisted()),
+                                new RenamedKey(RENAMED, linting.unlisted())),
+                        linting.rules().stream())
                 .toList();
     }
 
@@ -45,8 +70,7 @@ public final class LintedGateways {
         String id = gateway.gateway().map(Gateway::id).orElseGet(gateway::id);
         return choices(application, profiles).stream()
                 .map(active -> application.subject(id, all, active))
-                .map(subject ->
-                        new Linter.Task(subject, gateway.linting().orElseThrow().rules()))
+                .map(subject -> new Linter.Task(subject, rules(gateway)))
                 .toList();
     }
 

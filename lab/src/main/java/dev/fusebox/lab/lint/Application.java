@@ -1,6 +1,6 @@
 package dev.fusebox.lab.lint;
 
-import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -71,26 +71,20 @@ public record Application(
         return new Subject(title, gateway, active, new Placeholders(written).resolved(), lines, libraries, pod);
     }
 
-    /** Files without a profile first, then those of each profile; in each of these by config name. */
+    /** By location; in each, files without a profile first, then those of each profile; in each of these by config name. */
     private List<SettingsDocument> inOrder(@Nullable List<String> names, List<String> active) {
-        List<SettingsDocument> ordered = new ArrayList<>();
-        List<@Nullable String> turns = new ArrayList<>();
-        turns.add(null);
-        turns.addAll(active);
-        for (String turn : turns) {
-            List<String> named = names == null
-                    ? documents.stream().map(SettingsDocument::name).distinct().toList()
-                    : names;
-            for (String name : named) {
-                documents.stream()
-                        .filter(d -> d.name().equals(name)
-                                && (turn == null ? d.profile() == null : turn.equals(d.profile()))
-                                && (d.condition() == null
-                                        || ProfileExpression.of(d.condition()).accepts(active)))
-                        .forEach(ordered::add);
-            }
-        }
-        return ordered;
+        List<String> named = names == null
+                ? documents.stream().map(SettingsDocument::name).distinct().toList()
+                : names;
+        return documents.stream()
+                .filter(d -> named.contains(d.name())
+                        && (d.profile() == null || active.contains(d.profile()))
+                        && (d.condition() == null
+                                || ProfileExpression.of(d.condition()).accepts(active)))
+                .sorted(Comparator.comparingInt(SettingsDocument::location)
+                        .thenComparingInt(d -> d.profile() == null ? -1 : active.indexOf(d.profile()))
+                        .thenComparingInt(d -> named.indexOf(d.name())))
+                .toList();
     }
 
     /** Spring takes a list from one source only: the last that has any of its elements. */

@@ -21,7 +21,7 @@ public record KnownProperty(
         boolean gone,
         @Nullable String replacement) {
 
-    /** Whether any property below it is legal: it is a map, a list, or an object of its own. */
+    /** Whether any property below it is legal: it is a map, a list, or another object. */
     boolean open() {
         return type.isEmpty() || !(type.startsWith("java.lang.") && !type.equals("java.lang.Object"));
     }

@@ -45,7 +45,7 @@ public final class Linter {
                     "the value of " + e.asked().words() + " is not known",
                     where));
         } catch (UsageException e) {
-            add(new Undecided(rule.id(), null, e.getMessage(), where));
+            add(new Undecided(rule.id(), null, String.valueOf(e.getMessage()), where));
         }
     }
 

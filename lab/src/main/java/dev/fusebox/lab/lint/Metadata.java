@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * The properties that the libraries of an application list.
@@ -35,6 +36,43 @@ public record Metadata(Map<String, KnownProperty> properties, Set<String> groups
 
     public Optional<KnownProperty> find(String property) {
         return Optional.ofNullable(properties.get(PropertyName.plain(property)));
+    }
+
+    /** Whether a property is legal: listed, or below a listed map, list or object. */
+    boolean legal(String property) {
+        return find(property).filter(p -> !p.gone()).isPresent()
+                || above(PropertyName.plain(property)).anyMatch(prefix -> {
+                    KnownProperty listed = properties.get(prefix);
+                    return listed != null && listed.open();
+                });
+    }
+
+    /** The longest prefix of a property that one class binds; empty where no known class does. */
+    Optional<String> group(String property) {
+        return above(PropertyName.plain(property)).filter(groups::contains).findFirst();
+    }
+
+    /** Whether properties below this one are listed. */
+    boolean isPrefix(String property) {
+        String prefix = PropertyName.plain(property) + ".";
+        return groups.contains(PropertyName.plain(property))
+                || properties.keySet().stream().anyMatch(name -> name.startsWith(prefix));
+    }
+
+    /** Legal properties of a group. */
+    Stream<KnownProperty> in(String group) {
+        return properties.entrySet().stream()
+                .filter(e -> e.getKey().startsWith(group + ".") && !e.getValue().gone())
+                .map(Map.Entry::getValue);
+    }
+
+    /** Prefixes of a name, the longest first. */
+    private static Stream<String> above(String name) {
+        return Stream.iterate(shortened(name), prefix -> !prefix.isEmpty(), Metadata::shortened);
+    }
+
+    private static String shortened(String name) {
+        return name.substring(0, Math.max(0, Math.max(name.lastIndexOf('.'), name.lastIndexOf('['))));
     }
 
     public boolean isEmpty() {

@@ -4,7 +4,7 @@ import java.util.List;
 
 /**
  * One thing that is worth saying about a configuration. A rule is stateless and reads nothing but the {@link Subject}. It stays silent
- * when it is not sure; a value that the files do not decide makes it undecided without a word of its own: {@link Resolved} sees to it.
+ * when it is not sure; a value that the files do not decide makes it undecided by itself: {@link Resolved} sees to it.
  *
  * <p>The page {@code notes/rules/<id>.md} explains it.
  */

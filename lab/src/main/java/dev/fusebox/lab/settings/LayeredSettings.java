@@ -44,6 +44,15 @@ public final class LayeredSettings {
                 .orElse(null);
     }
 
+    /** What holds where nothing is set. */
+    public SettingValue defaultOf(String property) {
+        return layers.get(layers.size() - 1)
+                .values()
+                .filter(own -> catalogue.same(property, own.property()))
+                .findFirst()
+                .orElseThrow(() -> new IllegalStateException("no default for " + property));
+    }
+
     public SettingValue get(String... properties) {
         SettingValue found = find(properties);
         if (found == null) {

@@ -17,6 +17,7 @@ import dev.fusebox.limits.BreakerThreshold;
 import dev.fusebox.limits.WhenFull;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +25,9 @@ import org.jspecify.annotations.Nullable;
 record Resilience4j(Component process, LayeredSettings tuning, String service) {
 
     private static final String BREAKER = "resilience4j.circuitbreaker.configs.default.";
+
+    /** Configurations that are based on each other in a circle end here; the application does not start. */
+    private static final int DEEPEST = 10;
 
     static final String BULKHEADS = "spring.cloud.circuitbreaker.bulkhead.resilience4j.enabled";
 
@@ -105,11 +109,12 @@ record Resilience4j(Component process, LayeredSettings tuning, String service) {
     }
 
     SettingValue get(String part, String key) {
-        return tuning.get(names(part, key));
+        SettingValue found = find(part, key);
+        return found != null ? found : tuning.defaultOf(config(part, "default") + key);
     }
 
     private @Nullable SettingValue find(String part, String key) {
-        return tuning.find(names(part, key));
+        return tuning.find(configs(part).map(prefix -> prefix + key).toArray(String[]::new));
     }
 
     /** In any spelling, for one service or for all. */
@@ -118,11 +123,29 @@ record Resilience4j(Component process, LayeredSettings tuning, String service) {
                 && SettingsCatalogue.plain(property).endsWith(".timeoutduration");
     }
 
-    /** The properties of a part of Resilience4j: for one service, then for all. */
-    private String[] names(String part, String key) {
-        return new String[] {
-            "resilience4j." + part + ".instances." + service + "." + key,
-            "resilience4j." + part + ".configs.default." + key
-        };
+    /**
+     * Where a part of Resilience4j has its properties, by prefix: of one service, then of the configurations that it is based on, one
+     * by one. Without a base that is the configuration with its name, then the one for all; with a base the one for all is not read.
+     */
+    private Stream<String> configs(String part) {
+        String own = "resilience4j." + part + ".instances." + service + ".";
+        SettingValue base = base(own);
+        return base == null
+                ? Stream.of(own, config(part, service), config(part, "default"))
+                : Stream.concat(Stream.of(own), bases(part, base));
+    }
+
+    private Stream<String> bases(String part, SettingValue first) {
+        return Stream.iterate(first, Objects::nonNull, base -> base(config(part, String.valueOf(base.value()))))
+                .limit(DEEPEST)
+                .map(base -> config(part, String.valueOf(base.value())));
+    }
+
+    private @Nullable SettingValue base(String prefix) {
+        return tuning.find(prefix + "base-config");
+    }
+
+    private static String config(String part, String name) {
+        return "resilience4j." + part + ".configs." + name + ".";
     }
 }

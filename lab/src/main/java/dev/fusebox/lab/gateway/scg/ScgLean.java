@@ -6,9 +6,11 @@ import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.ComponentFamily;
 import dev.fusebox.lab.gateway.Gateway.Variant;
 import dev.fusebox.lab.gateway.Launch;
+import dev.fusebox.lab.gateway.Linting;
 import dev.fusebox.lab.settings.LayeredSettings;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Spring Cloud Gateway with {@code scg-lean-starter}: the same program, routes, profiles and limits, for less CPU. */
@@ -26,6 +28,12 @@ public final class ScgLean implements ComponentFamily {
         Process(String id, String title, String profiles, int port, int offset) {
             super(id, id, title, port, offset);
             this.profiles = profiles;
+        }
+
+        /** Judged as the gateway that it is a faster build of. */
+        @Override
+        public Optional<Linting> linting() {
+            return Optional.empty();
         }
 
         @Override

@@ -6,7 +6,9 @@ import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Gateway.Route;
 import dev.fusebox.lab.gateway.Gateway.Variant;
 import dev.fusebox.lab.gateway.Launch;
+import dev.fusebox.lab.gateway.Linting;
 import dev.fusebox.lab.gateway.SpringBootProcess;
+import dev.fusebox.lab.gateway.scg.rules.OldGatewayPrefix;
 import dev.fusebox.lab.settings.LayeredSettings;
 import dev.fusebox.lab.settings.SettingsCatalogue;
 import java.util.ArrayList;
@@ -50,6 +52,17 @@ final class ScgMvc extends SpringBootProcess {
                 List.of(Route.to(DemoStack.SERVICE_A, "/v1/routea"), Route.to(DemoStack.SERVICE_B, "/v1/routeb"));
         return Optional.of(
                 new Gateway(id(), virtual ? "SCG MVC with virtual threads" : "SCG MVC", this, routes, List.of()));
+    }
+
+    /** Virtual threads are a setting of the application that is judged. */
+    @Override
+    public Optional<Linting> linting() {
+        return virtual
+                ? Optional.empty()
+                : Optional.of(new Linting(
+                        List.of("spring-cloud-gateway-server-webmvc", "spring-cloud-gateway-server-mvc"),
+                        List.of("spring.cloud.gateway.mvc.", "spring.cloud.gateway.server.webmvc."),
+                        List.of(new OldGatewayPrefix("webmvc", "spring-cloud-gateway-server-webmvc"))));
     }
 
     @Override

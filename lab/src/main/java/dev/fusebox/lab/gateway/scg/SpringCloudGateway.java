@@ -5,7 +5,9 @@ import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Gateway.Route;
 import dev.fusebox.lab.gateway.Gateway.Variant;
+import dev.fusebox.lab.gateway.Linting;
 import dev.fusebox.lab.gateway.SpringBootProcess;
+import dev.fusebox.lab.gateway.scg.rules.OldGatewayPrefix;
 import dev.fusebox.lab.settings.LayeredSettings;
 import dev.fusebox.lab.settings.SettingsCatalogue;
 import java.util.List;
@@ -42,6 +44,19 @@ public class SpringCloudGateway extends SpringBootProcess {
     @Override
     public SettingsCatalogue catalogue() {
         return ScgChain.SETTINGS;
+    }
+
+    @Override
+    public Optional<Linting> linting() {
+        return Optional.of(new Linting(
+                List.of("spring-cloud-gateway-server-webflux", "spring-cloud-gateway-server"),
+                List.of(
+                        "spring.cloud.gateway.server.webflux.",
+                        "spring.cloud.gateway.routes",
+                        "spring.cloud.gateway.default-filters",
+                        "spring.cloud.gateway.httpclient.",
+                        "spring.cloud.gateway.discovery."),
+                List.of(new OldGatewayPrefix("webflux", "spring-cloud-gateway-server-webflux"))));
     }
 
     @Override

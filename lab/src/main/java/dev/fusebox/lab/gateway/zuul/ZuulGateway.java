@@ -9,6 +9,7 @@ import dev.fusebox.lab.gateway.Launch;
 import dev.fusebox.lab.gateway.Linting;
 import dev.fusebox.lab.gateway.SpringBootProcess;
 import dev.fusebox.lab.gateway.zuul.rules.HystrixDefaultsThatZuulIgnores;
+import dev.fusebox.lab.gateway.zuul.rules.ZuulUnlistedKeys;
 import dev.fusebox.lab.settings.LayeredSettings;
 import dev.fusebox.lab.settings.SettingsCatalogue;
 import java.util.ArrayList;
@@ -56,6 +57,7 @@ public final class ZuulGateway extends SpringBootProcess {
         return Optional.of(new Linting(
                 List.of("spring-cloud-starter-netflix-zuul", "spring-cloud-netflix-zuul"),
                 List.of("zuul."),
+                ZuulUnlistedKeys::has,
                 List.of(new HystrixDefaultsThatZuulIgnores(this))));
     }
 

@@ -45,7 +45,7 @@ public final class LintText {
         return "%s%s undecided: %s%s\n".formatted(place, undecided.rule(), undecided.why(), where(undecided.where()));
     }
 
-    private static String where(List<String> profiles) {
+    static String where(List<String> profiles) {
         return profiles.isEmpty()
                 ? ""
                 : " [profile%s %s]".formatted(profiles.size() == 1 ? "" : "s", String.join(", ", profiles));

@@ -33,6 +33,9 @@ public final class ApplicationReader {
             return folder(path, more);
         }
         String name = path.getFileName().toString();
+        if (name.endsWith(".jar") || name.endsWith(".war")) {
+            return JarReader.application(path, more);
+        }
         if (!SettingsFiles.isSettings(name)) {
             throw new UsageException(
                     "%s: pass a .yml or .properties file, a folder of them, or a Boot jar".formatted(path));
@@ -42,6 +45,25 @@ public final class ApplicationReader {
                 path.toString(),
                 SettingsFiles.document(path.toString(), text),
                 Map.of(path.toString(), text.lines().toList()));
+    }
+
+    /**
+     * The application with settings of another folder that override its own.
+     *
+     * @param more as in {@link #read}
+     */
+    public static Application overridden(Application application, Path folder, List<String> more) {
+        Application other = folder(folder, more);
+        List<SettingsDocument> documents = new ArrayList<>(application.documents());
+        other.documents().forEach(d -> documents.add(d.at(1)));
+        Map<String, List<String>> lines = new LinkedHashMap<>(application.lines());
+        lines.putAll(other.lines());
+        return new Application(application.title(), documents, lines, application.libraries(), application.pod());
+    }
+
+    /** The libraries of a jar of Fusebox's own, for an application without its jar; none where it was not built. */
+    public static Libraries assumed(Path jar) {
+        return Files.isRegularFile(jar) ? JarReader.libraries(jar, true) : Libraries.NONE;
     }
 
     private static Application folder(Path folder, List<String> more) {

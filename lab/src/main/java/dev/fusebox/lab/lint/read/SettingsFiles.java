@@ -97,7 +97,7 @@ final class SettingsFiles {
         return documents.stream()
                 .filter(values -> !values.isEmpty())
                 .map(values -> new SettingsDocument(
-                        file, named.name(), named.profile(), condition(values), new LinkedHashMap<>(values)))
+                        file, 0, named.name(), named.profile(), condition(values), new LinkedHashMap<>(values)))
                 .toList();
     }
 

@@ -42,6 +42,14 @@ public final class MadeJar {
         return this;
     }
 
+    /** The same of a library with a class that binds all settings below a prefix. */
+    public MadeJar binding(String file, String group, String... settings) {
+        String properties = Stream.of(settings).map(s -> "{" + s + "}").collect(Collectors.joining(","));
+        String metadata = "{\"groups\": [{\"name\": \"%s\"}], \"properties\": [%s]}".formatted(group, properties);
+        entries.put("BOOT-INF/lib/" + file, zip(Map.of(METADATA, metadata.getBytes(StandardCharsets.UTF_8))));
+        return this;
+    }
+
     public Path in(Path folder) throws IOException {
         return Files.write(folder.resolve("app.jar"), zip(entries));
     }

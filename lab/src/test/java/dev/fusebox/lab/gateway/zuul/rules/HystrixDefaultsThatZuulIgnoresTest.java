@@ -30,7 +30,7 @@ class HystrixDefaultsThatZuulIgnoresTest {
     }
 
     @Test
-    void the_permits_in_force_are_those_that_zuul_has() {
+    void the_permits_in_force_are_named() {
         assertThat(found("""
                 zuul.semaphore.maxSemaphores: 300
                 %ssemaphore.maxConcurrentRequests: 7
@@ -48,7 +48,7 @@ class HystrixDefaultsThatZuulIgnoresTest {
     }
 
     @Test
-    void a_default_strategy_that_zuul_has_anyway_harms_nobody() {
+    void a_default_strategy_that_zuul_has_anyway_does_no_harm() {
         assertThat(found("""
                 zuul.ribbon-isolation-strategy: THREAD
                 %sstrategy: THREAD

@@ -1,0 +1,97 @@
+package dev.fusebox.lab.gateway.scg.rules;
+
+import dev.fusebox.lab.lint.LibraryVersion;
+import dev.fusebox.lab.lint.LintFinding;
+import dev.fusebox.lab.lint.LintLevel;
+import dev.fusebox.lab.lint.Proof;
+import dev.fusebox.lab.lint.PropertyName;
+import dev.fusebox.lab.lint.Resolved;
+import dev.fusebox.lab.lint.Rule;
+import dev.fusebox.lab.lint.Subject;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * FB001. Release 5.0 reads nothing under the old prefix; 4.3 reads all but the default filters. Only the jar says which release it is.
+ *
+ * @param server the part of today's prefix that tells the servers apart
+ * @param artifact the library whose version decides
+ */
+public record OldGatewayPrefix(String server, String artifact) implements Rule {
+
+    private static final String OLD = "spring.cloud.gateway.";
+    private static final String LIMITS = "CircuitBreaker";
+
+    @Override
+    public String id() {
+        return "FB001";
+    }
+
+    @Override
+    public String title() {
+        return "Spring Cloud Gateway no longer reads this prefix";
+    }
+
+    @Override
+    public LintLevel level() {
+        return LintLevel.INEFFECTIVE;
+    }
+
+    @Override
+    public Proof proof() {
+        return new Proof(
+                "fusebox probe --gateway scg --profile stock --set spring.cloud.gateway.httpclient.pool.type=FIXED"
+                        + " --set spring.cloud.gateway.httpclient.pool.max-connections=10",
+                "fusebox probe --gateway scg --profile stock --set"
+                        + " spring.cloud.gateway.server.webflux.httpclient.pool.type=FIXED --set"
+                        + " spring.cloud.gateway.server.webflux.httpclient.pool.max-connections=10");
+    }
+
+    @Override
+    public List<LintFinding> check(Subject subject) {
+        Optional<LibraryVersion> version =
+                subject.library(artifact).filter(v -> !subject.libraries().assumed());
+        if (version.isEmpty() || !version.get().atLeast("4.3")) {
+            return List.of();
+        }
+        boolean nothing = version.get().atLeast("5.0");
+        List<Resolved> unread = subject.all()
+                .filter(r -> old(r.property()))
+                .filter(r -> nothing || PropertyName.plain(rest(r)).startsWith("defaultfilters"))
+                .toList();
+        return unread.stream().findFirst().stream()
+                .map(first -> finding(first, unread, version.get(), subject))
+                .toList();
+    }
+
+    private static boolean old(String property) {
+        return property.startsWith(OLD) && !property.matches("spring\\.cloud\\.gateway\\.(server|proxyexchange)\\..*");
+    }
+
+    private LintFinding finding(Resolved first, List<Resolved> unread, LibraryVersion version, Subject subject) {
+        boolean limits = unread.stream().anyMatch(r -> r.text().contains(LIMITS));
+        String message = "%s %s does not read %d properties that begin with %s: today's prefix is %s.%s"
+                .formatted(
+                        version.artifact(),
+                        version.text(),
+                        unread.size(),
+                        OLD,
+                        today(),
+                        limits
+                                ? " Circuit breakers are among them: routes have none, and no bulkhead and no time limit with it."
+                                : "");
+        return LintFinding.of(this, first, message)
+                .because(unread.stream().limit(5).toList())
+                .level(limits ? LintLevel.TRAP : LintLevel.INEFFECTIVE)
+                .fix(subject.fix().rename(first, today() + rest(first)));
+    }
+
+    private String today() {
+        return OLD + "server." + server + ".";
+    }
+
+    /** Without the prefix, and without that of the server, which had another one for a while. */
+    private static String rest(Resolved old) {
+        return old.property().substring(OLD.length()).replaceFirst("^mvc\\.", "");
+    }
+}

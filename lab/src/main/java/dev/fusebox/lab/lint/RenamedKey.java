@@ -1,0 +1,54 @@
+package dev.fusebox.lab.lint;
+
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/**
+ * FB004: a property whose name of today is another one.
+ *
+ * @param unlisted properties that are read although no library lists them
+ */
+public record RenamedKey(Proof proof, Predicate<String> unlisted) implements Rule {
+
+    @Override
+    public String id() {
+        return "FB004";
+    }
+
+    @Override
+    public String title() {
+        return "A property under a name that is no longer read";
+    }
+
+    @Override
+    public LintLevel level() {
+        return LintLevel.INEFFECTIVE;
+    }
+
+    /** Without the jar a note only: an older version of the libraries may read the property. */
+    @Override
+    public List<LintFinding> check(Subject subject) {
+        return new UnreadKeys(subject, unlisted)
+                .found()
+                .flatMap(unread -> unread.renamed().map(now -> finding(unread.written(), now, subject)).stream())
+                .toList();
+    }
+
+    private LintFinding finding(Resolved written, String now, Subject subject) {
+        Libraries libraries = subject.libraries();
+        String message = "%s is called %s %s; under the old name nothing reads it"
+                .formatted(
+                        written.property(),
+                        now,
+                        libraries.assumed() ? "in today's versions (pass the jar to be sure)" : "in " + libraries.of());
+        return LintFinding.of(this, written, message)
+                .because(Stream.concat(Stream.of(written), subject.valueOrDefault(now).stream())
+                        .toList())
+                .level(libraries.assumed() ? LintLevel.NOTE : LintLevel.INEFFECTIVE)
+                .fix(
+                        subject.value(now).isPresent()
+                                ? subject.fix().remove(written)
+                                : subject.fix().rename(written, now));
+    }
+}

@@ -1,0 +1,70 @@
+package dev.fusebox.lab.lint.format;
+
+import dev.fusebox.lab.lint.FileLine;
+import dev.fusebox.lab.lint.Fix;
+import dev.fusebox.lab.lint.LintFinding;
+import dev.fusebox.lab.lint.LintResult;
+import dev.fusebox.lab.lint.Resolved;
+import dev.fusebox.lab.lint.Undecided;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The document of {@code --format json}. */
+public record LintJson(int schema, List<FindingJson> findings, List<UndecidedJson> undecided, List<String> notes) {
+
+    private static final int SCHEMA = 1;
+
+    /** @param fix a unified diff; {@code null} for none */
+    public record FindingJson(
+            String rule,
+            String level,
+            String file,
+            int line,
+            String message,
+            @Nullable String fix,
+            String prove,
+            List<ValueJson> values,
+            List<String> profiles) {}
+
+    /** @param value {@code null} while undecided */
+    public record ValueJson(String property, @Nullable String value, String origin) {}
+
+    public record UndecidedJson(
+            String rule, @Nullable String file, @Nullable Integer line, String why, List<String> profiles) {}
+
+    public static LintJson of(LintResult result) {
+        return new LintJson(
+                SCHEMA,
+                result.findings().stream().map(LintJson::finding).toList(),
+                result.undecided().stream().map(LintJson::undecided).toList(),
+                result.notes());
+    }
+
+    private static FindingJson finding(LintFinding f) {
+        return new FindingJson(
+                f.rule(),
+                f.level().word(),
+                f.place().file(),
+                f.place().line(),
+                f.message(),
+                f.fixed().map(Fix::diff).orElse(null),
+                f.prove(),
+                f.because().stream().map(LintJson::value).toList(),
+                f.where());
+    }
+
+    private static ValueJson value(Resolved r) {
+        return new ValueJson(r.property(), r.value(), r.origin().words());
+    }
+
+    private static UndecidedJson undecided(Undecided u) {
+        Optional<FileLine> place = Optional.ofNullable(u.place());
+        return new UndecidedJson(
+                u.rule(),
+                place.map(FileLine::file).orElse(null),
+                place.map(FileLine::line).orElse(null),
+                u.why(),
+                u.where());
+    }
+}

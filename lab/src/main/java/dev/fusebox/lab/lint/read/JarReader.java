@@ -1,0 +1,128 @@
+package dev.fusebox.lab.lint.read;
+
+import dev.fusebox.lab.common.IoErrors;
+import dev.fusebox.lab.common.UsageException;
+import dev.fusebox.lab.lint.Application;
+import dev.fusebox.lab.lint.Libraries;
+import dev.fusebox.lab.lint.Metadata;
+import dev.fusebox.lab.lint.PodLimits;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.jar.Attributes;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the settings and the libraries of a Spring Boot jar: one with jars in it, or one that names the jars beside it. */
+final class JarReader {
+
+    private static final Pattern NESTED = Pattern.compile("(?:BOOT-INF|WEB-INF)/lib(?:-provided)?/([^/]+)\\.jar");
+    private static final Pattern VERSIONED = Pattern.compile("(.+?)-(\\d.*)");
+    private static final Pattern SETTINGS =
+            Pattern.compile("((?:BOOT-INF/classes/|WEB-INF/classes/)?(?:config/)?)([^/]+)");
+
+    private final Map<String, String> versions = new TreeMap<>();
+    private final Map<String, String> settings = new TreeMap<>();
+    private final MetadataFile metadata = new MetadataFile();
+
+    private JarReader() {}
+
+    /** The application of a jar, with its settings. */
+    static Application application(Path path, List<String> more) {
+        JarReader reader = read(path);
+        String place = path + "!/";
+        Map<String, List<String>> lines = new LinkedHashMap<>();
+        reader.settings.forEach(
+                (file, text) -> lines.put(place + file, text.lines().toList()));
+        return new Application(
+                path.toString(),
+                SettingsFiles.documents(reader.settings, place, more),
+                lines,
+                reader.libraries(path.getFileName().toString(), false),
+                PodLimits.UNKNOWN);
+    }
+
+    /** Only the libraries of a jar. */
+    static Libraries libraries(Path path, boolean assumed) {
+        return read(path).libraries(path.getFileName().toString(), assumed);
+    }
+
+    private Libraries libraries(String of, boolean assumed) {
+        return new Libraries(new HashMap<>(versions), Metadata.of(metadata.properties, metadata.groups), of, assumed);
+    }
+
+    private static JarReader read(Path path) {
+        JarReader reader = new JarReader();
+        try (JarFile jar = new JarFile(path.toFile())) {
+            for (JarEntry entry : jar.stream().toList()) {
+                reader.read(jar, entry);
+            }
+            if (jar.getManifest() != null) {
+                reader.besides(path, jar.getManifest().getMainAttributes().getValue(Attributes.Name.CLASS_PATH));
+            }
+        } catch (IOException e) {
+            throw new UsageException("%s: this is no jar that can be read: %s".formatted(path, IoErrors.of(e)));
+        }
+        if (reader.versions.isEmpty()) {
+            throw new UsageException(
+                    "%s: no libraries in it; pass the jar that Spring Boot's plugin makes, or the files of settings"
+                            .formatted(path));
+        }
+        return reader;
+    }
+
+    private void read(JarFile jar, JarEntry entry) throws IOException {
+        Matcher nested = NESTED.matcher(entry.getName());
+        Matcher file = SETTINGS.matcher(entry.getName());
+        if (nested.matches()) {
+            String library = found(nested.group(1));
+            NestedJar content = new NestedJar(jar.getInputStream(entry).readAllBytes());
+            content.entry(MetadataFile.NAME)
+                    .or(() -> content.entry(MetadataFile.MORE))
+                    .ifPresent(json -> metadata.add(library, json));
+        } else if (file.matches() && SettingsFiles.isSettings(file.group(2))) {
+            settings.put(file.group(2), new String(jar.getInputStream(entry).readAllBytes(), StandardCharsets.UTF_8));
+        } else if (entry.getName().endsWith(MetadataFile.NAME)) {
+            metadata.add("the application", jar.getInputStream(entry).readAllBytes());
+        }
+    }
+
+    /** The libraries that the manifest of a thin jar names. */
+    private void besides(Path path, @Nullable String classPath) throws IOException {
+        List<Path> libraries = Arrays.stream(
+                        Optional.ofNullable(classPath).orElse("").strip().split("\\s+"))
+                .filter(word -> word.endsWith(".jar"))
+                .map(path::resolveSibling)
+                .filter(Files::isRegularFile)
+                .toList();
+        for (Path one : libraries) {
+            String library = found(one.getFileName().toString().replaceFirst("\\.jar$", ""));
+            try (JarFile jar = new JarFile(one.toFile())) {
+                JarEntry json = Optional.ofNullable(jar.getJarEntry(MetadataFile.NAME))
+                        .orElseGet(() -> jar.getJarEntry(MetadataFile.MORE));
+                if (json != null) {
+                    metadata.add(library, jar.getInputStream(json).readAllBytes());
+                }
+            }
+        }
+    }
+
+    /** @return the artifact of a file's name */
+    private String found(String name) {
+        Matcher versioned = VERSIONED.matcher(name);
+        String artifact = versioned.matches() ? versioned.group(1) : name;
+        versions.put(artifact, versioned.matches() ? versioned.group(2) : "of unknown version");
+        return artifact;
+    }
+}

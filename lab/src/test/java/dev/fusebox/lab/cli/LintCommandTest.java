@@ -1,0 +1,103 @@
+package dev.fusebox.lab.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
+import picocli.CommandLine;
+
+@ResourceLock(Resources.SYSTEM_PROPERTIES)
+class LintCommandTest {
+
+    private static final String PERMITS =
+            "hystrix.command.default.execution.isolation.semaphore.maxConcurrentRequests: 7\n";
+
+    @TempDir
+    Path folder;
+
+    private final StringWriter err = new StringWriter();
+    private final StringWriter out = new StringWriter();
+
+    @BeforeEach
+    void the_checkout_is_this_one() {
+        System.setProperty("fusebox.home", "..");
+    }
+
+    @AfterEach
+    void restore() {
+        System.clearProperty("fusebox.home");
+    }
+
+    private int lint(String... args) {
+        CommandLine line = Main.commandLine();
+        line.setErr(new PrintWriter(err, true));
+        line.setOut(new PrintWriter(out));
+        String[] words = new String[args.length + 1];
+        words[0] = "lint";
+        System.arraycopy(args, 0, words, 1, args.length);
+        return Main.run(line, words);
+    }
+
+    private String file(String text) throws IOException {
+        return Files.writeString(folder.resolve("application.yml"), text).toString();
+    }
+
+    @Test
+    void findings_that_are_no_traps_leave_the_exit_code_0() throws IOException {
+        assertThat(lint(file("zuul.routes.a: /a/**\n" + PERMITS))).isZero();
+
+        assertThat(out.toString()).contains("application.yml:2: FB006 ineffective", "prove: fusebox probe");
+    }
+
+    @Test
+    void what_is_no_gateway_is_said_to_be_none() throws IOException {
+        assertThat(lint(file("server.port: 80\n"))).isZero();
+
+        assertThat(out.toString()).contains("no findings", "no gateway that lint has rules for");
+    }
+
+    @Test
+    void a_baseline_accepts_what_it_was_written_with() throws IOException {
+        String file = file("zuul.routes.a: /a/**\n" + PERMITS);
+        String baseline = folder.resolve("accepted.json").toString();
+
+        lint(file, "--baseline", baseline, "--write-baseline");
+        out.getBuffer().setLength(0);
+        lint(file("# a line more\nzuul.routes.a: /a/**\n" + PERMITS), "--baseline", baseline);
+
+        assertThat(out.toString()).contains("no findings", "1 accepted by the baseline");
+    }
+
+    @Test
+    void a_rule_is_explained_by_its_page() {
+        assertThat(lint("--explain", "fb004")).isZero();
+
+        assertThat(out.toString()).startsWith("# FB004: A property under a name that is no longer read");
+    }
+
+    @Test
+    void wrong_usage_has_exit_code_2_and_says_what_to_do() throws IOException {
+        assertThat(lint()).isEqualTo(2);
+        assertThat(lint(folder.resolve("none.yml").toString())).isEqualTo(2);
+        assertThat(lint(file("a: [1"))).isEqualTo(2);
+        assertThat(lint(file("a: 1"), "--write-baseline")).isEqualTo(2);
+        assertThat(lint("--explain", "FB999")).isEqualTo(2);
+
+        assertThat(err.toString())
+                .contains(
+                        "missing: PATH",
+                        "none.yml: no such file or folder",
+                        "not YAML",
+                        "--write-baseline needs --baseline FILE",
+                        "--explain FB999: no such rule; there are FB001, ");
+    }
+}
