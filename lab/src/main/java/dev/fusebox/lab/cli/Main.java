@@ -19,6 +19,7 @@ import picocli.CommandLine.HelpCommand;
                 + " breaker opened.",
         subcommands = {
             PredictCommand.class,
+            AdviseCommand.class,
             RunCommand.class,
             ReportCommand.class,
             UpCommand.class,

@@ -4,10 +4,12 @@ import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.chain.LimitId;
 import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.chain.SettingValue;
+import dev.fusebox.lab.chain.WrittenSetting;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.gateway.Gateway.Route;
 import dev.fusebox.lab.gateway.Gateway.Variant;
+import dev.fusebox.lab.results.Counterpart;
 import dev.fusebox.lab.results.ProbeResult.IneffectiveSetting;
 import dev.fusebox.lab.settings.IneffectiveSettings;
 import dev.fusebox.lab.settings.LayeredSettings;
@@ -172,6 +174,16 @@ public abstract class Component {
     public ChainSnapshot configured(
             LayeredSettings settings, String service, int instances, @Nullable Variant variant) {
         return ChainSnapshot.NONE;
+    }
+
+    /** What a configuration of this gateway asks for; empty where it cannot be read so. */
+    public Optional<Intent> intent(List<WrittenSetting> written) {
+        return Optional.empty();
+    }
+
+    /** The configuration of this gateway that asks for the same; empty where none can be written. */
+    public Optional<Counterpart> counterpart(Intent intent) {
+        return Optional.empty();
     }
 
     /** A limit with the size of a setting. */

@@ -108,6 +108,17 @@ public final class Gateways {
         }
     }
 
+    /** Those whose configuration can be written, for the help of options. */
+    public static final class Writable implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return all().stream()
+                    .filter(g -> g.component().counterpart(Intent.NOTHING).isPresent())
+                    .map(Gateway::id)
+                    .iterator();
+        }
+    }
+
     /** For the help of options. */
     public static final class VariantIds implements Iterable<String> {
         @Override

@@ -15,7 +15,8 @@ import picocli.CommandLine.Model.OptionSpec;
 
 class HelpPageTest {
 
-    private static final List<String> OF_ANOTHER_LAB = List.of("watch --port-base", "up --profile");
+    /** Of another lab, of another file, ... */
+    private static final List<String> OF_ANOTHER_LAB = List.of("watch --port-base", "up --profile", "advise --from");
 
     static Stream<CommandLine> verbs() {
         return Main.commandLine().getSubcommands().values().stream()

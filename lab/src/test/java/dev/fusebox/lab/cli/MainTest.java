@@ -365,6 +365,20 @@ class MainTest {
                                 + " and all but one --profile");
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            zuul.prefix: /a | nope   | unknown gateway 'nope'
+            zuul.prefix: /a | direct | --to direct: Fusebox writes no configuration of it; it writes those of scg,
+            server.port: 1  | scg    | no setting there belongs to a gateway that Fusebox can read
+            a: [            | scg    | not YAML
+            """)
+    void a_counterpart_needs_a_gateway_on_both_sides(String content, String to, String complaint) throws IOException {
+        Path file = Files.writeString(folder.resolve("application.yml"), content);
+
+        assertThat(run("advise", "--from", file.toString(), "--to", to)).isEqualTo(Main.USAGE);
+        assertThat(error()).contains(complaint).hasLineCount(1);
+    }
+
     @Test
     void the_ports_of_a_run_folder_are_checked() throws IOException {
         writeRun("\"title\": \"t\"", "\"portBase\": 65500");

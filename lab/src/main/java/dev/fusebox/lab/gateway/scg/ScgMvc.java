@@ -5,10 +5,12 @@ import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Gateway.Route;
 import dev.fusebox.lab.gateway.Gateway.Variant;
+import dev.fusebox.lab.gateway.Intent;
 import dev.fusebox.lab.gateway.Launch;
 import dev.fusebox.lab.gateway.Linting;
 import dev.fusebox.lab.gateway.SpringBootProcess;
 import dev.fusebox.lab.gateway.scg.rules.OldGatewayPrefix;
+import dev.fusebox.lab.results.Counterpart;
 import dev.fusebox.lab.settings.LayeredSettings;
 import dev.fusebox.lab.settings.SettingsCatalogue;
 import java.util.ArrayList;
@@ -79,6 +81,11 @@ final class ScgMvc extends SpringBootProcess {
     @Override
     public void requirePredictable(LayeredSettings settings, String service) {
         new ScgMvcChain(this, settings, service, virtual).requirePredictable();
+    }
+
+    @Override
+    public Optional<Counterpart> counterpart(Intent intent) {
+        return Optional.of(new MvcCounterpart(intent).counterpart());
     }
 
     @Override

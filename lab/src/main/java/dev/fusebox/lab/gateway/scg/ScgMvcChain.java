@@ -31,7 +31,7 @@ import java.util.stream.Stream;
 record ScgMvcChain(Component process, LayeredSettings tuning, String service, boolean virtual) {
 
     static final String CLIENT = "spring.http.clients.";
-    private static final String CONNECTIONS = "scg-mvc.client.max-connections";
+    static final String CONNECTIONS = "scg-mvc.client.max-connections";
     private static final String POOLS = "resilience4j.thread-pool-bulkhead.";
     private static final int ALL_CONNECTIONS = 25;
     private static final int PROCESSORS = Runtime.getRuntime().availableProcessors();

@@ -8,6 +8,9 @@ import dev.fusebox.lab.gateway.Gateway.Variant;
 import dev.fusebox.lab.gateway.Linting;
 import dev.fusebox.lab.gateway.SpringBootProcess;
 import dev.fusebox.lab.gateway.scg.rules.OldGatewayPrefix;
+import dev.fusebox.lab.gateway.Intent;
+import dev.fusebox.lab.gateway.SpringBootProcess;
+import dev.fusebox.lab.results.Counterpart;
 import dev.fusebox.lab.settings.LayeredSettings;
 import dev.fusebox.lab.settings.SettingsCatalogue;
 import java.util.List;
@@ -68,6 +71,11 @@ public class SpringCloudGateway extends SpringBootProcess {
     @Override
     public void requirePredictable(LayeredSettings settings, String service) {
         new ScgChain(this, settings, service).requireNoWaiting();
+    }
+
+    @Override
+    public Optional<Counterpart> counterpart(Intent intent) {
+        return Optional.of(new WebFluxCounterpart(intent).counterpart());
     }
 
     @Override

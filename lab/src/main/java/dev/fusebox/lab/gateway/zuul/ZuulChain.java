@@ -92,26 +92,26 @@ record ZuulChain(Component process, LayeredSettings tuning, String service) {
             PoolMaxThreads PoolMinThreads PoolKeepAliveTime ConnectionManagerTimeout ConnIdleEvictTimeMilliSeconds
             FollowRedirects GZipPayload eager-load.enabled eager-load.clients""";
 
-    static final SettingsCatalogue SETTINGS = new SettingsCatalogue(
-                    List.of(
-                            Namespace.of("zuul."),
-                            new Namespace("hystrix.", "Hystrix"),
-                            new Namespace("ribbon.", "Ribbon"),
-                            new Namespace("*.ribbon.", "Ribbon")),
-                    ABSENT,
-                    Stream.of(
-                                    SINGLE.stream(),
-                                    COMMAND.stream()
-                                            .flatMap(s ->
-                                                    both("hystrix.command.default.", "hystrix.command.<service>.", s)),
-                                    Stream.concat(
-                                                    RIBBON.stream(),
-                                                    Stream.of(RIBBON_TOO.split("\\s+"))
-                                                            .map(key -> of(key, null)))
-                                            .flatMap(s -> both("ribbon.", "<service>.ribbon.", s)))
-                            .flatMap(Function.identity())
-                            .toList())
-            .and(Tomcat.SETTINGS);
+    /** Without those of its server. */
+    static final SettingsCatalogue OWN = new SettingsCatalogue(
+            List.of(
+                    Namespace.of("zuul."),
+                    new Namespace("hystrix.", "Hystrix"),
+                    new Namespace("ribbon.", "Ribbon"),
+                    new Namespace("*.ribbon.", "Ribbon")),
+            ABSENT,
+            Stream.of(
+                            SINGLE.stream(),
+                            COMMAND.stream()
+                                    .flatMap(s -> both("hystrix.command.default.", "hystrix.command.<service>.", s)),
+                            Stream.concat(
+                                            RIBBON.stream(),
+                                            Stream.of(RIBBON_TOO.split("\\s+")).map(key -> of(key, null)))
+                                    .flatMap(s -> both("ribbon.", "<service>.ribbon.", s)))
+                    .flatMap(Function.identity())
+                    .toList());
+
+    static final SettingsCatalogue SETTINGS = OWN.and(Tomcat.SETTINGS);
 
     private static Stream<SettingSpec> both(String all, String each, SettingSpec key) {
         return Stream.of(

@@ -1,10 +1,12 @@
 package dev.fusebox.lab.gateway.zuul;
 
 import dev.fusebox.lab.chain.ChainSnapshot;
+import dev.fusebox.lab.chain.WrittenSetting;
 import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Gateway.Route;
 import dev.fusebox.lab.gateway.Gateway.Variant;
+import dev.fusebox.lab.gateway.Intent;
 import dev.fusebox.lab.gateway.Launch;
 import dev.fusebox.lab.gateway.Linting;
 import dev.fusebox.lab.gateway.SpringBootProcess;
@@ -73,6 +75,13 @@ public final class ZuulGateway extends SpringBootProcess {
             LayeredSettings settings, String service, int instances, @Nullable Variant variant) {
         ZuulChain chain = new ZuulChain(this, settings, service);
         return service.equals(BY_ADDRESS) ? chain.byAddress() : chain.chain(instances, variant != hystrix1512);
+    }
+
+    @Override
+    public Optional<Intent> intent(List<WrittenSetting> written) {
+        return written.stream().anyMatch(w -> ZuulChain.OWN.owns(w.property()))
+                ? Optional.of(new ZuulIntent(this, written).intent())
+                : Optional.empty();
     }
 
     @Override

@@ -1,0 +1,60 @@
+package dev.fusebox.lab.cli;
+
+import dev.fusebox.lab.chain.WrittenSetting;
+import dev.fusebox.lab.common.UsageException;
+import dev.fusebox.lab.gateway.Components;
+import dev.fusebox.lab.gateway.Gateway;
+import dev.fusebox.lab.gateway.Gateways;
+import dev.fusebox.lab.gateway.Intent;
+import dev.fusebox.lab.report.CounterpartText;
+import dev.fusebox.lab.results.Counterpart;
+import dev.fusebox.lab.settings.WrittenSettings;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The configuration of one gateway, written for another one. */
+final class CounterpartOptions {
+
+    private static final int SCHEMA = 1;
+
+    @Option(
+            names = "--to",
+            paramLabel = "G",
+            completionCandidates = Gateways.Writable.class,
+            description =
+                    "Print the configuration of another gateway, of ${COMPLETION-CANDIDATES}, with the same routes"
+                            + " and limits as that of --from: YAML or properties files, of which the later one counts.")
+    private @Nullable String to;
+
+    boolean given() {
+        return to != null;
+    }
+
+    /** @param from files of one gateway; of two settings for the same the later one counts */
+    int print(List<Path> from, Output output) {
+        Gateway target = Gateways.named(String.valueOf(to));
+        List<WrittenSetting> written =
+                from.stream().flatMap(file -> WrittenSettings.of(file).stream()).toList();
+        Counterpart made = target.component()
+                .counterpart(intent(from, written))
+                .orElseThrow(() ->
+                        new UsageException("--to %s: Fusebox writes no configuration of it; it writes those of %s"
+                                .formatted(to, String.join(", ", new Gateways.Writable()))));
+        List<String> names = from.stream().map(Path::toString).toList();
+        output.print(
+                Map.of("schema", SCHEMA, "counterpart", made), () -> CounterpartText.of(target.title(), names, made));
+        return Main.DONE;
+    }
+
+    private static Intent intent(List<Path> from, List<WrittenSetting> written) {
+        return Components.all().stream()
+                .flatMap(c -> c.intent(written).stream())
+                .findFirst()
+                .orElseThrow(() ->
+                        new UsageException("--from %s: no setting there belongs to a gateway that Fusebox can read"
+                                .formatted(from.get(0))));
+    }
+}

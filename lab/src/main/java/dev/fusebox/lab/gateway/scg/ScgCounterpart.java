@@ -1,0 +1,234 @@
+package dev.fusebox.lab.gateway.scg;
+
+import dev.fusebox.lab.chain.BreakerRule;
+import dev.fusebox.lab.chain.ChainSnapshot;
+import dev.fusebox.lab.chain.ChainSnapshot.BreakerSpec;
+import dev.fusebox.lab.chain.ChainSnapshot.TimeLimit;
+import dev.fusebox.lab.chain.LimitSpec;
+import dev.fusebox.lab.chain.SettingValue;
+import dev.fusebox.lab.gateway.CounterpartBuilder;
+import dev.fusebox.lab.gateway.Intent;
+import dev.fusebox.lab.gateway.Intent.IntendedRoute;
+import dev.fusebox.lab.results.Counterpart;
+import dev.fusebox.lab.results.Counterpart.RouteLines;
+import dev.fusebox.limits.BreakerThreshold;
+import dev.fusebox.limits.LimitKind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** Writes what another gateway's configuration asks for as one of Spring Cloud Gateway: on WebFlux or on servlets. */
+abstract class ScgCounterpart {
+
+    private static final String R4J = "resilience4j.";
+    private static final String BREAKERS = R4J + "circuitbreaker.";
+
+    /** More calls than any window has. */
+    private static final int NEVER = 1_000_000;
+
+    final Intent intent;
+    final CounterpartBuilder written;
+
+    ScgCounterpart(Intent intent) {
+        this.intent = intent;
+        this.written = new CounterpartBuilder(intent);
+    }
+
+    Counterpart counterpart() {
+        server(intent.usual());
+        chain("configs.default", intent.usual(), null);
+        intent.services().forEach((service, chain) -> chain("instances." + service, chain, intent.usual()));
+        List<RouteLines> routes = intent.routes().stream().map(this::route).toList();
+        return written.build(
+                "The limits are the same. What else changes for callers: notes/migrating-to-scg.md",
+                routesProperty(),
+                routes);
+    }
+
+    abstract String routesProperty();
+
+    /** The server's own limits. */
+    abstract void server(ChainSnapshot chain);
+
+    /** The limit of concurrent calls of a service, or of all. */
+    abstract void isolation(String scope, LimitSpec limit);
+
+    /** Connections, which are of one size for all services. */
+    abstract void pool(LimitSpec limit);
+
+    abstract void connect(TimeLimit time);
+
+    abstract void read(TimeLimit time);
+
+    /** The name of the argument of the filter {@code CircuitBreaker} that is its id. */
+    abstract String breakerName();
+
+    /** @param but what is there already; {@code null} for nothing */
+    private void chain(String scope, ChainSnapshot chain, @Nullable ChainSnapshot but) {
+        isolation(chain)
+                .filter(limit -> but == null || !same(limit, isolation(but)))
+                .ifPresentOrElse(limit -> isolation(scope, limit), () -> unlimited(but));
+        pool(chain).ifPresent(limit -> {
+            if (but == null) {
+                pool(limit);
+            } else if (!same(limit, pool(but))) {
+                written.unmet(limit.setting(), "connection pools have one size for all services");
+            }
+        });
+        for (String name : List.of("connect", "read", "call")) {
+            time(chain, name)
+                    .filter(t ->
+                            t.millis() != null && (but == null || !t.millis().equals(millis(but, name))))
+                    .ifPresent(t -> time(scope, name, t, but == null));
+        }
+        if (but == null || !breaker(chain).equals(breaker(but))) {
+            breaker(scope, chain.breakers());
+        }
+    }
+
+    private void unlimited(@Nullable ChainSnapshot but) {
+        if (but == null) {
+            written.line(Resilience4j.BULKHEADS, false, "it limits no calls");
+        }
+    }
+
+    private static boolean same(LimitSpec limit, Optional<LimitSpec> other) {
+        return other.isPresent() && Objects.equals(limit.max(), other.get().max());
+    }
+
+    static Optional<LimitSpec> isolation(ChainSnapshot chain) {
+        return chain.limits().stream()
+                .filter(l -> l.kind() == LimitKind.SEMAPHORE
+                        || l.kind() == LimitKind.BULKHEAD
+                        || l.kind() == LimitKind.THREAD_POOL)
+                .findFirst();
+    }
+
+    private static Optional<LimitSpec> pool(ChainSnapshot chain) {
+        return limit(chain, LimitKind.HTTP_POOL);
+    }
+
+    static Optional<LimitSpec> limit(ChainSnapshot chain, LimitKind kind) {
+        return chain.limits().stream().filter(l -> l.kind() == kind).findFirst();
+    }
+
+    private static Optional<TimeLimit> time(ChainSnapshot chain, String name) {
+        return chain.timeLimits().stream()
+                .filter(t -> t.name().equals(name) || t.name().startsWith(name + "."))
+                .findFirst();
+    }
+
+    private static @Nullable Integer millis(ChainSnapshot chain, String name) {
+        return time(chain, name).map(TimeLimit::millis).orElse(null);
+    }
+
+    private void time(String scope, String name, TimeLimit time, boolean forAll) {
+        switch (name) {
+            case "call" ->
+                written.line(R4J + "timelimiter." + scope + ".timeout-duration", time.millis() + "ms", time.setting());
+            case "connect" -> {
+                if (forAll) {
+                    connect(time);
+                } else {
+                    ofOneService(time);
+                }
+            }
+            default -> {
+                if (forAll) {
+                    read(time);
+                } else {
+                    ofOneService(time);
+                }
+            }
+        }
+    }
+
+    /** In the metadata of its routes, where there are such. */
+    abstract void ofOneService(TimeLimit time);
+
+    private static Optional<BreakerRule> breaker(ChainSnapshot chain) {
+        return chain.breakers().stream().findFirst().map(BreakerSpec::rule);
+    }
+
+    private void breaker(String scope, List<BreakerSpec> breakers) {
+        String prefix = BREAKERS + scope + ".";
+        BreakerRule rule = breakers.isEmpty() ? null : breakers.get(0).rule();
+        if (rule == null) {
+            written.line(
+                    prefix + "minimum-number-of-calls", NEVER, "its circuit breaker is off, and this one never opens");
+            written.line(prefix + "sliding-window-type", "TIME_BASED", "so that no window has as many calls");
+            return;
+        }
+        Map<BreakerThreshold, SettingValue> by = breakers.get(0).settings();
+        Integer windowMs = rule.timeWindowMs();
+        SettingValue window = by.get(BreakerThreshold.WINDOW);
+        written.line(prefix + "sliding-window-type", windowMs == null ? "COUNT_BASED" : "TIME_BASED", window);
+        written.line(
+                prefix + "sliding-window-size",
+                windowMs != null
+                        ? Math.max(1, Math.round(windowMs / 1000.0))
+                        : ((BreakerRule.SlidingWindow) rule).size(),
+                window);
+        written.line(prefix + "minimum-number-of-calls", rule.minimumCalls(), by.get(BreakerThreshold.MINIMUM_CALLS));
+        written.line(prefix + "failure-rate-threshold", whole(rule.percent()), by.get(BreakerThreshold.ERROR_PERCENT));
+        written.line(prefix + "wait-duration-in-open-state", rule.openMs() + "ms", by.get(BreakerThreshold.OPEN_TIME));
+        written.line(
+                prefix + "permitted-number-of-calls-in-half-open-state",
+                rule instanceof BreakerRule.SlidingWindow own ? own.halfOpenCalls() : 1,
+                "one trial call decides, as there");
+    }
+
+    private static Object whole(double percent) {
+        return percent == Math.rint(percent) ? (Object) (int) percent : percent;
+    }
+
+    private RouteLines route(IntendedRoute route) {
+        List<String> filters = new ArrayList<>();
+        if (route.strip() > 0) {
+            filters.add("StripPrefix=" + route.strip());
+        }
+        if (route.service() != null) {
+            filters.add("{name: CircuitBreaker, args: {%s: %s}}".formatted(breakerName(), route.service()));
+        }
+        if (route.retry() != null) {
+            // Behind the circuit breaker, as Ribbon is behind Hystrix: it counts a call once.
+            filters.add("{name: Retry, args: {retries: %d, methods: '%s'}}"
+                    .formatted(route.retry().times(), route.retry().all() ? "GET,POST,PUT,PATCH,DELETE" : "GET"));
+        }
+        return new RouteLines(
+                route.id(),
+                route.service() == null ? Objects.requireNonNull(route.url()) : "lb://" + route.service(),
+                route.path(),
+                List.copyOf(filters),
+                metadata(route),
+                route.from());
+    }
+
+    /** Time limits of this route alone, in milliseconds. */
+    Map<String, String> metadata(IntendedRoute route) {
+        Map<String, String> own = new TreeMap<>();
+        if (route.connectMs() != null) {
+            own.put("connect-timeout", "" + route.connectMs());
+        }
+        if (route.readMs() != null) {
+            own.put("response-timeout", "" + route.readMs());
+        }
+        ChainSnapshot chain = route.service() == null ? null : intent.services().get(route.service());
+        if (chain != null) {
+            ofRoute(own, "connect-timeout", "connect", chain);
+            ofRoute(own, "response-timeout", "read", chain);
+        }
+        return own;
+    }
+
+    private void ofRoute(Map<String, String> own, String key, String name, ChainSnapshot chain) {
+        Integer millis = millis(chain, name);
+        if (millis != null && !millis.equals(millis(intent.usual(), name))) {
+            own.put(key, "" + millis);
+        }
+    }
+}
