@@ -18,7 +18,7 @@ import picocli.CommandLine.Option;
         header = "Test whether one hung service makes another route fail.",
         description = {
             "Holds callers on the route to service-a, as a hung service would, and meanwhile calls service-b through the"
-                    + " same gateway. The verdict is about the route to service-b:",
+                    + " same gateway. The verdict is about that healthy route:",
             "  isolated      at least 99 %% of its calls succeed, and their p99 is at most",
             "                max(3 x idle, idle + 100 ms)",
             "  degraded      worse than that",
@@ -45,10 +45,12 @@ final class BystanderCommand extends ExperimentCommand<BystanderResult> {
     private int callers = 250;
 
     @Option(
-            names = "--route",
+            names = {"--hung", "--route"},
             order = OWN,
-            paramLabel = "R",
-            description = "The hung route, by name or path prefix; default: ${DEFAULT-VALUE}.")
+            paramLabel = "R[,R]",
+            description =
+                    "The hung routes, by name or path prefix; default: ${DEFAULT-VALUE}. The callers go to them in turns."
+                            + " Healthy is the first of the others whose service is not hung, or else the first of the others.")
     private String route = DemoStack.SERVICE_A.id();
 
     @Option(

@@ -4,13 +4,12 @@ import dev.fusebox.lab.cli.PredictJson.IsolationJson;
 import dev.fusebox.lab.collect.ScenarioBuilder;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.UsageException;
-import dev.fusebox.lab.experiment.BystanderExperiment;
 import dev.fusebox.lab.folder.RecordedChains;
 import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateway;
-import dev.fusebox.lab.gateway.Gateway.Route;
 import dev.fusebox.lab.gateway.Gateway.Variant;
 import dev.fusebox.lab.gateway.Gateways;
+import dev.fusebox.lab.gateway.HungChoice;
 import dev.fusebox.lab.predict.Predictor;
 import dev.fusebox.lab.predict.Scenario;
 import dev.fusebox.lab.report.IsolationText;
@@ -41,7 +40,7 @@ import picocli.CommandLine.Option;
         description = {
             "Predicts goodput, rejections, the limit that binds, and the load that first opens the circuit breaker.",
             "The limits come from a profile and the frameworks' defaults, or from the live processes of a run (--from).",
-            "With --hung: how many callers of a route whose backend hangs it takes to harm the route to service-b."
+            "With --hung: how many callers of a route whose backend hangs it takes to harm another one."
         },
         footer = {
             "  fusebox predict --profile semaphore-100 -c 200",
@@ -86,9 +85,9 @@ final class PredictCommand implements Callable<Integer> {
 
     @Option(
             names = "--hung",
-            paramLabel = "ROUTE",
+            paramLabel = "ROUTES",
             description =
-                    "Instead of a load: callers hang on this route, by name or path prefix, whatever the time limits.")
+                    "Instead of a load: callers hang on these routes, by name or path prefix, whatever the time limits.")
     @Nullable
     String hung;
 
@@ -138,9 +137,9 @@ final class PredictCommand implements Callable<Integer> {
         for (String profile : profiles(home, live)) {
             for (String id : gateways) {
                 Gateway gateway = Gateways.named(id);
-                Route hangs = BystanderExperiment.hungRoute(gateway, route);
+                HungChoice choice = HungChoice.of(gateway, route);
                 found.add(new PredictedIsolation(
-                        id, profile, hangs.id(), planning.isolation(gateway, profile, own(gateway), hangs)));
+                        id, profile, choice.id(), planning.isolation(profile, own(gateway), choice)));
             }
         }
         warnOfSettings(planning);

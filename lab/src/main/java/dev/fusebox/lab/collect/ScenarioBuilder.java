@@ -10,6 +10,7 @@ import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Gateway.Route;
 import dev.fusebox.lab.gateway.Gateway.Variant;
+import dev.fusebox.lab.gateway.HungChoice;
 import dev.fusebox.lab.predict.HungRoutes;
 import dev.fusebox.lab.predict.HungRoutes.Way;
 import dev.fusebox.lab.results.IsolationPrediction;
@@ -77,13 +78,13 @@ public final class ScenarioBuilder {
                 .limited(limit -> component.heldWhileWaiting(limit, null));
     }
 
-    /** What the model says of the route to service-b while callers hang on another one. */
-    public IsolationPrediction isolation(Gateway gateway, String profile, @Nullable Variant variant, Route hung) {
-        Route healthy = gateway.route(DemoStack.SERVICE_B)
-                .orElseThrow(
-                        () -> new UsageException(gateway.id() + " has no route to service-b that could be harmed"));
-        return new HungRoutes(List.of(way(gateway, profile, variant, hung)))
-                .take(way(gateway, profile, variant, healthy));
+    /** What the model says of the healthy route while callers hang on others. */
+    public IsolationPrediction isolation(String profile, @Nullable Variant variant, HungChoice choice) {
+        Gateway gateway = choice.gateway();
+        return new HungRoutes(choice.hung().stream()
+                        .map(route -> way(gateway, profile, variant, route))
+                        .toList())
+                .take(way(gateway, profile, variant, choice.healthy()));
     }
 
     private Way way(Gateway gateway, String profile, @Nullable Variant variant, Route route) {

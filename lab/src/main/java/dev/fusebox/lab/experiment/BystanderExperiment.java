@@ -5,10 +5,8 @@ import dev.fusebox.lab.common.Progress;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.experiment.BystanderTrials.Idle;
 import dev.fusebox.lab.gateway.Component;
-import dev.fusebox.lab.gateway.DemoStack;
-import dev.fusebox.lab.gateway.Gateway;
-import dev.fusebox.lab.gateway.Gateway.Route;
 import dev.fusebox.lab.gateway.Gateways;
+import dev.fusebox.lab.gateway.HungChoice;
 import dev.fusebox.lab.results.BystanderResult;
 import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
 import dev.fusebox.lab.results.IsolationPrediction;
@@ -18,15 +16,14 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Holds callers on one route of a gateway and measures what becomes of the healthy route: in one trial, or in as many as it takes
+ * Holds callers on one route of a gateway, or several, and measures what becomes of the healthy route: in one trial, or in as many as it takes
  * to find the smallest number of callers that harms it.
  */
-public record BystanderExperiment(BystanderSpec spec, Gateway gateway, Route route) implements Experiment {
+public record BystanderExperiment(BystanderSpec spec, HungChoice choice) implements Experiment {
 
     /** Of one step of the search for the smallest number of callers that harms. */
     private static final Duration STEP = Duration.ofSeconds(2);
@@ -39,42 +36,26 @@ public record BystanderExperiment(BystanderSpec spec, Gateway gateway, Route rou
     public static Stream<Experiment> of(BystanderSpec spec) {
         return spec.gateways().stream()
                 .map(Gateways::named)
-                .map(g -> new BystanderExperiment(spec, g, hungRoute(g, spec.route())));
-    }
-
-    /** @throws UsageException when there is no such route that could hang while service-b is healthy */
-    public static Route hungRoute(Gateway gateway, String id) {
-        if (!gateway.isProxy()) {
-            throw new UsageException("a bystander experiment needs a gateway, and '%s' is none; choose one, such as %s"
-                    .formatted(gateway.id(), Gateways.ids(Gateways.usual())));
-        }
-        List<Route> routes = gateway.routes().stream()
-                .filter(r -> !r.service().equals(DemoStack.SERVICE_B))
-                .toList();
-        return routes.stream()
-                .filter(r -> r.id().equals(id) || r.prefix().equals(id))
-                .findFirst()
-                .orElseThrow(() ->
-                        new UsageException("%s has no route '%s' that could hang while service-b is healthy; it has %s"
-                                .formatted(
-                                        gateway.id(),
-                                        id,
-                                        routes.stream().map(Route::id).collect(Collectors.joining(", ")))));
+                .map(g -> new BystanderExperiment(spec, HungChoice.of(g, spec.route())));
     }
 
     @Override
     public Set<Component> components() {
-        return Experiment.startedWith(spec, gateway);
+        return Experiment.startedWith(spec, choice.gateway());
+    }
+
+    private String gateway() {
+        return choice.gateway().id();
     }
 
     @Override
     public String id() {
-        return "%s.%s.%s.b%d".formatted(gateway.id(), spec.profile(), route.id(), spec.callers());
+        return "%s.%s.%s.b%d".formatted(gateway(), spec.profile(), choice.id().replace(",", "-and-"), spec.callers());
     }
 
     @Override
     public BystanderResult run(ExperimentContext context) throws IOException, InterruptedException {
-        BystanderTrials trials = new BystanderTrials(context.stack(), gateway, route, spec);
+        BystanderTrials trials = new BystanderTrials(context.stack(), choice, spec);
         Tries tries = Tries.of(context.progress(), context.stack());
         trials.warmUp();
         IsolationPrediction predicted = trials.predicted();
@@ -85,7 +66,7 @@ public record BystanderExperiment(BystanderSpec spec, Gateway gateway, Route rou
         }
         context.progress()
                 .say("holding %d callers on %s of %s with profile %s"
-                        .formatted(spec.callers(), route.id(), gateway.id(), spec.profile()));
+                        .formatted(spec.callers(), choice.id(), gateway(), spec.profile()));
         Duration length = Duration.ofSeconds(spec.seconds());
         Trial trial = callers -> tries.measure(
                 () -> trials.trial(callers, length, spec.sleepMs() == null, idle.healthy()), BystanderTrial::doubt);
@@ -151,9 +132,9 @@ public record BystanderExperiment(BystanderSpec spec, Gateway gateway, Route rou
         LimitReading heldBy = found == null ? null : found.heldBy();
         return new BystanderResult(
                 id(),
-                gateway.id(),
+                gateway(),
                 spec.profile(),
-                route.id(),
+                choice.id(),
                 spec.callers(),
                 verdict,
                 reason,
@@ -170,6 +151,7 @@ public record BystanderExperiment(BystanderSpec spec, Gateway gateway, Route rou
                 found == null ? List.of() : found.stillInUse(),
                 found == null ? idle.machine() : found.machine(),
                 found == null ? null : found.hungEnds(),
-                predicted);
+                predicted,
+                choice.healthy().id());
     }
 }

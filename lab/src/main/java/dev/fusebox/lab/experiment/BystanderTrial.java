@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param heldBy what stopped further callers of the hung route; {@code null} when nothing did
  * @param exhausted what the healthy route needs too and was full; {@code null} for nothing
  * @param machine the processors meanwhile; {@code null} where the system does not tell
+ * @param fullService threads of the healthy route's own service, all taken by held calls; {@code null} where they are not
  * @param recoveryMs until the hung route answered again; {@code null} when it did not in time, or the trial did not wait for it
  * @param stillInUse limits that did not get back to 0
  * @param hungEnds how the calls of the hung route ended; {@code null} where the lab let them go
@@ -39,6 +40,7 @@ record BystanderTrial(
         @Nullable LimitReading heldBy,
         @Nullable LimitReading exhausted,
         @Nullable CpuUse machine,
+        @Nullable LimitReading fullService,
         @Nullable Long recoveryMs,
         List<String> stillInUse,
         @Nullable List<HungEnd> hungEnds) {
@@ -46,7 +48,19 @@ record BystanderTrial(
     /** The same once its callers are let go. */
     BystanderTrial after(@Nullable Long recovery, List<String> used, @Nullable List<HungEnd> ends) {
         return new BystanderTrial(
-                healthy, idle, held, places, end, answers, heldBy, exhausted, machine, recovery, used, ends);
+                healthy,
+                idle,
+                held,
+                places,
+                end,
+                answers,
+                heldBy,
+                exhausted,
+                machine,
+                fullService,
+                recovery,
+                used,
+                ends);
     }
 
     /** The verdict by the healthy calls alone. */
@@ -66,6 +80,11 @@ record BystanderTrial(
         }
         if (held == 0) {
             return "no call of the hung route reached its backend: " + places.words();
+        }
+        if (fullService != null && seen() != BystanderVerdict.ISOLATED) {
+            return "the service of the healthy route is full of held calls, so nothing is known of the gateway: "
+                    + fullService.fullName() + " has " + fullService.inUse() + " of " + fullService.max()
+                    + " in use; pass fewer --callers, or give the service more threads";
         }
         return seen() == BystanderVerdict.ISOLATED ? notHeld() : null;
     }

@@ -7,9 +7,9 @@ import dev.fusebox.lab.chain.LimitReading;
 import dev.fusebox.lab.chain.RouteCounts;
 import dev.fusebox.lab.common.Clock;
 import dev.fusebox.lab.gateway.Component;
-import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Gateway.Route;
+import dev.fusebox.lab.gateway.HungChoice;
 import dev.fusebox.lab.jmx.JmxProcess;
 import dev.fusebox.lab.load.Callers;
 import dev.fusebox.lab.load.HeldCalls;
@@ -26,6 +26,7 @@ import dev.fusebox.lab.results.CpuUse;
 import dev.fusebox.lab.results.IsolationPrediction;
 import dev.fusebox.lab.study.Endpoint;
 import dev.fusebox.lab.study.ExperimentSpec.BystanderSpec;
+import dev.fusebox.limits.LimitKind;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -34,7 +35,7 @@ import org.apache.commons.lang3.function.Failable;
 import org.jspecify.annotations.Nullable;
 
 /** Carries out the trials of a bystander experiment on one gateway. Each begins and ends with a gateway at rest. */
-record BystanderTrials(Stack stack, Gateway gateway, Route hung, BystanderSpec spec) {
+record BystanderTrials(Stack stack, HungChoice choice, BystanderSpec spec) {
 
     private static final int PER_SECOND = 40;
     private static final int WARM_PER_SECOND = 100;
@@ -63,21 +64,35 @@ record BystanderTrials(Stack stack, Gateway gateway, Route hung, BystanderSpec s
         }
     }
 
-    /** Both routes at the same time. */
+    /** All routes at the same time. */
     void warmUp() throws IOException, InterruptedException {
-        BreakerCooldown.await(stack, gateway);
-        Thread other = new Thread(
-                () -> Failable.run(() -> SteadyCalls.run(hello(hung), WARM_PER_SECOND / 2, WARM, PATIENCE)), "warm-up");
-        other.setDaemon(true);
-        other.start();
-        SteadyCalls.run(hello(healthyRoute()), WARM_PER_SECOND, WARM, PATIENCE);
-        other.join();
+        BreakerCooldown.await(stack, choice.gateway());
+        List<Thread> others = choice.hung().stream()
+                .map(route -> new Thread(
+                        () -> Failable.run(() -> SteadyCalls.run(hello(route), warmPerSecond(), WARM, PATIENCE)),
+                        "warm-up"))
+                .toList();
+        for (Thread other : others) {
+            other.setDaemon(true);
+            other.start();
+        }
+        SteadyCalls.run(hello(choice.healthy()), WARM_PER_SECOND, WARM, PATIENCE);
+        for (Thread other : others) {
+            other.join();
+        }
+    }
+
+    private int warmPerSecond() {
+        return Math.max(1, WARM_PER_SECOND / 2 / choice.hung().size());
     }
 
     /** What the model says from the limits of the live gateway, before a caller is held. */
     IsolationPrediction predicted() throws IOException {
         ChainSnapshot chain = process().chain();
-        return new HungRoutes(List.of(gateway.way(chain, hung))).take(gateway.way(chain, healthyRoute()));
+        Gateway gateway = choice.gateway();
+        return new HungRoutes(
+                        choice.hung().stream().map(r -> gateway.way(chain, r)).toList())
+                .take(gateway.way(chain, choice.healthy()));
     }
 
     Idle idle() throws IOException, InterruptedException {
@@ -94,11 +109,15 @@ record BystanderTrials(Stack stack, Gateway gateway, Route hung, BystanderSpec s
      */
     BystanderTrial trial(int callers, Duration length, boolean recovers, Healthy idle)
             throws IOException, InterruptedException {
-        BreakerCooldown.await(stack, gateway);
-        Callers calls = new HeldCalls(url(hung, spec.sleepMs() == null ? "/hang" : "/sleep/" + spec.sleepMs()));
-        HeldBackend backend = HeldBackend.Own.of(stack, gateway.component(), hung, spec.sleepMs());
+        BreakerCooldown.await(stack, choice.gateway());
+        String path = spec.sleepMs() == null ? "/hang" : "/sleep/" + spec.sleepMs();
+        Callers calls = new HeldCalls(
+                choice.hung().stream().map(route -> url(route, path)).toList());
+        HeldBackend backend = HeldRoutes.of(choice.hung().stream()
+                .map(r -> HeldBackend.Own.of(stack, choice.gateway().component(), r, spec.sleepMs()))
+                .toList());
         CallHold hold = new CallHold(calls, backend, Clock.SYSTEM);
-        RouteCounts.Look before = look(hung);
+        RouteCounts.Look before = backend.look();
         BystanderTrial seen;
         long released;
         try (hold) {
@@ -131,23 +150,26 @@ record BystanderTrials(Stack stack, Gateway gateway, Route hung, BystanderSpec s
     private Arrival arrival(CallHold hold, int held, RouteCounts.Look before, LimitPeaks peaks) throws IOException {
         peaks.look();
         boolean all = held >= hold.calls().sent();
-        return new Arrival(
-                held,
-                places(hold, before),
-                all
-                        ? null
-                        : BindingLimit.of(
-                                before.limits(),
-                                ChainOrder.of(
-                                        peaks.limits(),
-                                        stack.jmx(hung.service()).limits(),
-                                        hung.pool())));
+        return new Arrival(held, places(hold, before), all ? null : heldBy(before, peaks));
+    }
+
+    /** On the first of the hung routes that a full limit stops. */
+    private @Nullable LimitReading heldBy(RouteCounts.Look before, LimitPeaks peaks) throws IOException {
+        for (Route route : choice.hung()) {
+            LimitReading full = BindingLimit.of(
+                    before.limits(),
+                    ChainOrder.of(peaks.limits(), stack.jmx(route.service()).limits(), route.pool()));
+            if (full != null) {
+                return full;
+            }
+        }
+        return null;
     }
 
     private BystanderTrial withHealthyCalls(
             Arrival arrival, CallHold hold, Duration length, RouteCounts.Look before, Healthy idle)
             throws IOException, InterruptedException {
-        RouteCounts.Look idleWay = look(healthyRoute());
+        RouteCounts.Look idleWay = look(choice.healthy());
         try (LimitPeaks peaks = new LimitPeaks(process()).watching();
                 MachineLoad load = MachineLoad.watch(stack)) {
             Healthy healthy = healthyCalls(length);
@@ -164,8 +186,9 @@ record BystanderTrials(Stack stack, Gateway gateway, Route hung, BystanderSpec s
                     BystanderResult.exhausted(
                             idleWay.limits(),
                             ChainOrder.of(
-                                    peaks.limits(), List.of(), healthyRoute().pool())),
+                                    peaks.limits(), List.of(), choice.healthy().pool())),
                     machine,
+                    fullService(),
                     null,
                     List.of(),
                     null);
@@ -174,34 +197,50 @@ record BystanderTrials(Stack stack, Gateway gateway, Route hung, BystanderSpec s
 
     private CallerPlaces places(CallHold hold, RouteCounts.Look before) throws IOException {
         Map<Integer, Integer> answers = hold.calls().answers();
-        RouteCounts.Look now = look(hung);
+        RouteCounts.Look now = hold.backend().look();
         return CallerPlaces.of(
                 hold.calls().sent(), hold.backend().held(), now.limits(), RouteCounts.between(before, now), answers);
     }
 
     private Healthy healthyCalls(Duration length) throws IOException, InterruptedException {
-        RouteCounts.Look before = look(healthyRoute());
-        Healthy seen = SteadyCalls.run(hello(healthyRoute()), PER_SECOND, length, PATIENCE);
-        return seen.counted(RouteCounts.between(before, look(healthyRoute())));
+        RouteCounts.Look before = look(choice.healthy());
+        Healthy seen = SteadyCalls.run(hello(choice.healthy()), PER_SECOND, length, PATIENCE);
+        return seen.counted(RouteCounts.between(before, look(choice.healthy())));
     }
 
     /** How long after the release its route answers again. Its circuit breaker is not reset. */
     private @Nullable Long recovery(long released) throws IOException, InterruptedException {
         long left = released + RECOVERY_MS - Clock.SYSTEM.millis();
-        boolean answers = Clock.SYSTEM.await(left, 100, () -> LocalHttp.ok(hello(hung), null));
+        boolean answers = Clock.SYSTEM.await(left, 100, this::hungRoutesAnswer);
         return answers ? Clock.SYSTEM.millis() - released : null;
     }
 
+    private boolean hungRoutesAnswer() throws InterruptedException {
+        for (Route route : choice.hung()) {
+            if (!LocalHttp.ok(hello(route), null)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** The healthy route's service while it is full of held calls; {@code null} where it is not. */
+    private @Nullable LimitReading fullService() throws IOException {
+        return choice.sharesService()
+                ? stack.jmx(choice.healthy().service()).limits().stream()
+                        .filter(l -> l.kind() == LimitKind.THREADS && l.full())
+                        .findFirst()
+                        .orElse(null)
+                : null;
+    }
+
     private JmxProcess process() {
-        return stack.jmx(gateway.component());
+        return stack.jmx(choice.gateway().component());
     }
 
     private RouteCounts.Look look(Route route) throws IOException {
-        return HeldBackend.Own.of(stack, gateway.component(), route, null).look();
-    }
-
-    private Route healthyRoute() {
-        return gateway.route(DemoStack.SERVICE_B).orElseThrow();
+        return HeldBackend.Own.of(stack, choice.gateway().component(), route, null)
+                .look();
     }
 
     private String hello(Route to) {
@@ -209,7 +248,7 @@ record BystanderTrials(Stack stack, Gateway gateway, Route hung, BystanderSpec s
     }
 
     private String url(Route to, String path) {
-        Component entry = gateway.component();
+        Component entry = choice.gateway().component();
         return stack.ports().url(entry) + to.prefix() + path;
     }
 }

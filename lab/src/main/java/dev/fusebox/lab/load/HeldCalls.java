@@ -14,17 +14,22 @@ import java.util.TreeMap;
 public final class HeldCalls implements Callers {
 
     private final HttpClient client = LocalHttp.client();
-    private final String url;
+    private final List<String> urls;
     private final List<HttpCall> calls = new ArrayList<>();
 
     public HeldCalls(String url) {
-        this.url = url;
+        this(List.of(url));
+    }
+
+    /** @param urls called in turns */
+    public HeldCalls(List<String> urls) {
+        this.urls = List.copyOf(urls);
     }
 
     @Override
     public synchronized void add(int callers) {
         for (int i = 0; i < callers; i++) {
-            calls.add(new HttpCall(client, url));
+            calls.add(new HttpCall(client, urls.get(calls.size() % urls.size())));
         }
     }
 

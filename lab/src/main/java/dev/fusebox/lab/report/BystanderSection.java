@@ -69,7 +69,7 @@ public final class BystanderSection {
                 .filter(b -> b.decided() && b.verdict() != BystanderVerdict.ISOLATED)
                 .max(Comparator.comparing(BystanderResult::verdict))
                 .map(b -> b.gateway() + " " + b.profile() + ": with " + b.callers() + " callers held on "
-                        + b.route() + ", the healthy route is "
+                        + b.routeWords() + ", the healthy route is "
                         + b.verdict().word()
                         + (b.exhaustedLimit() == null ? "" : ", because " + b.exhaustedLimit() + " is full") + ".")
                 .orElseGet(() -> undecided.isEmpty()
@@ -87,7 +87,7 @@ public final class BystanderSection {
     }
 
     private static String text(BystanderResult b) {
-        String head = "  " + b.gateway() + " " + b.profile() + ", " + b.callers() + " callers held on " + b.route()
+        String head = "  " + b.gateway() + " " + b.profile() + ", " + b.callers() + " callers held on " + b.routeWords()
                 + ": " + b.verdict().name() + "\n";
         String recovery = b.recoveryMs() == null
                 ? ""
@@ -101,7 +101,8 @@ public final class BystanderSection {
                         b.decided() || b.reason() == null ? "" : "Reason: " + b.reason() + ".",
                         (b.healthy() == null
                                         ? "With no caller held: "
-                                        : "Healthy route: " + healthy(b.healthy()) + "; with no caller held: ")
+                                        : "Healthy route" + named(b) + ": " + healthy(b.healthy())
+                                                + "; with no caller held: ")
                                 + healthy(b.idle()) + ".",
                         b.healthy() == null ? "" : hung(b),
                         ended(b),
@@ -113,6 +114,10 @@ public final class BystanderSection {
                                 ? ""
                                 : "Still in use after the callers were let go: " + String.join(", ", b.stillInUse())
                                         + ".");
+    }
+
+    private static String named(BystanderResult b) {
+        return b.healthyRoute() == null ? "" : " (" + b.healthyRoute() + ")";
     }
 
     private static String ended(BystanderResult b) {

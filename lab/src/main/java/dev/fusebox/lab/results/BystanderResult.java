@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * What happened to the healthy route while callers were held on another one. Part of the contract of
  * {@code fusebox bystander --json}.
  *
- * @param route the route whose backend hung
- * @param callers how many callers were sent to it
+ * @param route the route whose backend hung; of several, separated by commas, all
+ * @param callers how many callers were sent to it; to several in turns
  * @param reason why the verdict, or the smallest number of callers that was asked for, could not be found; otherwise {@code null}
  * @param healthy what the callers of the healthy route saw meanwhile; {@code null} when no caller was held, as the machine was
  *     too busy before
@@ -32,6 +32,7 @@ import org.jspecify.annotations.Nullable;
  * @param stillInUse limits that were not back at 0 ten seconds after the release
  * @param hungEnds how the calls of the hung route ended by themselves; {@code null} where the lab let them go, and in older results
  * @param predicted what the model said from the limits of the live gateway; {@code null} in older results
+ * @param healthyRoute {@code null} in older results, whose healthy route is service-b
  * @param machine the processors in the second in which other programs disturbed most; {@code null} where the system does not publish it
  */
 public record BystanderResult(
@@ -55,7 +56,8 @@ public record BystanderResult(
         List<String> stillInUse,
         @Nullable CpuUse machine,
         @Nullable List<HungEnd> hungEnds,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable IsolationPrediction predicted)
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable IsolationPrediction predicted,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String healthyRoute)
         implements ExperimentResult {
 
     /** Of the idle route: 100 ms more than idle is what the verdict allows, and a route this slow may owe that to the machine. */
@@ -124,6 +126,11 @@ public record BystanderResult(
         }
         boolean harmed = verdict != BystanderVerdict.ISOLATED;
         return predicted.harmedBy(callers) == harmed && (criticalCallers == null || predicted.closeTo(criticalCallers));
+    }
+
+    /** The hung routes, for sentences. */
+    public String routeWords() {
+        return route.replace(",", " and ");
     }
 
     /** Whether there is a verdict. */

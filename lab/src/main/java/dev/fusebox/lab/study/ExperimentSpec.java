@@ -1,5 +1,6 @@
 package dev.fusebox.lab.study;
 
+import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.OptBoolean;
@@ -53,7 +54,7 @@ public interface ExperimentSpec {
     /**
      * A bystander experiment: callers on a route whose backend hangs, and at the same time calls of a healthy route.
      *
-     * @param route the hung route, {@code service-a} or {@code unguarded}
+     * @param route the hung route, such as {@code service-a}; several are separated by commas
      * @param sleepMs the backend answers the hung calls after this time; {@code null} to hold them until the lab releases them
      * @param seconds how long healthy calls are sent
      * @param critical whether to search the smallest number of callers that harms the healthy route
@@ -62,7 +63,7 @@ public interface ExperimentSpec {
             String profile,
             List<String> gateways,
             int callers,
-            String route,
+            @JsonAlias("hung") String route,
             @Nullable Integer sleepMs,
             Integer seconds,
             boolean critical,

@@ -85,7 +85,7 @@ final class BystanderAnswer {
         long hangs = all.stream().map(b -> b.callers() + b.route()).distinct().count();
         String hang = hangs == 1
                 ? "%d callers hanging on %s"
-                        .formatted(all.get(0).callers(), all.get(0).route())
+                        .formatted(all.get(0).callers(), all.get(0).routeWords())
                 : "callers hanging on one route";
         return "The other route is safe: with %s it answers as before, on %s.".formatted(hang, gateways);
     }
@@ -141,9 +141,9 @@ final class BystanderAnswer {
     private static String hang(BystanderResult b) {
         Integer few = b.criticalCallers();
         return few == null || few >= b.callers()
-                ? "With profile %s and %d callers that hang on %s, ".formatted(b.profile(), b.callers(), b.route())
+                ? "With profile %s and %d callers that hang on %s, ".formatted(b.profile(), b.callers(), b.routeWords())
                 : "With profile %s, %d callers that hang on %s are enough to harm another route. With %d, "
-                        .formatted(b.profile(), few, b.route(), b.callers());
+                        .formatted(b.profile(), few, b.routeWords(), b.callers());
     }
 
     private static String slower(BystanderResult b, Healthy healthy) {

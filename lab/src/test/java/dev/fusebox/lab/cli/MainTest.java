@@ -165,8 +165,13 @@ class MainTest {
     void an_unknown_hung_route_names_the_known_ones() {
         assertThat(run("bystander", "--gateway", "zuul", "--route", "guarded")).isEqualTo(Main.USAGE);
         assertThat(error())
-                .isEqualTo("fusebox: zuul has no route 'guarded' that could hang while service-b is healthy;"
-                        + " it has service-a, unguarded");
+                .isEqualTo(
+                        "fusebox: zuul has no route 'guarded' that could hang; it has service-a, service-b, unguarded");
+        err.getBuffer().setLength(0);
+        assertThat(run("bystander", "--gateway", "zuul,scg", "--hung", "service-a,service-b"))
+                .isEqualTo(Main.USAGE);
+        assertThat(error())
+                .isEqualTo("fusebox: scg has the routes service-a, service-b; one of them must stay healthy");
     }
 
     @Test

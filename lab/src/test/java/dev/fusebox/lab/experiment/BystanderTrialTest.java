@@ -55,6 +55,7 @@ class BystanderTrialTest {
                 exhausted,
                 machine,
                 null,
+                null,
                 List.of(),
                 null);
     }
@@ -129,7 +130,7 @@ class BystanderTrialTest {
         CallerPlaces end = places(0, Map.of(500, 150, 200, 100));
 
         BystanderTrial trial = new BystanderTrial(
-                WELL, WELL, 50, begin, end, Map.of(500, 150, 200, 100), POOL, null, QUIET, null, List.of(), null);
+                WELL, WELL, 50, begin, end, Map.of(500, 150, 200, 100), POOL, null, QUIET, null, null, List.of(), null);
 
         assertThat(trial.doubt())
                 .startsWith("the backend of the hung route did not hold its callers, 100 had their answer");
@@ -140,8 +141,25 @@ class BystanderTrialTest {
         CallerPlaces places = places(50, Map.of(200, 150));
 
         BystanderTrial trial = new BystanderTrial(
-                WELL, WELL, 50, places, places, Map.of(200, 150), POOL, null, QUIET, null, List.of(), null);
+                WELL, WELL, 50, places, places, Map.of(200, 150), POOL, null, QUIET, null, null, List.of(), null);
 
         assertThat(trial.verdict()).isEqualTo(BystanderVerdict.ISOLATED);
+    }
+
+    /** Of two hung routes and a third to one of their services. */
+    @Test
+    void a_service_full_of_held_calls_says_nothing_of_the_gateway_before_it() {
+        LimitReading threads = new LimitReading(
+                Made.limit("service-a", "threads", LimitKind.THREADS, WhenFull.QUEUES, 200), 200, null, null);
+        CallerPlaces places = places(50, Map.of(500, 150));
+
+        BystanderTrial dead = new BystanderTrial(
+                DEAD, WELL, 50, places, places, Map.of(), POOL, null, QUIET, threads, null, List.of(), null);
+        BystanderTrial well = new BystanderTrial(
+                WELL, WELL, 50, places, places, Map.of(500, 150), POOL, null, QUIET, threads, null, List.of(), null);
+
+        assertThat(dead.doubt())
+                .contains("the service of the healthy route is full of held calls", "200 of 200 in use");
+        assertThat(well.doubt()).isNull();
     }
 }

@@ -86,7 +86,8 @@ class ExperimentResultsTest {
                             "zuul-gateway/threads",
                             200,
                             new SettingValue("server.tomcat.threads.max", "200", "framework default")),
-                    null));
+                    null),
+            "service-b");
 
     private static final BystanderResult BUSY = new BystanderResult(
             "scg.stock.service-a.b250",
@@ -109,7 +110,8 @@ class ExperimentResultsTest {
             List.of(),
             new CpuUse(1, 0.1),
             null,
-            null);
+            null,
+            "service-b");
 
     private static final ProbeResult PROBE = new ProbeResult(
             "zuul.stock.service-a.probe",

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -74,5 +75,16 @@ class HeldCallsTest {
 
         await().until(() -> calls.waiting() == 0);
         assertThat(calls.ends()).isEmpty();
+    }
+
+    @Test
+    void callers_of_several_routes_come_to_them_in_turns() {
+        String base = "http://127.0.0.1:" + server.getAddress().getPort();
+        HeldCalls calls = new HeldCalls(List.of(base + "/late", base + "/hang"));
+        calls.add(5);
+
+        await().until(() -> calls.answers().equals(Map.of(504, 3)));
+        assertThat(calls.waiting()).isEqualTo(2);
+        calls.close();
     }
 }

@@ -55,6 +55,7 @@ class BystanderSectionTest {
                 List.of(),
                 null,
                 ends,
+                null,
                 null);
     }
 

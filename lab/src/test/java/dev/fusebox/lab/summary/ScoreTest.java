@@ -63,6 +63,7 @@ class ScoreTest {
                 List.of(),
                 null,
                 null,
+                null,
                 null);
     }
 
@@ -323,6 +324,7 @@ class ScoreTest {
                 null,
                 "raised to 60 s",
                 List.of(),
+                null,
                 null,
                 null,
                 null);
