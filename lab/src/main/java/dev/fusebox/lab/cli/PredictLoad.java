@@ -20,9 +20,9 @@ final class PredictLoad {
     private static final int MOST = 100_000_000;
 
     /** Typical of two warm cores shared with the load generator: 4000 answers per second by a gateway, 10 000 direct. */
-    private static final double GATEWAY_MS = 0.25;
+    static final double GATEWAY_MS = 0.25;
 
-    private static final double DIRECT_MS = 0.1;
+    static final double DIRECT_MS = 0.1;
 
     @Option(
             names = "-c",

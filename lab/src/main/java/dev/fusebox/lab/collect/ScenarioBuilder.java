@@ -87,7 +87,8 @@ public final class ScenarioBuilder {
                 .take(way(gateway, profile, variant, choice.healthy()));
     }
 
-    private Way way(Gateway gateway, String profile, @Nullable Variant variant, Route route) {
+    /** The way of a route through its gateway. */
+    public Way way(Gateway gateway, String profile, @Nullable Variant variant, Route route) {
         ChainSnapshot chain = chain(gateway.component(), profile, route.pool(), 1, variant);
         return gateway.way(chain, route);
     }

@@ -1,6 +1,8 @@
 package dev.fusebox.lab.gateway;
 
+import dev.fusebox.lab.advise.Remedy;
 import dev.fusebox.lab.chain.ChainSnapshot;
+import dev.fusebox.lab.chain.ChainSnapshot.TimeLimit;
 import dev.fusebox.lab.chain.LimitId;
 import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.chain.SettingValue;
@@ -217,6 +219,15 @@ public abstract class Component {
 
     /** @throws UsageException when the model cannot predict what these settings do */
     public void requirePredictable(LayeredSettings settings, String service) {}
+
+    /** The settings that change a part of its chain as a remedy asks for; empty when it has none for that. */
+    public Map<String, String> settings(Remedy remedy) {
+        SettingValue by = remedy.part() instanceof LimitSpec limit
+                ? limit.setting()
+                : remedy.part() instanceof TimeLimit time ? time.setting() : null;
+        String unit = remedy.part() instanceof TimeLimit ? "ms" : "";
+        return by == null ? Map.of() : Map.of(by.property(), remedy.size() + unit);
+    }
 
     /**
      * Settings that raise every time limit of this process. Experiments that hold calls need them, to test a limit and not a

@@ -15,6 +15,7 @@ import dev.fusebox.lab.settings.SettingsCatalogue;
 import dev.fusebox.lab.settings.SettingsCatalogue.SettingSpec;
 import dev.fusebox.limits.BreakerThreshold;
 import dev.fusebox.limits.WhenFull;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -47,6 +48,17 @@ record Resilience4j(Component process, LayeredSettings tuning, String service) {
             of(BREAKER + "failure-rate-threshold", "50"),
             of(BREAKER + "wait-duration-in-open-state", "60s"),
             of(BREAKER + "permitted-number-of-calls-in-half-open-state", "10"));
+
+    /** A window of time, and a short rest: the shape of Hystrix. */
+    static Map<String, String> window(int openMs) {
+        Map<String, String> settings = new LinkedHashMap<>();
+        settings.put(BREAKER + "sliding-window-type", "TIME_BASED");
+        settings.put(BREAKER + "sliding-window-size", "10");
+        settings.put(BREAKER + "minimum-number-of-calls", "20");
+        settings.put(BREAKER + "wait-duration-in-open-state", openMs + "ms");
+        settings.put(BREAKER + "permitted-number-of-calls-in-half-open-state", "1");
+        return settings;
+    }
 
     LimitSpec bulkhead() {
         LimitSpec permits = process.limit(BULKHEAD, service, get("bulkhead", "max-concurrent-calls"));

@@ -1,5 +1,6 @@
 package dev.fusebox.lab.gateway.scg;
 
+import dev.fusebox.lab.advise.Remedy;
 import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateway;
@@ -74,8 +75,13 @@ public class SpringCloudGateway extends SpringBootProcess {
     }
 
     @Override
+<<<<<<< HEAD
     public Optional<Counterpart> counterpart(Intent intent) {
         return Optional.of(new WebFluxCounterpart(intent).counterpart());
+=======
+    public Map<String, String> settings(Remedy remedy) {
+        return remedy.kind() == Remedy.Kind.WINDOW ? Resilience4j.window(remedy.size()) : super.settings(remedy);
+>>>>>>> e398dcf (fusebox advise: what to change for a goal, in order)
     }
 
     @Override

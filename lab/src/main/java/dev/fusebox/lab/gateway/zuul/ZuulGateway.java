@@ -1,7 +1,13 @@
 package dev.fusebox.lab.gateway.zuul;
 
+import dev.fusebox.lab.advise.Remedy;
 import dev.fusebox.lab.chain.ChainSnapshot;
+<<<<<<< HEAD
 import dev.fusebox.lab.chain.WrittenSetting;
+=======
+import dev.fusebox.lab.chain.ChainSnapshot.BreakerSpec;
+import dev.fusebox.lab.chain.ChainSnapshot.TimeLimit;
+>>>>>>> e398dcf (fusebox advise: what to change for a goal, in order)
 import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Gateway.Route;
@@ -14,9 +20,11 @@ import dev.fusebox.lab.gateway.zuul.rules.HystrixDefaultsThatZuulIgnores;
 import dev.fusebox.lab.gateway.zuul.rules.ZuulUnlistedKeys;
 import dev.fusebox.lab.settings.LayeredSettings;
 import dev.fusebox.lab.settings.SettingsCatalogue;
+import dev.fusebox.limits.BreakerThreshold;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -75,6 +83,23 @@ public final class ZuulGateway extends SpringBootProcess {
             LayeredSettings settings, String service, int instances, @Nullable Variant variant) {
         ZuulChain chain = new ZuulChain(this, settings, service);
         return service.equals(BY_ADDRESS) ? chain.byAddress() : chain.chain(instances, variant != hystrix1512);
+    }
+
+    /** Its time limits are plain numbers; the one of the whole call follows from the others where it is not set. */
+    @Override
+    public Map<String, String> settings(Remedy remedy) {
+        if (remedy.part() instanceof TimeLimit time) {
+            String property = time.setting() == null
+                    ? "hystrix.command.default.execution.isolation.thread.timeoutInMilliseconds"
+                    : time.setting().property();
+            return Map.of(property, "" + remedy.size());
+        }
+        return remedy.part() instanceof BreakerSpec breaker
+                ? Map.of(
+                        Objects.requireNonNull(breaker.settings().get(BreakerThreshold.OPEN_TIME))
+                                .property(),
+                        "" + remedy.size())
+                : super.settings(remedy);
     }
 
     @Override

@@ -1,0 +1,44 @@
+package dev.fusebox.lab.advise;
+
+import dev.fusebox.lab.chain.ChainSnapshot;
+import dev.fusebox.lab.predict.HungRoutes;
+import dev.fusebox.lab.predict.HungRoutes.Way;
+import dev.fusebox.lab.predict.Scenario;
+import dev.fusebox.lab.results.IsolationPrediction;
+import java.util.Collections;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A gateway whose settings can be changed on paper. */
+public interface Tunable {
+
+    /**
+     * The gateway with some settings changed.
+     *
+     * @param chain all that bounds its calls
+     * @param scenario the goal's load on it
+     * @param hung the way of a route that may hang
+     * @param healthy the way of another one; {@code null} where it has one route only
+     */
+    record Tuned(
+            ChainSnapshot chain,
+            Scenario scenario,
+            Way hung,
+            @Nullable Way healthy) {
+
+        /** What the other services lose when all but one hang. */
+        IsolationPrediction isolation(int services) {
+            return healthy == null
+                    ? new IsolationPrediction(null, null, null)
+                    : new HungRoutes(Collections.nCopies(Math.max(1, services - 1), hung)).take(healthy);
+        }
+    }
+
+    Tuned with(Map<String, String> changes);
+
+    /** The goal's load without the gateway. */
+    Scenario direct();
+
+    /** The settings that do it; empty when the gateway has none for it. */
+    Map<String, String> settings(Remedy remedy);
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.fusebox.lab.advise;
+
+import org.jspecify.annotations.NullMarked;

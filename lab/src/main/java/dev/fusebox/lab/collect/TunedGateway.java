@@ -1,0 +1,82 @@
+package dev.fusebox.lab.collect;
+
+import dev.fusebox.lab.advise.Goal;
+import dev.fusebox.lab.advise.Remedy;
+import dev.fusebox.lab.advise.Tunable;
+import dev.fusebox.lab.chain.ChainSnapshot;
+import dev.fusebox.lab.common.LabHome;
+import dev.fusebox.lab.folder.RecordedChains;
+import dev.fusebox.lab.gateway.DemoStack;
+import dev.fusebox.lab.gateway.Gateway;
+import dev.fusebox.lab.gateway.Gateway.Route;
+import dev.fusebox.lab.gateway.Gateways;
+import dev.fusebox.lab.predict.Fleet;
+import dev.fusebox.lab.predict.Scenario;
+import dev.fusebox.lab.predict.Work;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * A gateway of the lab with a profile, or with the limits that live processes had, and changes on paper.
+ *
+ * @param cpuMs machine time of an answer: of the gateway, and without one
+ */
+public record TunedGateway(
+        LabHome home, RecordedChains live, Gateway gateway, String profile, Given given, Goal goal, CpuMs cpuMs)
+        implements Tunable {
+
+    /** @param settings that the gateway has besides its profile, by property */
+    public record Given(Map<String, String> settings) {}
+
+    /** @param direct without the gateway */
+    public record CpuMs(double gateway, double direct) {}
+
+    @Override
+    public Tuned with(Map<String, String> changes) {
+        ScenarioBuilder builder = builder(changes);
+        Route route = gateway.routes().get(0);
+        ChainSnapshot chain = builder.chain(gateway, profile, null, 1);
+        return new Tuned(
+                chain,
+                scenario(chain, gateway.component().id(), cpuMs.gateway()),
+                builder.way(gateway, profile, null, route),
+                gateway.route(DemoStack.SERVICE_B)
+                        .map(healthy -> builder.way(gateway, profile, null, healthy))
+                        .orElse(null));
+    }
+
+    @Override
+    public Scenario direct() {
+        Gateway none = Gateways.all().stream()
+                .filter(g -> g.component() == DemoStack.SERVICE_A)
+                .findFirst()
+                .orElseThrow();
+        ChainSnapshot chain = builder(Map.of()).chain(none, profile, null, 1);
+        return scenario(chain, DemoStack.SERVICE_A.id(), cpuMs.direct());
+    }
+
+    @Override
+    public Map<String, String> settings(Remedy remedy) {
+        return gateway.component().settings(remedy);
+    }
+
+    /** Of this process only: its services have settings of the same names. */
+    private ScenarioBuilder builder(Map<String, String> changes) {
+        Map<String, String> own = new LinkedHashMap<>();
+        String module = gateway.component().module();
+        given.settings().forEach((property, value) -> own.put(module + ":" + property, value));
+        changes.forEach((property, value) -> own.put(module + ":" + property, value));
+        return new ScenarioBuilder(home, own, live);
+    }
+
+    private Scenario scenario(ChainSnapshot chain, String entry, double machineMs) {
+        return Scenario.of(
+                chain,
+                entry,
+                DemoStack.SERVICE_A.id(),
+                Work.behindHops(goal.serviceMs(), machineMs),
+                goal.load(),
+                Fleet.ONE,
+                Scenario.usualSeconds(goal.serviceMs()));
+    }
+}

@@ -1,0 +1,76 @@
+package dev.fusebox.lab.report;
+
+import dev.fusebox.lab.advise.Advice;
+import dev.fusebox.lab.advise.AdvisedStep;
+import dev.fusebox.lab.advise.AdvisedStep.Outlook;
+import dev.fusebox.lab.common.Figures;
+import dev.fusebox.lab.results.IsolationPrediction;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** Advice, for people: each change with what it gains and what it costs. */
+public final class AdviceText {
+
+    private AdviceText() {}
+
+    public static String of(List<Advice> advices) {
+        return PredictText.CAUTION + "\n" + advices.stream().map(AdviceText::of).collect(Collectors.joining());
+    }
+
+    private static String of(Advice advice) {
+        StringBuilder text = new StringBuilder("\n%s, profile %s: %s\n"
+                .formatted(advice.gateway(), advice.profile(), advice.goal().words()));
+        text.append(Wrap.at(
+                2,
+                "now %s; without a gateway %s/s"
+                        .formatted(outlook(advice.first()), Figures.whole(advice.directPerSecond()))));
+        for (int i = 0; i < advice.steps().size(); i++) {
+            text.append(step(i + 1, advice.steps().get(i)));
+        }
+        text.append(Wrap.at(2, end(advice)));
+        return text.toString();
+    }
+
+    private static String end(Advice advice) {
+        if (advice.refused() != null) {
+            return "the goal cannot be had: " + advice.refused();
+        }
+        return advice.steps().isEmpty()
+                ? "nothing to change: the goal is reached"
+                : "the goal is reached: " + outlook(advice.last());
+    }
+
+    private static String step(int number, AdvisedStep step) {
+        String settings = step.settings().stream()
+                .map(s -> s.property() + "=" + s.after() + (s.before() == null ? "" : " (was " + s.before() + ")"))
+                .collect(Collectors.joining("\n     "));
+        String gain = "%s/s, then %s/s, %s %% rejected; next limit: %s"
+                .formatted(
+                        Figures.whole(step.before().goodputPerSecond()),
+                        Figures.whole(step.after().goodputPerSecond()),
+                        Figures.percent(step.after().rejectedShare()),
+                        step.after().limit() == null ? "none" : step.after().limit());
+        String threads = step.threads() == 0
+                ? "no more threads"
+                : "up to %d more threads, %d MiB of stacks".formatted(step.threads(), step.memoryMb());
+        String cost = "isolation, hung callers that harm another route: %s, then %s; %s"
+                .formatted(
+                        callers(step.before().isolation()), callers(step.after().isolation()), threads);
+        return "  %d. %s\n".formatted(number, settings) + Wrap.at(5, step.part() + " " + step.why(), gain, cost);
+    }
+
+    private static String callers(IsolationPrediction isolation) {
+        return isolation.callers() == null ? "none" : "from " + isolation.callers() + " on";
+    }
+
+    private static String outlook(Outlook outlook) {
+        return String.format(
+                Locale.ROOT,
+                "%s/s, %s %% rejected%s; %s",
+                Figures.whole(outlook.goodputPerSecond()),
+                Figures.percent(outlook.rejectedShare()),
+                outlook.limit() == null ? "" : ", bound by " + outlook.limit(),
+                outlook.isolation().words());
+    }
+}

@@ -1,0 +1,204 @@
+package dev.fusebox.lab.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import picocli.CommandLine;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The verb as a user types it, with the checkout's own profiles. Nothing is started. */
+@ResourceLock(Resources.SYSTEM_PROPERTIES)
+class AdviseCommandTest {
+
+    @TempDir
+    Path home;
+
+    private StringWriter err = new StringWriter();
+    private StringWriter out = new StringWriter();
+
+    @BeforeEach
+    void the_profiles_are_those_of_the_checkout() throws IOException {
+        Path profiles = Files.createDirectories(home.resolve("tuning-profiles"));
+        for (String profile : List.of("stock", "semaphore-100", "thread-shared")) {
+            String file = "application-" + profile + ".yml";
+            Files.copy(Path.of("..", "tuning-profiles", file), profiles.resolve(file));
+        }
+        System.setProperty("fusebox.home", home.toString());
+    }
+
+    @AfterEach
+    void restore() {
+        System.clearProperty("fusebox.home");
+    }
+
+    private int run(String... args) {
+        out = new StringWriter();
+        err = new StringWriter();
+        CommandLine line = Main.commandLine();
+        line.setOut(new PrintWriter(out, true));
+        line.setErr(new PrintWriter(err, true));
+        return line.execute(args);
+    }
+
+    private JsonNode json() {
+        return JsonMapper.shared().readTree(out.toString());
+    }
+
+    private List<String> steps(int gateway) {
+        return json().at("/advice/" + gateway + "/steps")
+                .valueStream()
+                .map(s -> s.at("/settings/0/property").asString() + "="
+                        + s.at("/settings/0/after").asString())
+                .toList();
+    }
+
+    @Test
+    void two_hundred_users_need_permits_connections_and_before_the_permits_request_threads() {
+        assertThat(run("advise", "--profile", "semaphore-100", "--json"))
+                .as(err.toString())
+                .isEqualTo(Main.DONE);
+
+        assertThat(steps(0))
+                .containsExactly(
+                        "ribbon.MaxConnectionsPerHost=200",
+                        "server.tomcat.threads.max=500",
+                        "zuul.semaphore.max-semaphores=200");
+        assertThat(steps(1)).containsExactly("resilience4j.bulkhead.configs.default.max-concurrent-calls=200");
+        JsonNode last = json().at("/advice/0/steps/2");
+        assertThat(last.at("/after/goodputPerSecond").asDouble())
+                .isGreaterThan(0.9 * json().at("/advice/0/directPerSecond").asDouble());
+        assertThat(last.at("/after/rejectedShare").asDouble()).isZero();
+        assertThat(last.at("/after/isolation/callers").isNull()).isTrue();
+        assertThat(json().at("/advice/0/steps/1/threads").asInt()).isEqualTo(300);
+    }
+
+    @Test
+    void the_hidden_bulkhead_harms_first_then_the_time_limit_then_the_window_of_the_circuit_breaker() {
+        run("advise", "--profile", "stock", "--gateway", "scg", "--json");
+
+        assertThat(steps(0))
+                .containsExactly(
+                        "resilience4j.bulkhead.configs.default.max-concurrent-calls=200",
+                        "resilience4j.timelimiter.configs.default.timeout-duration=4000ms",
+                        "resilience4j.circuitbreaker.configs.default.sliding-window-type=TIME_BASED");
+    }
+
+    @Test
+    void the_profile_does_what_the_last_step_says_and_the_service_keeps_its_own_threads() {
+        String profiles = home.resolve("tuning-profiles").toString();
+        assertThat(run("advise", "--profile", "semaphore-100", "--name", "better", "--out", profiles, "--json"))
+                .isEqualTo(Main.DONE);
+        double goodput = json().at("/advice/0/steps/2/after/goodputPerSecond").asDouble();
+
+        assertThat(home.resolve("tuning-profiles/demo-service-better.yml"))
+                .content()
+                .isEqualTo("server.tomcat.threads.max: 200\n");
+        run("predict", "--profile", "better", "-c", "200", "--json");
+        assertThat(json().at("/cells/0/goodputPerSecond").asDouble()).isEqualTo(Math.round(goodput * 10) / 10.0);
+        assertThat(json().at("/cells/1/refusedBy").isNull()).isTrue();
+        run("predict", "--profile", "better", "--hung", "service-a", "--json");
+        assertThat(json().at("/isolation")
+                        .valueStream()
+                        .map(i -> i.at("/predicted/callers").isNull()))
+                .containsExactly(true, true);
+        assertThat(run("advise", "--profile", "better")).isEqualTo(Main.DONE);
+        assertThat(out.toString()).contains("nothing to change: the goal is reached");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "--users 500 | ask for 2486/s, and service-a without any gateway gives",
+                "--users 500 | its limit is service-a/threads, server.tomcat.threads.max=200",
+                "--profile thread-shared --gateway zuul | all routes share zuul-gateway/threadpool.RibbonCommand",
+                "--service-ms 1 --users 2000 | and service-a without any gateway gives"
+            })
+    void a_goal_that_cannot_be_had_is_refused_with_the_reason(String options, String why) {
+        List<String> words = new ArrayList<>(List.of("advise"));
+        words.addAll(List.of(options.strip().split(" ")));
+
+        assertThat(run(words.toArray(String[]::new))).isEqualTo(Main.UNEXPECTED);
+        assertThat(out.toString().replaceAll("\\s+", " ")).contains("the goal cannot be had: ", why);
+    }
+
+    @Test
+    void a_gateways_own_file_is_enough_to_begin_with() throws IOException {
+        Path file = Files.writeString(home.resolve("application.yml"), """
+                zuul:
+                  routes: {orders: /orders/**}
+                  semaphore.max-semaphores: 300
+                """);
+
+        assertThat(run("advise", "--app", file.toString(), "--json"))
+                .as(err.toString())
+                .isEqualTo(Main.DONE);
+        assertThat(json().at("/advice").size()).isEqualTo(1);
+        assertThat(steps(0)).containsExactly("server.tomcat.threads.max=750", "ribbon.MaxConnectionsPerHost=200");
+        assertThat(json().at("/files/application-advised.yml").asString())
+                .contains("zuul.semaphore.max-semaphores: 300\n", "server.tomcat.threads.max: 750\n");
+    }
+
+    @Test
+    void without_isolation_fewer_settings_change() {
+        run("advise", "--profile", "semaphore-100", "--gateway", "zuul", "--no-isolation", "--json");
+
+        assertThat(steps(0)).containsExactly("ribbon.MaxConnectionsPerHost=200", "zuul.semaphore.max-semaphores=200");
+    }
+
+    @Test
+    void a_time_limit_that_ends_every_call_comes_first() {
+        run(
+                "advise",
+                "--profile",
+                "semaphore-100",
+                "--gateway",
+                "zuul",
+                "--users",
+                "50",
+                "--service-ms",
+                "2000",
+                "--json");
+
+        assertThat(steps(0))
+                .containsExactly(
+                        "ribbon.ReadTimeout=6000",
+                        "hystrix.command.default.execution.isolation.thread.timeoutInMilliseconds=6000");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '"',
+            value = {
+                "--users 5 --rate 5 | --users and --rate exclude each other",
+                "--service-ms 0 | --service-ms 0.0: must be 1 to 600000 milliseconds",
+                "--name ../x | --name '../x': must have small letters",
+                "--to scg | --to without --from: name the files of the gateway",
+                "--from tuning-profiles/x.yml | --from tuning-profiles/x.yml: without --to it must be one run folder",
+                "--gateway direct | 'direct' is no gateway",
+                "--profile none | unknown profile 'none'"
+            })
+    void what_is_wrong_is_said(String options, String message) {
+        List<String> words = new ArrayList<>(List.of("advise"));
+        words.addAll(List.of(options.strip().split(" ")));
+
+        assertThat(run(words.toArray(String[]::new))).isEqualTo(Main.USAGE);
+        assertThat(err.toString()).startsWith("fusebox: " + message);
+    }
+}
