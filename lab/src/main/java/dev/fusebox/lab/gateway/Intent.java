@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * What a gateway's own configuration asks for, in no framework's words: limits as chains, in which each value names the line that it
  * came from, and routes. A gateway reads its configuration into one; another makes its {@link Counterpart} of it.
  *
- * @param usual the limits of a service that has no settings of its own
+ * @param usual the limits of a service that nothing is set for alone
  * @param services the limits of each service that a route leads to
  * @param written every setting
  * @param own whether a property is one of this gateway's

@@ -111,7 +111,7 @@ class CounterpartTest {
     }
 
     @Test
-    void a_service_with_limits_of_its_own_keeps_them() {
+    void a_service_keeps_its_own_limits() {
         Counterpart made = made(
                 "scg",
                 "zuul.routes.a=/a/**",

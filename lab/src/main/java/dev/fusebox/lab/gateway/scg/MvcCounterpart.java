@@ -9,7 +9,7 @@ import dev.fusebox.lab.gateway.Tomcat;
 import dev.fusebox.limits.LimitKind;
 import java.util.Map;
 
-/** On servlets, with request threads, and thread pools for those who isolate by them. */
+/** On servlets, with request threads, and thread pools where threads isolate. */
 final class MvcCounterpart extends ScgCounterpart {
 
     MvcCounterpart(Intent intent) {

@@ -28,8 +28,7 @@ record ZuulLeftovers(LayeredSettings settings) {
                     "zuul\\.ribbonisolationstrategy",
                     "nothing to set: the limit of concurrent calls, or of threads, stands above"),
             Leftover.of(
-                    "zuul\\.threadpool\\..*",
-                    "nothing to set: each circuit breaker has a limit of its own, none is shared"),
+                    "zuul\\.threadpool\\..*", "nothing to set: each circuit breaker has its own limit, none is shared"),
             Leftover.of(
                     "zuul\\.ignoredservices",
                     "nothing to set: the registry makes no routes unless discovery.locator.enabled"),
@@ -41,7 +40,7 @@ record ZuulLeftovers(LayeredSettings settings) {
             Leftover.of("zuul\\.(prefix|stripprefix|retryable)", "it is in each route above"),
             Leftover.of(
                     "zuul\\.host\\.max.*",
-                    "routes to an address have no connection pool of their own: pools are for each address, all of one size"),
+                    "connection pools are for each address, all of one size: routes to an address have no separate one"),
             Leftover.of("zuul\\.host\\.(connect|socket)timeoutmillis", "it is in the routes to an address"),
             Leftover.of(
                     "(zuul\\.)?(.*\\.)?ribbon\\.eagerload\\..*", "nothing to set: no client is made at its first call"),
@@ -62,7 +61,7 @@ record ZuulLeftovers(LayeredSettings settings) {
             Leftover.of(
                     "hystrix\\.threadpool\\..*\\.(maximumsize|allowmaximumsizetodivergefromcoresize|keepalivetime.*)",
                     "a pool that grows: the limit is its coreSize"),
-            Leftover.of("hystrix\\.command\\..*\\.fallback\\..*", "fallbacks have no permits of their own"),
+            Leftover.of("hystrix\\.command\\..*\\.fallback\\..*", "fallbacks have no separate permits"),
             Leftover.of(
                     "hystrix\\.command\\..*\\.circuitbreaker\\.enabled",
                     "a circuit breaker cannot be switched off: it has a volume above that no window reaches"),
