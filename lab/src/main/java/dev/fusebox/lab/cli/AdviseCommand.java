@@ -6,7 +6,6 @@ import dev.fusebox.lab.advise.Goal;
 import dev.fusebox.lab.collect.AdvisedProfile;
 import dev.fusebox.lab.collect.TunedGateway;
 import dev.fusebox.lab.collect.TunedGateway.CpuMs;
-import dev.fusebox.lab.collect.TunedGateway.Given;
 import dev.fusebox.lab.common.IoErrors;
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.LabHome;
@@ -15,6 +14,7 @@ import dev.fusebox.lab.folder.RecordedChains;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.report.AdviceText;
+import dev.fusebox.lab.settings.GivenSettings;
 import dev.fusebox.lab.settings.Profiles;
 import dev.fusebox.lab.settings.WrittenSettings;
 import java.io.IOException;
@@ -65,7 +65,8 @@ final class AdviseCommand implements Callable<Integer> {
             names = "--from",
             paramLabel = "PATH",
             split = ",",
-            description = "Begin with the limits that the live processes of this run folder had; with --to: files of a gateway.")
+            description =
+                    "Begin with the limits that the live processes of this run folder had; with --to: files of a gateway.")
     private List<Path> from = List.of();
 
     @Option(
@@ -74,6 +75,9 @@ final class AdviseCommand implements Callable<Integer> {
             split = ",",
             description = "Begin with a gateway's own application.yml or .properties; a later file counts.")
     private List<Path> app = List.of();
+
+    @Mixin
+    private JmxGateway running;
 
     @Mixin
     private CounterpartOptions counterpart;
@@ -108,20 +112,26 @@ final class AdviseCommand implements Callable<Integer> {
             throw new UsageException("--name '%s': must have small letters, digits and dashes only".formatted(name));
         }
         LabHome home = LabHome.find();
-        RecordedChains live = from.isEmpty() ? RecordedChains.NONE : RecordedChains.of(runFolder());
-        Given given = given();
+        if (running.given() && gateways.size() != 1) {
+            throw new UsageException("--jmx needs one --gateway: the kind of gateway that this process is");
+        }
+        RecordedChains live = running.given()
+                ? running.chains(
+                        "stock", Gateways.named(gateways.get(0)).component().id())
+                : from.isEmpty() ? RecordedChains.NONE : RecordedChains.of(runFolder());
+        GivenSettings given = given();
         List<String> bases = bases(home, live);
         List<Advice> advices = new ArrayList<>();
         Map<String, String> files = new LinkedHashMap<>();
         for (String base : bases) {
             List<Advice> own = (app.isEmpty() ? gateways : of(given))
                     .stream()
-                    .map(g -> advice(home, live, base, Gateways.named(g), given))
-                    .toList();
+                            .map(g -> advice(home, live, base, Gateways.named(g), given))
+                            .toList();
             advices.addAll(own);
             if (own.stream().allMatch(a -> a.refused() == null)) {
                 String named = bases.size() == 1 ? name : name + "-" + base;
-                files.putAll(new AdvisedProfile(Profiles.of(home), named, base, given.settings(), own).files());
+                files.putAll(new AdvisedProfile(Profiles.of(home), named, base, given.values(), own).files());
             }
         }
         boolean reached = advices.stream().allMatch(a -> a.refused() == null);
@@ -139,28 +149,28 @@ final class AdviseCommand implements Callable<Integer> {
         return from.get(0);
     }
 
-    private Given given() {
+    private GivenSettings given() {
         Map<String, String> settings = new LinkedHashMap<>();
         app.stream()
                 .flatMap(file -> WrittenSettings.of(file).stream())
                 .filter(s -> !s.value().contains("${"))
                 .forEach(s -> settings.put(s.property(), s.value()));
-        return new Given(settings);
+        return new GivenSettings(settings);
     }
 
     /** Of the gateways that were named, or else of the usual ones, the one that knows most of these settings. */
-    private List<String> of(Given given) {
+    private List<String> of(GivenSettings given) {
         Comparator<String> known = Comparator.comparing(
-                g -> Gateways.named(g).component().catalogue().countKnown(given.settings().keySet().stream()));
+                g -> Gateways.named(g).component().catalogue().countKnown(given.values().keySet().stream()));
         String best = gateways.stream().max(known).orElseThrow();
-        if (Gateways.named(best).component().catalogue().countKnown(given.settings().keySet().stream()) == 0) {
+        if (Gateways.named(best).component().catalogue().countKnown(given.values().keySet().stream()) == 0) {
             throw new UsageException("--app %s: no setting there is one of %s; name its gateway with --gateway"
                     .formatted(app.get(0), String.join(", ", gateways)));
         }
         return List.of(best);
     }
 
-    private Advice advice(LabHome home, RecordedChains live, String base, Gateway gateway, Given given) {
+    private Advice advice(LabHome home, RecordedChains live, String base, Gateway gateway, GivenSettings given) {
         if (!gateway.isProxy()) {
             throw new UsageException("'%s' is no gateway; choose one, such as %s"
                     .formatted(gateway.id(), Gateways.ids(Gateways.usual())));

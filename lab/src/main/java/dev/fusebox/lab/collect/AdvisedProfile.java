@@ -30,7 +30,8 @@ public record AdvisedProfile(
         Map<String, String> shared = new TreeMap<>(profiles.settings(base, "application"));
         given.forEach((property, value) -> {
             if (advices.stream()
-                    .anyMatch(a -> Gateways.named(a.gateway()).component().catalogue().owns(property))) {
+                    .anyMatch(a ->
+                            Gateways.named(a.gateway()).component().catalogue().owns(property))) {
                 shared.put(property, value);
             }
         });

@@ -13,20 +13,19 @@ import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.predict.Fleet;
 import dev.fusebox.lab.predict.Scenario;
 import dev.fusebox.lab.predict.Work;
+import dev.fusebox.lab.settings.GivenSettings;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
  * A gateway of the lab with a profile, or with the limits that live processes had, and changes on paper.
  *
+ * @param given settings of this process besides its profile, by property
  * @param cpuMs machine time of an answer: of the gateway, and without one
  */
 public record TunedGateway(
-        LabHome home, RecordedChains live, Gateway gateway, String profile, Given given, Goal goal, CpuMs cpuMs)
+        LabHome home, RecordedChains live, Gateway gateway, String profile, GivenSettings given, Goal goal, CpuMs cpuMs)
         implements Tunable {
-
-    /** @param settings that the gateway has besides its profile, by property */
-    public record Given(Map<String, String> settings) {}
 
     /** @param direct without the gateway */
     public record CpuMs(double gateway, double direct) {}
@@ -64,9 +63,9 @@ public record TunedGateway(
     private ScenarioBuilder builder(Map<String, String> changes) {
         Map<String, String> own = new LinkedHashMap<>();
         String module = gateway.component().module();
-        given.settings().forEach((property, value) -> own.put(module + ":" + property, value));
+        given.values().forEach((property, value) -> own.put(module + ":" + property, value));
         changes.forEach((property, value) -> own.put(module + ":" + property, value));
-        return new ScenarioBuilder(home, own, live);
+        return new ScenarioBuilder(home, new GivenSettings(own), live);
     }
 
     private Scenario scenario(ChainSnapshot chain, String entry, double machineMs) {

@@ -1,5 +1,6 @@
 package dev.fusebox.lab.judge;
 
+import dev.fusebox.lab.advise.FirstStep;
 import dev.fusebox.lab.chain.BreakerSeries;
 import dev.fusebox.lab.chain.ChainSnapshot.BreakerSpec;
 import dev.fusebox.lab.chain.LimitId;
@@ -75,7 +76,20 @@ public final class CellJudge {
                         usage(record, BreakerTimeline.explain(breaker)),
                         predicted,
                         forecast.why(),
-                        zombies == null ? told : ZombieJudge.told(told, zombies));
+                        withFirstStep(record, zombies == null ? told : ZombieJudge.told(told, zombies)));
+    }
+
+    /** What to change first where a limit of the gateway binds. */
+    private static Verdict withFirstStep(CellRecord record, Verdict verdict) {
+        Scenario scenario = verdict instanceof Verdict.Bound ? scenario(record) : null;
+        if (scenario == null) {
+            return verdict;
+        }
+        Verdict.Bound bound = (Verdict.Bound) verdict;
+        return FirstStep.of(scenario, bound.limit())
+                .<Verdict>map(step -> new Verdict.Bound(
+                        bound.limit(), bound.refusedBy(), bound.openedBy(), bound.sentence() + " " + step))
+                .orElse(verdict);
     }
 
     /** {@code null} where nothing can be predicted. */

@@ -149,7 +149,7 @@ class AdviseCommandTest {
                 .as(err.toString())
                 .isEqualTo(Main.DONE);
         assertThat(json().at("/advice").size()).isEqualTo(1);
-        assertThat(steps(0)).containsExactly("server.tomcat.threads.max=750", "ribbon.MaxConnectionsPerHost=200");
+        assertThat(steps(0)).containsExactly("ribbon.MaxConnectionsPerHost=200", "server.tomcat.threads.max=750");
         assertThat(json().at("/files/application-advised.yml").asString())
                 .contains("zuul.semaphore.max-semaphores: 300\n", "server.tomcat.threads.max: 750\n");
     }
@@ -189,6 +189,7 @@ class AdviseCommandTest {
                 "--users 5 --rate 5 | --users and --rate exclude each other",
                 "--service-ms 0 | --service-ms 0.0: must be 1 to 600000 milliseconds",
                 "--name ../x | --name '../x': must have small letters",
+                "--jmx 127.0.0.1:1 | --jmx needs one --gateway",
                 "--to scg | --to without --from: name the files of the gateway",
                 "--from tuning-profiles/x.yml | --from tuning-profiles/x.yml: without --to it must be one run folder",
                 "--gateway direct | 'direct' is no gateway",

@@ -18,7 +18,7 @@ class HelpPageTest {
     /** Of another lab, of another file, ... */
     private static final List<String> OF_ANOTHER_LAB = List.of("watch --port-base", "up --profile", "advise --from");
 
-    private static final List<String> OF_A_GOAL = List.of("advise --rate", "advise --out");
+    private static final List<String> OF_A_GOAL = List.of("advise --rate", "advise --out", "advise --app");
 
     static Stream<CommandLine> verbs() {
         return Main.commandLine().getSubcommands().values().stream()

@@ -85,13 +85,13 @@ final class ScgMvc extends SpringBootProcess {
     }
 
     @Override
-<<<<<<< HEAD
     public Optional<Counterpart> counterpart(Intent intent) {
         return Optional.of(new MvcCounterpart(intent).counterpart());
-=======
+    }
+
+    @Override
     public Map<String, String> settings(Remedy remedy) {
         return remedy.kind() == Remedy.Kind.WINDOW ? Resilience4j.window(remedy.size()) : super.settings(remedy);
->>>>>>> e398dcf (fusebox advise: what to change for a goal, in order)
     }
 
     @Override

@@ -75,13 +75,13 @@ public class SpringCloudGateway extends SpringBootProcess {
     }
 
     @Override
-<<<<<<< HEAD
     public Optional<Counterpart> counterpart(Intent intent) {
         return Optional.of(new WebFluxCounterpart(intent).counterpart());
-=======
+    }
+
+    @Override
     public Map<String, String> settings(Remedy remedy) {
         return remedy.kind() == Remedy.Kind.WINDOW ? Resilience4j.window(remedy.size()) : super.settings(remedy);
->>>>>>> e398dcf (fusebox advise: what to change for a goal, in order)
     }
 
     @Override

@@ -2,12 +2,9 @@ package dev.fusebox.lab.gateway.zuul;
 
 import dev.fusebox.lab.advise.Remedy;
 import dev.fusebox.lab.chain.ChainSnapshot;
-<<<<<<< HEAD
-import dev.fusebox.lab.chain.WrittenSetting;
-=======
 import dev.fusebox.lab.chain.ChainSnapshot.BreakerSpec;
 import dev.fusebox.lab.chain.ChainSnapshot.TimeLimit;
->>>>>>> e398dcf (fusebox advise: what to change for a goal, in order)
+import dev.fusebox.lab.chain.WrittenSetting;
 import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Gateway.Route;
