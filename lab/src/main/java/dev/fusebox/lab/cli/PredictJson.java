@@ -3,6 +3,7 @@ package dev.fusebox.lab.cli;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.predict.FirstTrip;
 import dev.fusebox.lab.report.IsolationText.PredictedIsolation;
+import dev.fusebox.lab.predict.ZombieForecast;
 import dev.fusebox.lab.report.PredictText.PredictedCell;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.CellResult.Prediction;
@@ -28,7 +29,25 @@ record PredictJson(int schema, List<PredictedJsonCell> cells) {
             @Nullable Double p50Ms,
             @Nullable String limit,
             @Nullable String refusedBy,
-            @Nullable Map<String, Number> firstTrip) {}
+            @Nullable Map<String, Number> firstTrip,
+            @Nullable ZombieJson zombieWork) {}
+
+    /**
+     * Work that goes on after the time limit of its call.
+     *
+     * @param permits full name of the limit whose permits come back before the work ends
+     * @param mostAtService calls that the service works on at once
+     */
+    record ZombieJson(String permits, double callMs, double workMs, double mostAtService) {
+
+        static ZombieJson of(ZombieForecast found) {
+            return new ZombieJson(
+                    found.permits().limit().id().fullName(),
+                    found.callMs(),
+                    found.workMs(),
+                    Math.round(found.mostAtWork()));
+        }
+    }
 
     /** The contract of {@code fusebox predict --hung --json}. */
     record IsolationJson(int schema, List<PredictedIsolation> isolation) {
@@ -45,6 +64,7 @@ record PredictJson(int schema, List<PredictedJsonCell> cells) {
     private static PredictedJsonCell cell(PredictedCell cell) {
         Prediction p = cell.forecast().prediction();
         FirstTrip first = cell.forecast().firstTrip();
+        ZombieForecast zombies = ZombieForecast.of(cell.scenario());
         return new PredictedJsonCell(
                 cell.id(),
                 Figures.rounded(p.goodputPerSecond(), 1),
@@ -53,7 +73,8 @@ record PredictJson(int schema, List<PredictedJsonCell> cells) {
                 Figures.rounded(p.p50Ms(), 1),
                 p.limit(),
                 p.refusedBy(),
-                first == null ? null : firstTrip(first));
+                first == null ? null : firstTrip(first),
+                zombies == null ? null : ZombieJson.of(zombies));
     }
 
     private static Map<String, Number> firstTrip(FirstTrip first) {

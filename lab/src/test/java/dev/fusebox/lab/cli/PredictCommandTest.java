@@ -91,11 +91,28 @@ class PredictCommandTest {
         assertThat(document.at("/cells")).hasSize(2);
         assertThat(document.at("/cells/1").propertyNames())
                 .containsExactly(
-                        "id", "goodputPerSecond", "refusedShare", "meanMs", "p50Ms", "limit", "refusedBy", "firstTrip");
+                        "id",
+                        "goodputPerSecond",
+                        "refusedShare",
+                        "meanMs",
+                        "p50Ms",
+                        "limit",
+                        "refusedBy",
+                        "firstTrip",
+                        "zombieWork");
         assertThat(document.at("/cells/1/id").asString()).isEqualTo("zuul.stock.sleep-200.c200");
         assertThat(document.at("/cells/0/refusedBy").isNull()).isTrue();
         assertThat(document.at("/cells/1/firstTrip").toString()).isEqualTo("{\"users\":101}");
         assertThat(err.toString()).contains("PREDICTED, not measured");
+    }
+
+    @Test
+    void json_has_the_work_that_outlasts_its_permit() {
+        run("--profile", "zombie-timeouts", "--gateway", "zuul", "--endpoint", "sleep/3000", "--rate", "60", "--json");
+
+        assertThat(cell().at("/zombieWork").toString())
+                .isEqualTo("{\"permits\":\"zuul-gateway/semaphore.service-a\",\"callMs\":500.0,\"workMs\":3000.0,"
+                        + "\"mostAtService\":60.0}");
     }
 
     @Test
