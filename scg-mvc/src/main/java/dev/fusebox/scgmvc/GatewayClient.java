@@ -1,8 +1,11 @@
 package dev.fusebox.scgmvc;
 
+import java.time.Duration;
+import org.apache.hc.client5.http.config.ConnectionConfig;
 import org.apache.hc.client5.http.config.RequestConfig;
 import org.apache.hc.client5.http.impl.classic.HttpClientBuilder;
 import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
+import org.apache.hc.core5.util.Timeout;
 import org.springframework.boot.http.client.HttpComponentsClientHttpRequestFactoryBuilder;
 import org.springframework.boot.http.client.autoconfigure.ClientHttpRequestFactoryBuilderCustomizer;
 import org.springframework.context.annotation.Bean;
@@ -16,6 +19,7 @@ class GatewayClient {
     ClientHttpRequestFactoryBuilderCustomizer<HttpComponentsClientHttpRequestFactoryBuilder> gatewayClientCustomizer(
             ClientPool pool) {
         return builder -> builder.withConnectionManagerCustomizer(manager -> size(manager, pool.maxConnections()))
+                .withConnectionConfigCustomizer(connections -> limitIdleTime(connections, pool.maxIdleTime()))
                 .withHttpClientCustomizer(GatewayClient::passOn)
                 .withDefaultRequestConfigCustomizer(GatewayClient::asSent);
     }
@@ -24,6 +28,12 @@ class GatewayClient {
     private static void size(PoolingHttpClientConnectionManagerBuilder manager, Integer most) {
         if (most != null) {
             manager.setMaxConnPerRoute(most).setMaxConnTotal(Integer.MAX_VALUE);
+        }
+    }
+
+    private static void limitIdleTime(ConnectionConfig.Builder connections, Duration most) {
+        if (most != null) {
+            connections.setIdleTimeout(Timeout.of(most));
         }
     }
 

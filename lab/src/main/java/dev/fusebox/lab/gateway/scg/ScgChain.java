@@ -51,7 +51,8 @@ record ScgChain(Component process, LayeredSettings tuning, String service) {
                                     of(CLIENT + "connect-timeout", null),
                                     of(CLIENT + "response-timeout", null),
                                     of(POOL + "type", "ELASTIC"),
-                                    of(POOL + "max-connections", "500")))
+                                    of(POOL + "max-connections", "500"),
+                                    of(POOL + "max-idle-time", null)))
                     .toList());
 
     /** @param instances number of instances of the service: each has its own connection pool */

@@ -64,7 +64,8 @@ record ScgMvcChain(Component process, LayeredSettings tuning, String service, bo
                                     of(POOLS + "instances.<service>.queue-capacity", null),
                                     of(CLIENT + "connect-timeout", "180s"),
                                     of(CLIENT + "read-timeout", null),
-                                    sizing(HTTP_POOL, CONNECTIONS, "5")))
+                                    sizing(HTTP_POOL, CONNECTIONS, "5"),
+                                    of("scg-mvc.client.max-idle-time", null)))
                     .toList());
 
     static final SettingsCatalogue SETTINGS = OWN.and(Tomcat.SETTINGS);
