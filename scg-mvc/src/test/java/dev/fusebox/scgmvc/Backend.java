@@ -6,6 +6,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -17,6 +19,7 @@ class Backend implements AutoCloseable {
     private static final byte[] GREETING = "hello leo, from lee".getBytes();
 
     private final AtomicInteger calls = new AtomicInteger();
+    private final Set<InetSocketAddress> connections = ConcurrentHashMap.newKeySet();
     private final AtomicInteger held = new AtomicInteger();
     private final CountDownLatch released = new CountDownLatch(1);
     private final ExecutorService threads = Executors.newCachedThreadPool();
@@ -53,6 +56,11 @@ class Backend implements AutoCloseable {
         return calls.get();
     }
 
+    /** Connections on which calls have come so far. */
+    int connections() {
+        return connections.size();
+    }
+
     void release() {
         released.countDown();
     }
@@ -82,6 +90,7 @@ class Backend implements AutoCloseable {
 
     private void answer(HttpExchange call, int status, byte[] body) throws IOException {
         calls.incrementAndGet();
+        connections.add(call.getRemoteAddress());
         call.sendResponseHeaders(status, body.length == 0 ? -1 : body.length);
         call.getResponseBody().write(body);
         call.close();

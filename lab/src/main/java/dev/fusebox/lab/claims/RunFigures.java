@@ -92,24 +92,35 @@ public final class RunFigures {
                     s -> s.faults().stream()
                             .mapToInt(f -> s.gateways().size() - f.recoveredMs().size())
                             .sum());
+
+    /** What a fault did, among all of its gateway. */
+    record FoundFault(FaultsResult all, FaultFinding one) {}
+
     /** The figures of one fault on one gateway. */
-    static final Map<String, Function<FaultFinding, Object>> FAULT = Map.of(
+    static final Map<String, Function<FoundFault, Object>> FAULT = Map.ofEntries(
             // What the client of a single call got, and after how many seconds.
-            "status", f -> f.client().status(),
-            "ending", f -> f.client().ending().name().toLowerCase(Locale.ROOT),
-            "seconds", f -> f.client().millis() / 1000.0,
+            Map.entry("status", f -> f.one.client().status()),
+            Map.entry("ending", f -> f.one.client().ending().name().toLowerCase(Locale.ROOT)),
+            Map.entry("seconds", f -> f.one.client().millis() / 1000.0),
             // isolated, degraded or dead
-            "healthy", f -> decided(f).verdict().word(),
+            Map.entry("healthy", f -> decided(f.one).verdict().word()),
             // Whether every limit was back at 0 by itself.
-            "atRest", f -> f.atRest(),
+            Map.entry("atRest", f -> f.one.atRest()),
             // Requests that the backend received, and calls that were sent.
-            "requests", f -> f.requests(),
-            "calls", f -> f.calls(),
-            // Calls of the load that failed, and the seconds from its start to the last of them.
-            "errors", f -> f.outage() == null ? 0 : f.outage().calls(),
-            "lastError", f -> f.outage() == null ? 0.0 : f.outage().lastMs() / 1000.0,
+            Map.entry("requests", f -> f.one.requests()),
+            Map.entry("calls", f -> f.one.calls()),
+            // Calls of the load that failed, of how many, and the seconds from its start to the last of them.
+            Map.entry("errors", f -> f.one.outage() == null ? 0 : f.one.outage().calls()),
+            Map.entry("load", f -> f.one.fault().calls()),
+            Map.entry(
+                    "lastError",
+                    f -> f.one.outage() == null ? 0.0 : f.one.outage().lastMs() / 1000.0),
+            // Seconds for which the caches of instances keep one that is gone, at most.
+            Map.entry(
+                    "predicted",
+                    f -> known(f.all.predictedMs(f.one.fault()), "no cache of instances is known") / 1000.0),
             // Whether both routes answer once the fault is over.
-            "answersAgain", f -> f.answersAgain());
+            Map.entry("answersAgain", f -> f.one.answersAgain()));
 
     private static FaultFinding decided(FaultFinding found) {
         if (found.reason() != null) {
@@ -223,14 +234,14 @@ public final class RunFigures {
     }
 
     /** What this fault did to this gateway. */
-    public NamedFigures<FaultFinding> fault(String gateway, String ofProfile, String fault) {
+    public NamedFigures<FoundFault> fault(String gateway, String ofProfile, String fault) {
         FaultsResult found = experiment(
                 FaultsResult.class,
                 "experiment of faults",
                 f -> List.of(f.gateway(), f.profile()),
                 List.of(gateway, ofProfile));
-        return new NamedFigures<>(
-                FAULT, known(found.of(Fault.of(fault)), "fault %s was not tried on %s".formatted(fault, gateway)));
+        FaultFinding one = known(found.of(Fault.of(fault)), "fault %s was not tried on %s".formatted(fault, gateway));
+        return new NamedFigures<>(FAULT, new FoundFault(found, one));
     }
 
     /** Whether the gateways behave identically under this profile. */

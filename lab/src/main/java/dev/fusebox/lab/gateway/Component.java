@@ -12,6 +12,7 @@ import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.gateway.Gateway.Route;
 import dev.fusebox.lab.gateway.Gateway.Variant;
 import dev.fusebox.lab.results.Counterpart;
+import dev.fusebox.lab.gateway.InstanceCaches.ListOfInstances;
 import dev.fusebox.lab.results.ProbeResult.IneffectiveSetting;
 import dev.fusebox.lab.settings.IneffectiveSettings;
 import dev.fusebox.lab.settings.LayeredSettings;
@@ -215,6 +216,16 @@ public abstract class Component {
      */
     public boolean heldWhileWaiting(LimitSpec limit, @Nullable Route route) {
         return true;
+    }
+
+    /** Its own cache of the instances of a service, behind what it fetches from the registry; empty when none is known. */
+    public Optional<ListOfInstances> listOfInstances() {
+        return Optional.empty();
+    }
+
+    /** What is known of limits of a kind that stay in use after faults, such as an issue of its framework; empty for nothing. */
+    public Optional<String> knownLeak(LimitKind kind) {
+        return Optional.empty();
     }
 
     /** @throws UsageException when the model cannot predict what these settings do */

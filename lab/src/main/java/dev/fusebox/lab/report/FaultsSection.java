@@ -5,6 +5,7 @@ import dev.fusebox.lab.results.Fault;
 import dev.fusebox.lab.results.FaultTable;
 import dev.fusebox.lab.results.FaultsResult;
 import dev.fusebox.lab.results.FaultsResult.FaultFinding;
+import dev.fusebox.lab.results.RegistryDelay;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -27,8 +28,11 @@ final class FaultsSection {
                 "What clients get when something breaks",
                 tables.stream().map(FaultsSection::headline).collect(Collectors.joining(" ")),
                 tables.stream().map(FaultsSection::text).collect(Collectors.joining("\n")),
-                tables.stream().flatMap(t -> Stream.of(clients(t), details(t))).toList(),
-                "Each fault is tried by three single calls, then by a load of 3 s during which the healthy route gets 40 calls a"
+                tables.stream()
+                        .flatMap(t -> Stream.of(clients(t), details(t), caches(t)))
+                        .filter(t -> !t.rows().isEmpty())
+                        .toList(),
+                "Each fault is tried by up to three single calls, then by a load of 3 s and more during which the healthy route gets 40 calls a"
                         + " second. " + DIFFERS
                         + " marks a fault after which clients of two gateways see different answers; times do not"
                         + " count. The healthy route is isolated unless it says otherwise. At rest: every permit, thread and"
@@ -38,9 +42,9 @@ final class FaultsSection {
     private static String headline(FaultTable table) {
         long differ = table.faults().stream().filter(table::differs).count();
         long leaks = table.leaks().count();
-        return "Profile %s: clients see different things in %d of %d faults; %s."
+        return "%s: clients see different things in %d of %d faults; %s."
                 .formatted(
-                        table.profile(),
+                        table.profiles(),
                         differ,
                         table.faults().size(),
                         leaks == 0 ? "every limit is at rest after each" : "limits stay in use after " + leaks);
@@ -48,28 +52,28 @@ final class FaultsSection {
 
     private static Table clients(FaultTable table) {
         Table rows = Table.of(
-                "What the client gets, with profile " + table.profile(),
-                "fault|differs|"
-                        + table.gateways().stream().map(FaultsResult::gateway).collect(Collectors.joining("|")));
+                "What the client gets. " + table.profiles(),
+                "fault|differs|" + table.columns().stream().map(table::name).collect(Collectors.joining("|")));
         table.faults()
                 .forEach(fault -> rows.row(fault.words(), table.differs(fault) ? DIFFERS : null, cells(table, fault)));
         return rows;
     }
 
     private static List<@Nullable String> cells(FaultTable table, Fault fault) {
-        return table.gateways().stream()
-                .<@Nullable String>map(g -> cell(g.of(fault)))
+        return table.columns().stream()
+                .<@Nullable String>map(c -> cell(c, c.of(fault)))
                 .toList();
     }
 
     /** The client's view, then what is not as it should be. */
-    private static @Nullable String cell(@Nullable FaultFinding f) {
+    private static @Nullable String cell(FaultsResult column, @Nullable FaultFinding f) {
         if (f == null) {
             return null;
         }
         return Stream.of(
                         f.client().words(),
                         outage(f),
+                        predicted(column, f.fault()),
                         f.verdict() == BystanderVerdict.ISOLATED
                                 ? null
                                 : "healthy route " + f.verdict().word(),
@@ -81,6 +85,15 @@ final class FaultsSection {
 
     /** Where most calls under load succeed, the failed ones are the fault. */
     private static @Nullable String outage(FaultFinding f) {
+        if (f.fault() == Fault.STALE_CONNECTIONS) {
+            int failed = f.outage() == null ? 0 : f.outage().calls();
+            return String.format(
+                    Locale.ROOT,
+                    "under load %.1f of 1000 fail (%d of %d)",
+                    1000.0 * failed / f.fault().calls(),
+                    failed,
+                    f.fault().calls());
+        }
         return f.outage() == null
                         || !f.client().ok()
                         || f.outage().calls() == f.outage().of()
@@ -88,18 +101,26 @@ final class FaultsSection {
                 : "under load " + f.outage().words();
     }
 
+    private static @Nullable String predicted(FaultsResult column, Fault fault) {
+        Long most = column.predictedMs(fault);
+        return most == null
+                ? null
+                : String.format(
+                        Locale.ROOT, "predicted: for at most %.1f s (%s)", most / 1000.0, column.predictedBy(fault));
+    }
+
     private static Table details(FaultTable table) {
         Table rows = Table.searched(
-                "The same in full, with profile " + table.profile(),
+                "The same in full. " + table.profiles(),
                 "fault|gateway|single call|calls under load|#calls|#requests at the backend|counted by the gateway"
                         + "|most in use|healthy route|#ok|#sent|at rest after|still in use");
         for (Fault fault : table.faults()) {
-            for (FaultsResult gateway : table.gateways()) {
-                FaultFinding f = gateway.of(fault);
+            for (FaultsResult column : table.columns()) {
+                FaultFinding f = column.of(fault);
                 if (f != null) {
                     rows.row(
                             fault.words(),
-                            gateway.gateway(),
+                            table.name(column),
                             f.client().words(),
                             listed(f.underLoad()),
                             f.calls(),
@@ -112,6 +133,25 @@ final class FaultsSection {
                             f.restMs() == null ? null : String.format(Locale.ROOT, "%.1f s", f.restMs() / 1000.0),
                             stillInUse(f));
                 }
+            }
+        }
+        return rows;
+    }
+
+    /** What keeps an instance that is gone, where a fault takes one. */
+    private static Table caches(FaultTable table) {
+        Table rows =
+                Table.of("What keeps an instance that is gone. " + table.profiles(), "gateway|what|setting|#ms|counts");
+        if (table.faults().stream().anyMatch(Fault::takesInstance)) {
+            for (FaultsResult column : table.columns()) {
+                RegistryDelay delay = column.registry();
+                List<RegistryDelay.Part> parts = delay == null ? List.of() : delay.parts();
+                parts.forEach(part -> rows.row(
+                        table.name(column),
+                        part.what(),
+                        part.setting(),
+                        part.ms(),
+                        part.crashOnly() ? "after a crash" : "always"));
             }
         }
         return rows;
@@ -139,14 +179,14 @@ final class FaultsSection {
                     .append(fault.words())
                     .append(table.differs(fault) ? "  " + DIFFERS : "")
                     .append("\n");
-            for (FaultsResult gateway : table.gateways()) {
-                FaultFinding f = gateway.of(fault);
+            for (FaultsResult column : table.columns()) {
+                FaultFinding f = column.of(fault);
                 if (f != null) {
                     String rest = stillInUse(f);
                     text.append(Wrap.at(
-                            "      %-16s".formatted(gateway.gateway()),
-                            " ".repeat(22),
-                            cell(f) + (rest == null ? "" : ": " + rest)));
+                            "      %-16s ".formatted(table.name(column)),
+                            " ".repeat(23),
+                            cell(column, f) + (rest == null ? "" : ": " + rest)));
                 }
             }
         }

@@ -24,10 +24,12 @@ public enum Fault {
     HEADER_64_KB("request header of 64 KB", 60),
     LENGTH_AND_CHUNKED("Content-Length and Transfer-Encoding in one request", 60),
     IDLE_CONNECTIONS("1000 idle connections", 1000),
-    STALE_CONNECTIONS("backend closes kept connections after 2 s, calls every 2 s", 90, 12),
+    /** Bursts of 100; a POST, because clients may send a GET again. */
+    STALE_CONNECTIONS("backend closes kept connections after 2 s, 100 calls every 2 s", 1300, 26),
     EUREKA_DOWN("Eureka is down", 60),
     EUREKA_BACK("Eureka is killed and comes back with an empty registry", 300, 15),
-    INSTANCE_LEAVES("one of two instances leaves under load, Eureka knows at once", 120, 6);
+    INSTANCE_LEAVES("one of two instances leaves under load, Eureka knows at once", 120, 6),
+    INSTANCE_CRASHES("one of two instances crashes under load, Eureka waits for the end of its lease", 340, 17);
 
     /** How long the load of most faults lasts. */
     private static final int SECONDS = 3;
@@ -46,6 +48,11 @@ public enum Fault {
         this.seconds = seconds;
     }
 
+    /** The faults of an experiment by default: stale connections need a separate profile, with more permits than a burst has calls. */
+    public static List<Fault> usual() {
+        return Arrays.stream(values()).filter(f -> f != STALE_CONNECTIONS).toList();
+    }
+
     /** What goes wrong. */
     public String words() {
         return words;
@@ -54,6 +61,11 @@ public enum Fault {
     /** Calls of its load: evenly spread, but idle connections are there at once. */
     public int calls() {
         return calls;
+    }
+
+    /** Whether one of two instances goes for good. */
+    public boolean takesInstance() {
+        return this == INSTANCE_LEAVES || this == INSTANCE_CRASHES;
     }
 
     /** How long its load lasts. */

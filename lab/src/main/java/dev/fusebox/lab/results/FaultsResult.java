@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param timeLimits the gateway's own, as published: name and milliseconds
  * @param idle the healthy route before the first fault
+ * @param registry the caches between an instance and the gateway; {@code null} where they are not known
  */
 public record FaultsResult(
         String id,
@@ -19,6 +20,7 @@ public record FaultsResult(
         String profile,
         Map<String, Integer> timeLimits,
         Healthy idle,
+        @Nullable RegistryDelay registry,
         List<FaultFinding> faults)
         implements ExperimentResult {
 
@@ -100,6 +102,24 @@ public record FaultsResult(
         public boolean atRest() {
             return restMs != null;
         }
+    }
+
+    /** The faults that were tried, in their order. */
+    public List<Fault> tried() {
+        return faults.stream().map(FaultFinding::fault).toList();
+    }
+
+    /**
+     * How long calls may fail after a fault that takes an instance away; {@code null} for another fault, or where no cache of
+     * instances is known.
+     */
+    public @Nullable Long predictedMs(Fault fault) {
+        return registry == null || !fault.takesInstance() ? null : registry.sumMs(fault == Fault.INSTANCE_CRASHES);
+    }
+
+    /** The parts of that, for people. */
+    public @Nullable String predictedBy(Fault fault) {
+        return registry == null || !fault.takesInstance() ? null : registry.words(fault == Fault.INSTANCE_CRASHES);
     }
 
     /** What was found of a fault; {@code null} when it was not tried. */

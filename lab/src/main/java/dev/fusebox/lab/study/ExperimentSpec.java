@@ -174,7 +174,7 @@ public interface ExperimentSpec {
     /**
      * Faults behind each gateway and in front of it, one after the other.
      *
-     * @param faults those to try; all when not given
+     * @param faults those to try; {@link Fault#usual} when not given
      */
     record FaultsSpec(String profile, List<String> gateways, List<Fault> faults) implements ExperimentSpec {
 
@@ -182,7 +182,7 @@ public interface ExperimentSpec {
         private static final double BETWEEN_SECONDS = 2;
 
         public FaultsSpec {
-            faults = Objects.requireNonNullElse(faults, List.of(Fault.values()));
+            faults = Objects.requireNonNullElse(faults, Fault.usual());
         }
 
         @Override

@@ -27,7 +27,7 @@ final class FaultsAnswer {
         findings.add(rest(table, title));
         findings.add(healthy(table, title));
         List<Fault> differ = table.faults().stream().filter(table::differs).toList();
-        if (table.gateways().size() > 1) {
+        if (table.columns().size() > 1) {
             findings.add(Finding.neutral("Clients see something else on one gateway than on another in %d of %d faults."
                     .formatted(differ.size(), table.faults().size())));
         }
@@ -50,11 +50,15 @@ final class FaultsAnswer {
     }
 
     private static String names(FaultTable table, UnaryOperator<String> title) {
-        return table.gateways().stream().map(FaultsResult::gateway).map(title).collect(Collectors.joining(", "));
+        return table.columns().stream()
+                .map(FaultsResult::gateway)
+                .distinct()
+                .map(title)
+                .collect(Collectors.joining(", "));
     }
 
     private static Finding healthy(FaultTable table, UnaryOperator<String> title) {
-        String harmed = table.gateways().stream()
+        String harmed = table.columns().stream()
                 .flatMap(g -> g.faults().stream()
                         .filter(f -> f.verdict() == BystanderVerdict.DEAD || f.verdict() == BystanderVerdict.DEGRADED)
                         .map(f -> "%s on %s (%s)"

@@ -20,11 +20,16 @@ class FaultsIT {
 
     private static final String STUDY = """
             experiments:
-              - {kind: faults, profile: faults, gateways: [zuul], faults: [killed-in-response, never-answers]}
+              - {kind: faults, profile: faults, gateways: [zuul], faults: [killed-in-response, never-answers, instance-leaves]}
               - {kind: soak, profile: faults, gateways: [zuul], rounds: 1, roundSeconds: 2, perSecond: 40}
             conclusions:
               - says: "A call that the backend never answers ends with the read time limit."
                 when: run.fault('zuul', 'faults', 'never-answers').status == 504
+                required: true
+              - says: "The gateway forgets an instance that leaves; the settings in force allow 2 s. Otherwise half of the calls would fail."
+                when: >-
+                  run.fault('zuul', 'faults', 'instance-leaves').predicted == 2
+                  && run.fault('zuul', 'faults', 'instance-leaves').errors < 0.5 * run.fault('zuul', 'faults', 'instance-leaves').load
                 required: true
             """;
 

@@ -16,17 +16,10 @@ class FaultTableTest {
 
     @Test
     void gateways_differ_by_what_their_clients_see_and_not_by_when() {
-        FaultTable table = new FaultTable(
-                "p",
-                List.of(
-                        MadeFaults.on(
-                                "zuul",
-                                MadeFaults.harmless(Fault.GARBAGE, OK),
-                                MadeFaults.harmless(Fault.DRIP_FEED, OK)),
-                        MadeFaults.on(
-                                "scg",
-                                MadeFaults.harmless(Fault.GARBAGE, LATE),
-                                MadeFaults.harmless(Fault.DRIP_FEED, CUT))));
+        FaultTable table = new FaultTable(List.of(
+                MadeFaults.on("zuul", MadeFaults.harmless(Fault.GARBAGE, OK), MadeFaults.harmless(Fault.DRIP_FEED, OK)),
+                MadeFaults.on(
+                        "scg", MadeFaults.harmless(Fault.GARBAGE, LATE), MadeFaults.harmless(Fault.DRIP_FEED, CUT))));
 
         assertThat(table.faults()).containsExactly(Fault.GARBAGE, Fault.DRIP_FEED);
         assertThat(table.differs(Fault.GARBAGE)).isFalse();

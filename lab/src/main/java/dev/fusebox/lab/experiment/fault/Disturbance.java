@@ -28,7 +28,7 @@ interface Disturbance extends AutoCloseable {
             case CONNECTION_REFUSED -> new Gone(backend);
             case EUREKA_DOWN -> new Down(stack, healed);
             case EUREKA_BACK -> new Back(stack, healed);
-            case INSTANCE_LEAVES -> Leaves.of(stack, healed);
+            case INSTANCE_LEAVES, INSTANCE_CRASHES -> Goes.of(stack, healed, fault == Fault.INSTANCE_CRASHES);
             default -> new None();
         };
     }
@@ -91,10 +91,10 @@ interface Disturbance extends AutoCloseable {
         }
     }
 
-    /** The second of two instances leaves. */
-    record Leaves(StandIn second) implements Disturbance {
+    /** The second of two instances goes: it tells the registry, or crashes. */
+    record Goes(StandIn second, Clock.Condition healed, boolean crashes) implements Disturbance {
 
-        static Leaves of(Stack stack, Clock.Condition healed) throws IOException, InterruptedException {
+        static Goes of(Stack stack, Clock.Condition healed, boolean crashes) throws IOException, InterruptedException {
             StandIn second = StandIn.another(stack, DemoStack.SERVICE_A);
             // Until the gateway knows both: each of these looks is a call of the route.
             if (!Clock.SYSTEM.await(
@@ -102,23 +102,30 @@ interface Disturbance extends AutoCloseable {
                 second.close();
                 throw new LabException("a second instance of service-a gets no calls");
             }
-            return new Leaves(second);
+            return new Goes(second, healed, crashes);
         }
 
         @Override
         public void begin() throws IOException, InterruptedException {
-            second.leave();
+            if (crashes) {
+                second.crash();
+            } else {
+                second.leave();
+            }
         }
 
+        /** No later fault may meet the instance that has gone: of two instances, calls get to each in turn. */
         @Override
-        public void close() throws IOException {
+        public void close() throws IOException, InterruptedException {
+            second.registration().leave();
             second.close();
+            requireHealed(() -> healed.met() && healed.met());
         }
     }
 
     private static void requireHealed(Clock.Condition healed) throws IOException, InterruptedException {
         if (!Clock.SYSTEM.await(HEALED_MS, 200, healed)) {
-            throw new LabException("a route does not answer %d s after Eureka is back".formatted(HEALED_MS / 1000));
+            throw new LabException("a route does not answer %d s after the end of a fault".formatted(HEALED_MS / 1000));
         }
     }
 }

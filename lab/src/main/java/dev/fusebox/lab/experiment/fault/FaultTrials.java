@@ -36,8 +36,8 @@ record FaultTrials(Stack stack, Gateway gateway, Route faulty, Route healthy, Fa
     /** Single calls before the load, at once. */
     private static final int SINGLES = 3;
 
-    /** Calls at once where connections are to be kept: fewer than permits. */
-    private static final int BURST = 15;
+    /** Calls at once where connections are to be kept. */
+    private static final int BURST = 100;
 
     private static final int PER_SECOND = 40;
     private static final double WELL = 0.99;
@@ -53,7 +53,8 @@ record FaultTrials(Stack stack, Gateway gateway, Route faulty, Route healthy, Fa
                 faulty,
                 gateway.route(DemoStack.SERVICE_B).orElseThrow(),
                 backend,
-                new GatewayRest(stack.jmx(gateway.component()), faulty.pool(), backend));
+                new GatewayRest(
+                        stack.jmx(gateway.component()), gateway.component()::knownLeak, faulty.pool(), backend));
     }
 
     void warmUp() throws InterruptedException {

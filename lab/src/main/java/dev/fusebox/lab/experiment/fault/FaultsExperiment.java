@@ -7,10 +7,13 @@ import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Gateways;
+import dev.fusebox.lab.gateway.InstanceCaches;
+import dev.fusebox.lab.gateway.Launch;
 import dev.fusebox.lab.results.BystanderResult.Healthy;
 import dev.fusebox.lab.results.Fault;
 import dev.fusebox.lab.results.FaultsResult;
 import dev.fusebox.lab.results.FaultsResult.FaultFinding;
+import dev.fusebox.lab.results.RegistryDelay;
 import dev.fusebox.lab.study.ExperimentSpec.FaultsSpec;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -19,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Puts a backend that misbehaves in the place of service-a, and tries one fault after the other on a gateway: what its clients get,
@@ -65,8 +69,15 @@ public record FaultsExperiment(FaultsSpec spec, Gateway gateway) implements Expe
                 context.progress().say("%s, %s: %s".formatted(spec.profile(), gateway.id(), fault.words()));
                 found.add(trials.confirmed(fault, idle));
             }
-            return new FaultsResult(id(), gateway.id(), spec.profile(), timeLimits(context), idle, found);
+            return new FaultsResult(
+                    id(), gateway.id(), spec.profile(), timeLimits(context), idle, caches(context), found);
         }
+    }
+
+    private @Nullable RegistryDelay caches(ExperimentContext context) {
+        Launch launch = new Launch(context.home(), context.stack().ports(), spec.profile(), null, false);
+        return InstanceCaches.of(launch, gateway.component(), Registration.LEASE_SECONDS)
+                .orElse(null);
     }
 
     private Map<String, Integer> timeLimits(ExperimentContext context) throws IOException {

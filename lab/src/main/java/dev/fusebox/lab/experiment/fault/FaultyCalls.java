@@ -23,11 +23,12 @@ final class FaultyCalls {
     /** @param prefix of the route's paths at the gateway */
     static RawCall of(Fault fault, String prefix) {
         return switch (fault) {
-            case NOTHING, CONNECTION_REFUSED, EUREKA_DOWN, EUREKA_BACK, INSTANCE_LEAVES ->
+            case NOTHING, CONNECTION_REFUSED, EUREKA_DOWN, EUREKA_BACK, INSTANCE_LEAVES, INSTANCE_CRASHES ->
                 get(prefix + "/ok", FaultyAnswer.OK_BYTES);
             case KILLED_IN_RESPONSE -> get(prefix + FaultyAnswer.KILLED, FaultyAnswer.KILLED_BYTES);
             case NEVER_ANSWERS -> get(prefix + FaultyAnswer.NEVER, 0);
-            case STALE_CONNECTIONS -> get(prefix + FaultyAnswer.SHORT_KEPT, FaultyAnswer.OK_BYTES);
+            case STALE_CONNECTIONS ->
+                answered(head("POST", prefix + FaultyAnswer.SHORT_KEPT, "Content-Length: 1\r\n"), 1);
             case GARBAGE -> get(prefix + FaultyAnswer.GARBAGE, 0);
             case DRIP_FEED -> get(prefix + FaultyAnswer.DRIP, FaultyAnswer.DRIPS);
             case DOWN_10_MB -> download(prefix, 10 * MB);

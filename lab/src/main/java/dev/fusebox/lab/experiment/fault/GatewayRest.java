@@ -13,10 +13,17 @@ import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Looks whether every limit of a gateway is back at 0, and how the gateway counted the calls of its faulty route. */
-record GatewayRest(JmxProcess gateway, String pool, FaultyBackend backend) {
+/**
+ * Looks whether every limit of a gateway is back at 0, and how the gateway counted the calls of its faulty route.
+ *
+ * @param knownLeak what is known of limits of a kind that stay in use
+ */
+record GatewayRest(
+        JmxProcess gateway, Function<LimitKind, Optional<String>> knownLeak, String pool, FaultyBackend backend) {
 
     private static final long PATIENCE_MS = 10_000;
     private static final long AFTER_BACKEND_MS = 3000;
@@ -72,7 +79,14 @@ record GatewayRest(JmxProcess gateway, String pool, FaultyBackend backend) {
         return limits().stream()
                 .filter(l -> l.kind().holdsCalls() && l.kind() != LimitKind.CONNECTIONS)
                 .filter(l -> l.inUseSince(l.among(before)) > 0)
-                .map(l -> l.fullName() + " " + l.inUseSince(l.among(before)))
+                .map(l -> "%s %d%s"
+                        .formatted(
+                                l.fullName(),
+                                l.inUseSince(l.among(before)),
+                                knownLeak
+                                        .apply(l.kind())
+                                        .map(why -> " (" + why + ")")
+                                        .orElse("")))
                 .toList();
     }
 

@@ -9,6 +9,9 @@ import java.util.Locale;
 /** An instance of a service at the lab's Eureka, kept there as a Eureka client would. */
 record Registration(String url, String service, int port) {
 
+    /** Short, so that a crash can be waited for; a client of Eureka has 90 s by default. */
+    static final int LEASE_SECONDS = 5;
+
     static Registration of(Ports ports, Component service, int port) {
         String url = "%s/eureka/apps/%s"
                 .formatted(ports.url(DemoStack.EUREKA), service.id().toUpperCase(Locale.ROOT));
@@ -36,8 +39,8 @@ record Registration(String url, String service, int port) {
                 {"instance": {"instanceId": "%s", "app": "%s", "vipAddress": "%s", "secureVipAddress": "%3$s",
                  "hostName": "127.0.0.1", "ipAddr": "127.0.0.1", "status": "UP",
                  "port": {"$": %d, "@enabled": "true"}, "securePort": {"$": 443, "@enabled": "false"},
-                 "leaseInfo": {"renewalIntervalInSecs": 5, "durationInSecs": 15},
+                 "leaseInfo": {"renewalIntervalInSecs": 2, "durationInSecs": %d},
                  "dataCenterInfo": {"@class": "com.netflix.appinfo.InstanceInfo$DefaultDataCenterInfo", "name": "MyOwn"}}}
-                """.formatted(instance(), service.toUpperCase(Locale.ROOT), service, port);
+                """.formatted(instance(), service.toUpperCase(Locale.ROOT), service, port, LEASE_SECONDS);
     }
 }

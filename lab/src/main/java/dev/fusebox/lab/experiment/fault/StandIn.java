@@ -51,6 +51,12 @@ record StandIn(FaultyBackend backend, Registration registration, ScheduledExecut
         backend.stop();
     }
 
+    /** Ends as a process does that is killed: the registry is not told, and goes on to name it. */
+    void crash() throws IOException {
+        heartbeat.shutdownNow();
+        backend.stop();
+    }
+
     @Override
     public void close() throws IOException {
         heartbeat.shutdownNow();

@@ -7,6 +7,7 @@ import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Gateway.Route;
 import dev.fusebox.lab.gateway.Gateway.Variant;
 import dev.fusebox.lab.gateway.Intent;
+import dev.fusebox.lab.gateway.InstanceCaches.ListOfInstances;
 import dev.fusebox.lab.gateway.Launch;
 import dev.fusebox.lab.gateway.Linting;
 import dev.fusebox.lab.gateway.SpringBootProcess;
@@ -14,6 +15,7 @@ import dev.fusebox.lab.gateway.scg.rules.OldGatewayPrefix;
 import dev.fusebox.lab.results.Counterpart;
 import dev.fusebox.lab.settings.LayeredSettings;
 import dev.fusebox.lab.settings.SettingsCatalogue;
+import dev.fusebox.limits.LimitKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -82,6 +84,20 @@ final class ScgMvc extends SpringBootProcess {
     @Override
     public void requirePredictable(LayeredSettings settings, String service) {
         new ScgMvcChain(this, settings, service, virtual).requirePredictable();
+    }
+
+    /** A call that its time limit ends drops the answer that its thread gets later, and nothing closes it. */
+    @Override
+    public Optional<String> knownLeak(LimitKind kind) {
+        return kind == LimitKind.HTTP_POOL
+                ? Optional.of(
+                        "by calls that their time limit ended; compare spring-cloud-gateway's issues 3963 and 3653")
+                : Optional.empty();
+    }
+
+    @Override
+    public Optional<ListOfInstances> listOfInstances() {
+        return Optional.of(new ListOfInstances("spring.cloud.loadbalancer.cache.ttl", "35s"));
     }
 
     @Override

@@ -7,6 +7,7 @@ import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Gateway.Route;
 import dev.fusebox.lab.gateway.Gateway.Variant;
 import dev.fusebox.lab.gateway.Linting;
+import dev.fusebox.lab.gateway.InstanceCaches.ListOfInstances;
 import dev.fusebox.lab.gateway.SpringBootProcess;
 import dev.fusebox.lab.gateway.scg.rules.OldGatewayPrefix;
 import dev.fusebox.lab.gateway.Intent;
@@ -82,6 +83,8 @@ public class SpringCloudGateway extends SpringBootProcess {
     @Override
     public Map<String, String> settings(Remedy remedy) {
         return remedy.kind() == Remedy.Kind.WINDOW ? Resilience4j.window(remedy.size()) : super.settings(remedy);
+    public Optional<ListOfInstances> listOfInstances() {
+        return Optional.of(new ListOfInstances("spring.cloud.loadbalancer.cache.ttl", "35s"));
     }
 
     @Override

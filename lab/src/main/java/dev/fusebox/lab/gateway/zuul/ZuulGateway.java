@@ -10,6 +10,7 @@ import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Gateway.Route;
 import dev.fusebox.lab.gateway.Gateway.Variant;
 import dev.fusebox.lab.gateway.Intent;
+import dev.fusebox.lab.gateway.InstanceCaches.ListOfInstances;
 import dev.fusebox.lab.gateway.Launch;
 import dev.fusebox.lab.gateway.Linting;
 import dev.fusebox.lab.gateway.SpringBootProcess;
@@ -104,6 +105,11 @@ public final class ZuulGateway extends SpringBootProcess {
         return written.stream().anyMatch(w -> ZuulChain.OWN.owns(w.property()))
                 ? Optional.of(new ZuulIntent(this, written).intent())
                 : Optional.empty();
+    }
+
+    @Override
+    public Optional<ListOfInstances> listOfInstances() {
+        return Optional.of(new ListOfInstances("ribbon.ServerListRefreshInterval", "30000"));
     }
 
     @Override
