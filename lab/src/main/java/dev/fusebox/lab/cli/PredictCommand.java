@@ -14,12 +14,14 @@ import dev.fusebox.lab.predict.Predictor;
 import dev.fusebox.lab.predict.Scenario;
 import dev.fusebox.lab.report.IsolationText;
 import dev.fusebox.lab.report.IsolationText.PredictedIsolation;
+import dev.fusebox.lab.predict.ZombieForecast;
 import dev.fusebox.lab.report.PredictText;
 import dev.fusebox.lab.report.PredictText.PredictedCell;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.settings.Profiles;
 import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.Endpoint;
+import dev.fusebox.limits.LimitKind;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -186,6 +188,7 @@ final class PredictCommand implements Callable<Integer> {
                     l,
                     load.fleet(),
                     length);
+            warnOfLeak(gateway, scenario);
             String title = gateway.id() + ", profile " + profile + (own == null ? "" : " with " + variant) + ", "
                     + called.id() + ", " + l.words() + load.fleetWords();
             plans.add(() -> new PredictedCell(
@@ -196,6 +199,17 @@ final class PredictCommand implements Callable<Integer> {
                     Predictor.predict(scenario, load.fleet())));
         }
         return plans;
+    }
+
+    /** In the model every connection comes back. */
+    private void warnOfLeak(Gateway gateway, Scenario scenario) {
+        gateway.component()
+                .knownLeak(LimitKind.HTTP_POOL)
+                .filter(why -> ZombieForecast.of(scenario) != null)
+                .ifPresent(why -> warn(
+                        ("%s never gets back connections that are held %s. The model does not know that: measure it"
+                                        + " with `fusebox run`")
+                                .formatted(gateway.id(), why)));
     }
 
     private void check() {

@@ -2,7 +2,7 @@ package dev.fusebox.lab.gateway;
 
 import dev.fusebox.lab.chain.SettingValue;
 import dev.fusebox.lab.results.RegistryDelay;
-import dev.fusebox.lab.results.RegistryDelay.Part;
+import dev.fusebox.lab.results.RegistryDelay.CacheTime;
 import dev.fusebox.lab.settings.JarSettings;
 import dev.fusebox.lab.settings.LayeredSettings;
 import dev.fusebox.lab.settings.LayeredSettings.Layer;
@@ -39,25 +39,25 @@ public final class InstanceCaches {
     public static Optional<RegistryDelay> of(Launch launch, Component gateway, int leaseSeconds) {
         return gateway.listOfInstances().map(own -> {
             LayeredSettings registry = settings(launch, DemoStack.EUREKA, REGISTRY);
-            List<Part> parts = new ArrayList<>();
+            List<CacheTime> parts = new ArrayList<>();
             // Eureka's server adds the length of a lease twice: Lease.renew moves its start by it, Lease.isExpired adds
             // it again.
             String lease = "lease of %d s, as the instance registered".formatted(leaseSeconds);
-            parts.add(new Part("lease, twice", lease, 2000L * leaseSeconds, true));
+            parts.add(new CacheTime("lease, twice", lease, 2000L * leaseSeconds, true));
             parts.add(part("eviction", registry.get(EVICTION), true));
             if (registry.get(RESPONSES).is("true")) {
                 parts.add(part("registry's answers", registry.get(RESPONSES_AGE), false));
             }
             SettingValue fetch = settings(launch, gateway, REGISTRY).get(FETCH);
-            parts.add(new Part("gateway's fetch", fetch.words(), 1000L * fetch.number(), false));
+            parts.add(new CacheTime("gateway's fetch", fetch.words(), 1000L * fetch.number(), false));
             SettingsCatalogue known = catalogue(Map.of(own.property(), own.defaultValue()));
             parts.add(part("list of instances", settings(launch, gateway, known).get(own.property()), false));
             return new RegistryDelay(parts);
         });
     }
 
-    private static Part part(String what, SettingValue value, boolean crashOnly) {
-        return new Part(what, value.words(), value.duration(), crashOnly);
+    private static CacheTime part(String what, SettingValue value, boolean crashOnly) {
+        return new CacheTime(what, value.words(), value.duration(), crashOnly);
     }
 
     private static SettingsCatalogue catalogue(Map<String, String> defaults) {

@@ -145,7 +145,7 @@ final class FaultsSection {
         if (table.faults().stream().anyMatch(Fault::takesInstance)) {
             for (FaultsResult column : table.columns()) {
                 RegistryDelay delay = column.registry();
-                List<RegistryDelay.Part> parts = delay == null ? List.of() : delay.parts();
+                List<RegistryDelay.CacheTime> parts = delay == null ? List.of() : delay.parts();
                 parts.forEach(part -> rows.row(
                         table.name(column),
                         part.what(),

@@ -6,18 +6,18 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** How long a gateway may go on to call an instance that is gone: at most the sum of what lies between the two. */
-public record RegistryDelay(List<Part> parts) {
+public record RegistryDelay(List<CacheTime> parts) {
 
     /**
      * @param what keeps the instance
      * @param setting the property with the value in force, and where it comes from
      * @param crashOnly whether it counts only when the instance did not tell that it goes
      */
-    public record Part(String what, String setting, long ms, boolean crashOnly) {}
+    public record CacheTime(String what, String setting, long ms, boolean crashOnly) {}
 
     /** @param crashed whether the instance did not tell that it goes */
     public long sumMs(boolean crashed) {
-        return parts(crashed).mapToLong(Part::ms).sum();
+        return parts(crashed).mapToLong(CacheTime::ms).sum();
     }
 
     /** {@code client's fetch 1 s + list of servers 1 s}. */
@@ -31,7 +31,7 @@ public record RegistryDelay(List<Part> parts) {
         return ms % 1000 == 0 ? "" + ms / 1000 : String.format(Locale.ROOT, "%.1f", ms / 1000.0);
     }
 
-    private Stream<Part> parts(boolean crashed) {
+    private Stream<CacheTime> parts(boolean crashed) {
         return parts.stream().filter(part -> crashed || !part.crashOnly());
     }
 }

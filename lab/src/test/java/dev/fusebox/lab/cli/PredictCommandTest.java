@@ -116,6 +116,34 @@ class PredictCommandTest {
     }
 
     @Test
+    void a_gateway_that_loses_connections_is_named_since_the_model_does_not_know_it() {
+        run(
+                "--profile",
+                "zombie-timeouts",
+                "--gateway",
+                "scg-mvc",
+                "--endpoint",
+                "sleep/3000",
+                "--rate",
+                "60",
+                "--json");
+        assertThat(err.toString()).contains("scg-mvc never gets back connections that are held by calls");
+
+        err.getBuffer().setLength(0);
+        run(
+                "--profile",
+                "zombie-timeouts",
+                "--gateway",
+                "scg-mvc",
+                "--endpoint",
+                "sleep/200",
+                "--rate",
+                "60",
+                "--json");
+        assertThat(err.toString()).doesNotContain("never gets back");
+    }
+
+    @Test
     void open_arrivals_trip_at_a_rate() {
         assertThat(run("--gateway", "zuul", "--rate", "100", "--json")).isEqualTo(Main.DONE);
 

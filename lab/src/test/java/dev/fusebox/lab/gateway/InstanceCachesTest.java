@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.results.RegistryDelay;
-import dev.fusebox.lab.results.RegistryDelay.Part;
+import dev.fusebox.lab.results.RegistryDelay.CacheTime;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -56,7 +56,7 @@ class InstanceCachesTest {
         assertThat(zuul.sumMs(false)).isEqualTo(3000 + 2500);
         assertThat(zuul.words(false)).isEqualTo("gateway's fetch 3 s + list of instances 2.5 s");
         assertThat(zuul.parts())
-                .extracting(Part::setting)
+                .extracting(CacheTime::setting)
                 .contains(
                         "eureka.client.registry-fetch-interval-seconds=3 (application.yml)",
                         "ribbon.ServerListRefreshInterval=2500 (profile p)");

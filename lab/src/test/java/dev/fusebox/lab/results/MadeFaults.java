@@ -13,9 +13,9 @@ public final class MadeFaults {
     private static final Healthy HEALTHY = new Healthy(120, 120, 5.0, 20.0, Map.of("200", 120), null);
 
     private static final RegistryDelay CACHES = new RegistryDelay(List.of(
-            new RegistryDelay.Part("lease, twice", "lease of 5 s", 10_000, true),
-            new RegistryDelay.Part("gateway's fetch", "fetch=1 (profile p)", 1000, false),
-            new RegistryDelay.Part("list of instances", "ttl=1500ms (profile p)", 1500, false)));
+            new RegistryDelay.CacheTime("lease, twice", "lease of 5 s", 10_000, true),
+            new RegistryDelay.CacheTime("gateway's fetch", "fetch=1 (profile p)", 1000, false),
+            new RegistryDelay.CacheTime("list of instances", "ttl=1500ms (profile p)", 1500, false)));
 
     private MadeFaults() {}
 

@@ -22,10 +22,14 @@ record Registration(String url, String service, int port) {
         return service + ":" + port;
     }
 
-    /** Renews its lease; registers where the registry does not know it. */
+    /**
+     * Renews its lease; registers where the registry does not know it. That is renewed at once: the registry counts a lease twice only
+     * from its first renewal on.
+     */
     void renew() throws InterruptedException {
         if (LocalHttp.status("PUT", url + "/" + instance(), null) == 404) {
             LocalHttp.status("POST", url, json());
+            LocalHttp.status("PUT", url + "/" + instance(), null);
         }
     }
 
