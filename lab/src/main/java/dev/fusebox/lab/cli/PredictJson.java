@@ -2,8 +2,8 @@ package dev.fusebox.lab.cli;
 
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.predict.FirstTrip;
-import dev.fusebox.lab.report.IsolationText.PredictedIsolation;
 import dev.fusebox.lab.predict.ZombieForecast;
+import dev.fusebox.lab.report.IsolationText.PredictedIsolation;
 import dev.fusebox.lab.report.PredictText.PredictedCell;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.CellResult.Prediction;

@@ -6,12 +6,11 @@ import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Gateway.Route;
 import dev.fusebox.lab.gateway.Gateway.Variant;
-import dev.fusebox.lab.gateway.Linting;
 import dev.fusebox.lab.gateway.InstanceCaches.ListOfInstances;
+import dev.fusebox.lab.gateway.Intent;
+import dev.fusebox.lab.gateway.Linting;
 import dev.fusebox.lab.gateway.SpringBootProcess;
 import dev.fusebox.lab.gateway.scg.rules.OldGatewayPrefix;
-import dev.fusebox.lab.gateway.Intent;
-import dev.fusebox.lab.gateway.SpringBootProcess;
 import dev.fusebox.lab.results.Counterpart;
 import dev.fusebox.lab.settings.LayeredSettings;
 import dev.fusebox.lab.settings.SettingsCatalogue;
@@ -83,6 +82,9 @@ public class SpringCloudGateway extends SpringBootProcess {
     @Override
     public Map<String, String> settings(Remedy remedy) {
         return remedy.kind() == Remedy.Kind.WINDOW ? Resilience4j.window(remedy.size()) : super.settings(remedy);
+    }
+
+    @Override
     public Optional<ListOfInstances> listOfInstances() {
         return Optional.of(new ListOfInstances("spring.cloud.loadbalancer.cache.ttl", "35s"));
     }
