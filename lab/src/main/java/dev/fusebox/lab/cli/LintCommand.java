@@ -34,7 +34,7 @@ import tools.jackson.databind.json.JsonMapper;
         mixinStandardHelpOptions = true,
         sortOptions = false,
         customSynopsis = {"fusebox lint [OPTIONS] PATH...", "       fusebox lint --explain RULE"},
-        header = "Find limits that are not what your gateway's settings seem to say, without starting anything.",
+        header = "Find limits that differ from what a gateway's settings say.",
         description = {
             "Reads the settings of a gateway as Spring does: profiles, relaxed spelling, placeholders, defaults of its"
                     + " libraries. Says which limits differ from what is written and what that does to calls, which settings"
@@ -50,10 +50,10 @@ import tools.jackson.databind.json.JsonMapper;
 final class LintCommand implements Callable<Integer> {
 
     enum LintFormat {
-        TEXT,
-        JSON,
-        SARIF,
-        MARKDOWN
+        text,
+        json,
+        sarif,
+        markdown
     }
 
     @Parameters(
@@ -70,8 +70,8 @@ final class LintCommand implements Callable<Integer> {
     @Option(
             names = "--format",
             paramLabel = "F",
-            description = "text, json, sarif, or markdown for a pull request; default: text.")
-    LintFormat format = LintFormat.TEXT;
+            description = "${COMPLETION-CANDIDATES} (markdown is for a pull request); default: ${DEFAULT-VALUE}.")
+    LintFormat format = LintFormat.text;
 
     @Option(
             names = "--baseline",
@@ -120,10 +120,10 @@ final class LintCommand implements Callable<Integer> {
 
     private String formatted(LintResult result) {
         return switch (format) {
-            case TEXT -> LintText.of(result);
-            case JSON -> json(LintJson.of(result));
-            case SARIF -> json(Sarif.of(result, LintedGateways.rules()));
-            case MARKDOWN -> LintMarkdown.of(result);
+            case text -> LintText.of(result);
+            case json -> json(LintJson.of(result));
+            case sarif -> json(Sarif.of(result, LintedGateways.rules()));
+            case markdown -> LintMarkdown.of(result);
         };
     }
 

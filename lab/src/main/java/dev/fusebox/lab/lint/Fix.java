@@ -32,20 +32,32 @@ public record Fix(Subject subject, Map<String, List<String>> lines, List<Edit> e
                 .orElseGet(() -> added(property, value));
     }
 
-    /** Takes a line out, and the groups that it leaves empty. */
+    /** Takes a line out, and the groups that it leaves empty; leaves a line that holds more than this value. */
     public Fix remove(Resolved written) {
         return written.place()
+                .filter(place -> isAlone(written, place))
                 .map(place -> {
-                    List<String> file = lines(place.file());
-                    int first = FixLines.emptied(file, place.line());
+                    int first = FixLines.emptied(lines(place.file()), place.line());
                     return and(new Edit(place.file(), first, place.line() - first + 1, List.of()));
                 })
                 .orElse(this);
     }
 
+    /** Whether the value is all of its line, and not one of a list. */
+    private boolean isAlone(Resolved written, FileLine place) {
+        String line = lines(place.file()).get(place.line() - 1);
+        return !written.property().contains("[")
+                && line.contains(written.text())
+                && subject.all()
+                                .filter(r -> r.place().filter(place::equals).isPresent())
+                                .count()
+                        == 1;
+    }
+
     /** Gives a property another name, with its value. */
     public Fix rename(Resolved written, String property) {
         return written.place()
+                .filter(place -> isAlone(written, place))
                 .map(place -> remove(written).and(assignment(place, property, written.text())))
                 .orElse(this);
     }
@@ -77,7 +89,7 @@ public record Fix(Subject subject, Map<String, List<String>> lines, List<Edit> e
 
     private Fix changed(FileLine place, Resolved old, String value) {
         String line = lines(place.file()).get(place.line() - 1);
-        return and(new Edit(place.file(), place.line(), 1, List.of(FixLines.withValue(line, old.text(), value))));
+        return and(new Edit(place.file(), place.line(), 1, List.of(FixLines.withValue(line, old, value))));
     }
 
     private Fix and(Edit edit) {

@@ -23,11 +23,14 @@ final class FixLines {
         return end + 1;
     }
 
-    /** The line with another value, its comment kept. */
-    static String withValue(String line, String old, String value) {
-        int separator = Math.max(line.indexOf(": "), line.indexOf('='));
-        int at = line.indexOf(old, Math.max(separator, 0));
-        return at < 0 ? line : line.substring(0, at) + value + line.substring(at + old.length());
+    /** The line with another value, and its comment kept. */
+    static String withValue(String line, Resolved old, String value) {
+        String key = old.property().substring(old.property().lastIndexOf('.') + 1);
+        int from = Math.max(0, line.indexOf(key)) + key.length();
+        int at = line.indexOf(old.text(), Math.min(from, line.length()));
+        return at < 0
+                ? line
+                : line.substring(0, at) + value + line.substring(at + old.text().length());
     }
 
     /** The first line to remove with a line: groups of YAML that hold nothing else go with it. */

@@ -14,6 +14,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.api.parallel.Resources;
 import picocli.CommandLine;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 @ResourceLock(Resources.SYSTEM_PROPERTIES)
 class LintCommandTest {
@@ -75,6 +77,14 @@ class LintCommandTest {
         lint(file("# a line more\nzuul.routes.a: /a/**\n" + PERMITS), "--baseline", baseline);
 
         assertThat(out.toString()).contains("no findings", "1 accepted by the baseline");
+    }
+
+    @Test
+    void json_is_one_document_and_nothing_else() throws IOException {
+        lint(file("zuul.routes.a: /a/**\n" + PERMITS), "--format", "json");
+
+        JsonNode document = JsonMapper.shared().readTree(out.toString());
+        assertThat(document.at("/findings/0/rule").asString()).isEqualTo("FB006");
     }
 
     @Test

@@ -1,0 +1,64 @@
+package dev.fusebox.lab.lint;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fusebox.lab.lint.read.ApplicationReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class FixTest {
+
+    @TempDir
+    Path folder;
+
+    private Subject subject(String name, String text) throws IOException {
+        return ApplicationReader.read(Files.writeString(folder.resolve(name), text), List.of())
+                .subject("any", null, List.of());
+    }
+
+    @Test
+    void a_value_changes_where_it_stands_and_its_comment_stays() throws IOException {
+        Subject subject = subject("a.yml", "pool50:\n  size: 50   # not 50\n");
+
+        assertThat(subject.fix().set("pool50.size", "7").diff())
+                .contains("-  size: 50   # not 50\n", "+  size: 7   # not 50");
+    }
+
+    @Test
+    void a_property_is_added_to_the_document_of_its_neighbours() throws IOException {
+        Subject subject = subject("a.yml", "a.b: 1\n---\nspring.profiles: x\na.c: 2\n");
+
+        assertThat(subject.fix().set("a.d", "3").diff()).contains(" a.b: 1\n+a.d: 3\n ---");
+    }
+
+    @Test
+    void a_removed_line_takes_the_groups_with_it_that_it_leaves_empty() throws IOException {
+        Subject subject = subject("a.yml", "a:\n  b:\n    c: 1\nd: 2\n");
+
+        assertThat(subject.fix().remove(subject.value("a.b.c").orElseThrow()).diff())
+                .contains("-a:\n-  b:\n-    c: 1\n d: 2");
+    }
+
+    @Test
+    void a_line_that_holds_more_is_left_alone() throws IOException {
+        Subject subject = subject("a.yml", "a: {b: 1, c: 2}\n");
+        Resolved one = subject.value("a.b").orElseThrow();
+
+        assertThat(subject.fix().remove(one).isEmpty()).isTrue();
+        assertThat(subject.fix().rename(one, "a.d").isEmpty()).isTrue();
+    }
+
+    @Test
+    void properties_files_keep_their_form() throws IOException {
+        Subject subject = subject("a.properties", "a.b=1\n");
+
+        assertThat(subject.fix()
+                        .rename(subject.value("a.b").orElseThrow(), "a.c")
+                        .diff())
+                .contains("-a.b=1", "+a.c=1");
+    }
+}
