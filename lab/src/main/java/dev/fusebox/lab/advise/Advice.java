@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * What to change at one gateway, in this order.
  *
  * @param directPerSecond goodput of the same load without the gateway
- * @param refused why the goal cannot be had; {@code null} when the steps reach it
+ * @param impossible why the goal cannot be had; {@code null} when the steps reach it
  */
 public record Advice(
         String gateway,
@@ -19,7 +19,7 @@ public record Advice(
         double directPerSecond,
         Outlook first,
         List<AdvisedStep> steps,
-        @Nullable String refused) {
+        @Nullable String impossible) {
 
     /** The outlook after all steps. */
     public Outlook last() {

@@ -59,13 +59,13 @@ public final class Adviser {
         double most = Objects.requireNonNullElse(direct.goodputPerSecond(), 0.0);
         Tuned now = tunable.with(Map.of());
         Outlook first = outlook(now);
-        String refused = tooMuch(alone, direct, most, now);
-        if (refused == null) {
-            refused = notIsolated(now);
+        String impossible = tooMuch(alone, direct, most, now);
+        if (impossible == null) {
+            impossible = notIsolated(now);
         }
-        Outlook last = refused == null ? improved(now, first, most) : first;
-        if (refused == null && !reached(last, most)) {
-            refused = "the model knows no further setting: with all of these, %.0f/s of %.0f/s get through%s%s"
+        Outlook last = impossible == null ? improved(now, first, most) : first;
+        if (impossible == null && !reached(last, most)) {
+            impossible = "the model knows no further setting: with all of these, %.0f/s of %.0f/s get through%s%s"
                     .formatted(
                             last.goodputPerSecond(),
                             most,
@@ -74,7 +74,7 @@ public final class Adviser {
                                     ? ""
                                     : "; " + last.isolation().words());
         }
-        return new Advice(gateway, profile, goal, most, first, List.copyOf(steps), refused);
+        return new Advice(gateway, profile, goal, most, first, List.copyOf(steps), impossible);
     }
 
     /** The service and the machine decide what any gateway can give. */
@@ -113,7 +113,7 @@ public final class Adviser {
         if (shared == null || new Needs(goal, now).permits() > 0) {
             return null;
         }
-        return ("%d services cannot be isolated: all routes share %s%s, and a route has no limit of its own that rejects. No size changes"
+        return ("%d services cannot be isolated: all routes share %s%s, and none has a separate limit that rejects. No size changes"
                         + " that: give each route its own pool or permits first, or pass --no-isolation")
                 .formatted(
                         goal.services(),
@@ -144,7 +144,7 @@ public final class Adviser {
         return before;
     }
 
-    /** By kind; of those that add slots the one that gains most, but first what it would take from the other routes. */
+    /** By kind; of several that add slots the one that gains most, but first what it would take from the other routes. */
     private @Nullable Remedy next(Tuned now, List<Remedy> open) {
         List<Remedy> possible =
                 open.stream().filter(r -> !tunable.settings(r).isEmpty()).toList();

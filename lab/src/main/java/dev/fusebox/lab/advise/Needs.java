@@ -69,7 +69,7 @@ record Needs(Goal goal, Tuned gateway) {
         return size(limit) >= together ? size(limit) : (int) Math.ceil(SPARE * together);
     }
 
-    /** What one route may hold at once when its own limits are large enough; 0 when no limit of its own rejects. */
+    /** What one route may hold at once when its own limits are large enough; 0 when it has no separate limit that rejects. */
     int permits() {
         return own().stream()
                 .filter(l -> l.whenFull() == WhenFull.REJECTS && !isShared(l))

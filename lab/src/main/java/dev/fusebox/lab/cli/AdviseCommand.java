@@ -26,6 +26,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -129,14 +130,16 @@ final class AdviseCommand implements Callable<Integer> {
                             .map(g -> advice(home, live, base, Gateways.named(g), given))
                             .toList();
             advices.addAll(own);
-            if (own.stream().allMatch(a -> a.refused() == null)) {
+            if (own.stream().allMatch(a -> a.impossible() == null)) {
                 String named = bases.size() == 1 ? name : name + "-" + base;
                 files.putAll(new AdvisedProfile(Profiles.of(home), named, base, given.values(), own).files());
             }
         }
-        boolean reached = advices.stream().allMatch(a -> a.refused() == null);
+        boolean reached = advices.stream().allMatch(a -> a.impossible() == null);
         List<String> written = out == null ? List.of() : write(out, files);
-        output.print(new AdviceJson(1, advices, files), () -> AdviceText.of(advices) + text(files, written));
+        output.print(
+                new AdviceJson(1, advices, files),
+                () -> AdviceText.of(advices) + text(files, written) + proof(advices, written));
         return reached ? Main.DONE : Main.UNEXPECTED;
     }
 
@@ -210,6 +213,28 @@ final class AdviseCommand implements Callable<Integer> {
             written.add(path.toString());
         });
         return written;
+    }
+
+    /** The commands that measure what was predicted; only a written profile can be run. */
+    private static String proof(List<Advice> advices, List<String> written) {
+        if (written.isEmpty()) {
+            return "";
+        }
+        Goal goal = advices.get(0).goal();
+        String profiles = written.stream()
+                .map(file -> Path.of(file).getFileName().toString())
+                .filter(file -> file.startsWith("application-"))
+                .map(file -> file.replaceAll("^application-|\\.yml$", ""))
+                .collect(Collectors.joining(","));
+        String gateways = advices.stream().map(Advice::gateway).distinct().collect(Collectors.joining(","));
+        String load = goal.load().users() > 0
+                ? "-c " + goal.load().users()
+                : "--rate " + Math.round(goal.load().amount());
+        return """
+                Measure it:
+                  fusebox run --gateway direct,%s --profile %s --endpoint sleep/%.0f %s
+                  fusebox bystander --gateway %s --profile %s --callers 600
+                """.formatted(gateways, profiles, goal.serviceMs(), load, gateways, profiles);
     }
 
     private static String text(Map<String, String> files, List<String> written) {

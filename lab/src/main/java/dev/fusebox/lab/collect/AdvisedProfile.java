@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
  *
  * @param name of the new profile
  * @param base the profile that the advice began with
- * @param given settings beside it, of which the profile gets those that its gateways know
+ * @param given settings beside it, of which the profile gets what its gateways know
  */
 public record AdvisedProfile(
         Profiles profiles, String name, String base, Map<String, String> given, List<Advice> advices) {
@@ -47,7 +47,7 @@ public record AdvisedProfile(
         return files;
     }
 
-    /** The service, which advice leaves as it is, and every gateway that has files of its own or advice. */
+    /** The service, which advice leaves as it is, and every gateway that has separate files or advice. */
     private Map<String, Component> modules() {
         Map<String, Component> modules = new LinkedHashMap<>();
         modules.put(DemoStack.SERVICE_A.module(), DemoStack.SERVICE_A);

@@ -33,8 +33,8 @@ public final class AdviceText {
     }
 
     private static String end(Advice advice) {
-        if (advice.refused() != null) {
-            return "the goal cannot be had: " + advice.refused();
+        if (advice.impossible() != null) {
+            return "the goal cannot be had: " + advice.impossible();
         }
         return advice.steps().isEmpty()
                 ? "nothing to change: the goal is reached"

@@ -104,6 +104,10 @@ class AdviseCommandTest {
         assertThat(run("advise", "--profile", "semaphore-100", "--name", "better", "--out", profiles, "--json"))
                 .isEqualTo(Main.DONE);
         double goodput = json().at("/advice/0/steps/2/after/goodputPerSecond").asDouble();
+        assertThat(run("advise", "--profile", "semaphore-100", "--name", "again", "--out", profiles))
+                .isEqualTo(Main.DONE);
+        assertThat(out.toString())
+                .contains("fusebox run --gateway direct,zuul,scg --profile again --endpoint sleep/200 -c 200");
 
         assertThat(home.resolve("tuning-profiles/demo-service-better.yml"))
                 .content()
@@ -129,7 +133,7 @@ class AdviseCommandTest {
                 "--profile thread-shared --gateway zuul | all routes share zuul-gateway/threadpool.RibbonCommand",
                 "--service-ms 1 --users 2000 | and service-a without any gateway gives"
             })
-    void a_goal_that_cannot_be_had_is_refused_with_the_reason(String options, String why) {
+    void a_goal_that_cannot_be_had_is_named_with_the_reason(String options, String why) {
         List<String> words = new ArrayList<>(List.of("advise"));
         words.addAll(List.of(options.strip().split(" ")));
 
