@@ -122,6 +122,7 @@ final class AdviseCommand implements Callable<Integer> {
                 : from.isEmpty() ? RecordedChains.NONE : RecordedChains.of(runFolder());
         GivenSettings given = given();
         List<String> bases = bases(home, live);
+        boolean one = bases.size() == 1;
         List<Advice> advices = new ArrayList<>();
         Map<String, String> files = new LinkedHashMap<>();
         for (String base : bases) {
@@ -131,7 +132,7 @@ final class AdviseCommand implements Callable<Integer> {
                             .toList();
             advices.addAll(own);
             if (own.stream().allMatch(a -> a.impossible() == null)) {
-                String named = bases.size() == 1 ? name : name + "-" + base;
+                String named = one ? name : name + "-" + base;
                 files.putAll(new AdvisedProfile(Profiles.of(home), named, base, given.values(), own).files());
             }
         }
@@ -139,7 +140,7 @@ final class AdviseCommand implements Callable<Integer> {
         List<String> written = out == null ? List.of() : write(out, files);
         output.print(
                 new AdviceJson(1, advices, files),
-                () -> AdviceText.of(advices) + text(files, written) + proof(advices, written));
+                () -> AdviceText.of(advices) + text(files, written) + (one ? proof(advices, written) : ""));
         return reached ? Main.DONE : Main.UNEXPECTED;
     }
 
@@ -215,26 +216,27 @@ final class AdviseCommand implements Callable<Integer> {
         return written;
     }
 
-    /** The commands that measure what was predicted; only a written profile can be run. */
-    private static String proof(List<Advice> advices, List<String> written) {
+    /** A study that measures what was predicted; only a written profile can be run. */
+    private String proof(List<Advice> advices, List<String> written) {
         if (written.isEmpty()) {
             return "";
         }
         Goal goal = advices.get(0).goal();
-        String profiles = written.stream()
-                .map(file -> Path.of(file).getFileName().toString())
-                .filter(file -> file.startsWith("application-"))
-                .map(file -> file.replaceAll("^application-|\\.yml$", ""))
-                .collect(Collectors.joining(","));
-        String gateways = advices.stream().map(Advice::gateway).distinct().collect(Collectors.joining(","));
+        String ids = advices.stream().map(Advice::gateway).collect(Collectors.joining(", "));
         String load = goal.load().users() > 0
-                ? "-c " + goal.load().users()
-                : "--rate " + Math.round(goal.load().amount());
+                ? "concurrency: [%d]".formatted(goal.load().users())
+                : "rates: [%d]".formatted(Math.round(goal.load().amount()));
         return """
-                Measure it:
-                  fusebox run --gateway direct,%s --profile %s --endpoint sleep/%.0f %s
-                  fusebox bystander --gateway %s --profile %s --callers 600
-                """.formatted(gateways, profiles, goal.serviceMs(), load, gateways, profiles);
+                to measure it, save this as ab-scripts/studies/%1$s.yml and call `fusebox run %1$s`:
+
+                title: "What profile %1$s does"
+                gateways: [direct, %2$s]
+                profiles: [%1$s]
+                endpoints: [sleep/%3$.0f]
+                %4$s
+                bystander:
+                  - {profile: %1$s, gateways: [%2$s], callers: 600}
+                """.formatted(name, ids, goal.serviceMs(), load);
     }
 
     private static String text(Map<String, String> files, List<String> written) {

@@ -107,7 +107,8 @@ class AdviseCommandTest {
         assertThat(run("advise", "--profile", "semaphore-100", "--name", "again", "--out", profiles))
                 .isEqualTo(Main.DONE);
         assertThat(out.toString())
-                .contains("fusebox run --gateway direct,zuul,scg --profile again --endpoint sleep/200 -c 200");
+                .contains(
+                        "gateways: [direct, zuul, scg]\nprofiles: [again]\nendpoints: [sleep/200]\nconcurrency: [200]\n");
 
         assertThat(home.resolve("tuning-profiles/demo-service-better.yml"))
                 .content()
