@@ -10,12 +10,14 @@ import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateway.Variant;
+import dev.fusebox.lab.gateway.InstanceCaches;
 import dev.fusebox.lab.gateway.Launch;
 import dev.fusebox.lab.gateway.MongoAddress;
 import dev.fusebox.lab.gateway.Ports;
 import dev.fusebox.lab.jmx.JmxProcess;
 import dev.fusebox.lab.jmx.Sampler;
 import dev.fusebox.lab.load.LocalHttp;
+import dev.fusebox.lab.results.RegistryDelay;
 import dev.fusebox.lab.settings.GivenSettings;
 import dev.fusebox.lab.settings.IneffectiveSettings;
 import dev.fusebox.lab.study.Endpoint;
@@ -454,6 +456,11 @@ public final class Stack implements AutoCloseable {
                     .sorted(BY_PORT)
                     .toList();
         }
+    }
+
+    /** What keeps an instance in the list of a running gateway, see {@link InstanceCaches#of}. */
+    public Optional<RegistryDelay> instanceCaches(Component gateway, int leaseSeconds) {
+        return InstanceCaches.of(launch(), gateway, leaseSeconds);
     }
 
     private Launch launch() {

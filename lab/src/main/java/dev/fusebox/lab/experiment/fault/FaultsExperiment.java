@@ -7,8 +7,6 @@ import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Gateways;
-import dev.fusebox.lab.gateway.InstanceCaches;
-import dev.fusebox.lab.gateway.Launch;
 import dev.fusebox.lab.results.BystanderResult.Healthy;
 import dev.fusebox.lab.results.Fault;
 import dev.fusebox.lab.results.FaultsResult;
@@ -75,8 +73,8 @@ public record FaultsExperiment(FaultsSpec spec, Gateway gateway) implements Expe
     }
 
     private @Nullable RegistryDelay caches(ExperimentContext context) {
-        Launch launch = new Launch(context.home(), context.stack().ports(), spec.profile(), null, false);
-        return InstanceCaches.of(launch, gateway.component(), Registration.LEASE_SECONDS)
+        return context.stack()
+                .instanceCaches(gateway.component(), Registration.LEASE_SECONDS)
                 .orElse(null);
     }
 
