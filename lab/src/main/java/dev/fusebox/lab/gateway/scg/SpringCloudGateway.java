@@ -10,8 +10,8 @@ import dev.fusebox.lab.gateway.InstanceCaches.ListOfInstances;
 import dev.fusebox.lab.gateway.Intent;
 import dev.fusebox.lab.gateway.Linting;
 import dev.fusebox.lab.gateway.SpringBootProcess;
-import dev.fusebox.lab.gateway.scg.rules.OldGatewayPrefix;
 import dev.fusebox.lab.results.Counterpart;
+import dev.fusebox.lab.gateway.scg.rules.ScgRules;
 import dev.fusebox.lab.settings.LayeredSettings;
 import dev.fusebox.lab.settings.SettingsCatalogue;
 import java.util.List;
@@ -60,7 +60,7 @@ public class SpringCloudGateway extends SpringBootProcess {
                         "spring.cloud.gateway.default-filters",
                         "spring.cloud.gateway.httpclient.",
                         "spring.cloud.gateway.discovery."),
-                List.of(new OldGatewayPrefix("webflux", "spring-cloud-gateway-server-webflux"))));
+                ScgRules.of(this)));
     }
 
     @Override

@@ -14,7 +14,7 @@ import dev.fusebox.lab.gateway.Intent;
 import dev.fusebox.lab.gateway.Launch;
 import dev.fusebox.lab.gateway.Linting;
 import dev.fusebox.lab.gateway.SpringBootProcess;
-import dev.fusebox.lab.gateway.zuul.rules.HystrixDefaultsThatZuulIgnores;
+import dev.fusebox.lab.gateway.zuul.rules.ZuulRules;
 import dev.fusebox.lab.gateway.zuul.rules.ZuulUnlistedKeys;
 import dev.fusebox.lab.settings.LayeredSettings;
 import dev.fusebox.lab.settings.SettingsCatalogue;
@@ -66,7 +66,7 @@ public final class ZuulGateway extends SpringBootProcess {
                 List.of("spring-cloud-starter-netflix-zuul", "spring-cloud-netflix-zuul"),
                 List.of("zuul."),
                 ZuulUnlistedKeys::has,
-                List.of(new HystrixDefaultsThatZuulIgnores(this))));
+                ZuulRules.of(this)));
     }
 
     @Override

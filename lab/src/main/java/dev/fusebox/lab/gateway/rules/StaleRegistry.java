@@ -1,0 +1,91 @@
+package dev.fusebox.lab.gateway.rules;
+
+import dev.fusebox.lab.lint.DescribedRule;
+import dev.fusebox.lab.lint.LintFinding;
+import dev.fusebox.lab.lint.LintLevel;
+import dev.fusebox.lab.lint.Proof;
+import dev.fusebox.lab.lint.Resolved;
+import dev.fusebox.lab.lint.Subject;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * FB050. A gateway learns that an instance has left through a chain of copies: Eureka's answers, the gateway's copy of the registry,
+ * the load balancer's list. A shorter interval of one is little use while another keeps its default.
+ */
+public final class StaleRegistry extends DescribedRule {
+
+    private static final String FETCH = "eureka.client.registry-fetch-interval-seconds";
+    private static final int FETCH_S = 30;
+
+    /** How long Eureka answers from a copy, by its default. */
+    private static final int ANSWERS_S = 30;
+
+    /** An instance that is killed stays registered for two leases, and until Eureka looks. */
+    private static final int KILLED_S = 2 * 90 + 60;
+
+    public static final StaleRegistry OF_LOAD_BALANCER =
+            new StaleRegistry("spring.cloud.loadbalancer.cache.ttl", 35, "1s", "scg");
+    public static final StaleRegistry OF_RIBBON =
+            new StaleRegistry("ribbon.ServerListRefreshInterval", 30, "1000", "zuul");
+
+    private final String list;
+    private final int listSeconds;
+    private final String shorter;
+
+    private StaleRegistry(String list, int listSeconds, String shorter, String gateway) {
+        super(
+                "FB050",
+                LintLevel.NOTE,
+                "a short refresh of the registry behind a list of servers that is refreshed seldom",
+                new Proof(
+                        "fusebox run faults --gateway " + gateway + " --set " + list + "=" + listSeconds
+                                + (gateway.equals("zuul") ? "000" : "s"),
+                        "fusebox run faults --gateway " + gateway));
+        this.list = list;
+        this.listSeconds = listSeconds;
+        this.shorter = shorter;
+    }
+
+    @Override
+    public List<LintFinding> check(Subject subject) {
+        Optional<Resolved> fetch = subject.value(FETCH);
+        Optional<Resolved> refresh = subject.value(list);
+        if (off(subject, "eureka.client.enabled")
+                || off(subject, "eureka.client.fetch-registry")
+                || off(subject, "ribbon.eureka.enabled")
+                || off(subject, "spring.cloud.loadbalancer.cache.enabled")) {
+            return List.of();
+        }
+        boolean fetchOnly =
+                refresh.isEmpty() && fetch.filter(r -> r.number() < FETCH_S).isPresent();
+        boolean listOnly = fetch.isEmpty()
+                && refresh.filter(r -> r.millis() < 1000 * listSeconds).isPresent()
+                && !subject.below("eureka.client").isEmpty();
+        if (fetchOnly) {
+            Resolved own = fetch.get();
+            return List.of(found(own, own.number(), listSeconds, list + " has its default of " + listSeconds + " s")
+                    .fix(subject.fix().set(list, shorter)));
+        }
+        if (listOnly) {
+            Resolved own = refresh.get();
+            return List.of(found(own, FETCH_S, own.millis() / 1000.0, FETCH + " has its default of " + FETCH_S)
+                    .fix(subject.fix().set(FETCH, "5")));
+        }
+        return List.of();
+    }
+
+    private static boolean off(Subject subject, String property) {
+        return subject.value(property).filter(r -> r.is("false")).isPresent();
+    }
+
+    private LintFinding found(Resolved at, int fetch, double refresh, String other) {
+        String left = ConfiguredChain.seconds(1000 * (ANSWERS_S + fetch + refresh));
+        String killed = ConfiguredChain.seconds(1000 * (KILLED_S + ANSWERS_S + fetch + refresh));
+        return LintFinding.of(
+                this,
+                at,
+                "an instance that leaves still gets calls for up to %s, one that is killed for up to %s (with Eureka's defaults): %s"
+                        .formatted(left, killed, other));
+    }
+}

@@ -1,0 +1,118 @@
+package dev.fusebox.lab.gateway.scg.rules;
+
+import dev.fusebox.lab.lint.PropertyName;
+import dev.fusebox.lab.lint.Resolved;
+import dev.fusebox.lab.lint.Subject;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * One part of Resilience4j's settings, as Spring Cloud's circuit breakers use them: the instance of an id with its base config, else
+ * the config of that id, else the default config. Names of instances and configs are keys of a map: they must match to the letter.
+ *
+ * @param part {@code circuitbreaker}, {@code bulkhead}, {@code timelimiter}
+ */
+record Instances(Subject subject, String part) {
+
+    private static final List<String> PARTS = List.of("circuitbreaker", "bulkhead", "timelimiter");
+
+    /** {@code backends} is an older word for instances that is still read. */
+    private static final List<String> GROUPS = List.of("instances", "backends");
+
+    private static final String CONFIGS = "configs";
+
+    /** The settings as if each part had one instance, of this id, and all that is in force for it were written there. */
+    static Subject flattened(Subject subject, String id) {
+        Map<String, Resolved> values = new LinkedHashMap<>(subject.values());
+        for (String part : PARTS) {
+            Instances instances = new Instances(subject, part);
+            values.keySet().removeIf(key -> key.startsWith("resilience4j." + part + "."));
+            instances.inForce(id).forEach((key, value) -> {
+                String property = instances.root() + "instances." + id + "." + key;
+                values.put(
+                        PropertyName.plain(property),
+                        new Resolved(property, value.text(), value.value(), value.origin()));
+            });
+        }
+        return new Subject(
+                subject.title(),
+                subject.gateway(),
+                subject.profiles(),
+                values,
+                subject.lines(),
+                subject.libraries(),
+                subject.pod());
+    }
+
+    private String root() {
+        return "resilience4j." + part + ".";
+    }
+
+    Optional<Resolved> find(String id, String key) {
+        return Optional.ofNullable(inForce(id).get(PropertyName.plain(key)));
+    }
+
+    /** The values of a list, however it is written. */
+    List<String> list(String id, String key) {
+        String plain = PropertyName.plain(key);
+        return inForce(id).entrySet().stream()
+                .filter(e -> e.getKey().replaceFirst("\\[\\d+]$", "").equals(plain))
+                .flatMap(e -> Stream.of(e.getValue().word().split(",")))
+                .map(String::strip)
+                .toList();
+    }
+
+    /** By the plain name of the key. */
+    private Map<String, Resolved> inForce(String id) {
+        Map<String, Resolved> own = instance(id);
+        if (own.isEmpty()) {
+            Map<String, Resolved> config = below(CONFIGS, id);
+            return config.isEmpty() ? below(CONFIGS, "default") : config;
+        }
+        Resolved base = own.get("baseconfig");
+        Map<String, Resolved> all = new LinkedHashMap<>(below(CONFIGS, base == null ? "default" : base.word()));
+        all.putAll(own);
+        return all;
+    }
+
+    private Map<String, Resolved> instance(String id) {
+        return GROUPS.stream()
+                .map(group -> below(group, id))
+                .filter(values -> !values.isEmpty())
+                .findFirst()
+                .orElse(Map.of());
+    }
+
+    private Map<String, Resolved> below(String group, String name) {
+        Map<String, Resolved> below = new LinkedHashMap<>();
+        subject.below(root() + group).forEach((rest, value) -> {
+            if (name(rest).equals(name)) {
+                below.put(PropertyName.plain(rest.substring(rest.indexOf('.', name.length()) + 1)), value);
+            }
+        });
+        return below;
+    }
+
+    /** Of {@code orders.max-concurrent-calls} or {@code [orders].max-concurrent-calls}. */
+    private static String name(String rest) {
+        return rest.startsWith("[") ? rest.substring(1, Math.max(1, rest.indexOf(']'))) : rest.split("\\.", 2)[0];
+    }
+
+    /** The ids of all instances as they are written, each with its first line. */
+    Map<String, Resolved> ids() {
+        Map<String, Resolved> ids = new LinkedHashMap<>();
+        GROUPS.forEach(
+                group -> subject.below(root() + group).forEach((rest, value) -> ids.putIfAbsent(name(rest), value)));
+        return ids;
+    }
+
+    /** Every value of a key, whatever it is for. */
+    Stream<Resolved> all(String key) {
+        String plain = PropertyName.plain(key);
+        return subject.below("resilience4j." + part).values().stream()
+                .filter(r -> PropertyName.plain(r.property()).endsWith("." + plain));
+    }
+}

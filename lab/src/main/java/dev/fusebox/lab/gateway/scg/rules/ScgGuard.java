@@ -1,0 +1,12 @@
+package dev.fusebox.lab.gateway.scg.rules;
+
+import dev.fusebox.lab.lint.Resolved;
+
+/** A circuit breaker filter of a route. */
+record ScgGuard(ScgRoute route, ScgFilter filter) {
+
+    /** The id of its circuit breaker and of its bulkhead: the filter's name, or that of the route. */
+    String id() {
+        return filter.arg("name").map(Resolved::word).orElse(route.id());
+    }
+}

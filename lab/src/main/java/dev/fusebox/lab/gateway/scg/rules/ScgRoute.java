@@ -1,0 +1,28 @@
+package dev.fusebox.lab.gateway.scg.rules;
+
+import dev.fusebox.lab.lint.Resolved;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * A route with all its filters.
+ *
+ * @param uri as written
+ * @param at the line of its URI
+ * @param metadata by the name as it is written: the gateway looks it up as it is
+ */
+record ScgRoute(String id, String uri, Resolved at, List<ScgFilter> filters, Map<String, Resolved> metadata) {
+
+    Stream<ScgGuard> guards() {
+        return filters.stream().filter(ScgFilter::isBreaker).map(filter -> new ScgGuard(this, filter));
+    }
+
+    /** Whether calls of it go to a backend by HTTP, one answer for each. */
+    boolean callsBackend() {
+        return uri.startsWith("http:")
+                || uri.startsWith("https:")
+                || uri.startsWith("lb:") && !uri.startsWith("lb:ws")
+                || uri.startsWith("${");
+    }
+}

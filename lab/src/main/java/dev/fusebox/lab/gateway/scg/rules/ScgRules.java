@@ -1,0 +1,29 @@
+package dev.fusebox.lab.gateway.scg.rules;
+
+import dev.fusebox.lab.gateway.Component;
+import dev.fusebox.lab.gateway.rules.StaleRegistry;
+import dev.fusebox.lab.lint.Rule;
+import java.util.List;
+
+/** All rules for Spring Cloud Gateway. */
+public final class ScgRules {
+
+    private ScgRules() {}
+
+    /** @param scg whose settings catalogue makes the chain of limits */
+    public static List<Rule> of(Component scg) {
+        return List.of(
+                new OldGatewayPrefix("webflux", "spring-cloud-gateway-server-webflux"),
+                new InstanceThatNoRouteUses(),
+                new RouteTimeoutThatIsNoNumber(),
+                new BulkheadBeforeTheBreaker(scg),
+                new TimeLimitOfTheBreaker(),
+                new BreakerOfSeveralBackends(scg),
+                new CallsWithoutBound(),
+                new WaitOnAnEventLoop(),
+                new QueueOfTheFixedPool(scg),
+                new IdleConnectionsKeptTooLong(),
+                new ServerErrorsCountAsSuccess(),
+                StaleRegistry.OF_LOAD_BALANCER);
+    }
+}

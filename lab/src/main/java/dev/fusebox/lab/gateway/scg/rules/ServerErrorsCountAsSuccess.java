@@ -1,0 +1,33 @@
+package dev.fusebox.lab.gateway.scg.rules;
+
+import dev.fusebox.lab.lint.DescribedRule;
+import dev.fusebox.lab.lint.LintFinding;
+import dev.fusebox.lab.lint.LintLevel;
+import dev.fusebox.lab.lint.Proof;
+import dev.fusebox.lab.lint.Subject;
+import java.util.List;
+
+/** FB038. To the circuit breaker an answer is a success, whatever its status, unless the filter lists the status. */
+final class ServerErrorsCountAsSuccess extends DescribedRule {
+
+    ServerErrorsCountAsSuccess() {
+        super(
+                "FB038",
+                LintLevel.TRAP,
+                "a circuit breaker to which an answer of 500 is a success",
+                new Proof("fusebox lint --prove FB038", "fusebox probe --gateway scg --profile stock"));
+    }
+
+    @Override
+    public List<LintFinding> check(Subject subject) {
+        return new ScgSettings(subject)
+                .guards().stream()
+                        .filter(guard -> guard.filter().arg("statusCodes").isEmpty())
+                        .map(guard -> LintFinding.of(
+                                this,
+                                guard.filter().at(),
+                                "circuit breaker '%s' counts an answer of 500 or 503 as a success: a backend that fails 100 %% of the calls that way never opens it. List args.statusCodes: 500,502,503,504"
+                                        .formatted(guard.id())))
+                        .toList();
+    }
+}

@@ -1,0 +1,103 @@
+package dev.fusebox.lab.gateway.scg.rules;
+
+import dev.fusebox.lab.common.UsageException;
+import dev.fusebox.lab.gateway.rules.ConfiguredChain;
+import dev.fusebox.lab.lint.DescribedRule;
+import dev.fusebox.lab.lint.LintFinding;
+import dev.fusebox.lab.lint.LintLevel;
+import dev.fusebox.lab.lint.Proof;
+import dev.fusebox.lab.lint.Resolved;
+import dev.fusebox.lab.lint.Subject;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * FB021. The circuit breaker filter ends each call after 1 s, unless a setting says otherwise; the answer's body is part of the call. A
+ * response timeout, which ends with the answer's head, never acts where it is longer.
+ */
+final class TimeLimitOfTheBreaker extends DescribedRule {
+
+    private static final String DISABLED = "spring.cloud.circuitbreaker.resilience4j.disable-time-limiter";
+    private static final String DEFAULT = "resilience4j.timelimiter.configs.default.timeout-duration";
+    private static final String RESPONSE = "response-timeout";
+    private static final int DEFAULT_MS = 1000;
+
+    TimeLimitOfTheBreaker() {
+        super(
+                "FB021",
+                LintLevel.TRAP,
+                "a circuit breaker's time limit that ends calls, bodies included, before the time limit that is written",
+                new Proof(
+                        "fusebox run zombie-work --gateway scg --profile stock",
+                        "fusebox run zombie-work --gateway scg --profile stock" + " --set " + DEFAULT + "=4s"));
+    }
+
+    @Override
+    public List<LintFinding> check(Subject subject) {
+        ScgSettings settings = new ScgSettings(subject);
+        return settings.guards().stream()
+                .filter(guard -> !disabled(subject, guard.id()))
+                .flatMap(guard -> judged(subject, settings, guard).stream())
+                .toList();
+    }
+
+    static boolean disabled(Subject subject, String id) {
+        ScgSettings settings = new ScgSettings(subject);
+        return settings.isTrue(DISABLED) || settings.isTrue(DISABLED + "-map." + id);
+    }
+
+    private Optional<LintFinding> judged(Subject subject, ScgSettings settings, ScgGuard guard) {
+        Optional<Resolved> response = response(settings, guard.route());
+        Optional<Resolved> limit = new Instances(subject, "timelimiter").find(guard.id(), "timeout-duration");
+        if (limit.isEmpty()) {
+            return Optional.of(LintFinding.of(
+                            this,
+                            guard.filter().at(),
+                            "circuit breaker '%s' ends every call after 1 s, a time limit that no setting asks for: a slower call gets 504%s"
+                                    .formatted(guard.id(), bodies(response)))
+                    .fix(subject.fix().set(DEFAULT, suggested(response))));
+        }
+        return response.filter(r -> r.millis() > limit.get().millis())
+                .map(r -> LintFinding.of(
+                                this,
+                                limit.get(),
+                                "circuit breaker '%s' ends every call after %s, so the response time limit of %s never acts"
+                                        .formatted(
+                                                guard.id(),
+                                                ConfiguredChain.seconds(
+                                                        limit.get().millis()),
+                                                ConfiguredChain.seconds(r.millis())))
+                        .because(limit.get(), r)
+                        .fix(subject.fix().set(limit.get().property(), suggested(response))));
+    }
+
+    private static String bodies(Optional<Resolved> response) {
+        return response.filter(r -> r.millis() > DEFAULT_MS)
+                .map(r ->
+                        ", and the response time limit of %s never acts".formatted(ConfiguredChain.seconds(r.millis())))
+                .orElse(", and an answer whose body is under way is cut off");
+    }
+
+    /** A second more than the head of the answer may take. */
+    private static String suggested(Optional<Resolved> response) {
+        return response.map(r -> r.millis() + DEFAULT_MS + "ms").orElse("5s");
+    }
+
+    /** The response time limit of a route; what is written wrongly in its metadata is for FB009. */
+    static Optional<Resolved> response(ScgSettings settings, ScgRoute route) {
+        Resolved own = route.metadata().get(RESPONSE);
+        if (own != null && own.word().startsWith("-")) {
+            return Optional.empty();
+        }
+        return Optional.ofNullable(own).filter(TimeLimitOfTheBreaker::isNumber).or(() -> settings.client(RESPONSE));
+    }
+
+    private static boolean isNumber(Resolved value) {
+        try {
+            value.number();
+            return true;
+        } catch (UsageException noNumber) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,91 @@
+package dev.fusebox.lab.gateway.zuul.rules;
+
+import dev.fusebox.lab.chain.LimitSpec;
+import dev.fusebox.lab.gateway.Component;
+import dev.fusebox.lab.gateway.rules.ConfiguredChain;
+import dev.fusebox.lab.gateway.zuul.rules.ZuulRoutes.ZuulRoute;
+import dev.fusebox.lab.lint.DescribedRule;
+import dev.fusebox.lab.lint.LintFinding;
+import dev.fusebox.lab.lint.LintLevel;
+import dev.fusebox.lab.lint.Proof;
+import dev.fusebox.lab.lint.Resolved;
+import dev.fusebox.lab.lint.Subject;
+import dev.fusebox.lab.settings.IneffectiveSettings;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** FB007. Ribbon and Hystrix read their settings by exact name, without Spring's binding; a route with a URL reads neither. */
+final class NamesThatRibbonIgnores extends DescribedRule {
+
+    private static final Pattern EXACT = Pattern.compile("(?:(?!zuul\\.)[^.]+\\.)?ribbon\\..*|hystrix\\..*");
+    private static final Pattern OWNED =
+            Pattern.compile("([^.]+)\\.ribbon\\..*|hystrix\\.command\\.([^.]+)\\..*|zuul\\.eureka\\.([^.]+)\\..*");
+    private static final Pattern WRITE = Pattern.compile("write (\\S+)$");
+
+    private final Component zuul;
+
+    NamesThatRibbonIgnores(Component zuul) {
+        super(
+                "FB007",
+                LintLevel.INEFFECTIVE,
+                "settings of Ribbon or Hystrix that nothing reads: another spelling, or a route with a URL",
+                new Proof(
+                        "fusebox probe --gateway zuul --profile stock --set ribbon.max-connections-per-host=7",
+                        "fusebox probe --gateway zuul --profile stock --set ribbon.MaxConnectionsPerHost=7"));
+        this.zuul = zuul;
+    }
+
+    @Override
+    public List<LintFinding> check(Subject subject) {
+        List<LimitSpec> limits =
+                ConfiguredChain.of(zuul, subject, ZuulRoutes.ANY).chain().limits();
+        IneffectiveSettings ineffective = new IneffectiveSettings(zuul.catalogue(), limits);
+        List<ZuulRoute> routes = new ZuulRoutes(subject).routes();
+        return subject.all()
+                .filter(r -> r.place().isPresent())
+                .flatMap(r -> Stream.concat(misspelt(subject, ineffective, r).stream(), ofUrl(routes, r).stream()))
+                .toList();
+    }
+
+    /** What FB006 reports is spelt right. */
+    private Optional<LintFinding> misspelt(Subject subject, IneffectiveSettings ineffective, Resolved written) {
+        if (!EXACT.matcher(written.property()).matches()) {
+            return Optional.empty();
+        }
+        return ineffective.neverReadAmong(Map.of(written.property(), written.text())).stream()
+                .filter(found ->
+                        found.why().contains("case sensitive") || found.why().contains("did you mean"))
+                .findFirst()
+                .map(found -> {
+                    LintFinding finding = LintFinding.of(this, written, "nothing reads this: " + found.why());
+                    Matcher right = WRITE.matcher(found.why());
+                    return right.find() ? finding.fix(subject.fix().rename(written, right.group(1))) : finding;
+                });
+    }
+
+    private Optional<LintFinding> ofUrl(List<ZuulRoute> routes, Resolved written) {
+        Matcher owned = OWNED.matcher(written.property());
+        if (!owned.matches()) {
+            return Optional.empty();
+        }
+        String owner = Stream.of(1, 2, 3)
+                .map(owned::group)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElseThrow();
+        boolean called = routes.stream().anyMatch(r -> !r.byUrl() && r.service().equals(owner));
+        return routes.stream()
+                .filter(r -> r.byUrl() && r.id().equals(owner) && !called)
+                .findFirst()
+                .map(r -> LintFinding.of(
+                        this,
+                        written,
+                        "route '%s' has a URL, so neither Ribbon nor Hystrix handles its calls: no permits, no circuit breaker, and at most 20 connections, by zuul.host.max-per-route-connections"
+                                .formatted(r.id())));
+    }
+}

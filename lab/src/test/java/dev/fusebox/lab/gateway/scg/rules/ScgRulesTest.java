@@ -1,0 +1,184 @@
+package dev.fusebox.lab.gateway.scg.rules;
+
+import static dev.fusebox.lab.lint.RuleCase.silent;
+import static dev.fusebox.lab.lint.RuleCase.trips;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fusebox.lab.lint.RuleCase;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class ScgRulesTest {
+
+    private static final String SCG = "spring.cloud.gateway.server.webflux";
+    private static final String CLIENT = SCG + ".httpclient.";
+    private static final String PLAIN = SCG + ".routes: [{id: orders, uri: 'lb://orders'}]\n";
+    private static final String GUARDED =
+            SCG + ".routes: [{id: orders, uri: 'lb://orders', filters: [CircuitBreaker=orders]}]\n";
+    private static final String LISTED = SCG
+            + ".routes: [{id: orders, uri: 'lb://orders', filters: [{name: CircuitBreaker, args: {name: orders, statusCodes: [500, 503]}}]}]\n";
+    private static final String SIZED = "resilience4j.bulkhead.configs.default.max-concurrent-calls: 100\n";
+    private static final String UNCOUNTED =
+            "resilience4j.circuitbreaker.configs.default.ignore-exceptions: io.github.resilience4j.bulkhead.BulkheadFullException\n";
+    private static final String FIXED = CLIENT + "pool: {type: FIXED, max-connections: 50}\n";
+
+    @ParameterizedTest
+    @MethodSource({"names", "breakers", "limits"})
+    void rule(RuleCase c) {
+        assertThat(c.messages()).hasSize(c.says().isEmpty() ? 0 : 1);
+        c.says().forEach(words -> assertThat(c.messages().get(0)).contains(words));
+    }
+
+    static Stream<RuleCase> names() {
+        return Stream.of(
+                trips(
+                        "FB008",
+                        "another name",
+                        GUARDED + "resilience4j.bulkhead.instances.Orders.max-concurrent-calls: 9",
+                        "named 'Orders'",
+                        "without an instance: orders"),
+                silent(
+                        "FB008",
+                        "the same name",
+                        GUARDED + "resilience4j.bulkhead.instances.orders.max-concurrent-calls: 9"),
+                silent(
+                        "FB008",
+                        "an instance beside those of all routes, for code",
+                        GUARDED
+                                + "resilience4j.bulkhead.instances: {orders.max-concurrent-calls: 9, mail.max-concurrent-calls: 9}"),
+                silent(
+                        "FB008",
+                        "no circuit breaker",
+                        PLAIN + "resilience4j.bulkhead.instances.mail.max-concurrent-calls: 9"),
+                trips(
+                        "FB009",
+                        "a duration",
+                        metadata("response-timeout: 5s"),
+                        "'5s' is none",
+                        "no response time limit at all"),
+                trips(
+                        "FB009",
+                        "a duration, and a limit for all",
+                        metadata("response-timeout: 5s") + CLIENT + "response-timeout: 9s",
+                        "=9s"),
+                trips("FB009", "connect", metadata("connect-timeout: 1s"), "fails with 500"),
+                trips("FB009", "seconds", metadata("response-timeout: 5"), "is 5 ms, not 5 s"),
+                trips("FB009", "another spelling", metadata("responseTimeout: 5000"), "write response-timeout"),
+                silent("FB009", "milliseconds", metadata("response-timeout: 5000, connect-timeout: 300, owner: me")));
+    }
+
+    static Stream<RuleCase> breakers() {
+        return Stream.of(
+                trips(
+                        "FB020",
+                        "nothing asks for it",
+                        GUARDED,
+                        "lets 25 calls in at once",
+                        "no setting asks for",
+                        "50 users"),
+                trips(
+                        "FB020",
+                        "rejections count",
+                        GUARDED
+                                + SIZED
+                                + "resilience4j.circuitbreaker.configs.default: {sliding-window-type: TIME_BASED, sliding-window-size: 10, minimum-number-of-calls: 20, wait-duration-in-open-state: 5s}",
+                        "100 calls",
+                        "200 users",
+                        "for 5 s each time"),
+                silent("FB020", "sized and not counted", GUARDED + SIZED + UNCOUNTED),
+                silent(
+                        "FB020",
+                        "switched off",
+                        GUARDED + "spring.cloud.circuitbreaker.bulkhead.resilience4j.enabled: false"),
+                silent("FB020", "no circuit breaker", PLAIN),
+                silent("FB020", "a version without", GUARDED.replace(".server.webflux", "")),
+                trips("FB021", "nothing asks for it", GUARDED, "after 1 s", "cut off"),
+                trips(
+                        "FB021",
+                        "the response time limit is longer",
+                        GUARDED + CLIENT
+                                + "response-timeout: 20s\nresilience4j.timelimiter.instances.orders.timeout-duration: 500ms",
+                        "after 0.50 s",
+                        "of 20 s never acts"),
+                silent(
+                        "FB021",
+                        "longer than the response time limit",
+                        GUARDED + CLIENT
+                                + "response-timeout: 2s\nresilience4j.timelimiter.configs.default.timeout-duration: 3s"),
+                silent(
+                        "FB021",
+                        "switched off",
+                        GUARDED + "spring.cloud.circuitbreaker.resilience4j.disable-time-limiter: true"),
+                trips(
+                        "FB022",
+                        "one name",
+                        routes("CircuitBreaker=api"),
+                        "one for 2 backends (routes a, b)",
+                        "25 calls that hang"),
+                trips(
+                        "FB022",
+                        "a name in default filters",
+                        PLAIN.replace("]", ", {id: stock, uri: 'lb://stock'}]") + SCG
+                                + ".default-filters: [CircuitBreaker=all]",
+                        "default filters"),
+                silent(
+                        "FB022",
+                        "default filters without a name",
+                        routes("StripPrefix=1") + SCG + ".default-filters: [{name: CircuitBreaker}]"),
+                silent("FB022", "one backend", routes("CircuitBreaker=api").replace("lb://b", "lb://a")),
+                trips("FB038", "a shortcut", GUARDED, "a success"),
+                silent("FB038", "listed", LISTED));
+    }
+
+    static Stream<RuleCase> limits() {
+        return Stream.of(
+                trips("FB023", "nothing", PLAIN, "route 'orders'", "1000 of 1000"),
+                silent("FB023", "a response time limit", PLAIN + CLIENT + "response-timeout: 3s"),
+                silent("FB023", "a circuit breaker", GUARDED),
+                silent("FB023", "a fixed pool", PLAIN + FIXED),
+                silent("FB023", "a web socket", PLAIN.replace("lb://", "lb:ws://")),
+                trips(
+                        "FB024",
+                        "a wait",
+                        GUARDED + "resilience4j.bulkhead.configs.default.max-wait-duration: 10s",
+                        "up to 10 s",
+                        "4 such calls"),
+                silent("FB024", "no wait", GUARDED + "resilience4j.bulkhead.configs.default.max-wait-duration: 0"),
+                silent("FB024", "a servlet service", "resilience4j.bulkhead.configs.default.max-wait-duration: 10s"),
+                trips(
+                        "FB026",
+                        "fewer connections than permits",
+                        GUARDED + SIZED + FIXED,
+                        "50 connections",
+                        "50 calls keep"),
+                trips("FB026", "patience", PLAIN + FIXED, "waits 45 s"),
+                silent("FB026", "enough connections", GUARDED + FIXED),
+                silent("FB026", "little patience", PLAIN + FIXED + CLIENT + "pool.acquire-timeout: 500"),
+                trips("FB034", "a pool without", PLAIN + FIXED, "without end"),
+                trips("FB034", "longer than Tomcat", PLAIN + CLIENT + "pool.max-idle-time: 2m", "for 120 s"),
+                silent("FB034", "shorter", PLAIN + FIXED + CLIENT + "pool.max-idle-time: 20s"),
+                silent("FB034", "nothing about the pool", PLAIN),
+                trips(
+                        "FB050",
+                        "the registry only",
+                        PLAIN + "eureka.client.registry-fetch-interval-seconds: 5",
+                        "up to 70 s",
+                        "up to 310 s"),
+                silent("FB050", "defaults", PLAIN + "eureka.client.service-url.defaultZone: http://e"),
+                silent(
+                        "FB050",
+                        "both",
+                        PLAIN
+                                + "eureka.client.registry-fetch-interval-seconds: 5\nspring.cloud.loadbalancer.cache.ttl: 2s"));
+    }
+
+    private static String metadata(String values) {
+        return SCG + ".routes: [{id: orders, uri: 'lb://orders', metadata: {" + values + "}}]\n";
+    }
+
+    private static String routes(String filter) {
+        return SCG + ".routes: [{id: a, uri: 'lb://a', filters: [" + filter + "]}, {id: b, uri: 'lb://b', filters: ["
+                + filter + "]}]\n";
+    }
+}

@@ -1,0 +1,125 @@
+package dev.fusebox.lab.gateway.zuul.rules;
+
+import static dev.fusebox.lab.lint.RuleCase.silent;
+import static dev.fusebox.lab.lint.RuleCase.trips;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fusebox.lab.lint.RuleCase;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class ZuulRulesTest {
+
+    private static final String ROUTES = "zuul.routes: {orders: /orders/**, stock: /stock/**}\n";
+    private static final String HYSTRIX = "hystrix.command.default.execution.isolation.thread.timeoutInMilliseconds: ";
+
+    @ParameterizedTest
+    @MethodSource
+    void rule(RuleCase c) {
+        assertThat(c.messages()).hasSize(c.says().isEmpty() ? 0 : 1);
+        c.says().forEach(words -> assertThat(c.messages().get(0)).contains(words));
+    }
+
+    static Stream<RuleCase> rule() {
+        return Stream.of(
+                trips(
+                        "FB007",
+                        "dashes",
+                        ROUTES + "ribbon.max-connections-per-host: 7",
+                        "write ribbon.MaxConnectionsPerHost"),
+                trips(
+                        "FB007",
+                        "one service",
+                        ROUTES + "orders.ribbon.readTimeout: 7",
+                        "write orders.ribbon.ReadTimeout"),
+                trips(
+                        "FB007",
+                        "a route with a URL",
+                        "zuul.routes.orders: {path: /o/**, url: 'http://o'}\norders.ribbon.ReadTimeout: 7",
+                        "route 'orders' has a URL"),
+                silent(
+                        "FB007",
+                        "the right spelling",
+                        ROUTES + "orders.ribbon.ReadTimeout: 7\nribbon.MaxConnectionsPerHost: 9"),
+                silent(
+                        "FB007",
+                        "a service that another route calls",
+                        "zuul.routes: {orders: {path: /o/**, url: 'http://o'}, new: {path: /n/**, serviceId: orders}}\norders.ribbon.ReadTimeout: 7"),
+                trips(
+                        "FB025",
+                        "more permits than threads",
+                        ROUTES + "zuul.semaphore.maxSemaphores: 450",
+                        "200 callers",
+                        "450 calls"),
+                trips(
+                        "FB025",
+                        "permits of one service",
+                        ROUTES + "zuul.eureka.orders.semaphore.maxSemaphores: 300",
+                        "of service orders",
+                        "300 calls"),
+                trips("FB025", "fewer threads", ROUTES + "server.tomcat.threads.max: 100", "all 100 request threads"),
+                trips(
+                        "FB025",
+                        "pool threads",
+                        ROUTES + "zuul.ribbon-isolation-strategy: THREAD\nhystrix.threadpool.default.coreSize: 250",
+                        "250 calls"),
+                silent(
+                        "FB025",
+                        "more threads than permits",
+                        ROUTES + "zuul.semaphore.maxSemaphores: 450\nserver.tomcat.threads.max: 900"),
+                silent("FB025", "undecided permits", ROUTES + "zuul.semaphore.maxSemaphores: ${PERMITS}"),
+                trips(
+                        "FB026",
+                        "more permits than connections",
+                        ROUTES + "zuul.semaphore.max-semaphores: 120",
+                        "50 connections",
+                        "70 calls"),
+                silent("FB026", "as many connections", ROUTES + "zuul.semaphore.max-semaphores: 50"),
+                silent("FB026", "defaults of both", ROUTES),
+                trips(
+                        "FB030",
+                        "retries",
+                        ROUTES + "zuul.retryable: true\nribbon: {ReadTimeout: 2000, MaxAutoRetries: 2}\n" + HYSTRIX
+                                + 7000,
+                        "may try a call 6 times",
+                        "3 happen"),
+                trips(
+                        "FB030",
+                        "threads that work on",
+                        ROUTES + "zuul.ribbon-isolation-strategy: THREAD\nribbon.ReadTimeout: 9000\n" + HYSTRIX + 500,
+                        "after 0.50 s",
+                        "10 threads"),
+                silent(
+                        "FB030",
+                        "no retries",
+                        ROUTES + "ribbon: {ReadTimeout: 2000, MaxAutoRetries: 2}\n" + HYSTRIX + 7000),
+                silent(
+                        "FB030",
+                        "enough time",
+                        ROUTES + "zuul.retryable: true\nribbon.ReadTimeout: 2000\n" + HYSTRIX + 6000),
+                trips(
+                        "FB031",
+                        "permits given back",
+                        ROUTES + "ribbon.ReadTimeout: 3000\n" + HYSTRIX + 500,
+                        "after 0.50 s",
+                        "behind 100 permits"),
+                silent("FB031", "time enough", ROUTES + "ribbon.ReadTimeout: 3000\n" + HYSTRIX + 4000),
+                silent("FB031", "Hystrix's own sum", ROUTES + "ribbon.ReadTimeout: 30000"),
+                silent(
+                        "FB031",
+                        "threads",
+                        ROUTES + "zuul.ribbon-isolation-strategy: THREAD\nribbon.ReadTimeout: 3000\n" + HYSTRIX + 500),
+                trips(
+                        "FB050",
+                        "the registry only",
+                        ROUTES + "eureka.client.registry-fetch-interval-seconds: 5",
+                        "up to 65 s",
+                        "up to 305 s"),
+                silent(
+                        "FB050",
+                        "both",
+                        ROUTES
+                                + "eureka.client.registry-fetch-interval-seconds: 5\nribbon.ServerListRefreshInterval: 2000"));
+    }
+}
