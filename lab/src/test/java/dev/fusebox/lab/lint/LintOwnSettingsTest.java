@@ -36,7 +36,7 @@ class LintOwnSettingsTest {
             zombie-timeouts-thread: FB030
             """;
 
-    /** No circuit breaker of ours lists status codes, as none of Zuul counts them. */
+    /** The circuit breakers of the lab list no status codes: they count what Hystrix counts. */
     private static final String OF_SCG = """
             bulkhead-uncounted: FB038
             bulkhead-wait: FB024 FB038
@@ -46,6 +46,9 @@ class LintOwnSettingsTest {
             document-reactive-100: FB038
             document-reactive-1000: FB038
             faults: FB038
+            faults-thread: FB038
+            kept-connections: FB038
+            kept-connections-max-idle: FB038
             permits-450: FB020 FB038
             semaphore-100: FB020 FB038
             semaphore-500: FB020 FB038

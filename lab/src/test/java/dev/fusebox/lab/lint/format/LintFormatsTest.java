@@ -71,9 +71,9 @@ class LintFormatsTest {
 
     @Test
     void text_and_markdown_say_what_is_undecided() {
-        assertThat(LintText.of(RESULT)).contains("FB006 undecided", "${PERMITS}", "1 ineffective; 1 undecided");
+        assertThat(LintText.of(RESULT)).contains("FB006 undecided", "${PERMITS}", "1 ineffective; 3 undecided");
         assertThat(LintMarkdown.of(RESULT))
-                .startsWith("### fusebox lint: 1 ineffective; 1 undecided")
+                .startsWith("### fusebox lint: 1 ineffective; 3 undecided")
                 .contains("| ineffective | FB006 |", "```diff", "- FB006 is undecided");
     }
 }

@@ -21,9 +21,12 @@ import java.util.Optional;
  */
 record CallTimes(ConfiguredChain chain, int hystrixMs, Resolved hystrix, int connectMs, int readMs, int tries) {
 
+    private static final String WRITTEN = ".execution.isolation.thread.timeoutInMilliseconds";
+
     static List<CallTimes> of(Component zuul, Subject subject) {
         ZuulRoutes routes = new ZuulRoutes(subject);
-        return routes.onlyByUrl()
+        boolean written = subject.all().anyMatch(r -> r.property().endsWith(WRITTEN));
+        return !written || routes.onlyByUrl()
                 ? List.of()
                 : routes.chains(zuul).stream()
                         .flatMap(chain -> of(subject, routes, chain).stream())

@@ -1,8 +1,6 @@
 package dev.fusebox.lab.gateway.zuul.rules;
 
-import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.gateway.Component;
-import dev.fusebox.lab.gateway.rules.ConfiguredChain;
 import dev.fusebox.lab.gateway.zuul.rules.ZuulRoutes.ZuulRoute;
 import dev.fusebox.lab.lint.DescribedRule;
 import dev.fusebox.lab.lint.LintFinding;
@@ -42,9 +40,7 @@ final class NamesThatRibbonIgnores extends DescribedRule {
 
     @Override
     public List<LintFinding> check(Subject subject) {
-        List<LimitSpec> limits =
-                ConfiguredChain.of(zuul, subject, ZuulRoutes.ANY).chain().limits();
-        IneffectiveSettings ineffective = new IneffectiveSettings(zuul.catalogue(), limits);
+        IneffectiveSettings ineffective = new IneffectiveSettings(zuul.catalogue(), List.of());
         List<ZuulRoute> routes = new ZuulRoutes(subject).routes();
         return subject.all()
                 .filter(r -> r.place().isPresent())
@@ -58,8 +54,7 @@ final class NamesThatRibbonIgnores extends DescribedRule {
             return Optional.empty();
         }
         return ineffective.neverReadAmong(Map.of(written.property(), written.text())).stream()
-                .filter(found ->
-                        found.why().contains("case sensitive") || found.why().contains("did you mean"))
+                .filter(found -> found.why().contains("case sensitive"))
                 .findFirst()
                 .map(found -> {
                     LintFinding finding = LintFinding.of(this, written, "nothing reads this: " + found.why());
