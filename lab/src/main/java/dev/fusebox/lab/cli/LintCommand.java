@@ -1,7 +1,12 @@
 package dev.fusebox.lab.cli;
 
+import dev.fusebox.lab.claims.ConclusionEvaluator;
+import dev.fusebox.lab.claims.EvaluatedConclusion;
+import dev.fusebox.lab.claims.EvaluatedConclusion.Agreement;
+import dev.fusebox.lab.collect.StudyRun;
 import dev.fusebox.lab.common.IoErrors;
 import dev.fusebox.lab.common.LabHome;
+import dev.fusebox.lab.common.Progress;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.gateway.LintedGateways;
 import dev.fusebox.lab.lint.Baseline;
@@ -12,6 +17,9 @@ import dev.fusebox.lab.lint.format.LintMarkdown;
 import dev.fusebox.lab.lint.format.LintText;
 import dev.fusebox.lab.lint.format.Sarif;
 import dev.fusebox.lab.lint.read.BaselineFile;
+import dev.fusebox.lab.study.LintProof;
+import dev.fusebox.lab.study.Study;
+import dev.fusebox.lab.study.StudyFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,7 +41,11 @@ import tools.jackson.databind.json.JsonMapper;
         name = "lint",
         mixinStandardHelpOptions = true,
         sortOptions = false,
-        customSynopsis = {"fusebox lint [OPTIONS] PATH...", "       fusebox lint --explain RULE"},
+        customSynopsis = {
+            "fusebox lint [OPTIONS] PATH...",
+            "       fusebox lint --explain RULE",
+            "       fusebox lint --prove RULE"
+        },
         header = "Find limits that differ from what a gateway's settings say.",
         description = {
             "Reads the settings of a gateway as Spring does: profiles, relaxed spelling, placeholders, defaults of its"
@@ -87,11 +99,24 @@ final class LintCommand implements Callable<Integer> {
     @Nullable
     String explain;
 
+    @Option(
+            names = "--prove",
+            paramLabel = "RULE",
+            description = "Show a rule's trap, and settings on which it is silent, on a gateway that the lab starts.")
+    @Nullable
+    String prove;
+
+    @Mixin
+    StackOptions stackOptions;
+
     @Spec
     CommandSpec verb;
 
     @Override
-    public Integer call() {
+    public Integer call() throws InterruptedException {
+        if (prove != null) {
+            return proved(prove.toUpperCase(Locale.ROOT));
+        }
         if (explain != null) {
             print(page(explain.toUpperCase(Locale.ROOT)));
             return Main.DONE;
@@ -125,6 +150,26 @@ final class LintCommand implements Callable<Integer> {
             case sarif -> json(Sarif.of(result, LintedGateways.rules()));
             case markdown -> LintMarkdown.of(result);
         };
+    }
+
+    /** Exit code 1 unless the trap was seen and its twin was silent. */
+    private int proved(String rule) throws InterruptedException {
+        LabHome home = LabHome.find();
+        Progress progress = new Console(verb.commandLine());
+        Study study = LintProof.of(rule, StudyFiles.of(home));
+        StudyRun run = StudyRun.fresh(home, study, stackOptions.runOptions(null), progress);
+        List<EvaluatedConclusion> seen = ConclusionEvaluator.findings(
+                new RunSession(home, run, progress).carryOut(experiments -> {}).results(), List.of());
+        seen.forEach(c -> print("%s: %s (%s)\n"
+                .formatted(
+                        switch (c.answer()) {
+                            case AGREES -> "seen";
+                            case DISAGREES -> "NOT seen";
+                            case CANNOT_TELL -> "cannot tell";
+                        },
+                        c.conclusion().says(),
+                        c.evidence())));
+        return seen.stream().allMatch(c -> c.answer() == Agreement.AGREES) ? Main.DONE : Main.UNEXPECTED;
     }
 
     private static String json(Object document) {

@@ -1,6 +1,7 @@
 package dev.fusebox.lab.collect;
 
 import dev.fusebox.lab.common.LabHome;
+import dev.fusebox.lab.experiment.Experiment;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateway;
@@ -27,6 +28,7 @@ record PlanNotes(StudyPlan plan, LabHome home, GivenSettings given) {
                         StudySize.shrunk(plan.study()).stream(),
                         plan.leftOut().stream(),
                         changed(),
+                        changes(),
                         reference(),
                         heaps(),
                         unmet())
@@ -53,6 +55,16 @@ record PlanNotes(StudyPlan plan, LabHome home, GivenSettings given) {
                                     ? ""
                                     : "; Fusebox knows no limit that it sizes");
         });
+    }
+
+    /** What experiments change in their profiles. */
+    private Stream<String> changes() {
+        return plan.experiments().stream()
+                .map(Experiment::spec)
+                .filter(spec -> !spec.given().values().isEmpty())
+                .map(spec -> "%s: profile %s with %s"
+                        .formatted(spec.setUp(), spec.profile(), spec.given().words()))
+                .distinct();
     }
 
     /** Costs are not ranked without it. */

@@ -199,7 +199,7 @@ public record StudyPlan(Study study, List<Cell> cells, List<Experiment> experime
         int cellStarts = batches().size();
         List<String> setups = experiments.stream()
                 .map(Experiment::spec)
-                .map(spec -> spec.profile() + " " + spec.asIs())
+                .map(spec -> spec.profile() + " " + spec.given() + " " + spec.asIs())
                 .toList();
         long experimentStarts = IntStream.range(0, setups.size())
                 .filter(i -> i == 0 || !setups.get(i).equals(setups.get(i - 1)))
@@ -214,10 +214,12 @@ public record StudyPlan(Study study, List<Cell> cells, List<Experiment> experime
     public void requireValues(LabHome home, GivenSettings given) {
         Settable.require(given, components());
         batches().forEach(batch -> Stack.requireValues(home, batch.components(), batch.profile(), given));
-        experiments.stream()
-                .filter(e -> !e.components().isEmpty())
-                .forEach(e -> Stack.requireValues(
-                        home, e.components(), Objects.requireNonNull(e.spec().profile()), given));
+        experiments.stream().filter(e -> !e.components().isEmpty()).forEach(e -> {
+            GivenSettings own = e.spec().given();
+            Settable.require(own, e.components());
+            Stack.requireValues(
+                    home, e.components(), Objects.requireNonNull(e.spec().profile()), own.under(given));
+        });
     }
 
     /** Titles of the gateways in this study, by component. */

@@ -176,7 +176,7 @@ public final class StudyRun {
                 if (batch.readsDocuments()) {
                     sayAndNote(DocumentSource.ready(stack, options.mongo()));
                 }
-                keepLimits(stack, batch.profile(), true, false);
+                keepLimits(stack, batch.profile(), batch.profile(), true, false);
                 run(open, stack);
             }
         }
@@ -197,14 +197,16 @@ public final class StudyRun {
                 ExperimentSpec spec = experiment.spec();
                 progress.cell(record.done() + 1, plan.size(), experiment.id());
                 String profile = spec.profile();
+                String setUp = String.valueOf(spec.setUp());
                 if (profile != null && !experiment.components().isEmpty()) {
+                    stack.give(spec.given().under(options.given()));
                     stack.ensure(experiment.components(), profile, null, !spec.asIs());
                     stack.outraisedSettings().forEach(this::sayAndNote);
-                    keepLimits(stack, profile, experiment.needsLimitsOfProfile(), !spec.asIs());
+                    keepLimits(stack, profile, setUp, experiment.needsLimitsOfProfile(), !spec.asIs());
                 }
                 record.add(experiment.run(context));
                 if (profile != null) {
-                    keepLimits(stack, profile, false, !spec.asIs());
+                    keepLimits(stack, profile, setUp, false, !spec.asIs());
                 }
                 finished.accept(record.experiments());
             }
@@ -215,10 +217,12 @@ public final class StudyRun {
      * Keeps the chain of the live processes: before the first call, and again after an experiment, because some limits exist only
      * after the first calls.
      *
+     * @param setUp what results call the profile
      * @param required whether the run stops when a live limit differs from the profile
      * @param raised whether the lab raised the time limits, so that they are not kept
      */
-    private void keepLimits(Stack stack, String profile, boolean required, boolean raised) throws IOException {
+    private void keepLimits(Stack stack, String profile, String setUp, boolean required, boolean raised)
+            throws IOException {
         ChainSnapshot live = ChainSnapshot.NONE;
         List<String> differences = new ArrayList<>();
         for (Component component : stack.components()) {
@@ -234,7 +238,7 @@ public final class StudyRun {
                 throw new LabException("the live limits differ from the profile: " + String.join("; ", differences));
             }
         }
-        record.add(profile, raised ? new ChainSnapshot(live.limits(), List.of(), List.of()) : live);
+        record.add(setUp, raised ? new ChainSnapshot(live.limits(), List.of(), List.of()) : live);
     }
 
     private void run(List<Cell> open, Stack stack) throws IOException, InterruptedException {

@@ -11,6 +11,7 @@ import dev.fusebox.lab.results.BystanderResult;
 import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
 import dev.fusebox.lab.results.IsolationPrediction;
 import dev.fusebox.lab.study.ExperimentSpec.BystanderSpec;
+import dev.fusebox.lab.study.ProfileChange;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -48,9 +49,13 @@ public record BystanderExperiment(BystanderSpec spec, HungChoice choice) impleme
         return choice.gateway().id();
     }
 
+    private String profile() {
+        return ProfileChange.named(spec.profile(), spec.change());
+    }
+
     @Override
     public String id() {
-        return "%s.%s.%s.b%d".formatted(gateway(), spec.profile(), choice.id().replace(",", "-and-"), spec.callers());
+        return "%s.%s.%s.b%d".formatted(gateway(), profile(), choice.id().replace(",", "-and-"), spec.callers());
     }
 
     @Override
@@ -66,7 +71,7 @@ public record BystanderExperiment(BystanderSpec spec, HungChoice choice) impleme
         }
         context.progress()
                 .say("holding %d callers on %s of %s with profile %s"
-                        .formatted(spec.callers(), choice.id(), gateway(), spec.profile()));
+                        .formatted(spec.callers(), choice.id(), gateway(), profile()));
         Duration length = Duration.ofSeconds(spec.seconds());
         Trial trial = callers -> tries.measure(
                 () -> trials.trial(callers, length, spec.sleepMs() == null, idle.healthy()), BystanderTrial::doubt);
@@ -133,7 +138,7 @@ public record BystanderExperiment(BystanderSpec spec, HungChoice choice) impleme
         return new BystanderResult(
                 id(),
                 gateway(),
-                spec.profile(),
+                profile(),
                 choice.id(),
                 spec.callers(),
                 verdict,

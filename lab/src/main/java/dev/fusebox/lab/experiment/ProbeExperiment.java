@@ -34,7 +34,7 @@ public record ProbeExperiment(ProbeSpec spec, Gateway gateway, Route route) impl
 
     @Override
     public String id() {
-        return "%s.%s.%s.probe%s".formatted(gateway.id(), spec.profile(), route.id(), spec.asIs() ? "-as-is" : "");
+        return "%s.%s.%s.probe%s".formatted(gateway.id(), spec.setUp(), route.id(), spec.asIs() ? "-as-is" : "");
     }
 
     /** The probe itself names ineffective settings. */
@@ -60,7 +60,7 @@ public record ProbeExperiment(ProbeSpec spec, Gateway gateway, Route route) impl
                 .run(
                         id(),
                         gateway.id(),
-                        spec.profile(),
+                        spec.setUp(),
                         route.id(),
                         way -> RouteProbe.settings(stack.jmx(entry), stack::settings, way));
     }

@@ -6,4 +6,19 @@ package dev.fusebox.lab.lint;
  * @param trap the command that shows what the rule warns of; a finding names it
  * @param twin the command that shows settings on which the rule is silent
  */
-public record Proof(String trap, String twin) {}
+public record Proof(String trap, String twin) {
+
+    /** By the entries of study {@code lint-proofs} for this rule. */
+    public static Proof of(String rule) {
+        return new Proof("fusebox lint --prove " + rule, "fusebox lint --prove " + rule);
+    }
+
+    /** Of a rule that no experiment proves yet: it only notes. */
+    public static Proof missing(String rule) {
+        return new Proof("not proved yet, see fusebox lint --explain " + rule, "");
+    }
+
+    public boolean exists() {
+        return !twin.isEmpty();
+    }
+}

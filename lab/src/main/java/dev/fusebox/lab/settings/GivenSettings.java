@@ -40,6 +40,13 @@ public record GivenSettings(Map<String, String> values) {
         return own;
     }
 
+    /** Both; where both have a setting, the others' counts. */
+    public GivenSettings under(GivenSettings others) {
+        Map<String, String> both = new LinkedHashMap<>(values);
+        both.putAll(others.values);
+        return new GivenSettings(both);
+    }
+
     /** The module that it is for; {@code null} for all. */
     public static @Nullable String module(String given) {
         return given.contains(":") ? given.substring(0, given.indexOf(':')) : null;

@@ -40,7 +40,7 @@ public final class ConclusionCells {
         return study.experiments().stream()
                 .anyMatch(spec -> spec instanceof BystanderSpec bystander
                         && bystander.gateways().contains(one.group(1))
-                        && bystander.profile().equals(one.group(2))
+                        && one.group(2).equals(bystander.setUp())
                         && bystander.route().equals(one.group(3))
                         && bystander.callers() == Integer.parseInt(one.group(4)));
     }

@@ -1,12 +1,14 @@
 package dev.fusebox.lab.study;
 
 import com.fasterxml.jackson.annotation.JsonAlias;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.OptBoolean;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.results.Fault;
+import dev.fusebox.lab.settings.GivenSettings;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
@@ -38,6 +40,23 @@ public interface ExperimentSpec {
         return true;
     }
 
+    /** What it changes in its profile; {@code null} for nothing. */
+    default @Nullable ProfileChange change() {
+        return null;
+    }
+
+    /** The settings of its change. */
+    default GivenSettings given() {
+        ProfileChange change = change();
+        return change == null ? GivenSettings.NONE : new GivenSettings(change.set());
+    }
+
+    /** How results and conclusions name its profile: with the label of its change. */
+    default @Nullable String setUp() {
+        String profile = profile();
+        return profile == null ? null : ProfileChange.named(profile, change());
+    }
+
     /** How many callers wait at once, as far as the entry says. */
     default int callers() {
         return 1;
@@ -67,7 +86,10 @@ public interface ExperimentSpec {
             @Nullable Integer sleepMs,
             Integer seconds,
             boolean critical,
-            boolean asIs)
+            boolean asIs,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            ProfileChange change)
             implements ExperimentSpec {
 
         /** How long healthy calls are sent by default. */
@@ -81,6 +103,19 @@ public interface ExperimentSpec {
             }
         }
 
+        /** Of the profile as it is. */
+        public BystanderSpec(
+                String profile,
+                List<String> gateways,
+                int callers,
+                String route,
+                @Nullable Integer sleepMs,
+                Integer seconds,
+                boolean critical,
+                boolean asIs) {
+            this(profile, gateways, callers, route, sleepMs, seconds, critical, asIs, null);
+        }
+
         @Override
         public double usualSeconds() {
             return gateways.size() * (USUAL_SECONDS + (sleepMs == null ? 0 : sleepMs) / 1000.0);
@@ -88,7 +123,7 @@ public interface ExperimentSpec {
 
         @Override
         public BystanderSpec on(List<String> others) {
-            return new BystanderSpec(profile, others, callers, route, sleepMs, seconds, critical, asIs);
+            return new BystanderSpec(profile, others, callers, route, sleepMs, seconds, critical, asIs, change);
         }
     }
 
@@ -97,7 +132,16 @@ public interface ExperimentSpec {
             @Nullable String profile,
             List<String> gateways,
             boolean asIs,
-            @Nullable Running running) implements ExperimentSpec {
+            @Nullable Running running,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            ProfileChange change)
+            implements ExperimentSpec {
+
+        /** Of the profile as it is, or of no profile. */
+        public ProbeSpec(@Nullable String profile, List<String> gateways, boolean asIs, @Nullable Running running) {
+            this(profile, gateways, asIs, running, null);
+        }
 
         /**
          * A gateway that runs already, with its JMX login but without the password.
@@ -121,7 +165,7 @@ public interface ExperimentSpec {
 
         @Override
         public ProbeSpec on(List<String> others) {
-            return new ProbeSpec(profile, others, asIs, running);
+            return new ProbeSpec(profile, others, asIs, running, change);
         }
     }
 
@@ -176,13 +220,25 @@ public interface ExperimentSpec {
      *
      * @param faults those to try; {@link Fault#usual} when not given
      */
-    record FaultsSpec(String profile, List<String> gateways, List<Fault> faults) implements ExperimentSpec {
+    record FaultsSpec(
+            String profile,
+            List<String> gateways,
+            List<Fault> faults,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            ProfileChange change)
+            implements ExperimentSpec {
 
         /** What a fault takes besides its load: single calls, and the way back to rest. */
         private static final double BETWEEN_SECONDS = 2;
 
         public FaultsSpec {
             faults = Objects.requireNonNullElse(faults, Fault.usual());
+        }
+
+        /** Of the profile as it is. */
+        public FaultsSpec(String profile, List<String> gateways, List<Fault> faults) {
+            this(profile, gateways, faults, null);
         }
 
         @Override
@@ -196,7 +252,7 @@ public interface ExperimentSpec {
 
         @Override
         public FaultsSpec on(List<String> others) {
-            return new FaultsSpec(profile, others, faults);
+            return new FaultsSpec(profile, others, faults, change);
         }
     }
 }

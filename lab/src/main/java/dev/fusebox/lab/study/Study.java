@@ -201,6 +201,11 @@ public record Study(
 
     /** A study of these experiments, without cells. */
     public static Study of(String name, String title, List<ExperimentSpec> experiments) {
+        return of(name, title, experiments, List.of());
+    }
+
+    /** The same with claims about them. */
+    public static Study of(String name, String title, List<ExperimentSpec> experiments, List<Conclusion> conclusions) {
         return new Study(
                 name,
                 title,
@@ -225,7 +230,7 @@ public record Study(
                 Tolerance.USUAL,
                 null,
                 experiments,
-                List.of());
+                conclusions);
     }
 
     public static int bounded(String what, int value, int least, int most) {

@@ -20,11 +20,11 @@ class LintConfigurationsTest {
 
     private static final Map<String, List<String>> FOUND = Map.of(
             "scg-breaker-stock",
-            List.of("trap FB020 :12", "trap FB021 :12", "trap FB038 :12", "cost FB023 :14", "note FB050 :25"),
+            List.of("trap FB020 :12", "trap FB021 :12", "cost FB023 :14", "note FB038 :12", "note FB050 :25"),
             "scg-default-filters",
-            List.of("trap FB021 :8", "trap FB022 :8", "trap FB038 :8", "undecided FB020"),
+            List.of("trap FB021 :8", "note FB022 :8", "note FB038 :8", "undecided FB020"),
             "scg-metadata",
-            List.of("trap FB009 :13", "trap FB009 :18", "trap FB009 :19", "ineffective FB009 :24"),
+            List.of("note FB009 :13", "note FB009 :18", "note FB009 :19", "note FB009 :24"),
             "scg-fixed-pool",
             List.of("trap FB026 :1", "note FB034 :1"),
             "scg-misspelt-instance",

@@ -13,6 +13,7 @@ import dev.fusebox.lab.results.FaultsResult;
 import dev.fusebox.lab.results.FaultsResult.FaultFinding;
 import dev.fusebox.lab.results.RegistryDelay;
 import dev.fusebox.lab.study.ExperimentSpec.FaultsSpec;
+import dev.fusebox.lab.study.ProfileChange;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -51,9 +52,13 @@ public record FaultsExperiment(FaultsSpec spec, Gateway gateway) implements Expe
         return Experiment.startedWith(spec, gateway);
     }
 
+    private String profile() {
+        return ProfileChange.named(spec.profile(), spec.change());
+    }
+
     @Override
     public String id() {
-        return "%s.%s.faults".formatted(gateway.id(), spec.profile());
+        return "%s.%s.faults".formatted(gateway.id(), profile());
     }
 
     @Override
@@ -64,11 +69,10 @@ public record FaultsExperiment(FaultsSpec spec, Gateway gateway) implements Expe
             Healthy idle = trials.idle();
             List<FaultFinding> found = new ArrayList<>();
             for (Fault fault : spec.faults()) {
-                context.progress().say("%s, %s: %s".formatted(spec.profile(), gateway.id(), fault.words()));
+                context.progress().say("%s, %s: %s".formatted(profile(), gateway.id(), fault.words()));
                 found.add(trials.confirmed(fault, idle));
             }
-            return new FaultsResult(
-                    id(), gateway.id(), spec.profile(), timeLimits(context), idle, caches(context), found);
+            return new FaultsResult(id(), gateway.id(), profile(), timeLimits(context), idle, caches(context), found);
         }
     }
 

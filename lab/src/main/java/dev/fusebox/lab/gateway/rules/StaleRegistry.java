@@ -25,23 +25,19 @@ public final class StaleRegistry extends DescribedRule {
     private static final int KILLED_S = 2 * 90 + 60;
 
     public static final StaleRegistry OF_LOAD_BALANCER =
-            new StaleRegistry("spring.cloud.loadbalancer.cache.ttl", 35, "1s", "scg");
-    public static final StaleRegistry OF_RIBBON =
-            new StaleRegistry("ribbon.ServerListRefreshInterval", 30, "1000", "zuul");
+            new StaleRegistry("spring.cloud.loadbalancer.cache.ttl", 35, "1s");
+    public static final StaleRegistry OF_RIBBON = new StaleRegistry("ribbon.ServerListRefreshInterval", 30, "1000");
 
     private final String list;
     private final int listSeconds;
     private final String shorter;
 
-    private StaleRegistry(String list, int listSeconds, String shorter, String gateway) {
+    private StaleRegistry(String list, int listSeconds, String shorter) {
         super(
                 "FB050",
                 LintLevel.NOTE,
                 "a short refresh of the registry behind a list of servers that is refreshed seldom",
-                new Proof(
-                        "fusebox run faults --gateway " + gateway + " --set " + list + "=" + listSeconds
-                                + (gateway.equals("zuul") ? "000" : "s"),
-                        "fusebox run faults --gateway " + gateway));
+                Proof.missing("FB050"));
         this.list = list;
         this.listSeconds = listSeconds;
         this.shorter = shorter;

@@ -24,9 +24,9 @@ final class RouteTimeoutThatIsNoNumber extends DescribedRule {
     RouteTimeoutThatIsNoNumber() {
         super(
                 "FB009",
-                LintLevel.TRAP,
+                LintLevel.NOTE,
                 "a time limit of a route that is no whole number of milliseconds",
-                new Proof("fusebox lint --prove FB009", "fusebox probe --gateway scg --profile stock"));
+                Proof.missing("FB009"));
     }
 
     @Override
@@ -47,11 +47,10 @@ final class RouteTimeoutThatIsNoNumber extends DescribedRule {
             }
             if (PropertyName.plain(entry.getKey()).equals(PropertyName.plain(known))) {
                 return Optional.of(found(
-                                subject,
-                                value,
-                                "route '%s': metadata is looked up by its exact name, so nothing reads %s; write %s"
-                                        .formatted(route.id(), entry.getKey(), known))
-                        .level(LintLevel.INEFFECTIVE));
+                        subject,
+                        value,
+                        "route '%s': metadata is looked up by its exact name, so nothing reads %s; write %s"
+                                .formatted(route.id(), entry.getKey(), known)));
             }
         }
         return Optional.empty();

@@ -27,9 +27,7 @@ final class TimeLimitOfTheBreaker extends DescribedRule {
                 "FB021",
                 LintLevel.TRAP,
                 "a circuit breaker's time limit that ends calls, bodies included, before the time limit that is written",
-                new Proof(
-                        "fusebox run zombie-work --gateway scg --profile stock",
-                        "fusebox run zombie-work --gateway scg --profile stock" + " --set " + DEFAULT + "=4s"));
+                Proof.of("FB021"));
     }
 
     @Override

@@ -1,0 +1,74 @@
+package dev.fusebox.lab.collect;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.fusebox.lab.common.LabHome;
+import dev.fusebox.lab.common.UsageException;
+import dev.fusebox.lab.experiment.Experiment;
+import dev.fusebox.lab.settings.GivenSettings;
+import dev.fusebox.lab.study.ExperimentSpec;
+import dev.fusebox.lab.study.StudyFiles;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** One study may try a profile and a change of it. */
+class ProfileChangeTest {
+
+    private static final String ENTRY = "  - {kind: probe, profile: stock, gateways: [zuul]%s}\n";
+    private static final String SEVEN = ", change: {label: seven, set: {zuul.semaphore.max-semaphores: 7}}";
+
+    @TempDir
+    Path folder;
+
+    private StudyPlan plan(String... changes) throws IOException {
+        Path studies = Files.createDirectories(folder.resolve("ab-scripts/studies"));
+        StringBuilder text = new StringBuilder("title: t\nexperiments:\n");
+        List.of(changes).forEach(change -> text.append(ENTRY.formatted(change)));
+        Files.writeString(studies.resolve("mine.yml"), text);
+        return StudyPlan.of(StudyFiles.of(new LabHome(folder)).read("mine"));
+    }
+
+    @Test
+    void ids_have_its_label_so_that_a_resumed_run_tells_them_apart() throws IOException {
+        assertThat(plan("", SEVEN).experiments())
+                .extracting(Experiment::id)
+                .contains("zuul.stock.service-a.probe", "zuul.stock+seven.service-a.probe");
+    }
+
+    @Test
+    void processes_start_again_for_it() throws IOException {
+        assertThat(plan("", SEVEN).starts()).isEqualTo(2);
+        assertThat(plan("", ", change: {label: same}").starts()).isEqualTo(1);
+    }
+
+    @Test
+    void the_command_line_comes_before_its_settings() throws IOException {
+        ExperimentSpec spec = plan(SEVEN).study().experiments().get(0);
+
+        assertThat(spec.given().under(new GivenSettings(Map.of("zuul.semaphore.max-semaphores", "9"))))
+                .isEqualTo(new GivenSettings(Map.of("zuul.semaphore.max-semaphores", "9")));
+        assertThat(spec.given().values()).containsEntry("zuul.semaphore.max-semaphores", "7");
+    }
+
+    @Test
+    void it_may_not_say_where_a_process_listens() throws IOException {
+        StudyPlan plan = plan(", change: {label: elsewhere, set: {server.address: 0.0.0.0}}");
+
+        assertThatThrownBy(() -> plan.requireValues(new LabHome(Path.of("..")), GivenSettings.NONE))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("server.address");
+    }
+
+    @Test
+    void a_label_is_part_of_file_names_so_it_is_plain() {
+        assertThatThrownBy(() -> plan(", change: {label: ../up}"))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("letters, digits and hyphens");
+    }
+}

@@ -1,0 +1,166 @@
+package dev.fusebox.lab.lint;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fusebox.lab.collect.StudyPlan;
+import dev.fusebox.lab.common.LabHome;
+import dev.fusebox.lab.gateway.Gateways;
+import dev.fusebox.lab.gateway.LintedGateways;
+import dev.fusebox.lab.gateway.app.MadeJar;
+import dev.fusebox.lab.lint.SettingsDocument.Written;
+import dev.fusebox.lab.lint.read.ApplicationReader;
+import dev.fusebox.lab.settings.GivenSettings;
+import dev.fusebox.lab.study.ExperimentSpec;
+import dev.fusebox.lab.study.ProfileChange;
+import dev.fusebox.lab.study.Study;
+import dev.fusebox.lab.study.StudyFiles;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What study lint-proofs measures as a trap is one to the linter, and its twin is none: the same settings, without a process. */
+class LintProofsTest {
+
+    private static final Path ROOT = Path.of("..");
+    private static final Study PROOFS = StudyFiles.of(new LabHome(ROOT)).read("lint-proofs");
+
+    /** They take what the jar's libraries list. */
+    private static final Set<String> OF_JARS = Set.of("FB001", "FB003", "FB004");
+
+    /** FB009, FB022 and FB038 need routes of their own, and FB050 a gateway without the lab's short intervals. */
+    private static final Set<String> NOT_PROVED = Set.of("FB009", "FB022", "FB038", "FB050");
+
+    /** By a separate study: it takes what only a cell measures. */
+    private static final Set<String> BY_ZOMBIE_WORK = Set.of("FB030");
+
+    @TempDir
+    Path folder;
+
+    static Stream<ExperimentSpec> entries() {
+        return PROOFS.experiments().stream();
+    }
+
+    @ParameterizedTest
+    @MethodSource("entries")
+    void the_linter_finds_each_trap_and_is_silent_on_its_twin(ExperimentSpec entry) throws IOException {
+        String[] label = label(entry).split("-");
+
+        assertThat(entry.gateways()).hasSize(1);
+        assertThat(rules(entry).contains(label[0])).isEqualTo(label[1].equals("trap"));
+    }
+
+    @Test
+    void each_rule_has_a_trap_and_a_twin_each_with_its_conclusion_or_is_listed_as_not_proved() {
+        List<String> labels = entries().map(LintProofsTest::label).toList();
+        Set<String> proved = labels.stream().map(l -> l.split("-")[0]).collect(Collectors.toCollection(TreeSet::new));
+        Set<String> all = LintedGateways.rules().stream().map(Rule::id).collect(Collectors.toCollection(TreeSet::new));
+        all.removeAll(BY_ZOMBIE_WORK);
+        all.removeAll(NOT_PROVED);
+
+        assertThat(proved).isEqualTo(all);
+        assertThat(labels)
+                .containsExactlyInAnyOrderElementsOf(proved.stream()
+                        .flatMap(rule -> Stream.of(rule + "-trap", rule + "-twin"))
+                        .toList());
+        assertThat(PROOFS.conclusions())
+                .extracting(c -> c.says().split(":")[0].replace(' ', '-'))
+                .containsExactlyInAnyOrderElementsOf(labels);
+        assertThat(PROOFS.conclusions())
+                .allSatisfy(c -> assertThat(c.when())
+                        .contains("+" + c.says().split(":")[0].replace(' ', '-') + "'"));
+    }
+
+    @Test
+    void no_other_rule_is_without_a_proof() {
+        assertThat(LintedGateways.rules())
+                .filteredOn(rule -> !rule.proof().exists())
+                .extracting(Rule::id)
+                .containsExactlyInAnyOrderElementsOf(NOT_PROVED);
+    }
+
+    @Test
+    void its_settings_may_be_changed_and_its_ids_differ() {
+        StudyPlan.of(PROOFS).requireValues(new LabHome(ROOT), GivenSettings.NONE);
+    }
+
+    private static String label(ExperimentSpec entry) {
+        return Objects.requireNonNull(entry.change()).label();
+    }
+
+    /** As the gateway of the entry, with its profile and what the entry sets. */
+    private Set<String> rules(ExperimentSpec entry) throws IOException {
+        if (OF_JARS.contains(label(entry).split("-")[0])) {
+            return ids(Linted.application(ApplicationReader.read(jar(entry.given()), List.of())));
+        }
+        String id = entry.gateways().get(0);
+        String module = Gateways.named(id).component().module();
+        Application gateway = ApplicationReader.read(ROOT.resolve(module), List.of());
+        Application profiles = ApplicationReader.read(ROOT.resolve("tuning-profiles"), List.of(module));
+        Application all = together(gateway, profiles, set(Objects.requireNonNull(entry.change())));
+        List<String> active = new ArrayList<>(id.equals("scg-lean-plain") ? List.of("lean", "plain") : List.of());
+        active.add(Objects.requireNonNull(entry.profile()));
+        List<Linter.Task> tasks = LintedGateways.of(all).stream()
+                .filter(c -> c.module().equals(module))
+                .flatMap(c -> LintedGateways.tasks(all, c, List.of(), active).stream())
+                .toList();
+        assertThat(tasks).isNotEmpty();
+        return ids(Linter.lint(tasks, List.of()));
+    }
+
+    private static Set<String> ids(LintResult result) {
+        return result.findings().stream().map(LintFinding::rule).collect(Collectors.toSet());
+    }
+
+    /** With the libraries that decide. */
+    private Path jar(GivenSettings given) throws IOException {
+        String threads = "\"name\": \"server.tomcat.threads.max\", \"type\": \"java.lang.Integer\"";
+        return MadeJar.withMain()
+                .binding("spring-boot-tomcat-4.0.1.jar", "server.tomcat", threads)
+                .library("spring-cloud-gateway-server-webflux-5.0.2.jar")
+                .entry(
+                        "BOOT-INF/classes/application.properties",
+                        given.values().entrySet().stream()
+                                .map(e -> e.getKey() + "=" + e.getValue() + "\n")
+                                .collect(Collectors.joining()))
+                .in(folder);
+    }
+
+    private static SettingsDocument set(ProfileChange change) {
+        Map<String, Written> values = new LinkedHashMap<>();
+        change.set()
+                .forEach((property, value) ->
+                        values.put(property, new Written(property, value, new FileLine("set", values.size() + 1))));
+        return new SettingsDocument("set", 1, "application", null, null, values);
+    }
+
+    private static Application together(Application gateway, Application profiles, SettingsDocument set) {
+        Map<String, List<String>> lines = new HashMap<>(gateway.lines());
+        lines.putAll(profiles.lines());
+        lines.put(
+                "set",
+                set.values().values().stream()
+                        .map(w -> w.property() + ": " + w.text())
+                        .toList());
+        return new Application(
+                gateway.title(),
+                Stream.of(gateway.documents(), profiles.documents(), List.of(set))
+                        .flatMap(List::stream)
+                        .toList(),
+                lines,
+                gateway.libraries(),
+                gateway.pod());
+    }
+}
