@@ -182,7 +182,8 @@ provide_tools() {
 }
 
 run_stage() {
-  local status=0 start=$SECONDS
+  local status=0 start=$SECONDS began failures
+  began=$(mktemp)
   printf '\n==== %s\n' "$1"
   # Not in a condition and not with ||: both would switch -e off inside.
   set +e
@@ -198,7 +199,18 @@ run_stage() {
   else
     failed=$((failed + 1))
     note "$1" "FAILED, exit code $status ($((SECONDS - start)) s)"
+    failures=$(failed_tests "$began")
+    summary+=${failures:+$failures$'\n'}
   fi
+  rm -f "$began"
+}
+
+# The tests of Maven that failed after this file was made, each with the first lines of its message.
+failed_tests() {
+  find . -path '*/target/*-reports/*.txt' -newer "$1" -exec awk '
+    / <<< (FAILURE|ERROR)!$/ { print "    " $1; message = 4; next }
+    /^\tat / { message = 0 }
+    message > 0 && NF { print "      " substr($0, 1, 160); message-- }' {} +
 }
 
 note() {

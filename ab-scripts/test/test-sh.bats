@@ -57,6 +57,36 @@ last_line() {
   expect "$(last_line)" '3 passed, 2 failed'
 }
 
+@test "the summary has the tests that failed in this stage, and what they say" {
+  stub_maven 3.8.7 '
+    reports=lab/target/surefire-reports
+    mkdir -p "$reports"
+    [[ $* != *package* ]] || {
+      printf "%s\n" "Tests run: 2 <<< FAILURE! -- in acme.Test" \
+        "acme.Test.is_isolated -- Time elapsed: 0.1 s <<< FAILURE!" "AssertionError: " "" "not isolated" >"$reports/acme.Test.txt"
+      printf "\tat acme.Test" >>"$reports/acme.Test.txt"
+      exit 1
+    }'
+
+  run test_sh --only unit
+
+  expect_status 1
+  [[ $output == *$'\n    acme.Test.is_isolated\n      AssertionError: \n      not isolated\n'* ]]
+  [[ $output != *'Tests run'* && $output != *'at acme'* ]]
+}
+
+@test "the summary leaves out what failed before this run" {
+  mkdir -p "$tree/lab/target/surefire-reports"
+  echo 'acme.Test.old -- Time elapsed: 0.1 s <<< ERROR!' >"$tree/lab/target/surefire-reports/acme.Test.txt"
+  touch -d '1 minute ago' "$tree/lab/target/surefire-reports/acme.Test.txt"
+  stub_maven 3.8.7 'exit 1'
+
+  run test_sh --only unit
+
+  expect_status 1
+  [[ $output != *acme.Test.old* ]]
+}
+
 @test "lint runs all its checks and names the failed ones" {
   stub shfmt 'echo "not formatted"; exit 1'
   stub bats 'exit 9'
