@@ -42,7 +42,7 @@ public final class RunFolder {
     private static final JsonMapper JSON =
             JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
     private static final CsvMapper CSV = new CsvMapper();
-    private static final Pattern ID = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]*");
+    private static final Pattern ID = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._+-]*");
 
     static final String DRAIN = "drain.csv";
 
@@ -183,7 +183,7 @@ public final class RunFolder {
     private String checked(String id) {
         if (!ID.matcher(id).matches()) {
             throw new UsageException(
-                    "'%s' in %s is not the id of a cell or an experiment: those have letters, digits and . _ - only"
+                    "'%s' in %s is not the id of a cell or an experiment: those have letters, digits and . _ + - only"
                             .formatted(id, path));
         }
         return id;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.experiment.Experiment;
+import dev.fusebox.lab.folder.RunFolder;
 import dev.fusebox.lab.settings.GivenSettings;
 import dev.fusebox.lab.study.ExperimentSpec;
 import dev.fusebox.lab.study.StudyFiles;
@@ -38,7 +39,8 @@ class ProfileChangeTest {
     void ids_have_its_label_so_that_a_resumed_run_tells_them_apart() throws IOException {
         assertThat(plan("", SEVEN).experiments())
                 .extracting(Experiment::id)
-                .contains("zuul.stock.service-a.probe", "zuul.stock+seven.service-a.probe");
+                .contains("zuul.stock.service-a.probe", "zuul.stock+seven.service-a.probe")
+                .allSatisfy(id -> assertThat(RunFolder.at(folder).hasCell(id)).isFalse());
     }
 
     @Test
