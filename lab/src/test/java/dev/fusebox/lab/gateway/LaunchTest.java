@@ -110,11 +110,20 @@ class LaunchTest {
         Launch raised = given(
                 true,
                 Map.of(
+                        "service-a.ribbon.ConnectTimeout", "1000",
+                        "spring.cloud.gateway.server.webflux.httpclient.connect-timeout", "1000",
+                        "spring.http.clients.connectTimeout", "1s",
                         "resilience4j.timelimiter.instances.service-a.timeoutDuration", "2s",
                         "service-a.ribbon.ReadTimeout", "2000"));
 
-        assertThat(raised.overrides(Gateways.named("scg").component()).values()).containsOnly("60s");
+        assertThat(raised.overrides(Gateways.named("scg").component()))
+                .containsEntry("resilience4j.timelimiter.instances.service-a.timeoutDuration", "60s")
+                .containsEntry("spring.cloud.gateway.server.webflux.httpclient.connect-timeout", "60000");
+        assertThat(raised.overrides(Gateways.named("scg-mvc").component()))
+                .containsEntry("resilience4j.timelimiter.instances.service-a.timeoutDuration", "70s")
+                .containsEntry("spring.http.clients.connectTimeout", "60s");
         assertThat(raised.overrides(Gateways.named("zuul").component()))
+                .containsEntry("service-a.ribbon.ConnectTimeout", "60000")
                 .containsEntry("service-a.ribbon.ReadTimeout", "60000");
     }
 }

@@ -119,6 +119,9 @@ final class ScgMvc extends SpringBootProcess {
                 ScgMvcChain.CLIENT + "read-timeout",
                 RAISED_TO + "s"));
         profile.keySet().stream().filter(Resilience4j::isTimeLimit).forEach(p -> raised.put(p, call));
+        profile.keySet().stream()
+                .filter(p -> SettingsCatalogue.plain(p).equals("spring.http.clients.connecttimeout"))
+                .forEach(p -> raised.put(p, RAISED_TO + "s"));
         return raised;
     }
 }

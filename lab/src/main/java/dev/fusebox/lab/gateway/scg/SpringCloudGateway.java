@@ -98,6 +98,10 @@ public class SpringCloudGateway extends SpringBootProcess {
                 .filter(p -> Resilience4j.isTimeLimit(p)
                         || SettingsCatalogue.plain(p).endsWith(".httpclient.responsetimeout"))
                 .forEach(p -> raised.put(p, duration));
+        // A number of milliseconds.
+        profile.keySet().stream()
+                .filter(p -> SettingsCatalogue.plain(p).endsWith(".httpclient.connecttimeout"))
+                .forEach(p -> raised.put(p, "" + RAISED_TO * 1000));
         return raised;
     }
 }

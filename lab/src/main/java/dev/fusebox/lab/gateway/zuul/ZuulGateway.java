@@ -112,14 +112,17 @@ public final class ZuulGateway extends SpringBootProcess {
         return Optional.of(new ListOfInstances("ribbon.ServerListRefreshInterval", "30000"));
     }
 
+    /** Those of connecting too: when many callers come at once, the service's queue is full for a moment, and connecting takes seconds. */
     @Override
     public Map<String, String> raisedTimeLimits(Map<String, String> profile) {
         Map<String, String> raised = new TreeMap<>(Map.of(
+                "ribbon.ConnectTimeout", MILLIS,
                 "ribbon.ReadTimeout", MILLIS,
                 "hystrix.command.default.execution.isolation.thread.timeoutInMilliseconds", HYSTRIX_MILLIS,
+                "zuul.host.connect-timeout-millis", MILLIS,
                 "zuul.host.socket-timeout-millis", MILLIS));
         for (String property : profile.keySet()) {
-            if (property.endsWith(".ribbon.ReadTimeout")) {
+            if (property.endsWith(".ribbon.ConnectTimeout") || property.endsWith(".ribbon.ReadTimeout")) {
                 raised.put(property, MILLIS);
             } else if (property.startsWith("hystrix.command.") && property.endsWith(".timeoutInMilliseconds")) {
                 raised.put(property, HYSTRIX_MILLIS);
