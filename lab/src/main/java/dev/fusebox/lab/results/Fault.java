@@ -24,8 +24,8 @@ public enum Fault {
     HEADER_64_KB("request header of 64 KB", 60),
     LENGTH_AND_CHUNKED("Content-Length and Transfer-Encoding in one request", 60),
     IDLE_CONNECTIONS("1000 idle connections", 1000),
-    /** Bursts of 100; a POST, because clients may send a GET again. */
-    STALE_CONNECTIONS("backend closes kept connections after 2 s, 100 calls every 2 s", 1300, 26),
+    /** Bursts of 100, each pause 10 ms longer; a POST, because clients may send a GET again. */
+    STALE_CONNECTIONS("backend closes kept connections after 2.0 to 2.1 s, 100 calls every 2.0 to 2.1 s", 1300, 26),
     EUREKA_DOWN("Eureka is down", 60),
     EUREKA_BACK("Eureka is killed and comes back with an empty registry", 300, 15),
     INSTANCE_LEAVES("one of two instances leaves under load, Eureka knows at once", 120, 6),

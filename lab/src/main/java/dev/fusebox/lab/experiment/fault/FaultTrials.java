@@ -39,6 +39,11 @@ record FaultTrials(Stack stack, Gateway gateway, Route faulty, Route healthy, Fa
     /** Calls at once where connections are to be kept. */
     private static final int BURST = 100;
 
+    /** How long the backend keeps a connection without calls, and how much longer each pause between bursts is than the one before. */
+    private static final Duration KEPT = Duration.ofSeconds(2);
+
+    private static final Duration LONGER = Duration.ofMillis(10);
+
     private static final int PER_SECOND = 40;
     private static final double WELL = 0.99;
     private static final Duration IDLE = Duration.ofSeconds(3);
@@ -161,7 +166,7 @@ record FaultTrials(Stack stack, Gateway gateway, Route faulty, Route healthy, Fa
         Duration length = Duration.ofSeconds(fault.seconds());
         return switch (fault) {
             case IDLE_CONNECTIONS -> FaultyLoad.atOnce(call, fault.calls(), entry());
-            case STALE_CONNECTIONS -> FaultyLoad.inBursts(call, fault.calls(), BURST, length, entry());
+            case STALE_CONNECTIONS -> FaultyLoad.inBursts(call, fault.calls(), BURST, KEPT, LONGER, entry());
             default -> FaultyLoad.spread(call, fault.calls(), length, entry());
         };
     }

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.util.concurrent.ThreadLocalRandom;
 
 /** What the faulty backend does to a call, by its path. */
 final class FaultyAnswer {
@@ -24,6 +25,10 @@ final class FaultyAnswer {
 
     private static final long DRIP_MS = 400;
     private static final int KEPT_MS = 2000;
+
+    /** Connections that close at any moment of 100 ms: in a burst, some close while a request is on its way. */
+    private static final int KEPT_MS_AT_MOST = 2100;
+
     private static final int BLOCK = 65_536;
 
     private FaultyAnswer() {}
@@ -50,7 +55,7 @@ final class FaultyAnswer {
             return drip(out);
         }
         // The connection closes when no request comes for this time; 0 is forever.
-        connection.setSoTimeout(path.startsWith(SHORT_KEPT) ? KEPT_MS : 0);
+        connection.setSoTimeout(path.startsWith(SHORT_KEPT) ? ThreadLocalRandom.current().nextInt(KEPT_MS, KEPT_MS_AT_MOST) : 0);
         long length = path.startsWith(DOWN) ? Long.parseLong(path.substring(DOWN.length())) : OK_BYTES;
         head(out, length);
         for (long left = length; left > 0; left -= BLOCK) {

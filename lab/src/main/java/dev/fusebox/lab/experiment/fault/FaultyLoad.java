@@ -35,10 +35,30 @@ record FaultyLoad(List<Long> dueMs, List<CompletableFuture<ClientView>> calls) {
     }
 
     /** The same in bursts of this size. */
-    static FaultyLoad inBursts(RawCall call, int calls, int size, Duration over, URI server) {
-        List<Long> due = IntStream.range(0, calls)
-                .mapToObj(i -> over.toMillis() * (i / size * size) / calls)
-                .toList();
+    private static FaultyLoad inBursts(RawCall call, int calls, int size, Duration over, URI server) {
+        return begun(
+                call,
+                IntStream.range(0, calls)
+                        .mapToObj(i -> over.toMillis() * (i / size * size) / calls)
+                        .toList(),
+                server);
+    }
+
+    /**
+     * The same in bursts of this size, where each pause is a little longer than the one before. A backend that closes connections after
+     * about such a pause closes some while the next burst uses them, however slow this machine is.
+     */
+    static FaultyLoad inBursts(RawCall call, int calls, int size, Duration pause, Duration longer, URI server) {
+        return begun(
+                call,
+                IntStream.range(0, calls)
+                        .mapToObj(i -> i / size)
+                        .map(n -> n * pause.toMillis() + n * (n - 1L) / 2 * longer.toMillis())
+                        .toList(),
+                server);
+    }
+
+    private static FaultyLoad begun(RawCall call, List<Long> due, URI server) {
         return new FaultyLoad(
                 due,
                 due.stream()

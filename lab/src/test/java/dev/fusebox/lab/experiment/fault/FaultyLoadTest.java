@@ -2,10 +2,13 @@ package dev.fusebox.lab.experiment.fault;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fusebox.lab.load.RawCall;
 import dev.fusebox.lab.results.ClientView;
 import dev.fusebox.lab.results.ClientView.AnswerBody;
 import dev.fusebox.lab.results.ClientView.Ending;
 import dev.fusebox.lab.results.FaultsResult.Outage;
+import java.net.URI;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -28,5 +31,17 @@ class FaultyLoadTest {
     @Test
     void there_is_none_when_all_calls_succeed() {
         assertThat(FaultyLoad.outage(List.of(0L, 100L), List.of(OK, OK))).isNull();
+    }
+
+    /** Nobody listens there: what counts is when they begin. */
+    @Test
+    void each_pause_between_bursts_is_longer_than_the_one_before() {
+        RawCall call = new RawCall("", 0, 0, true, Duration.ofSeconds(1));
+
+        FaultyLoad load = FaultyLoad.inBursts(
+                call, 8, 2, Duration.ofMillis(20), Duration.ofMillis(1), URI.create("http://127.0.0.1:1"));
+
+        assertThat(load.dueMs()).containsExactly(0L, 0L, 20L, 20L, 41L, 41L, 63L, 63L);
+        assertThat(load.join()).hasSize(8).noneMatch(ClientView::ok);
     }
 }
