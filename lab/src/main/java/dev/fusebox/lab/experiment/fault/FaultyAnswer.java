@@ -55,7 +55,8 @@ final class FaultyAnswer {
             return drip(out);
         }
         // The connection closes when no request comes for this time; 0 is forever.
-        connection.setSoTimeout(path.startsWith(SHORT_KEPT) ? ThreadLocalRandom.current().nextInt(KEPT_MS, KEPT_MS_AT_MOST) : 0);
+        connection.setSoTimeout(
+                path.startsWith(SHORT_KEPT) ? ThreadLocalRandom.current().nextInt(KEPT_MS, KEPT_MS_AT_MOST) : 0);
         long length = path.startsWith(DOWN) ? Long.parseLong(path.substring(DOWN.length())) : OK_BYTES;
         head(out, length);
         for (long left = length; left > 0; left -= BLOCK) {

@@ -33,7 +33,7 @@ class FaultyLoadTest {
         assertThat(FaultyLoad.outage(List.of(0L, 100L), List.of(OK, OK))).isNull();
     }
 
-    /** Nobody listens there: what counts is when they begin. */
+    /** Nothing listens there: what counts is when they begin. */
     @Test
     void each_pause_between_bursts_is_longer_than_the_one_before() {
         RawCall call = new RawCall("", 0, 0, true, Duration.ofSeconds(1));
