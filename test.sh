@@ -2,7 +2,7 @@
 # Runs every test of Fusebox, stage by stage; a stage that fails does not stop the next one.
 #
 #   ./test.sh                     all stages, in this order:
-#       lint      shell scripts (shellcheck, shfmt, bats), words to avoid, the format of Java sources
+#       lint      shell scripts (shellcheck, shfmt, bats), words to avoid, manifests, the format of Java sources
 #       unit      what needs no other process; known advisories of the libraries
 #       it        integration tests: real processes, under load
 #       browser   the HTML report as a browser shows it
@@ -29,9 +29,9 @@ failed=0
 # A new tool: its word here; what package managers call it in ab-scripts/lib/packages.sh.
 needs_of() {
   case $1 in
-    lint) echo jdk mvn git shellcheck shfmt bats ;;
+    lint) echo jdk mvn git shellcheck shfmt bats python ;;
     unit) echo jdk mvn ;;
-    it) echo jdk mvn ab wrk ss prometheus ;;
+    it) echo jdk mvn ab wrk ss prometheus python ;;
     browser) echo jdk mvn chromium chromedriver ;;
     smoke) echo jdk mvn ab ;;
   esac
@@ -40,7 +40,7 @@ needs_of() {
 # All checks, even when one fails.
 stage_lint() {
   local check broken=()
-  for check in shellcheck shfmt bats words format; do
+  for check in shellcheck shfmt bats words manifests format; do
     "lint_$check" || broken+=("$check")
   done
   ((${#broken[@]} == 0)) || fail_stage "failed: ${broken[*]}"
@@ -60,6 +60,10 @@ lint_bats() {
 
 lint_words() {
   ab-scripts/check-words.sh
+}
+
+lint_manifests() {
+  ab-scripts/check-manifests.sh
 }
 
 lint_format() {

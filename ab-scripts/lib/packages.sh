@@ -22,6 +22,8 @@ packages_for() {
     pacman/java | pacman/jdk) echo jdk17-openjdk ;;
     brew/java | brew/jdk) echo openjdk ;;
     */mvn) echo maven ;;
+    apt-get/python) echo python3-venv ;;
+    dnf/python | yum/python | zypper/python | apk/python) echo python3 ;;
     apt-get/ab | zypper/ab | apk/ab) echo apache2-utils ;;
     dnf/ab | yum/ab) echo httpd-tools ;;
     pacman/ab) echo apache ;;

@@ -2,7 +2,8 @@
 # What is on this machine, and whether it is new enough. Sourced by setup.sh.
 
 readonly MIN_JAVA=17
-readonly MIN_MAVEN_MINOR=8 # of Maven 3
+readonly MIN_MAVEN_MINOR=8   # of Maven 3
+readonly MIN_PYTHON_MINOR=11 # of Python 3
 
 # The java to use, once has() found one.
 FUSEBOX_JAVA=''
@@ -12,6 +13,7 @@ has() {
     java) locate_java ;;
     jdk) locate_java && has_compiler "$FUSEBOX_JAVA" ;;
     mvn) is_new_maven ;;
+    python) is_new_python ;;
     *) command -v "$1" >/dev/null ;;
   esac
 }
@@ -71,12 +73,18 @@ maven_version() {
   [[ $text =~ Apache\ Maven\ ([0-9]+\.[0-9]+) ]] && echo "${BASH_REMATCH[1]}"
 }
 
+# With what makes environments, which some systems pack separately.
+is_new_python() {
+  python3 -c "import ensurepip, sys, venv; sys.exit(sys.version_info < (3, $MIN_PYTHON_MINOR))" 2>/dev/null
+}
+
 # A need in a message, with the reason why the installed one is not enough.
 describe() {
   case $1 in
     java) echo "Java $MIN_JAVA or newer$(complaint_about_java)" ;;
     jdk) echo "JDK $MIN_JAVA or newer$(complaint_about_java)" ;;
     mvn) echo "Maven 3.$MIN_MAVEN_MINOR or newer$(complaint_about_maven)" ;;
+    python) echo "Python 3.$MIN_PYTHON_MINOR or newer with venv" ;;
     *) echo "$1" ;;
   esac
 }

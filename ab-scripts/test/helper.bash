@@ -2,7 +2,7 @@
 # A sandbox for each test: a copy of the scripts in a small project of two modules, and a PATH on which only the
 # plain tools are real. Everything else is a stub, so a tool is missing when no test put it there.
 
-CORE_TOOLS='awk bash cat chmod cp cut date dirname env find flock git grep head ln ls mkdir mktemp readlink rm sed sleep sort tail touch xargs'
+CORE_TOOLS='awk bash cat chmod cmp cp cut date dirname env find flock git grep head ln ls mkdir mktemp readlink rm sed sleep sort tail touch xargs'
 
 make_sandbox() {
   root=$(cd "$BATS_TEST_DIRNAME/../.." && pwd)
@@ -27,7 +27,9 @@ make_project() {
   tree=$sandbox/src/tree
   mkdir -p "$tree/ab-scripts"
   cp "$root/fusebox" "$root/test.sh" "$tree"
-  cp -R "$root"/ab-scripts/*.sh "$root/ab-scripts/lib" "$tree/ab-scripts"
+  cp -R "$root"/ab-scripts/*.sh "$root/ab-scripts/lib" "$root/ab-scripts/manifests" "$tree/ab-scripts"
+  mkdir -p "$tree/deploy/kubernetes/overlays/small"
+  touch "$tree/deploy/kubernetes/overlays/small/kustomization.yaml" "$tree/deploy/Dockerfile"
   printf '%s\n' '<modules>' '  <module>gateway</module>' '  <module>lab</module>' '</modules>' >"$tree/pom.xml"
   for module in gateway lab; do
     mkdir -p "$tree/$module/src/main"
@@ -75,6 +77,17 @@ stub_maven() {
       mkdir -p "$module/target/lib"
       touch "$module/target/lib/acme-1.0.jar"
       [[ -f $module/target/$module.jar ]] || touch "$module/target/$module.jar"
+    done'
+}
+
+# stub_python [EXTRA]: makes environments with the tools that check manifests.
+stub_python() {
+  stub python3 '
+    [[ $2 == venv ]] || exit 0
+    mkdir -p "$3/bin"
+    for tool in python kubectl kubernetes-validate hadolint; do
+      printf "#!/usr/bin/env bash\necho \"\$*\" >>\"\$SANDBOX/log/%s\"\n%s\n" "$tool" '"'${1:-}'"' >"$3/bin/$tool"
+      chmod +x "$3/bin/$tool"
     done'
 }
 

@@ -98,7 +98,7 @@ no known package manager; install it by hand and put it on the PATH'
 
   expect_status 3
   expect "${lines[${#lines[@]} - 1]}" \
-    '  sudo dnf install -y ShellCheck bats chromedriver chromium golang-github-prometheus httpd-tools iproute java-17-openjdk-devel maven shfmt wrk'
+    '  sudo dnf install -y ShellCheck bats chromedriver chromium golang-github-prometheus httpd-tools iproute java-17-openjdk-devel maven python3 shfmt wrk'
 }
 
 @test "Debian's prometheus comes as a program, not as a service that listens everywhere" {
@@ -107,6 +107,7 @@ no known package manager; install it by hand and put it on the PATH'
   for tool in ab chromedriver chromium ss wrk; do stub "$tool" ''; done
   stub_jdk 17.0.15
   stub_maven 3.8.7
+  stub_python
 
   run "${in_sandbox[@]}" "$tree/test.sh" --only it,browser
 
@@ -123,5 +124,5 @@ no known package manager; install it by hand and put it on the PATH'
   run "${in_sandbox[@]}" FAKE_UID=1000 "$tree/test.sh" --only it,browser
 
   expect_status 3
-  expect_output '  sudo apt-get update && sudo apt-get install -y apache2-utils chromium chromium-driver iproute2 maven openjdk-17-jdk-headless wrk'
+  expect_output '  sudo apt-get update && sudo apt-get install -y apache2-utils chromium chromium-driver iproute2 maven openjdk-17-jdk-headless python3-venv wrk'
 }

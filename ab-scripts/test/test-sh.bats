@@ -9,6 +9,7 @@ setup() {
   stub_apt
   for tool in ab bats chromedriver chromium prometheus shellcheck shfmt ss wrk; do stub "$tool" ''; done
   stub_maven 3.8.7
+  stub_python
   given_a_study_that_writes '{"cells":[{"verdict":{}}]}'
   git -C "$tree" init -q
 }

@@ -39,7 +39,7 @@ public record Metadata(Map<String, KnownProperty> properties, Set<String> groups
     }
 
     /** Whether a property is legal: listed, or below a listed map, list or object. */
-    boolean legal(String property) {
+    public boolean legal(String property) {
         return find(property).filter(p -> !p.gone()).isPresent()
                 || above(PropertyName.plain(property)).anyMatch(prefix -> {
                     KnownProperty listed = properties.get(prefix);
