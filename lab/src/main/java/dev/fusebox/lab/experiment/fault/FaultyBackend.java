@@ -10,7 +10,9 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.commons.lang3.function.Failable;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,12 +33,13 @@ final class FaultyBackend implements AutoCloseable {
     private final AtomicInteger requests = new AtomicInteger();
     private final AtomicInteger inFlight = new AtomicInteger();
     private @Nullable ServerSocket listener;
+    private Future<?> accepting;
 
     /** Listens at once; on any free port when it is 0. */
     FaultyBackend(int port) throws IOException {
         this.listener = listener(port);
         this.port = listener.getLocalPort();
-        accept(listener);
+        this.accepting = accept(listener);
     }
 
     int port() {
@@ -58,6 +61,8 @@ final class FaultyBackend implements AutoCloseable {
         if (listener != null) {
             listener.close();
             listener = null;
+            // Until its accept() has returned, the system still takes connections for it.
+            Failable.run(accepting::get);
         }
         closeConnections();
     }
@@ -66,7 +71,7 @@ final class FaultyBackend implements AutoCloseable {
     synchronized void listen() throws IOException {
         if (listener == null) {
             listener = listener(port);
-            accept(listener);
+            accepting = accept(listener);
         }
     }
 
@@ -81,8 +86,8 @@ final class FaultyBackend implements AutoCloseable {
         return socket;
     }
 
-    private void accept(ServerSocket from) {
-        threads.execute(() -> {
+    private Future<?> accept(ServerSocket from) {
+        return threads.submit(() -> {
             try {
                 while (true) {
                     Socket connection = from.accept();
