@@ -12,13 +12,4 @@ public record Proof(String trap, String twin) {
     public static Proof of(String rule) {
         return new Proof("fusebox lint --prove " + rule, "fusebox lint --prove " + rule);
     }
-
-    /** Of a rule that no experiment proves yet: it only notes. */
-    public static Proof missing(String rule) {
-        return new Proof("not proved yet, see fusebox lint --explain " + rule, "");
-    }
-
-    public boolean exists() {
-        return !twin.isEmpty();
-    }
 }

@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -38,7 +39,8 @@ public record SettingsCatalogue(List<Namespace> namespaces, Map<LimitKind, Strin
     /**
      * A property that a process knows.
      *
-     * @param property its name; {@code <service>} in it stands for a service or a pool, {@code *} at the end for anything
+     * @param property its name; {@code <service>} in it stands for a service or a pool, {@code *} at the end for anything; the
+     *     elements of a list have its name without their number
      * @param sizes the kind of limit it sizes, or would size if it were read; {@code null} for none
      * @param scope the only limit of that kind it sizes; {@code null} for all, or for the one that {@code <service>} names
      * @param defaultValue the value where it is not set; {@code null} where another property has the default
@@ -52,6 +54,7 @@ public record SettingsCatalogue(List<Namespace> namespaces, Map<LimitKind, Strin
             @Nullable String ignored) {
 
         private static final String SERVICE = "<service>";
+        private static final Pattern INDEX = Pattern.compile("\\[\\d+]");
 
         public static SettingSpec of(String property, @Nullable String defaultValue) {
             return new SettingSpec(property, null, null, defaultValue, null);
@@ -73,7 +76,7 @@ public record SettingsCatalogue(List<Namespace> namespaces, Map<LimitKind, Strin
 
         boolean named(String name, boolean exact) {
             String[] words = property.split("\\.");
-            String[] others = name.split("\\.", words.length);
+            String[] others = INDEX.matcher(name).replaceAll("").split("\\.", words.length);
             return words.length == others.length
                     && IntStream.range(0, words.length)
                             .allMatch(i -> words[i].equals(SERVICE)

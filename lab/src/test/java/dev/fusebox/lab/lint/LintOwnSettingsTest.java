@@ -28,6 +28,7 @@ class LintOwnSettingsTest {
             semaphore-500: FB025
             service-threads-200: FB025
             service-threads-400: FB025
+            thread-shared: FB027
             threads-400: FB025
             threads-500: FB025
             threads-only: FB025
@@ -50,6 +51,7 @@ class LintOwnSettingsTest {
             kept-connections: FB038
             kept-connections-max-idle: FB038
             permits-450: FB020 FB038
+            route-mistakes: FB009 FB022 FB038
             semaphore-100: FB020 FB038
             semaphore-500: FB020 FB038
             semaphore-isolated: FB020 FB038

@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.fusebox.lab.gateway.LintedGateways;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -29,16 +32,24 @@ class RulePagesTest {
 
     @ParameterizedTest
     @MethodSource("rules")
-    void has_a_proof_or_notes_only_and_says_that_it_is_not_proved(Rule rule) throws Exception {
+    void its_page_has_the_commands_that_prove_it(Rule rule) throws Exception {
         String page = Files.readString(PAGES.resolve(rule.id() + ".md"));
 
-        if (rule.proof().exists()) {
-            assertThat(rule.proof().trap()).startsWith("fusebox ");
-            assertThat(rule.proof().twin()).startsWith("fusebox ");
-            assertThat(page).contains(rule.proof().trap()).doesNotContain("Not proved yet");
-        } else {
-            assertThat(rule.level()).isEqualTo(LintLevel.NOTE);
-            assertThat(page).contains("Not proved yet");
-        }
+        assertThat(rule.proof().trap()).startsWith("fusebox ");
+        assertThat(rule.proof().twin()).startsWith("fusebox ");
+        assertThat(page).contains(rule.proof().trap()).doesNotContain("Not proved yet");
+    }
+
+    @Test
+    void the_index_has_every_rule_with_its_title_in_order() throws Exception {
+        assertThat(Files.readAllLines(PAGES.resolve("README.md")))
+                .filteredOn(line -> line.startsWith("| [FB"))
+                .containsExactlyElementsOf(
+                        rules()
+                                .collect(Collectors.toMap(Rule::id, Rule::title, (a, b) -> a, TreeMap::new))
+                                .entrySet()
+                                .stream()
+                                .map(e -> "| [%1$s](%1$s.md) | %2$s |".formatted(e.getKey(), e.getValue()))
+                                .toList());
     }
 }

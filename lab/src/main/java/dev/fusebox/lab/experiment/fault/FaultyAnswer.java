@@ -16,6 +16,7 @@ final class FaultyAnswer {
     static final String DRIP = "/drip";
     static final String SHORT_KEPT = "/kept-for-2-s";
     static final String DOWN = "/down/";
+    static final String ERROR = "/500";
 
     /** Bytes of whole answers. */
     static final int OK_BYTES = 2;
@@ -58,7 +59,7 @@ final class FaultyAnswer {
         connection.setSoTimeout(
                 path.startsWith(SHORT_KEPT) ? ThreadLocalRandom.current().nextInt(KEPT_MS, KEPT_MS_AT_MOST) : 0);
         long length = path.startsWith(DOWN) ? Long.parseLong(path.substring(DOWN.length())) : OK_BYTES;
-        head(out, length);
+        head(out, path.startsWith(ERROR) ? "500 Internal Server Error" : "200 OK", length);
         for (long left = length; left > 0; left -= BLOCK) {
             out.write(new byte[(int) Math.min(left, BLOCK)]);
         }
@@ -66,8 +67,12 @@ final class FaultyAnswer {
     }
 
     private static void head(OutputStream out, long length) throws IOException {
-        out.write("HTTP/1.1 200 OK\r\nContent-Type: %s\r\nContent-Length: %d\r\n\r\n"
-                .formatted(RawCall.BACKEND_TYPE, length)
+        head(out, "200 OK", length);
+    }
+
+    private static void head(OutputStream out, String status, long length) throws IOException {
+        out.write("HTTP/1.1 %s\r\nContent-Type: %s\r\nContent-Length: %d\r\n\r\n"
+                .formatted(status, RawCall.BACKEND_TYPE, length)
                 .getBytes(StandardCharsets.ISO_8859_1));
     }
 

@@ -29,6 +29,7 @@ final class FaultyCalls {
             case NEVER_ANSWERS -> get(prefix + FaultyAnswer.NEVER, 0);
             case STALE_CONNECTIONS ->
                 answered(head("POST", prefix + FaultyAnswer.SHORT_KEPT, "Content-Length: 1\r\n"), 1);
+            case SERVER_ERRORS -> get(prefix + FaultyAnswer.ERROR, FaultyAnswer.OK_BYTES);
             case GARBAGE -> get(prefix + FaultyAnswer.GARBAGE, 0);
             case DRIP_FEED -> get(prefix + FaultyAnswer.DRIP, FaultyAnswer.DRIPS);
             case DOWN_10_MB -> download(prefix, 10 * MB);

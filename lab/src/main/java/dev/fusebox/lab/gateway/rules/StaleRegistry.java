@@ -37,7 +37,7 @@ public final class StaleRegistry extends DescribedRule {
                 "FB050",
                 LintLevel.NOTE,
                 "a short refresh of the registry behind a list of servers that is refreshed seldom",
-                Proof.missing("FB050"));
+                Proof.of("FB050"));
         this.list = list;
         this.listSeconds = listSeconds;
         this.shorter = shorter;
@@ -53,22 +53,33 @@ public final class StaleRegistry extends DescribedRule {
                 || off(subject, "spring.cloud.loadbalancer.cache.enabled")) {
             return List.of();
         }
-        boolean fetchOnly =
-                refresh.isEmpty() && fetch.filter(r -> r.number() < FETCH_S).isPresent();
-        boolean listOnly = fetch.isEmpty()
+        boolean fetchOnly = refresh.filter(r -> r.millis() < 1000 * listSeconds).isEmpty()
+                && fetch.filter(r -> r.number() < FETCH_S).isPresent();
+        boolean listOnly = fetch.filter(r -> r.number() < FETCH_S).isEmpty()
                 && refresh.filter(r -> r.millis() < 1000 * listSeconds).isPresent()
                 && !subject.below("eureka.client").isEmpty();
         if (fetchOnly) {
             Resolved own = fetch.get();
-            return List.of(found(own, own.number(), listSeconds, list + " has its default of " + listSeconds + " s")
+            double keeps = refresh.map(r -> r.millis() / 1000.0).orElse((double) listSeconds);
+            return List.of(found(
+                            own,
+                            own.number(),
+                            keeps,
+                            "%s is %s, %s".formatted(list, ConfiguredChain.seconds(1000 * keeps), origin(refresh)))
                     .fix(subject.fix().set(list, shorter)));
         }
         if (listOnly) {
             Resolved own = refresh.get();
-            return List.of(found(own, FETCH_S, own.millis() / 1000.0, FETCH + " has its default of " + FETCH_S)
-                    .fix(subject.fix().set(FETCH, "5")));
+            int every = fetch.map(Resolved::number).orElse(FETCH_S);
+            return List.of(
+                    found(own, every, own.millis() / 1000.0, "%s is %d s, %s".formatted(FETCH, every, origin(fetch)))
+                            .fix(subject.fix().set(FETCH, "5")));
         }
         return List.of();
+    }
+
+    private static String origin(Optional<Resolved> setting) {
+        return setting.isEmpty() ? "its default" : "as long as by default";
     }
 
     private static boolean off(Subject subject, String property) {

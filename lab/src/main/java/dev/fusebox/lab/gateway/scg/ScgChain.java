@@ -48,6 +48,7 @@ record ScgChain(Component process, LayeredSettings tuning, String service) {
                             Resilience4j.SETTINGS.stream(),
                             Stream.of(
                                     sizing(THREAD_POOL, "resilience4j.thread-pool-bulkhead.*", null),
+                                    of("spring.cloud.gateway.server.webflux.routes.*", null),
                                     of(CLIENT + "connect-timeout", null),
                                     of(CLIENT + "response-timeout", null),
                                     of(POOL + "type", "ELASTIC"),

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.load.RawCall;
 import dev.fusebox.lab.results.ClientView;
+import dev.fusebox.lab.results.ClientView.AnswerBody;
 import dev.fusebox.lab.results.ClientView.Ending;
 import dev.fusebox.lab.results.Fault;
 import java.io.IOException;
@@ -57,6 +58,15 @@ class FaultyBackendTest {
 
         assertThat(seen.ending()).isEqualTo(Ending.CUT);
         assertThat(seen.bytes()).isEqualTo(FaultyAnswer.KILLED_BYTES / 2);
+    }
+
+    @Test
+    void fails_with_whole_answers() {
+        ClientView seen = call(Fault.SERVER_ERRORS);
+
+        assertThat(seen.status()).isEqualTo(500);
+        assertThat(seen.body()).isEqualTo(AnswerBody.BACKEND);
+        assertThat(seen.ending()).isEqualTo(Ending.COMPLETE);
     }
 
     @Test

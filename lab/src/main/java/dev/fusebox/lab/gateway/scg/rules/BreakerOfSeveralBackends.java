@@ -21,7 +21,7 @@ final class BreakerOfSeveralBackends extends DescribedRule {
     private final Component scg;
 
     BreakerOfSeveralBackends(Component scg) {
-        super("FB022", LintLevel.NOTE, "one circuit breaker for several backends", Proof.missing("FB022"));
+        super("FB022", LintLevel.NOTE, "one circuit breaker for several backends", Proof.of("FB022"));
         this.scg = scg;
     }
 

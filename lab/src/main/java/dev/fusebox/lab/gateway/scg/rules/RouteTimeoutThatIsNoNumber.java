@@ -26,7 +26,7 @@ final class RouteTimeoutThatIsNoNumber extends DescribedRule {
                 "FB009",
                 LintLevel.NOTE,
                 "a time limit of a route that is no whole number of milliseconds",
-                Proof.missing("FB009"));
+                Proof.of("FB009"));
     }
 
     @Override

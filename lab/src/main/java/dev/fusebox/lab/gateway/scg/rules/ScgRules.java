@@ -14,6 +14,7 @@ public final class ScgRules {
     public static List<Rule> of(Component scg) {
         return List.of(
                 new OldGatewayPrefix("webflux", "spring-cloud-gateway-server-webflux"),
+                new SizeOfTheElasticPool(),
                 new InstanceThatNoRouteUses(),
                 new RouteTimeoutThatIsNoNumber(),
                 new BulkheadBeforeTheBreaker(scg),

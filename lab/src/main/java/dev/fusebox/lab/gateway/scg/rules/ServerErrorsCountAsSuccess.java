@@ -11,11 +11,7 @@ import java.util.List;
 final class ServerErrorsCountAsSuccess extends DescribedRule {
 
     ServerErrorsCountAsSuccess() {
-        super(
-                "FB038",
-                LintLevel.NOTE,
-                "a circuit breaker to which an answer of 500 is a success",
-                Proof.missing("FB038"));
+        super("FB038", LintLevel.NOTE, "a circuit breaker to which an answer of 500 is a success", Proof.of("FB038"));
     }
 
     @Override

@@ -16,6 +16,7 @@ public final class ZuulRules {
                 new HystrixDefaultsThatZuulIgnores(zuul),
                 new NamesThatRibbonIgnores(zuul),
                 new PermitsBeyondThreads(zuul),
+                new OnePoolOfThreads(zuul),
                 new QueueForConnections(zuul),
                 new RetriesWithoutTime(zuul),
                 new PermitsGivenBackEarly(zuul),
