@@ -56,7 +56,9 @@ class ArchitectureTest {
                     "..lab.jmx..",
                     "..lab.load..",
                     "..lab.process..",
-                    "..lab.study..");
+                    "..lab.scrape..",
+                    "..lab.study..",
+                    "..lab.target..");
 
     @ArchTest
     static final ArchRule only_jmx_touches_javax_management = noClasses()

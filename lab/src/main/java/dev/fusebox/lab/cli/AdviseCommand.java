@@ -114,7 +114,8 @@ final class AdviseCommand implements Callable<Integer> {
         }
         LabHome home = LabHome.find();
         if (running.given() && gateways.size() != 1) {
-            throw new UsageException("--jmx needs one --gateway: the kind of gateway that this process is");
+            throw new UsageException(
+                    running.option() + " needs one --gateway: the kind of gateway that this process is");
         }
         RecordedChains live = running.given()
                 ? running.chains(

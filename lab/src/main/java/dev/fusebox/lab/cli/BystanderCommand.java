@@ -76,7 +76,8 @@ final class BystanderCommand extends ExperimentCommand<BystanderResult> {
     List<BystanderSpec> experiments() {
         Study.bounded("--callers", callers, 1, MOST);
         return profiles.stream()
-                .map(p -> new BystanderSpec(p, gateways, callers, route, null, BystanderSpec.SECONDS, critical, asIs))
+                .map(p -> new BystanderSpec(
+                        p, gateways, callers, route, null, BystanderSpec.SECONDS, critical, asIs(asIs)))
                 .toList();
     }
 }

@@ -3,12 +3,15 @@ package dev.fusebox.lab.cli;
 import dev.fusebox.lab.collect.StudyRun;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.Progress;
+import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.results.ExperimentResult;
 import dev.fusebox.lab.settings.Profiles;
 import dev.fusebox.lab.study.ExperimentSpec;
 import dev.fusebox.lab.study.Study;
+import dev.fusebox.lab.target.TargetFile;
+import dev.fusebox.lab.target.TargetProcesses;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -60,6 +63,9 @@ abstract class ExperimentCommand<R extends ExperimentResult> implements Callable
     @Mixin
     protected StackOptions stackOptions;
 
+    @Mixin
+    protected TargetOption targetOption;
+
     private final Class<R> kind;
     private final String title;
     private final String key;
@@ -77,6 +83,28 @@ abstract class ExperimentCommand<R extends ExperimentResult> implements Callable
         this.text = text;
     }
 
+    /** With a target, its gateways, of the one profile that it is said to run with; {@code null} without. */
+    private @Nullable TargetFile target() {
+        if (!targetOption.given()) {
+            return null;
+        }
+        TargetFile target = targetOption.read(output.verb);
+        TargetOption.profile(profiles instanceof DefaultValues ? List.of() : profiles);
+        List<String> running = TargetOption.proxies(target);
+        if (gateways instanceof DefaultValues) {
+            gateways = running;
+        } else if (!running.containsAll(gateways)) {
+            throw new UsageException("--gateway %s: the target has %s"
+                    .formatted(String.join(",", gateways), String.join(", ", running)));
+        }
+        return target;
+    }
+
+    /** Time limits of a target stay as they are. */
+    boolean asIs(boolean asked) {
+        return asked || targetOption.given();
+    }
+
     /** The experiments to run, one after the other. */
     abstract List<? extends ExperimentSpec> experiments();
 
@@ -92,11 +120,20 @@ abstract class ExperimentCommand<R extends ExperimentResult> implements Callable
     @Override
     public final Integer call() throws InterruptedException {
         LabHome home = LabHome.find();
+        TargetFile target = target();
         List<? extends ExperimentSpec> experiments = experiments();
         experiments.stream()
                 .map(ExperimentSpec::profile)
                 .filter(Objects::nonNull)
                 .forEach(Profiles.of(home)::require);
+        if (target != null) {
+            target.requireService();
+            TargetProcesses running = TargetProcesses.connect(home, target);
+            Progress says = new Console(output.verb.commandLine());
+            StudyRun run =
+                    StudyRun.onTarget(home, study(experiments), stackOptions.runOptions(parent()), says, running);
+            return carryOut(new RunSession(home, run, says, running));
+        }
         // A study leaves a gateway out that needs a newer Java; a verb that was asked for it cannot.
         stackOptions
                 .java()
@@ -105,12 +142,19 @@ abstract class ExperimentCommand<R extends ExperimentResult> implements Callable
                         .map(g -> Gateways.named(g).component())
                         .distinct()
                         .toList());
-        Study study = Study.of(output.verb.name(), title, List.copyOf(experiments));
         Progress progress = new Console(output.verb.commandLine());
-        StudyRun run =
-                StudyRun.fresh(home, study, stackOptions.runOptions(parent()).setting(set.given()), progress);
-        List<R> results = new RunSession(home, run, progress)
-                .carryOut(all -> keep(all.stream().map(kind::cast).toList()))
+        StudyRun run = StudyRun.fresh(
+                home, study(experiments), stackOptions.runOptions(parent()).setting(set.given()), progress);
+        return carryOut(new RunSession(home, run, progress));
+    }
+
+    private Study study(List<? extends ExperimentSpec> experiments) {
+        return Study.of(output.verb.name(), title, List.copyOf(experiments));
+    }
+
+    private int carryOut(RunSession session) throws InterruptedException {
+        List<R> results = session.carryOut(
+                        all -> keep(all.stream().map(kind::cast).toList()))
                 .results()
                 .experiments(kind);
         Map<String, Object> document = new LinkedHashMap<>(Map.of("schema", SCHEMA));

@@ -5,13 +5,18 @@ import dev.fusebox.lab.chain.ChainSnapshot.BreakerSpec;
 import dev.fusebox.lab.chain.ChainSnapshot.TimeLimit;
 import dev.fusebox.lab.chain.LimitId;
 import dev.fusebox.lab.chain.LimitSpec;
+import dev.fusebox.lab.common.IoErrors;
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.folder.RecordedChains;
 import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.jmx.JmxLogin;
 import dev.fusebox.lab.jmx.JmxProcess;
+import dev.fusebox.lab.jmx.ObservedProcess;
+import dev.fusebox.lab.target.Instance;
+import dev.fusebox.lab.target.TargetFile;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +28,9 @@ final class JmxGateway extends JmxUserOptions {
     @Option(names = "--jmx", paramLabel = "HOST:PORT", description = OptionWords.JMX)
     private @Nullable String jmx;
 
+    @Option(names = "--target", paramLabel = "FILE", description = OptionWords.TARGET)
+    private @Nullable Path target;
+
     @Option(
             names = "--service",
             paramLabel = "NAME",
@@ -30,21 +38,49 @@ final class JmxGateway extends JmxUserOptions {
     private @Nullable String service;
 
     boolean given() {
-        return jmx != null;
+        return jmx != null || target != null;
+    }
+
+    String option() {
+        return target == null ? "--jmx" : "--target";
     }
 
     /** @param component the process of the lab that it stands for */
     RecordedChains chains(String profile, String component) {
+        if (jmx != null && target != null) {
+            throw new UsageException("--jmx and --target each name a gateway; pass only one of them");
+        }
+        if (target != null) {
+            return ofTarget(TargetFile.read(target), profile, component);
+        }
         JmxProcess.Address address = JmxLogin.of(String.valueOf(jmx), user, passwordFile);
         try (JmxProcess process = JmxProcess.connect(component, address)) {
-            return new RecordedChains(Map.of(profile, renamed(process.chain())), List.of());
+            return new RecordedChains(Map.of(profile, renamed("--jmx " + jmx, process.chain())), List.of());
         } catch (IOException e) {
             throw new LabException("no JMX connection to " + jmx + ": " + e.getMessage(), e);
         }
     }
 
+    /** The first instance speaks for all. */
+    private RecordedChains ofTarget(TargetFile file, String profile, String component) {
+        Instance instance = file.instances().stream()
+                .filter(i -> i.component().id().equals(component))
+                .findFirst()
+                .orElseThrow(() -> new UsageException("%s: names no %s".formatted(file.name(), component)));
+        try (ObservedProcess process = instance.limits().connect(component)) {
+            process.read();
+            if (process.ownName() == null) {
+                throw instance.withoutLimits(file);
+            }
+            String what = file.name() + ": " + instance.words();
+            return new RecordedChains(Map.of(profile, renamed(what, process.chain())), List.of());
+        } catch (IOException e) {
+            throw instance.unreadable(file, IoErrors.of(e));
+        }
+    }
+
     /** With the lab's name for the service that is called. */
-    private ChainSnapshot renamed(ChainSnapshot chain) {
+    private ChainSnapshot renamed(String what, ChainSnapshot chain) {
         List<String> scopes = chain.limits().stream()
                 .filter(l -> l.kind().holdsCalls() && l.id().scope() != null)
                 .map(l -> String.valueOf(l.id().scope()))
@@ -53,8 +89,8 @@ final class JmxGateway extends JmxUserOptions {
         String own = DemoStack.SERVICE_A.id();
         String called = service != null || scopes.isEmpty() ? service : scopes.contains(own) ? own : scopes.get(0);
         if (called == null || !scopes.contains(called)) {
-            throw new UsageException("--jmx %s: no limit of that process is for %s; it has limits for %s"
-                    .formatted(jmx, called == null ? "a service" : called, String.join(", ", scopes)));
+            throw new UsageException("%s: no limit of that process is for %s; it has limits for %s"
+                    .formatted(what, called == null ? "a service" : called, String.join(", ", scopes)));
         }
         return new ChainSnapshot(
                 chain.limits().stream().map(l -> renamed(l, called, own)).toList(),

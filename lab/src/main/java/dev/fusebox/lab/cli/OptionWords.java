@@ -18,6 +18,9 @@ final class OptionWords {
 
     static final String JMX = "JMX address of the process.";
 
+    static final String TARGET =
+            "Gateways and services that run already, as this file names them; nothing of them is started or ended.";
+
     static final String CONFIRM =
             "Repeat each host that is not this machine: it gets load, and so does what is behind it.";
 

@@ -93,7 +93,7 @@ final class ProbeCommand extends ExperimentCommand<ProbeResult> {
     List<ProbeSpec> experiments() {
         if (running == null) {
             return profiles.stream()
-                    .map(p -> new ProbeSpec(p, gateways, asIs, null))
+                    .map(p -> new ProbeSpec(p, gateways, asIs(asIs), null))
                     .toList();
         }
         ParseResult given = output.verb.commandLine().getParseResult();

@@ -14,6 +14,8 @@ import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.CellPlan;
 import dev.fusebox.lab.study.Study;
 import dev.fusebox.lab.study.StudySize;
+import dev.fusebox.lab.target.TargetFile;
+import dev.fusebox.lab.target.TargetProcesses;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
@@ -45,12 +47,13 @@ import picocli.CommandLine.Spec;
         footer = {
             "  fusebox run               the default study",
             "  fusebox run --dry-run     its cells; starts nothing",
-            "  fusebox run smoke         a study of about a minute that tries every part"
+            "  fusebox run smoke         a study of about a minute that tries every part",
+            "  fusebox run --target FILE gateways and services that run already"
         })
 final class RunCommand implements Callable<Integer> {
 
     private static final Set<String> GO_WITH_RESUME =
-            Set.of("--resume", "--port-base", "--java-home", "--mongo-uri", "--confirm");
+            Set.of("--resume", "--port-base", "--java-home", "--mongo-uri", "--confirm", "--target");
 
     @Mixin
     private StudyChoice choice;
@@ -73,6 +76,9 @@ final class RunCommand implements Callable<Integer> {
     @Mixin
     private StackOptions stackOptions;
 
+    @Mixin
+    private TargetOption targetOption;
+
     @Spec
     private CommandSpec spec;
 
@@ -80,15 +86,25 @@ final class RunCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         LabHome home = LabHome.find();
         Progress progress = new Console(spec.commandLine());
+        TargetFile target = targetOption.given() ? targetOption.read(spec) : null;
         if (resume != null) {
             requireNoOtherOptions();
             RunFolder folder = RunFolder.open(resume);
             RunOptions given = stackOptions
                     .runOptions(null)
                     .reading(mongoOptions.address(folder.run().study()));
-            return carryOut(home, StudyRun.resumed(home, folder, given, progress), progress);
+            TargetProcesses running = target == null ? null : TargetProcesses.connect(home, target);
+            return carryOut(home, StudyRun.resumed(home, folder, given, progress, running), progress, running);
         }
-        Study chosen = choice.study(home, progress::say);
+        Study chosen = target == null
+                ? choice.study(home, progress::say)
+                : choice.onTarget(home, TargetOption.gateways(target), progress::say);
+        if (target != null && !dryRun) {
+            target.requireService();
+            TargetProcesses running = TargetProcesses.connect(home, target);
+            RunOptions options = choice.sized(stackOptions.runOptions(out));
+            return carryOut(home, StudyRun.onTarget(home, chosen, options, progress, running), progress, running);
+        }
         MongoAddress mongo = mongoOptions.address(chosen);
         Study study = mongo == null ? chosen : chosen.onMongo();
         if (dryRun) {
@@ -105,7 +121,7 @@ final class RunCommand implements Callable<Integer> {
         }
         RunOptions options =
                 choice.sized(stackOptions.runOptions(out)).reading(mongo).setting(set.given());
-        return carryOut(home, StudyRun.fresh(home, study, options, progress), progress);
+        return carryOut(home, StudyRun.fresh(home, study, options, progress), progress, null);
     }
 
     private void requireNoOtherOptions() {
@@ -123,8 +139,9 @@ final class RunCommand implements Callable<Integer> {
         return given instanceof OptionSpec option ? option.longestName() : "'" + given.getValue() + "'";
     }
 
-    private int carryOut(LabHome home, StudyRun run, Progress progress) throws InterruptedException {
-        RunSession.Finished finished = new RunSession(home, run, progress).carryOut(experiments -> {});
+    private int carryOut(LabHome home, StudyRun run, Progress progress, @Nullable TargetProcesses target)
+            throws InterruptedException {
+        RunSession.Finished finished = new RunSession(home, run, progress, target).carryOut(experiments -> {});
         Console.print(finished.report(), spec.commandLine());
         progress.say("run folder: " + run.folder().path());
         return ConclusionEvaluator.findings(finished.results(), List.of()).stream()

@@ -6,15 +6,26 @@ import dev.fusebox.lab.common.Progress;
 import dev.fusebox.lab.folder.RunFolder;
 import dev.fusebox.lab.results.ExperimentResult;
 import dev.fusebox.lab.results.Results;
+import dev.fusebox.lab.target.TargetProcesses;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Carries out a run for any verb: from its processes to the reports in its folder. Keeps what is finished when the run fails or
  * is interrupted.
  */
-record RunSession(LabHome home, StudyRun run, Progress progress) {
+record RunSession(
+        LabHome home,
+        StudyRun run,
+        Progress progress,
+        @Nullable TargetProcesses target) {
+
+    /** With processes that the lab starts. */
+    RunSession(LabHome home, StudyRun run, Progress progress) {
+        this(home, run, progress, null);
+    }
 
     /** The results, and the report as text. */
     record Finished(Results results, String report) {}
@@ -27,13 +38,15 @@ record RunSession(LabHome home, StudyRun run, Progress progress) {
         }
         Results results;
         try {
-            results = VerbStack.run(
-                    home,
-                    run.options(),
-                    folder.logs(),
-                    progress,
-                    () -> "interrupted; " + kept(),
-                    stack -> run.run(stack, finished));
+            results = target != null
+                    ? VerbStack.run(() -> target, progress, this::interrupted, all -> run.run(all, finished))
+                    : VerbStack.run(
+                            home,
+                            run.options(),
+                            folder.logs(),
+                            progress,
+                            this::interrupted,
+                            stack -> run.run(stack, finished));
         } catch (RuntimeException failure) {
             if (run.finished() == 0 && !run.startsProcesses()) {
                 RunFolder.delete(folder.path());
@@ -46,6 +59,10 @@ record RunSession(LabHome home, StudyRun run, Progress progress) {
         String report = ReportFiles.write(folder, null, progress::say);
         progress.say("report: " + folder.path().resolve("report.html"));
         return new Finished(results, report);
+    }
+
+    private String interrupted() {
+        return "interrupted; " + kept();
     }
 
     private String kept() {

@@ -89,6 +89,29 @@ final class StudyChoice {
             description = "Run every cell N times, in N rounds over the matrix; default: that of the study.")
     private @Nullable Integer repeat;
 
+    /** The cells of these gateways only: a target has no others. */
+    Study onTarget(LabHome home, List<String> running, Consumer<String> says) {
+        List<String> asked = gateways;
+        if (asked != null && !running.containsAll(asked)) {
+            throw new UsageException(
+                    "--gateway %s: the target has %s".formatted(String.join(",", asked), String.join(", ", running)));
+        }
+        List<String> inStudy =
+                StudyFiles.of(home).read(Objects.requireNonNullElse(name, DEFAULT)).gatewaysOfCells().stream()
+                        .distinct()
+                        .toList();
+        gateways = asked != null
+                ? asked
+                : running.stream().filter(inStudy::contains).toList();
+        Study study = study(home, says);
+        TargetOption.profile(Stream.concat(
+                        study.profilesOfCells().stream(),
+                        study.experiments().stream().flatMap(e -> Stream.ofNullable(e.profile())))
+                .distinct()
+                .toList());
+        return study;
+    }
+
     Study study(LabHome home, Consumer<String> says) {
         Study written = withArrivals(StudyFiles.of(home).read(Objects.requireNonNullElse(name, DEFAULT)));
         Study file = full ? written.atFullSize() : written;

@@ -7,37 +7,52 @@ import dev.fusebox.lab.common.ShutdownHook;
 import dev.fusebox.lab.folder.Run.RunOptions;
 import dev.fusebox.lab.gateway.Ports;
 import dev.fusebox.lab.process.JavaRuntime;
+import dev.fusebox.lab.process.Processes;
 import dev.fusebox.lab.process.Stack;
 import java.nio.file.Path;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** A stack that lives as long as a verb needs it. A signal ends it too; then it says what was kept. */
+/** Processes that live as long as a verb needs them. A signal ends what the lab started, too; then it says what was kept. */
 final class VerbStack {
 
-    /** The work of a verb on its stack. */
-    interface Body<T> {
-        T run(Stack stack) throws InterruptedException;
+    /** The work of a verb on its processes. */
+    interface Body<P, T> {
+        T run(P processes) throws InterruptedException;
     }
 
-    private volatile @Nullable Stack stack;
+    private volatile @Nullable Processes processes;
     private volatile boolean shuttingDown;
 
     private VerbStack() {}
 
     /** @param logs folder for one log file per process */
     static <T> T run(
-            LabHome home, RunOptions options, Path logs, Progress progress, Supplier<String> lastWords, Body<T> body)
+            LabHome home,
+            RunOptions options,
+            Path logs,
+            Progress progress,
+            Supplier<String> lastWords,
+            Body<Stack, T> body)
             throws InterruptedException {
-        VerbStack own = new VerbStack();
         JavaRuntime java = JavaRuntime.find(options.javaHome());
         Ports ports = new Ports(options.portBase());
-        try (ShutdownHook hook = new ShutdownHook(() -> own.shutDown(progress, lastWords));
-                Stack stack = new Stack(home, ports, java, logs, progress::say)) {
-            own.stack = stack;
+        return run(() -> new Stack(home, ports, java, logs, progress::say), progress, lastWords, stack -> {
             stack.readFrom(options.mongo());
+            return body.run(stack);
+        });
+    }
+
+    /** @param made the processes, which end with the verb */
+    static <P extends Processes, T> T run(
+            Supplier<P> made, Progress progress, Supplier<String> lastWords, Body<P, T> body)
+            throws InterruptedException {
+        VerbStack own = new VerbStack();
+        try (ShutdownHook hook = new ShutdownHook(() -> own.shutDown(progress, lastWords));
+                P processes = made.get()) {
+            own.processes = processes;
             try {
-                return body.run(stack);
+                return body.run(processes);
             } catch (RuntimeException failure) {
                 // Ctrl-C reaches the lab's processes and the lab at the same moment, so a process may be seen to die
                 // first. Wait for the lab's own signal; if it comes, its handler speaks.
@@ -46,7 +61,7 @@ final class VerbStack {
                 } while (own.shuttingDown);
                 try {
                     // A read over JMX mostly fails because a process ended by itself, or was stopped.
-                    stack.requireRunning();
+                    processes.requireRunning();
                 } catch (LabException death) {
                     death.addSuppressed(failure);
                     throw death;
@@ -59,8 +74,8 @@ final class VerbStack {
     private void shutDown(Progress progress, Supplier<String> lastWords) {
         shuttingDown = true;
         progress.say("\n" + lastWords.get());
-        if (stack != null) {
-            stack.close();
+        if (processes != null) {
+            processes.close();
         }
     }
 }

@@ -38,7 +38,8 @@ import picocli.CommandLine.Spec;
         footer = {
             "  fusebox watch",
             "  fusebox watch --component service-a --every 5",
-            "  fusebox watch --jmx 127.0.0.1:17082 --user NAME"
+            "  fusebox watch --jmx 127.0.0.1:17082 --user NAME",
+            "  fusebox watch --target FILE"
         })
 final class WatchCommand implements Callable<Integer> {
 

@@ -11,6 +11,9 @@ import dev.fusebox.lab.jmx.ProcessStatus;
 import dev.fusebox.lab.process.ForeignJvm;
 import dev.fusebox.lab.process.LiveProcesses;
 import dev.fusebox.lab.process.LiveProcesses.LiveProcess;
+import dev.fusebox.lab.target.Instance;
+import dev.fusebox.lab.target.TargetFile;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -50,9 +53,20 @@ final class WatchTargets extends JmxUserOptions {
     @Option(names = "--jmx", paramLabel = "HOST:PORT", description = OptionWords.JMX)
     private @Nullable String jmx;
 
+    @Option(names = "--target", paramLabel = "FILE", description = OptionWords.TARGET)
+    private @Nullable Path targetFile;
+
+    private @Nullable TargetFile target;
+
     /** The result is evaluated at each refresh: a lab may have started another process meanwhile. */
     Supplier<List<JmxTarget>> find(LabHome home) {
         check();
+        if (targetFile != null) {
+            target = TargetFile.read(targetFile);
+            List<JmxTarget> all =
+                    target.instances().stream().map(WatchTargets::of).toList();
+            return () -> all;
+        }
         LiveProcesses processes = new LiveProcesses(home);
         JmxTarget named =
                 jmx != null ? at(JmxLogin.of(jmx, user, passwordFile)) : pid != null ? byPid(pid, processes) : null;
@@ -81,11 +95,13 @@ final class WatchTargets extends JmxUserOptions {
 
     private void check() {
         boolean named = pid != null || jmx != null;
-        if (Stream.of(pid, jmx, portBase).filter(Objects::nonNull).count() > 1) {
-            throw new UsageException("--pid, --jmx and --port-base each name what to watch; pass only one of them");
+        if (Stream.of(pid, jmx, portBase, targetFile).filter(Objects::nonNull).count() > 1) {
+            throw new UsageException(
+                    "--pid, --jmx, --port-base and --target each name what to watch; pass only one of them");
         }
-        if (components != null && named) {
-            throw new UsageException("--component selects processes of a lab; leave it out with --pid and --jmx");
+        if (components != null && (named || targetFile != null)) {
+            throw new UsageException(
+                    "--component selects processes of a lab; leave it out with --pid, --jmx and --target");
         }
         if ((user != null || passwordFile != null) && !named) {
             throw new UsageException("--user and --password-file need --jmx or --pid; a lab's own password is known");
@@ -120,6 +136,11 @@ final class WatchTargets extends JmxUserOptions {
                         .formatted(id))));
     }
 
+    private static JmxTarget of(Instance instance) {
+        return new JmxTarget(
+                instance.component().id(), instance.url().getAuthority(), () -> Optional.of(instance.limits()));
+    }
+
     private static JmxTarget of(LiveProcess live, LiveProcesses processes) {
         int port = live.address().port();
         return new JmxTarget(live.component(), where(live.address()), () -> processes.address(live.component(), port));
@@ -133,8 +154,26 @@ final class WatchTargets extends JmxUserOptions {
         return address.host() + ":" + address.port();
     }
 
+    /** An instance of a target may go and come back later, but a mistake in the file must show. */
+    private static void requireAllReached(TargetFile target, List<ProcessStatus> first) {
+        for (int i = 0; i < first.size(); i++) {
+            ProcessStatus status = first.get(i);
+            Instance instance = target.instances().get(i);
+            if (status.state() != ProcessStatus.Reachability.ANSWERS) {
+                throw instance.unreadable(target, Objects.requireNonNullElse(status.why(), "no answer so far"));
+            }
+            if (!status.complete()) {
+                throw instance.withoutLimits(target);
+            }
+        }
+    }
+
     /** A named process must answer at first. Later it may go and come back. */
     void requireReached(List<ProcessStatus> first) {
+        if (target != null) {
+            requireAllReached(target, first);
+            return;
+        }
         ProcessStatus status = first.get(0);
         if (jmx == null && pid == null || status.state() == ProcessStatus.Reachability.ANSWERS) {
             return;

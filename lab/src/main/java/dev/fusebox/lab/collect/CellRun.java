@@ -13,7 +13,7 @@ import dev.fusebox.lab.load.LoadGenerator;
 import dev.fusebox.lab.load.LoadGenerator.LoadOutcome;
 import dev.fusebox.lab.load.LoadGenerator.LoadRequest;
 import dev.fusebox.lab.load.LoadGenerators;
-import dev.fusebox.lab.process.Stack;
+import dev.fusebox.lab.process.Processes;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.CellRecord;
 import dev.fusebox.lab.results.CellRecord.PredictionInput;
@@ -46,7 +46,7 @@ final class CellRun {
     /** Longer than a garbage collection: what calls met meanwhile is not known. */
     private static final long SILENT_MS = 3000;
 
-    private final Stack stack;
+    private final Processes processes;
     private final RunFolder folder;
     private final Cell cell;
     private final Connections connections;
@@ -58,8 +58,8 @@ final class CellRun {
     private @Nullable StepsRun steps;
 
     /** @param connections of a closed loop */
-    CellRun(Stack stack, RunFolder folder, Cell cell, Connections connections) {
-        this.stack = stack;
+    CellRun(Processes processes, RunFolder folder, Cell cell, Connections connections) {
+        this.processes = processes;
         this.folder = folder;
         this.cell = cell;
         this.connections = connections;
@@ -77,7 +77,7 @@ final class CellRun {
             throws IOException, InterruptedException {
         WallClock clock = new WallClock();
         LoadOutcome outcome = believed(load(size), clock.jumpedMs());
-        stack.requireRunning();
+        processes.requireRunning();
         ramp = ramp(outcome);
         steps = steps(outcome);
         List<LimitSeries> limits = ChainOrder.of(sampled(), entry.id(), SERVICE);
@@ -87,7 +87,7 @@ final class CellRun {
                 .orElse(null);
         if (cell.sampled() && prediction.tooShort(entry.id(), SERVICE) != null) {
             List<Component> way = List.of(entry, DemoStack.SERVICE_A);
-            folder.writeDrain(cell.id(), new Drain(stack, way, IdleUse.before(limits)).watch());
+            folder.writeDrain(cell.id(), new Drain(processes, way, IdleUse.before(limits)).watch());
         }
         folder.writeSamples(cell.id(), limits);
         if (breaker != null) {
@@ -103,7 +103,8 @@ final class CellRun {
                 missedShares(),
                 breaker == null ? null : breaker.spec(),
                 prediction,
-                tolerance);
+                tolerance,
+                processes.readBy(List.of(entry, DemoStack.SERVICE_A)));
         folder.write(record);
         return record;
     }
@@ -117,9 +118,8 @@ final class CellRun {
     }
 
     private LoadOutcome load(CellPlan.Size size) throws IOException, InterruptedException {
-        String url = stack.ports().url(entry)
-                + cell.gateway().prefix()
-                + cell.endpoint().path();
+        String url =
+                processes.url(entry) + cell.gateway().prefix() + cell.endpoint().path();
         LoadRequest request = new LoadRequest(
                 url,
                 cell.endpoint().form(),
@@ -139,11 +139,11 @@ final class CellRun {
             for (Component component : watched()) {
                 int every = !cell.sampled() ? Sampler.IDLE : component.onChain() ? 1 : Sampler.SLOW;
                 if (!samplers.containsKey(component)) {
-                    samplers.put(component, stack.sampler(component, start, every));
+                    samplers.put(component, processes.sampler(component, start, every));
                 }
             }
             LoadOutcome outcome = LoadRun.of(generator, request, process -> {
-                stack.adopt(process);
+                processes.adopt(process);
                 own.watch(process.toHandle());
             });
             ramped = outcome.ramp();
@@ -187,7 +187,16 @@ final class CellRun {
             watched.add(DemoStack.DOCUMENT_STORE);
         }
         watched.add(DemoStack.EUREKA);
+        watched.retainAll(processes.components());
         return watched;
+    }
+
+    /** CPU time of another machine is no share of this one's. */
+    private ProcessUsage usage(Component component, Sampler sampler, @Nullable Window window) {
+        ProcessUsage usage = sampler.process(processes.rssMb(component), window);
+        return processes.onThisMachine(component)
+                ? usage
+                : new ProcessUsage(usage.component(), null, usage.peakHeapMb(), usage.peakThreads(), null);
     }
 
     /** What a verdict needs but could not be read. */
@@ -203,6 +212,9 @@ final class CellRun {
             if (cell.sampled() && component.onChain() && sampler.longestGapMs() >= SILENT_MS) {
                 unread.add("%s told nothing for %.1f s in a row: it was stopped, or had no processor time"
                         .formatted(component.id(), sampler.longestGapMs() / 1e3));
+            }
+            if (cell.sampled() && component.onChain() && !processes.startedHere()) {
+                unread.addAll(sampler.interruptions());
             }
             if (cell.sampled() && component.onChain() && !sampler.complete()) {
                 unread.add(component.id() + " publishes no Fusebox MBeans, so its semaphores, pools and circuit breaker"
@@ -227,8 +239,7 @@ final class CellRun {
         boolean users = cell.arrivals().users() > 0;
         Window window = ramp == null ? null : ramp.window();
         boolean cpuBound = cell.endpoint().serviceMs() == null;
-        Stream<ProcessUsage> sampled = samplers.entrySet().stream()
-                .map(s -> s.getValue().process(Environment.rssMb(stack.handle(s.getKey())), window));
+        Stream<ProcessUsage> sampled = samplers.entrySet().stream().map(s -> usage(s.getKey(), s.getValue(), window));
         return new CellResult(
                 cell.id(),
                 cell.gateway().id(),

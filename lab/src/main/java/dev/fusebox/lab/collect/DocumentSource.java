@@ -6,7 +6,7 @@ import dev.fusebox.lab.gateway.MongoAddress;
 import dev.fusebox.lab.jmx.JmxProcess;
 import dev.fusebox.lab.load.LocalHttp;
 import dev.fusebox.lab.load.SingleCall.CallAnswer;
-import dev.fusebox.lab.process.Stack;
+import dev.fusebox.lab.process.Processes;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
@@ -26,8 +26,8 @@ final class DocumentSource {
      * @return a sentence that names the server
      * @throws LabException when the service cannot read from it
      */
-    static String ready(Stack stack, @Nullable MongoAddress mongo) throws InterruptedException {
-        CallAnswer answer = LocalHttp.post(stack.ports().url(DemoStack.SERVICE_A) + "/document-store", Map.of());
+    static String ready(Processes processes, @Nullable MongoAddress mongo) throws InterruptedException {
+        CallAnswer answer = LocalHttp.post(processes.url(DemoStack.SERVICE_A) + "/document-store", Map.of());
         if (!answer.ok()) {
             throw new LabException("%s cannot read documents from %s: %s"
                     .formatted(DemoStack.SERVICE_A.id(), mongo == null ? "the lab's own store" : mongo, why(answer)));

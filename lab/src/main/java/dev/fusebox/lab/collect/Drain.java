@@ -5,14 +5,14 @@ import dev.fusebox.lab.chain.LimitReading;
 import dev.fusebox.lab.chain.LimitSeries.SampleRow;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.jmx.Sampler;
-import dev.fusebox.lab.process.Stack;
+import dev.fusebox.lab.process.Processes;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /** Watches processes after the last answer of a cell until they are at rest: work may go on that no caller waits for. */
-record Drain(Stack stack, List<Component> processes, IdleUse idle) {
+record Drain(Processes processes, List<Component> way, IdleUse idle) {
 
     /** Long enough for the reads of seconds that profiles set; what is held then may be held for ever. */
     private static final long CAP_MS = 15_000;
@@ -33,8 +33,8 @@ record Drain(Stack stack, List<Component> processes, IdleUse idle) {
     private boolean sample(long tMs, List<SampleRow> samples) {
         List<SampleRow> now = new ArrayList<>();
         try {
-            for (Component process : processes) {
-                for (LimitReading limit : stack.jmx(process).limits()) {
+            for (Component process : way) {
+                for (LimitReading limit : processes.observed(process).limits()) {
                     now.add(limit.at(tMs));
                 }
             }

@@ -10,23 +10,27 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** What a reader of the figures must know about the machine; on Linux partly from /proc. */
 final class Environment {
 
     private Environment() {}
 
+    /** With the Java of the lab's processes. */
     static Map<String, Object> describe(JavaRuntime java, Map<String, String> generators) {
+        Map<String, Object> facts = describe(generators);
+        facts.put("java", java.version());
+        facts.put("javaFlags", String.join(" ", JavaRuntime.FLAGS));
+        return facts;
+    }
+
+    static Map<String, Object> describe(Map<String, String> generators) {
         OperatingSystemMXBean os = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("cpu", line("/proc/cpuinfo", "model name").orElse(os.getArch()));
         facts.put("cores", Runtime.getRuntime().availableProcessors());
         facts.put("memoryMb", os.getTotalMemorySize() >> 20);
         facts.put("kernel", os.getName() + " " + os.getVersion());
-        facts.put("java", java.version());
-        facts.put("javaFlags", String.join(" ", JavaRuntime.FLAGS));
         facts.putAll(generators);
         String version = Environment.class.getPackage().getImplementationVersion();
         facts.put("fusebox", version == null ? "unpackaged" : version);
@@ -45,19 +49,5 @@ final class Environment {
         } catch (IOException e) {
             return Optional.empty();
         }
-    }
-
-    /**
-     * Resident memory of a process and of all that it has started, in MiB: the workers of nginx count as nginx. Pages that they share
-     * count for each. {@code null} where it cannot be read.
-     */
-    static @Nullable Integer rssMb(ProcessHandle process) {
-        List<Integer> sizes = Stream.concat(Stream.of(process), process.descendants())
-                .flatMap(p -> line("/proc/" + p.pid() + "/status", "VmRSS:").stream())
-                .map(kb -> Integer.parseInt(kb.split("\\s+")[0]) / 1024)
-                .toList();
-        return sizes.isEmpty()
-                ? null
-                : Integer.valueOf(sizes.stream().mapToInt(Integer::intValue).sum());
     }
 }

@@ -92,6 +92,39 @@ public record StudyPlan(Study study, List<Cell> cells, List<Experiment> experime
                 .orElse(this);
     }
 
+    /**
+     * What of it can be measured on processes that run already: cells of the usual builds, and experiments that take the time limits
+     * as they are.
+     *
+     * @throws UsageException when nothing is left
+     */
+    StudyPlan onTarget(List<Component> here) {
+        List<Cell> run = cells.stream()
+                .filter(cell ->
+                        cell.variant() == null && here.contains(cell.gateway().component()))
+                .toList();
+        List<Experiment> tried = experiments.stream()
+                .filter(e -> (e.spec() instanceof BystanderSpec || e.spec() instanceof ProbeSpec)
+                        && e.spec().asIs()
+                        && e.spec().given().values().isEmpty())
+                .toList();
+        if (run.isEmpty() && tried.isEmpty()) {
+            throw new UsageException("nothing of the study %s can be measured on this target; it has %s"
+                    .formatted(study.name(), here.stream().map(Component::id).collect(Collectors.joining(", "))));
+        }
+        String missing = Stream.of(
+                        count(cells.size() - run.size(), "cell"),
+                        count(experiments.size() - tried.size(), "experiment"))
+                .filter(words -> !words.isEmpty())
+                .collect(Collectors.joining(" and "));
+        Stream<String> left = missing.isEmpty()
+                ? Stream.empty()
+                : Stream.of("left out, since a target is taken as it runs (no other build, no raised time limit): "
+                        + missing);
+        return new StudyPlan(
+                study, run, tried, Stream.concat(leftOut.stream(), left).toList());
+    }
+
     private StudyPlan only(Predicate<Component> here, String why) {
         List<Cell> run =
                 cells.stream().filter(c -> here.test(c.gateway().component())).toList();

@@ -23,6 +23,7 @@ import dev.fusebox.lab.gateway.Ports;
 import dev.fusebox.lab.predict.Scenario;
 import dev.fusebox.lab.process.BreakerCooldown;
 import dev.fusebox.lab.process.JavaRuntime;
+import dev.fusebox.lab.process.Processes;
 import dev.fusebox.lab.process.Stack;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.CellRecord;
@@ -36,11 +37,13 @@ import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.CellPlan;
 import dev.fusebox.lab.study.ExperimentSpec;
 import dev.fusebox.lab.study.Study;
+import dev.fusebox.lab.target.TargetProcesses;
 import dev.fusebox.limits.LimitsMXBean;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -54,6 +57,9 @@ public final class StudyRun {
 
     /** Class archives take 30 s to make and save 6 s per start: a study with fewer starts is faster without them. */
     private static final int WORTH_ARCHIVES = 5;
+
+    /** What the environment of a run on processes of the user's says of them. */
+    private static final String TARGET = "target";
 
     private final LabHome home;
     private final StudyPlan plan;
@@ -74,8 +80,10 @@ public final class StudyRun {
         this.plan = plan;
         this.options = run.options();
         this.progress = progress;
-        plan.requireValues(home, options.given());
-        Stack.prepare(home, new Ports(options.portBase()), plan.components(), progress::say);
+        if (!run.environment().containsKey(TARGET)) {
+            plan.requireValues(home, options.given());
+            Stack.prepare(home, new Ports(options.portBase()), plan.components(), progress::say);
+        }
         this.folder = (existing != null ? existing : newFolder(home, run)).claimed();
         this.record = new StudyRecord(folder, run, plan.notes(home, options.given()));
         if (existing != null && existing.hasResults()) {
@@ -92,6 +100,21 @@ public final class StudyRun {
         return new StudyRun(home, run(plan, options, Environment.describe(java, generators)), plan, progress, null);
     }
 
+    /** The same on processes that run already. */
+    public static StudyRun onTarget(
+            LabHome home, Study study, RunOptions options, Progress progress, TargetProcesses target) {
+        Map<String, String> generators = Preflight.require(study);
+        StudyPlan plan = StudyPlan.of(study).onTarget(target.components()).withinMachine();
+        Map<String, Object> environment = environment(target, generators);
+        return new StudyRun(home, run(plan, options, environment), plan, progress, null);
+    }
+
+    private static Map<String, Object> environment(TargetProcesses target, Map<String, String> generators) {
+        Map<String, Object> environment = new LinkedHashMap<>(Environment.describe(generators));
+        environment.put(TARGET, target.words());
+        return environment;
+    }
+
     private static Run run(StudyPlan plan, RunOptions options, Map<String, Object> environment) {
         return new Run(Results.SCHEMA, plan.study(), options, environment, plan.gateways(), plan.size(), Map.of());
     }
@@ -102,10 +125,19 @@ public final class StudyRun {
      * @param given on the command line: other ports, and the Java when the run had one of its choice. A newer Java may run what
      *     the run left out.
      */
-    public static StudyRun resumed(LabHome home, RunFolder folder, RunOptions given, Progress progress) {
+    public static StudyRun resumed(
+            LabHome home, RunFolder folder, RunOptions given, Progress progress, @Nullable TargetProcesses target) {
         Run before = folder.run().resumed(given);
+        requireSameKind(before, target);
         StudyCheck.require(before.study(), Profiles.of(home));
         Map<String, String> generators = Preflight.require(before.study());
+        if (target != null) {
+            StudyPlan plan =
+                    StudyPlan.of(before.study()).onTarget(target.components()).withinMachine();
+            Run now =
+                    run(plan, before.options(), environment(target, generators)).with(before.chains());
+            return new StudyRun(home, now, plan, progress, folder);
+        }
         Preflight.requireReachable(before.options().mongo());
         JavaRuntime java = JavaRuntime.find(before.options().javaHome());
         StudyPlan plan = StudyPlan.of(before.study()).on(java).installed().withinMachine();
@@ -113,6 +145,17 @@ public final class StudyRun {
                 before.environment().isEmpty() ? Environment.describe(java, generators) : before.environment();
         Run now = run(plan, before.options(), environment).with(before.chains());
         return new StudyRun(home, now, plan, progress, folder);
+    }
+
+    /** The folder does not decide which addresses get load. */
+    private static void requireSameKind(Run before, @Nullable TargetProcesses target) {
+        Object used = before.environment().get(TARGET);
+        if (used == null && target != null) {
+            throw new UsageException("this run started its processes; leave out --target to finish it with the same");
+        }
+        if (used != null && target == null) {
+            throw new UsageException("this run is one of %s; pass their --target FILE to finish it".formatted(used));
+        }
     }
 
     private static RunFolder newFolder(LabHome home, Run run) {
@@ -151,33 +194,33 @@ public final class StudyRun {
      *
      * @param finished gets all finished experiments, after each one
      */
-    public Results run(Stack stack, Consumer<List<ExperimentResult>> finished) throws InterruptedException {
+    public Results run(Processes processes, Consumer<List<ExperimentResult>> finished) throws InterruptedException {
         plan.notes(home, options.given()).forEach(progress::say);
-        stack.give(options.given());
-        if (!plan.cells().isEmpty() && plan.starts() < WORTH_ARCHIVES) {
+        processes.give(options.given());
+        if (processes instanceof Stack stack && !plan.cells().isEmpty() && plan.starts() < WORTH_ARCHIVES) {
             stack.makeNoArchives();
         }
         try {
-            runCells(stack);
-            runExperiments(stack, finished);
+            runCells(processes);
+            runExperiments(processes, finished);
         } catch (IOException e) {
             throw new LabException(IoErrors.withPath(e), e);
         }
         return record.save();
     }
 
-    private void runCells(Stack stack) throws IOException, InterruptedException {
+    private void runCells(Processes processes) throws IOException, InterruptedException {
         for (Batch batch : plan.batches()) {
             List<Cell> open =
                     batch.cells().stream().filter(c -> !record.has(c.id())).toList();
             if (!open.isEmpty()) {
                 Variant variant = Gateways.variant(batch.variant()).orElse(null);
-                stack.ensure(batch.components(), batch.profile(), variant, false);
+                processes.ensure(batch.components(), batch.profile(), variant, false);
                 if (batch.readsDocuments()) {
-                    sayAndNote(DocumentSource.ready(stack, options.mongo()));
+                    sayAndNote(DocumentSource.ready(processes, options.mongo()));
                 }
-                keepLimits(stack, batch.profile(), batch.profile(), true, false);
-                run(open, stack);
+                keepLimits(processes, batch.profile(), batch.profile(), true, false);
+                run(open, processes);
             }
         }
     }
@@ -189,9 +232,9 @@ public final class StudyRun {
         }
     }
 
-    private void runExperiments(Stack stack, Consumer<List<ExperimentResult>> finished)
+    private void runExperiments(Processes processes, Consumer<List<ExperimentResult>> finished)
             throws IOException, InterruptedException {
-        ExperimentContext context = new ExperimentContext(home, stack, progress);
+        ExperimentContext context = new ExperimentContext(home, processes, progress);
         for (Experiment experiment : plan.experiments()) {
             if (!record.has(experiment.id())) {
                 ExperimentSpec spec = experiment.spec();
@@ -199,14 +242,14 @@ public final class StudyRun {
                 String profile = spec.profile();
                 String setUp = String.valueOf(spec.setUp());
                 if (profile != null && !experiment.components().isEmpty()) {
-                    stack.give(spec.given().under(options.given()));
-                    stack.ensure(experiment.components(), profile, null, !spec.asIs());
-                    stack.outraisedSettings().forEach(this::sayAndNote);
-                    keepLimits(stack, profile, setUp, experiment.needsLimitsOfProfile(), !spec.asIs());
+                    processes.give(spec.given().under(options.given()));
+                    processes.ensure(experiment.components(), profile, null, !spec.asIs());
+                    processes.outraisedSettings().forEach(this::sayAndNote);
+                    keepLimits(processes, profile, setUp, experiment.needsLimitsOfProfile(), !spec.asIs());
                 }
                 record.add(experiment.run(context));
                 if (profile != null) {
-                    keepLimits(stack, profile, setUp, false, !spec.asIs());
+                    keepLimits(processes, profile, setUp, false, !spec.asIs());
                 }
                 finished.accept(record.experiments());
             }
@@ -221,34 +264,38 @@ public final class StudyRun {
      * @param required whether the run stops when a live limit differs from the profile
      * @param raised whether the lab raised the time limits, so that they are not kept
      */
-    private void keepLimits(Stack stack, String profile, String setUp, boolean required, boolean raised)
+    private void keepLimits(Processes processes, String profile, String setUp, boolean required, boolean raised)
             throws IOException {
         ChainSnapshot live = ChainSnapshot.NONE;
         List<String> differences = new ArrayList<>();
-        for (Component component : stack.components()) {
+        for (Component component : processes.components()) {
             if (component.onChain() && component.onJvm()) {
-                ChainSnapshot chain = stack.jmx(component).chain();
+                ChainSnapshot chain = processes.observed(component).chain();
                 live = live.with(chain);
-                differences.addAll(ProfileCheck.differences(profile, stack.configured(component), chain));
+                differences.addAll(ProfileCheck.differences(profile, processes.configured(component), chain));
             }
         }
         if (required) {
-            stack.unreadSettings().stream().filter(said::add).forEach(progress::say);
-            if (!differences.isEmpty()) {
+            processes.unreadSettings().stream().filter(said::add).forEach(progress::say);
+            if (!processes.startedHere()) {
+                differences.stream()
+                        .map(d -> "the target differs from profile " + profile + ": " + d)
+                        .forEach(this::sayAndNote);
+            } else if (!differences.isEmpty()) {
                 throw new LabException("the live limits differ from the profile: " + String.join("; ", differences));
             }
         }
         record.add(setUp, raised ? new ChainSnapshot(live.limits(), List.of(), List.of()) : live);
     }
 
-    private void run(List<Cell> open, Stack stack) throws IOException, InterruptedException {
+    private void run(List<Cell> open, Processes processes) throws IOException, InterruptedException {
         Set<Gateway> sides = open.stream().map(Cell::gateway).collect(Collectors.toCollection(LinkedHashSet::new));
         progress.say("warming up " + sides.stream().map(Gateway::id).collect(Collectors.joining(", ")));
-        WarmUpLoad warmUp = new WarmUpLoad(plan.study(), stack);
+        WarmUpLoad warmUp = new WarmUpLoad(plan.study(), processes);
         warmUp.run(open, folder.path().resolve("warm-up")).forEach(progress::say);
 
         for (Cell cell : open) {
-            BreakerCooldown.await(stack, cell.gateway());
+            BreakerCooldown.await(processes, cell.gateway());
             String what = "%s %s %s %s"
                     .formatted(
                             cell.profile(),
@@ -262,7 +309,7 @@ public final class StudyRun {
                 Thread.sleep(LimitsMXBean.RECORDED_MS); // A process records until this long after the last sample.
             }
             recorded = cell.sampled();
-            CellRecord seen = new CellRun(stack, folder, cell, plan.study().ofUsers())
+            CellRecord seen = new CellRun(processes, folder, cell, plan.study().ofUsers())
                     .run(
                             size,
                             warmUp.flat(cell),

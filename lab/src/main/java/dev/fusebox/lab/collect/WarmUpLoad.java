@@ -4,7 +4,7 @@ import dev.fusebox.lab.folder.RunFolder;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.load.LoadGenerator.LoadRequest;
 import dev.fusebox.lab.load.LoadGenerators;
-import dev.fusebox.lab.process.Stack;
+import dev.fusebox.lab.process.Processes;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.Connections;
 import dev.fusebox.lab.results.LoadFigures;
@@ -36,7 +36,7 @@ final class WarmUpLoad {
 
     private final WarmUpRule rule;
     private final Connections connections;
-    private final Stack stack;
+    private final Processes processes;
     private final Map<Warmed, List<Double>> rates = new LinkedHashMap<>();
 
     /** What gets separate load windows. */
@@ -47,10 +47,10 @@ final class WarmUpLoad {
         }
     }
 
-    WarmUpLoad(Study study, Stack stack) {
+    WarmUpLoad(Study study, Processes processes) {
         this.rule = study.warmUp();
         this.connections = study.ofUsers();
-        this.stack = stack;
+        this.processes = processes;
     }
 
     /**
@@ -94,15 +94,14 @@ final class WarmUpLoad {
 
     private double window(Warmed side, Path scratch) throws IOException, InterruptedException {
         Endpoint endpoint = side.endpoint();
-        String url =
-                stack.ports().url(side.gateway().component()) + side.gateway().prefix() + endpoint.path();
+        String url = processes.url(side.gateway().component()) + side.gateway().prefix() + endpoint.path();
         Arrivals users = new Arrivals.Closed(rule.concurrency());
         LoadRequest request = new LoadRequest(
                 url, endpoint.form(), endpoint.bodyBytes(), users, NO_END, rule.windowSeconds(), 0, scratch);
-        Optional<LoadFigures> load = LoadRun.of(LoadGenerators.of(users, connections), request, stack::adopt)
+        Optional<LoadFigures> load = LoadRun.of(LoadGenerators.of(users, connections), request, processes::adopt)
                 .load();
         if (load.isEmpty()) {
-            stack.requireRunning();
+            processes.requireRunning();
         }
         return load.map(LoadFigures::requestsPerSecond).orElse(0.0);
     }

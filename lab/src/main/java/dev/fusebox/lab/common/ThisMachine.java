@@ -18,7 +18,7 @@ public final class ThisMachine {
      * @throws UsageException for a host of another machine that is not confirmed, and for an unknown one
      */
     public static void requireConfirmed(String option, String host, String sends, @Nullable String confirm) {
-        if (!isConfirmed(host, confirm) && !has(option, host)) {
+        if (!isConfirmed(host, confirm) && !isHere(option, host)) {
             throw new UsageException("%s: %s is not this machine, and %s; pass --confirm %2$s if that is what you want"
                     .formatted(option, host, sends));
         }
@@ -38,7 +38,11 @@ public final class ThisMachine {
                 && Stream.of(confirm.split(",")).map(String::strip).anyMatch(host::equals);
     }
 
-    private static boolean has(String option, String host) {
+    /**
+     * @param option that gave the host
+     * @throws UsageException for an unknown host
+     */
+    public static boolean isHere(String option, String host) {
         try {
             return Arrays.stream(InetAddress.getAllByName(host)).allMatch(InetAddress::isLoopbackAddress);
         } catch (UnknownHostException e) {

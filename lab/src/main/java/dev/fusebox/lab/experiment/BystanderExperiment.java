@@ -60,8 +60,8 @@ public record BystanderExperiment(BystanderSpec spec, HungChoice choice) impleme
 
     @Override
     public BystanderResult run(ExperimentContext context) throws IOException, InterruptedException {
-        BystanderTrials trials = new BystanderTrials(context.stack(), choice, spec);
-        Tries tries = Tries.of(context.progress(), context.stack());
+        BystanderTrials trials = new BystanderTrials(context.processes(), choice, spec);
+        Tries tries = Tries.of(context.progress(), context.processes());
         trials.warmUp();
         IsolationPrediction predicted = trials.predicted();
         Idle idle = tries.measure(trials::idle, Idle::doubt);

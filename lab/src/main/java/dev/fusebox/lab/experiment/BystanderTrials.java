@@ -10,7 +10,7 @@ import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Gateway.Route;
 import dev.fusebox.lab.gateway.HungChoice;
-import dev.fusebox.lab.jmx.JmxProcess;
+import dev.fusebox.lab.jmx.ObservedProcess;
 import dev.fusebox.lab.load.Callers;
 import dev.fusebox.lab.load.HeldCalls;
 import dev.fusebox.lab.load.LocalHttp;
@@ -18,7 +18,7 @@ import dev.fusebox.lab.load.SteadyCalls;
 import dev.fusebox.lab.predict.HungRoutes;
 import dev.fusebox.lab.process.BreakerCooldown;
 import dev.fusebox.lab.process.MachineLoad;
-import dev.fusebox.lab.process.Stack;
+import dev.fusebox.lab.process.Processes;
 import dev.fusebox.lab.results.BystanderResult;
 import dev.fusebox.lab.results.BystanderResult.Healthy;
 import dev.fusebox.lab.results.CallerPlaces;
@@ -35,7 +35,7 @@ import org.apache.commons.lang3.function.Failable;
 import org.jspecify.annotations.Nullable;
 
 /** Carries out the trials of a bystander experiment on one gateway. Each begins and ends with a gateway at rest. */
-record BystanderTrials(Stack stack, HungChoice choice, BystanderSpec spec) {
+record BystanderTrials(Processes processes, HungChoice choice, BystanderSpec spec) {
 
     private static final int PER_SECOND = 40;
     private static final int WARM_PER_SECOND = 100;
@@ -66,7 +66,7 @@ record BystanderTrials(Stack stack, HungChoice choice, BystanderSpec spec) {
 
     /** All routes at the same time. */
     void warmUp() throws IOException, InterruptedException {
-        BreakerCooldown.await(stack, choice.gateway());
+        BreakerCooldown.await(processes, choice.gateway());
         List<Thread> others = choice.hung().stream()
                 .map(route -> new Thread(
                         () -> Failable.run(() -> SteadyCalls.run(hello(route), warmPerSecond(), WARM, PATIENCE)),
@@ -96,7 +96,7 @@ record BystanderTrials(Stack stack, HungChoice choice, BystanderSpec spec) {
     }
 
     Idle idle() throws IOException, InterruptedException {
-        try (MachineLoad load = MachineLoad.watch(stack)) {
+        try (MachineLoad load = MachineLoad.watch(processes)) {
             Healthy calls = healthyCalls(IDLE);
             return new Idle(calls, load.busiest().orElse(null));
         }
@@ -109,12 +109,12 @@ record BystanderTrials(Stack stack, HungChoice choice, BystanderSpec spec) {
      */
     BystanderTrial trial(int callers, Duration length, boolean recovers, Healthy idle)
             throws IOException, InterruptedException {
-        BreakerCooldown.await(stack, choice.gateway());
+        BreakerCooldown.await(processes, choice.gateway());
         String path = spec.sleepMs() == null ? "/hang" : "/sleep/" + spec.sleepMs();
         Callers calls = new HeldCalls(
                 choice.hung().stream().map(route -> url(route, path)).toList());
         HeldBackend backend = HeldRoutes.of(choice.hung().stream()
-                .map(r -> HeldBackend.Own.of(stack, choice.gateway().component(), r, spec.sleepMs()))
+                .map(r -> HeldBackend.Own.of(processes, choice.gateway().component(), r, spec.sleepMs()))
                 .toList());
         CallHold hold = new CallHold(calls, backend, Clock.SYSTEM);
         RouteCounts.Look before = backend.look();
@@ -158,7 +158,8 @@ record BystanderTrials(Stack stack, HungChoice choice, BystanderSpec spec) {
         for (Route route : choice.hung()) {
             LimitReading full = BindingLimit.of(
                     before.limits(),
-                    ChainOrder.of(peaks.limits(), stack.jmx(route.service()).limits(), route.pool()));
+                    ChainOrder.of(
+                            peaks.limits(), processes.observed(route.service()).limits(), route.pool()));
             if (full != null) {
                 return full;
             }
@@ -171,10 +172,10 @@ record BystanderTrials(Stack stack, HungChoice choice, BystanderSpec spec) {
             throws IOException, InterruptedException {
         RouteCounts.Look idleWay = look(choice.healthy());
         try (LimitPeaks peaks = new LimitPeaks(process()).watching();
-                MachineLoad load = MachineLoad.watch(stack)) {
+                MachineLoad load = MachineLoad.watch(processes)) {
             Healthy healthy = healthyCalls(length);
             CpuUse machine = load.busiest().orElse(null);
-            stack.requireAlive();
+            processes.requireAlive();
             return new BystanderTrial(
                     healthy,
                     idle,
@@ -227,19 +228,19 @@ record BystanderTrials(Stack stack, HungChoice choice, BystanderSpec spec) {
     /** The healthy route's service while it is full of held calls; {@code null} where it is not. */
     private @Nullable LimitReading fullService() throws IOException {
         return choice.sharesService()
-                ? stack.jmx(choice.healthy().service()).limits().stream()
+                ? processes.observed(choice.healthy().service()).limits().stream()
                         .filter(l -> l.kind() == LimitKind.THREADS && l.full())
                         .findFirst()
                         .orElse(null)
                 : null;
     }
 
-    private JmxProcess process() {
-        return stack.jmx(choice.gateway().component());
+    private ObservedProcess process() {
+        return processes.observed(choice.gateway().component());
     }
 
     private RouteCounts.Look look(Route route) throws IOException {
-        return HeldBackend.Own.of(stack, choice.gateway().component(), route, null)
+        return HeldBackend.Own.of(processes, choice.gateway().component(), route, null)
                 .look();
     }
 
@@ -249,6 +250,6 @@ record BystanderTrials(Stack stack, HungChoice choice, BystanderSpec spec) {
 
     private String url(Route to, String path) {
         Component entry = choice.gateway().component();
-        return stack.ports().url(entry) + to.prefix() + path;
+        return processes.url(entry) + to.prefix() + path;
     }
 }

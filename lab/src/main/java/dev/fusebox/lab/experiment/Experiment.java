@@ -2,10 +2,12 @@ package dev.fusebox.lab.experiment;
 
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.Progress;
+import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Gateways;
+import dev.fusebox.lab.process.Processes;
 import dev.fusebox.lab.process.Stack;
 import dev.fusebox.lab.results.ExperimentResult;
 import dev.fusebox.lab.study.ExperimentSpec;
@@ -17,7 +19,16 @@ import java.util.Set;
 public interface Experiment {
 
     /** What all experiments of a run work with. */
-    record ExperimentContext(LabHome home, Stack stack, Progress progress) {}
+    record ExperimentContext(LabHome home, Processes processes, Progress progress) {
+
+        /** @throws UsageException for processes that the lab cannot start, change or end */
+        public Stack stack() {
+            if (processes instanceof Stack started) {
+                return started;
+            }
+            throw new UsageException("this experiment starts and ends processes; leave it out with --target");
+        }
+    }
 
     /** Unique in a run, and the same whenever the study is run: the id of its result. */
     String id();

@@ -5,9 +5,10 @@ import dev.fusebox.lab.chain.LimitReading;
 import dev.fusebox.lab.chain.RouteCounts.Look;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.Gateway.Route;
-import dev.fusebox.lab.jmx.JmxProcess;
+import dev.fusebox.lab.jmx.ObservedProcess;
 import dev.fusebox.lab.jmx.ProcessReading;
-import dev.fusebox.lab.process.Stack;
+import dev.fusebox.lab.process.Processes;
+import dev.fusebox.lab.process.Processes.HangingCalls;
 import dev.fusebox.limits.LimitKind;
 import java.io.IOException;
 import java.util.List;
@@ -48,19 +49,25 @@ interface HeldBackend {
      *     calls hang until they are let go
      */
     record Own(
-            JmxProcess gateway,
-            JmxProcess service,
+            ObservedProcess gateway,
+            ObservedProcess service,
+            HangingCalls hang,
             String pool,
             @Nullable Integer sleepMs) implements HeldBackend {
 
-        static Own of(Stack stack, Component entry, Route route, @Nullable Integer sleepMs) {
-            return new Own(stack.jmx(entry), stack.jmx(route.service()), route.pool(), sleepMs);
+        static Own of(Processes processes, Component entry, Route route, @Nullable Integer sleepMs) {
+            return new Own(
+                    processes.observed(entry),
+                    processes.observed(route.service()),
+                    processes.hanging(route.service()),
+                    route.pool(),
+                    sleepMs);
         }
 
         @Override
         public Integer held() throws IOException {
             return sleepMs == null
-                    ? service.hanging()
+                    ? hang.hanging()
                     : service.limits().stream()
                             .filter(l -> l.kind() == LimitKind.THREADS && l.inUse() != null)
                             .mapToInt(LimitReading::inUse)
@@ -70,7 +77,7 @@ interface HeldBackend {
         @Override
         public void release() throws IOException {
             if (sleepMs == null) {
-                service.release();
+                hang.release();
             }
         }
 

@@ -1,7 +1,7 @@
 package dev.fusebox.lab.experiment;
 
 import dev.fusebox.lab.chain.LimitReading;
-import dev.fusebox.lab.jmx.JmxProcess;
+import dev.fusebox.lab.jmx.ObservedProcess;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -57,7 +57,7 @@ public final class LimitPeaks implements AutoCloseable {
     private final Map<String, Standing> standing = new HashMap<>();
     private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor();
 
-    public LimitPeaks(JmxProcess process) {
+    public LimitPeaks(ObservedProcess process) {
         this(process::limits);
     }
 

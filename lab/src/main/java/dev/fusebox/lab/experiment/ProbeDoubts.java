@@ -49,6 +49,12 @@ record ProbeDoubts(
                 .filter(l -> askedBackend && exact(l) && grown(l) > through)
                 .map(this::notArrived)
                 .forEach(doubts::add);
+        way.stream()
+                .filter(l -> askedBackend && exact(l) && l.max() != null && grown(l) <= l.max() && through > l.max())
+                .map(l ->
+                        "%d calls were at the backend at once, but %s lets no more than %d through: calls that were given up are still there"
+                                .formatted(through, l.fullName(), l.max()))
+                .forEach(doubts::add);
         return doubts;
     }
 

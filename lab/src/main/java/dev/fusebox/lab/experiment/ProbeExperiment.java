@@ -7,7 +7,7 @@ import dev.fusebox.lab.gateway.Gateway.Route;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.load.HeldCalls;
 import dev.fusebox.lab.process.BreakerCooldown;
-import dev.fusebox.lab.process.Stack;
+import dev.fusebox.lab.process.Processes;
 import dev.fusebox.lab.results.ProbeResult;
 import dev.fusebox.lab.study.ExperimentSpec.ProbeSpec;
 import java.io.IOException;
@@ -45,14 +45,14 @@ public record ProbeExperiment(ProbeSpec spec, Gateway gateway, Route route) impl
 
     @Override
     public ProbeResult run(ExperimentContext context) throws IOException, InterruptedException {
-        Stack stack = context.stack();
+        Processes processes = context.processes();
         Component entry = gateway.component();
-        String url = stack.ports().url(entry) + route.prefix() + "/hang";
-        HeldBackend backend = HeldBackend.Own.of(stack, entry, route, null);
+        String url = processes.url(entry) + route.prefix() + "/hang";
+        HeldBackend backend = HeldBackend.Own.of(processes, entry, route, null);
         RouteProbe.CallHolds holds = attempt -> {
             if (attempt > 1) {
                 // The rejections of the previous attempt open the circuit breaker.
-                BreakerCooldown.await(stack, gateway);
+                BreakerCooldown.await(processes, gateway);
             }
             return new CallHold(new HeldCalls(url), backend, Clock.SYSTEM);
         };
@@ -62,6 +62,6 @@ public record ProbeExperiment(ProbeSpec spec, Gateway gateway, Route route) impl
                         gateway.id(),
                         spec.setUp(),
                         route.id(),
-                        way -> RouteProbe.settings(stack.jmx(entry), stack::settings, way));
+                        way -> RouteProbe.settings(processes.observed(entry), processes::settings, way));
     }
 }

@@ -7,7 +7,7 @@ import dev.fusebox.lab.chain.SettingValue;
 import dev.fusebox.lab.common.Clock;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.Components;
-import dev.fusebox.lab.jmx.JmxProcess;
+import dev.fusebox.lab.jmx.ObservedProcess;
 import dev.fusebox.lab.load.Callers;
 import dev.fusebox.lab.results.CallerPlaces.Place;
 import dev.fusebox.lab.results.ProbeResult;
@@ -95,7 +95,7 @@ record RouteProbe(CallHolds holds, Clock clock, boolean asIs) {
      * @param way the limits that the calls cross
      */
     static ProcessSettings settings(
-            JmxProcess process, Function<Component, Map<String, String>> given, List<LimitSpec> way)
+            ObservedProcess process, Function<Component, Map<String, String>> given, List<LimitSpec> way)
             throws IOException {
         ChainSnapshot chain = process.chain();
         List<IneffectiveSetting> ineffective = Components.publishing(process.component(), chain.limits())

@@ -2,7 +2,7 @@ package dev.fusebox.lab.experiment;
 
 import dev.fusebox.lab.chain.ChainOrder;
 import dev.fusebox.lab.chain.RouteCounts.Look;
-import dev.fusebox.lab.jmx.JmxProcess;
+import dev.fusebox.lab.jmx.ObservedProcess;
 import dev.fusebox.lab.jmx.ProcessReading;
 import dev.fusebox.lab.load.LocalHttp;
 import java.io.IOException;
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param releaseUrl where to POST to let the held calls go, or {@code null}
  */
-record RunningBackend(JmxProcess process, @Nullable String releaseUrl) implements HeldBackend {
+record RunningBackend(ObservedProcess process, @Nullable String releaseUrl) implements HeldBackend {
 
     /** Calls whose callers have gone keep their slots until a read time limit ends: 60 s is common, and some wait before that. */
     static final long PATIENCE_MS = 120_000;

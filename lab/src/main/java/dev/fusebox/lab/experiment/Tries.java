@@ -3,7 +3,7 @@ package dev.fusebox.lab.experiment;
 import dev.fusebox.lab.common.Clock;
 import dev.fusebox.lab.common.Progress;
 import dev.fusebox.lab.process.MachineLoad;
-import dev.fusebox.lab.process.Stack;
+import dev.fusebox.lab.process.Processes;
 import dev.fusebox.lab.results.CpuUse;
 import java.io.IOException;
 import java.util.function.Function;
@@ -28,9 +28,9 @@ record Tries(Progress progress, Clock clock, Machine machine) {
         boolean busy() throws InterruptedException;
     }
 
-    static Tries of(Progress progress, Stack stack) {
+    static Tries of(Progress progress, Processes processes) {
         return new Tries(progress, Clock.SYSTEM, () -> {
-            try (MachineLoad load = MachineLoad.watch(stack)) {
+            try (MachineLoad load = MachineLoad.watch(processes)) {
                 Clock.SYSTEM.sleep(1000);
                 return load.busiest().filter(CpuUse::disturbed).isPresent();
             }

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * What a JVM allocates on its heap from a moment on. From Java 21 on it counts that itself; before, it is the sum over its threads, so
  * that threads that end meanwhile are missing.
  */
-final class Allocations {
+public final class Allocations {
 
     private static final String ALL = "TotalThreadAllocatedBytes";
 

@@ -29,7 +29,8 @@ public final class JmxPollers implements AutoCloseable {
      * @param where host and port
      * @param address empty while the process is known not to run
      */
-    public record JmxTarget(@Nullable String name, String where, Supplier<Optional<JmxProcess.Address>> address) {
+    public record JmxTarget(
+            @Nullable String name, String where, Supplier<? extends Optional<? extends ReadAddress>> address) {
 
         String key() {
             return name + "@" + where;
@@ -58,23 +59,8 @@ public final class JmxPollers implements AutoCloseable {
         pollers.values().forEach(JmxPoller::close);
     }
 
-    /** A connection to a process: see {@link JmxProcess}. */
-    interface PolledProcess extends AutoCloseable {
-        ProcessReading read() throws IOException;
-
-        ChainSnapshot chain() throws IOException;
-
-        @Nullable
-        String ownName();
-
-        long pid() throws IOException;
-
-        @Override
-        void close();
-    }
-
     interface Connector {
-        PolledProcess connect(String component, JmxProcess.Address address) throws IOException;
+        ObservedProcess connect(String component, ReadAddress address) throws IOException;
     }
 
     /**
@@ -91,7 +77,7 @@ public final class JmxPollers implements AutoCloseable {
         private final Clock clock;
         private final ExecutorService thread;
         private @Nullable CompletableFuture<Void> asked;
-        private @Nullable PolledProcess process;
+        private @Nullable ObservedProcess process;
         private ChainSnapshot chain = ChainSnapshot.NONE;
         private long chainDue;
         private volatile ProcessStatus seen;
@@ -99,7 +85,7 @@ public final class JmxPollers implements AutoCloseable {
         private volatile long lastAnswer;
 
         JmxPoller(JmxTarget target) {
-            this(target, JmxProcess::connect, Clock.SYSTEM);
+            this(target, (component, address) -> address.connect(component), Clock.SYSTEM);
         }
 
         JmxPoller(JmxTarget target, Connector connector, Clock clock) {
@@ -151,7 +137,7 @@ public final class JmxPollers implements AutoCloseable {
         private boolean read() {
             try {
                 if (process == null) {
-                    JmxProcess.Address address = target.address().get().orElse(null);
+                    ReadAddress address = target.address().get().orElse(null);
                     if (address == null) {
                         drop(Reachability.GONE, null);
                         return false;
@@ -176,7 +162,7 @@ public final class JmxPollers implements AutoCloseable {
             }
         }
 
-        private ProcessStatus answers(PolledProcess process, ProcessReading now) throws IOException {
+        private ProcessStatus answers(ObservedProcess process, ProcessReading now) throws IOException {
             String own = process.ownName();
             return new ProcessStatus(
                     own == null ? target.name() : own,

@@ -1,11 +1,9 @@
 package dev.fusebox.lab.jmx;
 
 import dev.fusebox.lab.chain.ChainSnapshot;
-import dev.fusebox.lab.chain.LimitReading;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.RuntimeMXBean;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -19,7 +17,7 @@ import javax.management.remote.JMXServiceURL;
 import org.jspecify.annotations.Nullable;
 
 /** A connection to the MBeans of one process on this machine. */
-public final class JmxProcess implements JmxPollers.PolledProcess {
+public final class JmxProcess implements ObservedProcess {
 
     /** A limit that is created by its first call, such as a bulkhead, is published within a second after that call. */
     public static final int PUBLISHED_MS = 1200;
@@ -29,7 +27,23 @@ public final class JmxProcess implements JmxPollers.PolledProcess {
             String host,
             int port,
             @Nullable String user,
-            @Nullable String password) {}
+            @Nullable String password) implements ReadAddress {
+
+        @Override
+        public String way() {
+            return "over JMX";
+        }
+
+        @Override
+        public int everyMs() {
+            return (int) Sampler.PERIOD_MS;
+        }
+
+        @Override
+        public JmxProcess connect(@Nullable String component) throws IOException {
+            return JmxProcess.connect(component, this);
+        }
+    }
 
     static {
         RmiPatience.set();
@@ -88,6 +102,7 @@ public final class JmxProcess implements JmxPollers.PolledProcess {
         return text.startsWith("\"") ? ObjectName.unquote(text) : text;
     }
 
+    @Override
     public String component() {
         return component;
     }
@@ -107,12 +122,12 @@ public final class JmxProcess implements JmxPollers.PolledProcess {
         });
     }
 
-    /** Every limit that it publishes now, with its setting. */
-    public List<LimitReading> limits() throws IOException {
-        return read().limits();
+    @Override
+    public LimitReader reader() throws IOException {
+        return LimitReader.of(this);
     }
 
-    /** Everything that bounds calls at this process, read from its live objects; settings are read again each time. */
+    /** Settings are read again each time. */
     @Override
     public synchronized ChainSnapshot chain() throws IOException {
         reader = null;
@@ -132,7 +147,7 @@ public final class JmxProcess implements JmxPollers.PolledProcess {
         }
     }
 
-    /** Resets every circuit breaker. True when there is at least one and all of them could be reset. */
+    @Override
     public boolean resetBreakers() throws IOException {
         try {
             Set<ObjectName> breakers = names(server, "dev.fusebox:type=CircuitBreaker,*");
@@ -178,7 +193,7 @@ public final class JmxProcess implements JmxPollers.PolledProcess {
 
     /** Its process id on its own machine. */
     @Override
-    public long pid() throws IOException {
+    public Long pid() throws IOException {
         String pidAtHost =
                 ManagementFactory.getPlatformMXBean(server, RuntimeMXBean.class).getName();
         return Long.parseLong(pidAtHost.substring(0, pidAtHost.indexOf('@')));

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the limits of one process from its Fusebox MBeans, or, where there are none, from Tomcat's. */
-interface LimitReader {
+/** Reads the figures of one process, again and again. */
+public interface LimitReader {
 
     /** The figures of this moment. */
     ProcessReading read() throws IOException;
@@ -16,14 +16,20 @@ interface LimitReader {
         return List.of(read());
     }
 
-    /** What the process allocates from now on; {@code null} for a process that is no JVM. */
+    /** Sampling periods from one reading to the next, see {@link Sampler#PERIOD_MS}. */
+    default int every() {
+        return 1;
+    }
+
+    /** What the process allocates from now on; {@code null} where that is not known. */
     default @Nullable Allocations allocations() {
         return null;
     }
 
-    /** Whether it reads Fusebox MBeans, which have semaphores, pools and circuit breakers and record their figures. */
+    /** Whether the process publishes semaphores, pools and circuit breakers, not only Tomcat's limits. */
     boolean complete();
 
+    /** From the Fusebox MBeans of a process, or, where there are none, from Tomcat's. */
     static LimitReader of(JmxProcess process) throws IOException {
         Optional<SnapshotReader> fusebox = SnapshotReader.of(process.server(), process.component());
         return fusebox.isPresent() ? fusebox.get() : new TomcatReader(process.server(), process.component());

@@ -9,9 +9,10 @@ import org.jspecify.annotations.Nullable;
  * The figures of one process at one moment.
  *
  * @param epochMs that moment, in milliseconds since 1970
- * @param cpuNanos CPU time used so far
+ * @param cpuNanos CPU time used so far; negative where it cannot be read
  * @param heapMb {@code null} for a process that is no JVM
  * @param threads the same
+ * @param startedMs when the process started; {@code null} where that is not read
  */
 public record ProcessReading(
         long epochMs,
@@ -19,4 +20,17 @@ public record ProcessReading(
         @Nullable Integer heapMb,
         @Nullable Integer threads,
         List<LimitReading> limits,
-        List<BreakerReading> breakers) {}
+        List<BreakerReading> breakers,
+        @Nullable Long startedMs) {
+
+    /** Of a connection that ends with its process. */
+    public ProcessReading(
+            long epochMs,
+            long cpuNanos,
+            @Nullable Integer heapMb,
+            @Nullable Integer threads,
+            List<LimitReading> limits,
+            List<BreakerReading> breakers) {
+        this(epochMs, cpuNanos, heapMb, threads, limits, breakers, null);
+    }
+}

@@ -87,8 +87,9 @@ public final class Sampler implements AutoCloseable {
      * @param startMs the moment that counts as t = 0, from {@link #startMs()}
      * @param every periods from one sample to the next: 1, {@link #SLOW} or {@link #IDLE}
      */
-    public static Sampler start(JmxProcess process, long startMs, int every) throws IOException {
-        return start(process.component(), LimitReader.of(process), startMs, every);
+    public static Sampler start(ObservedProcess process, long startMs, int every) throws IOException {
+        LimitReader reader = process.reader();
+        return start(process.component(), reader, startMs, Math.max(every, reader.every()));
     }
 
     /** The same of a process that is no JVM. */
@@ -195,6 +196,11 @@ public final class Sampler implements AutoCloseable {
                 : Math.max(gap, samples.get(samples.size() - 1).tMs() - last);
     }
 
+    /** What breaks the course of its counters: a restart, or a process that was not there at first or at last; one sentence each. */
+    public List<String> interruptions() {
+        return Interruptions.of(component, samples.stream().map(Sample::reading).toList());
+    }
+
     private List<ProcessReading> readings() {
         return samples.stream().flatMap(s -> Stream.ofNullable(s.reading())).toList();
     }
@@ -243,7 +249,8 @@ public final class Sampler implements AutoCloseable {
                 .filter(s -> window == null || window.contains(s.tMs()))
                 .flatMap(s -> Stream.ofNullable(s.reading()))
                 .toList();
-        Double cpuSeconds = own.size() < 2 && window != null
+        boolean unknown = own.isEmpty() || own.get(0).cpuNanos() < 0 || own.size() < 2 && window != null;
+        Double cpuSeconds = unknown
                 ? null
                 : Double.valueOf(Math.round(
                                 (own.get(own.size() - 1).cpuNanos() - own.get(0).cpuNanos()) / 1e6)

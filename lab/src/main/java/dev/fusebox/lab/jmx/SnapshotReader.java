@@ -1,5 +1,6 @@
 package dev.fusebox.lab.jmx;
 
+import dev.fusebox.lab.chain.BreakerParts;
 import dev.fusebox.lab.chain.BreakerRule;
 import dev.fusebox.lab.chain.BreakerSeries.BreakerPoint;
 import dev.fusebox.lab.chain.BreakerSeries.BreakerReading;
@@ -149,33 +150,18 @@ final class SnapshotReader implements LimitReader {
         return new BreakerSpec(component, (String) d.get("name"), rule(d), settings);
     }
 
-    /** {@code null} unless the process publishes the whole rule. */
     private static @Nullable BreakerRule rule(CompositeData d) {
-        Integer calls = (Integer) d.get("volumeThreshold");
-        Double percent = (Double) d.get("errorThreshold");
-        Integer windowMs = (Integer) d.get("windowMs");
-        Integer windowSize = (Integer) d.get("windowSize");
-        Integer openMs = (Integer) d.get("openMs");
-        Integer halfOpenCalls = (Integer) d.get("halfOpenCalls");
-        Boolean anySuccessCloses = (Boolean) d.get("anySuccessCloses");
-        if (calls == null || percent == null || openMs == null || windowMs == null && windowSize == null) {
-            return null;
-        }
-        if (d.get("judgedEveryMs") != null) {
-            return windowMs == null || anySuccessCloses == null
-                    ? null
-                    : new BreakerRule.HealthSnapshots(calls, percent, windowMs, openMs, anySuccessCloses);
-        }
-        return halfOpenCalls == null
-                ? null
-                : new BreakerRule.SlidingWindow(
-                        windowSize == null,
-                        windowSize == null ? windowMs / 1000 : windowSize,
-                        calls,
-                        percent,
-                        openMs,
-                        halfOpenCalls,
-                        !Boolean.FALSE.equals(d.get("countsRejections")));
+        return new BreakerParts(
+                        (Integer) d.get("volumeThreshold"),
+                        (Double) d.get("errorThreshold"),
+                        (Integer) d.get("windowMs"),
+                        (Integer) d.get("windowSize"),
+                        (Integer) d.get("openMs"),
+                        (Integer) d.get("judgedEveryMs"),
+                        (Integer) d.get("halfOpenCalls"),
+                        (Boolean) d.get("countsRejections"),
+                        (Boolean) d.get("anySuccessCloses"))
+                .rule();
     }
 
     /** @param figures a snapshot; it begins with version, CPU, heap and threads */

@@ -73,10 +73,14 @@ public final class CellJudge {
                                         ? cell.limits().get(i)
                                         : limits.get(i).use())
                                 .toList(),
-                        usage(record, BreakerTimeline.explain(breaker)),
+                        usage(record, explained(record, breaker)),
                         predicted,
                         forecast.why(),
-                        withFirstStep(record, zombies == null ? told : ZombieJudge.told(told, zombies)));
+                        CoarseSamples.told(
+                                withFirstStep(record, zombies == null ? told : ZombieJudge.told(told, zombies)),
+                                record.readBy(),
+                                limits,
+                                cell.offered().users()));
     }
 
     /** What to change first where a limit of the gateway binds. */
@@ -124,6 +128,12 @@ public final class CellJudge {
                 ? record.breaker()
                 : new BreakerSpec(record.component(), before.name(), null, Map.of());
         return spec == null || trace.breaker().isEmpty() ? null : new BreakerSeries(spec, trace.breaker());
+    }
+
+    private static @Nullable BreakerUsage explained(CellRecord record, @Nullable BreakerSeries breaker) {
+        return record.readBy() != null && record.readBy().coarse()
+                ? BreakerTimeline.explainCoarsely(breaker)
+                : BreakerTimeline.explain(breaker);
     }
 
     /** Before schema 2 the breaker's thresholds were not kept: its trips stay as recorded. */

@@ -2,7 +2,7 @@ package dev.fusebox.lab.process;
 
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.gateway.Gateway;
-import dev.fusebox.lab.jmx.JmxProcess;
+import dev.fusebox.lab.jmx.ObservedProcess;
 import dev.fusebox.lab.load.LocalHttp;
 import dev.fusebox.lab.study.Endpoint;
 import java.io.IOException;
@@ -25,16 +25,16 @@ public final class BreakerCooldown {
     private BreakerCooldown() {}
 
     /** Returns when the gateway's circuit breaker is closed and its window empty. */
-    public static void await(Stack stack, Gateway gateway) throws IOException, InterruptedException {
+    public static void await(Processes processes, Gateway gateway) throws IOException, InterruptedException {
         if (!gateway.component().onJvm()) {
             return;
         }
-        JmxProcess process = stack.jmx(gateway.component());
+        ObservedProcess process = processes.observed(gateway.component());
         if (process.read().breakers().isEmpty() || process.resetBreakers()) {
             return;
         }
         Thread.sleep(WINDOW_MS);
-        String url = stack.ports().url(gateway.component()) + gateway.prefix() + Endpoint.HELLO.path();
+        String url = processes.url(gateway.component()) + gateway.prefix() + Endpoint.HELLO.path();
         long deadline = System.nanoTime() + LONGEST_MS * 1_000_000;
         for (int row = 0; row < IN_A_ROW; ) {
             if (LocalHttp.ok(url, Endpoint.HELLO.form())) {

@@ -1,16 +1,13 @@
 package dev.fusebox.lab.process;
 
 import dev.fusebox.lab.results.CpuUse;
-import java.time.Duration;
 import java.util.Comparator;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.DoubleSupplier;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,24 +42,12 @@ public final class MachineLoad implements AutoCloseable {
         this.ownBefore = own.getAsDouble();
     }
 
-    /** Looks every second until it is closed; the processes of this stack do not count as other programs. */
-    public static MachineLoad watch(Stack stack) {
-        List<ProcessHandle> processes = Stream.concat(
-                        Stream.of(ProcessHandle.current()),
-                        stack.components().stream()
-                                .map(stack::handle)
-                                .flatMap(p -> Stream.concat(Stream.of(p), p.descendants())))
-                .toList();
+    /** Looks every second until it is closed; these processes do not count as other programs. */
+    public static MachineLoad watch(Processes processes) {
         MachineLoad load = new MachineLoad(
-                MachineCpu::now,
-                () -> processes.stream().mapToDouble(MachineLoad::seconds).sum(),
-                Runtime.getRuntime().availableProcessors());
+                MachineCpu::now, processes.ownCpu(), Runtime.getRuntime().availableProcessors());
         load.clock.scheduleAtFixedRate(() -> load.look(0), LOOK_MS, LOOK_MS, TimeUnit.MILLISECONDS);
         return load;
-    }
-
-    private static double seconds(ProcessHandle process) {
-        return process.info().totalCpuDuration().map(Duration::toMillis).orElse(0L) / 1e3;
     }
 
     synchronized void look(double shortestSeconds) {

@@ -15,8 +15,10 @@ import dev.fusebox.lab.gateway.Launch;
 import dev.fusebox.lab.gateway.MongoAddress;
 import dev.fusebox.lab.gateway.Ports;
 import dev.fusebox.lab.jmx.JmxProcess;
+import dev.fusebox.lab.jmx.ObservedProcess;
 import dev.fusebox.lab.jmx.Sampler;
 import dev.fusebox.lab.load.LocalHttp;
+import dev.fusebox.lab.results.ReadBy;
 import dev.fusebox.lab.results.RegistryDelay;
 import dev.fusebox.lab.settings.GivenSettings;
 import dev.fusebox.lab.settings.IneffectiveSettings;
@@ -24,6 +26,7 @@ import dev.fusebox.lab.study.Endpoint;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -37,6 +40,7 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
+import java.util.function.DoubleSupplier;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -48,7 +52,7 @@ import org.jspecify.annotations.Nullable;
  * The processes of one lab. Starts the needed ones with a profile, keeps processes that the profile does not change, knows when they
  * are ready, and ends exactly the processes it started.
  */
-public final class Stack implements AutoCloseable {
+public final class Stack implements Processes {
 
     /** Seconds for a process to answer. */
     private static final int START_DEADLINE = 120;
@@ -151,7 +155,12 @@ public final class Stack implements AutoCloseable {
         mongo = address;
     }
 
-    /** @param settings of the command line, for processes that start from now on */
+    @Override
+    public boolean startedHere() {
+        return true;
+    }
+
+    @Override
     public void give(GivenSettings settings) {
         given = settings;
     }
@@ -161,12 +170,8 @@ public final class Stack implements AutoCloseable {
         archives.makeNone();
     }
 
-    /**
-     * Starts these components with this profile, and ends all others; returns once every component answers.
-     *
-     * @param variant {@code null} for the usual build
-     * @param raiseTimeLimits whether to raise every time limit
-     */
+    /** Starts what is missing or has another profile, and ends all others. */
+    @Override
     public void ensure(Set<Component> components, String profile, @Nullable Variant variant, boolean raiseTimeLimits)
             throws InterruptedException {
         Launch now = new Launch(home, ports, profile, variant, raiseTimeLimits, mongo, given);
@@ -347,7 +352,7 @@ public final class Stack implements AutoCloseable {
         }
     }
 
-    /** @throws LabException when a process has ended by itself, or the lab is ending */
+    @Override
     public void requireAlive() {
         synchronized (running) {
             requireOpen();
@@ -359,7 +364,7 @@ public final class Stack implements AutoCloseable {
         running.values().forEach(ManagedProcess::requireAlive);
     }
 
-    /** @throws LabException as well when a process is stopped */
+    @Override
     public void requireRunning() {
         requireAlive();
         running.values().forEach(ManagedProcess::requireNotStopped);
@@ -385,14 +390,56 @@ public final class Stack implements AutoCloseable {
         return Objects.requireNonNull(connections.get(component.id()), component::id);
     }
 
-    /** Samples a running process, see {@link Sampler#start}. */
+    @Override
+    public ObservedProcess observed(Component component) {
+        return jmx(component);
+    }
+
+    @Override
+    public HangingCalls hanging(Component service) {
+        return new JmxHang(jmx(service));
+    }
+
+    @Override
+    public @Nullable ReadBy readBy(List<Component> components) {
+        return null;
+    }
+
+    @Override
+    public String url(Component component) {
+        return ports.url(component);
+    }
+
+    @Override
+    public @Nullable Integer rssMb(Component component) {
+        return Memory.rssMb(handle(component));
+    }
+
+    @Override
+    public boolean onThisMachine(Component component) {
+        return true;
+    }
+
+    @Override
+    public DoubleSupplier ownCpu() {
+        List<ProcessHandle> own = Stream.concat(
+                        Stream.of(ProcessHandle.current()),
+                        components().stream().flatMap(c -> family(handle(c))))
+                .toList();
+        return () -> own.stream()
+                .mapToDouble(
+                        p -> p.info().totalCpuDuration().map(Duration::toMillis).orElse(0L) / 1e3)
+                .sum();
+    }
+
+    @Override
     public Sampler sampler(Component component, long startMs, int every) throws IOException {
         return component.onJvm()
                 ? Sampler.start(jmx(component), startMs, every)
                 : Sampler.start(component.id(), running(component).handle(), startMs, every);
     }
 
-    /** The chain that its settings configure for a running process, for calls to each service. */
+    @Override
     public ChainSnapshot configured(Component component) {
         return components().stream()
                 .filter(c -> c.role() == Component.Role.SERVICE)
@@ -400,14 +447,14 @@ public final class Stack implements AutoCloseable {
                 .reduce(ChainSnapshot.NONE, ChainSnapshot::with);
     }
 
-    /** The settings of the profile and of the command line for a running process, by property. */
+    @Override
     public Map<String, String> settings(Component component) {
         Map<String, String> own = new TreeMap<>(launch().settings(component));
         own.putAll(launch().given(component));
         return own;
     }
 
-    /** Settings of the command line without effect, because every time limit is raised, one sentence each. */
+    @Override
     public List<String> outraisedSettings() {
         return components().stream()
                 .flatMap(c -> launch().outraised(c).stream())
@@ -418,7 +465,7 @@ public final class Stack implements AutoCloseable {
                 .toList();
     }
 
-    /** The settings that these processes never read, one sentence each. */
+    @Override
     public List<String> unreadSettings() {
         List<String> sentences = new ArrayList<>();
         for (Component component : components()) {
@@ -448,7 +495,7 @@ public final class Stack implements AutoCloseable {
         return running(component).handle();
     }
 
-    /** The running components, by their port. */
+    @Override
     public List<Component> components() {
         synchronized (running) {
             return running.values().stream()
@@ -484,6 +531,7 @@ public final class Stack implements AutoCloseable {
      * Takes over a process outside the chain, such as a load generator: it ends, with all that it has started, when the lab ends or
      * one of the lab's processes dies.
      */
+    @Override
     public void adopt(Process process) {
         ProcessHandle guest = process.toHandle();
         guests.removeIf(g -> !g.isAlive());

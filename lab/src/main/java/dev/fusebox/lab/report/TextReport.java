@@ -88,10 +88,17 @@ public final class TextReport {
     }
 
     private static String environment(Map<String, Object> e) {
-        return "%s cores (%s), %s MiB, %s, Java %s, load average %s at start"
-                .formatted(Stream.of("cores", "cpu", "memoryMb", "kernel", "java", "loadAverageAtStart")
-                        .map(e::get)
-                        .toArray());
+        String java = e.get("java") == null ? "" : "Java %s, ".formatted(e.get("java"));
+        String target = e.get("target") == null ? "" : "; measured are " + e.get("target");
+        return "%s cores (%s), %s MiB, %s, %sload average %s at start%s"
+                .formatted(
+                        e.get("cores"),
+                        e.get("cpu"),
+                        e.get("memoryMb"),
+                        e.get("kernel"),
+                        java,
+                        e.get("loadAverageAtStart"),
+                        target);
     }
 
     private static String line(EvaluatedConclusion finding) {

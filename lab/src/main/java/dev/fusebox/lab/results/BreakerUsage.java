@@ -37,7 +37,7 @@ public record BreakerUsage(
      * @param backendHealthy whether no call failed at the backend in that window
      * @param backendSucceeded calls that succeeded at the backend in that window
      * @param closedAfterMs how long it was seen open; {@code null} when it was open to the end
-     * @param closedBy {@code null} when it was open to the end, or how long it stays open is not known
+     * @param closedBy {@code null} when it was open to the end, or how long it stays open is not known, or samples are too far apart
      */
     public record BreakerTripEvent(
             long tMs,
@@ -48,7 +48,14 @@ public record BreakerUsage(
             @Nullable Boolean backendHealthy,
             @Nullable Long backendSucceeded,
             @Nullable Long closedAfterMs,
-            @Nullable BreakerClosing closedBy) {}
+            @Nullable BreakerClosing closedBy) {
+
+        /** Seen too rarely to tell how it closed. */
+        public BreakerTripEvent closedSomehow() {
+            return new BreakerTripEvent(
+                    tMs, trips, calls, errors, cause, backendHealthy, backendSucceeded, closedAfterMs, null);
+        }
+    }
 
     /** How a circuit breaker closed: before its open time was over, or after it. */
     public enum BreakerClosing {

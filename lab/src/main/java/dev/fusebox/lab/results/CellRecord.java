@@ -1,6 +1,7 @@
 package dev.fusebox.lab.results;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.chain.ChainSnapshot.BreakerSpec;
 import dev.fusebox.lab.chain.ChainSnapshot.TimeLimit;
@@ -26,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param breaker the circuit breaker as it is configured; {@code null} for none, and in runs before schema 2
  * @param prediction what it is predicted from; {@code null} in runs before schema 2, which keep their prediction
  * @param tolerance of the study
+ * @param readBy how the limits of a target were read; {@code null} for processes that the lab started
  */
 public record CellRecord(
         CellResult cell,
@@ -37,7 +39,23 @@ public record CellRecord(
         Map<String, Double> missedShare,
         @Nullable BreakerSpec breaker,
         @Nullable PredictionInput prediction,
-        Tolerance tolerance) {
+        Tolerance tolerance,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable ReadBy readBy) {
+
+    /** Of processes that the lab started. */
+    public CellRecord(
+            CellResult cell,
+            String component,
+            String service,
+            int cores,
+            @Nullable Boolean warmedUp,
+            List<String> unread,
+            Map<String, Double> missedShare,
+            @Nullable BreakerSpec breaker,
+            @Nullable PredictionInput prediction,
+            Tolerance tolerance) {
+        this(cell, component, service, cores, warmedUp, unread, missedShare, breaker, prediction, tolerance, null);
+    }
 
     /** Stands for the verdict of a cell that is not judged yet. */
     public static final Verdict NOT_JUDGED = new Verdict.Ambiguous("Not judged yet.");

@@ -80,7 +80,8 @@ public final class Picture {
         ProcessReading now = Objects.requireNonNull(process.now());
         ProcessLines figures = new ProcessLines(process.before(), now, columns);
         List<Line> lines = new ArrayList<>();
-        lines.add(new Line(title + "  pid " + process.pid() + "  " + figures.machine(), Tone.TITLE));
+        String pid = process.pid() == null ? "" : "  pid " + process.pid();
+        lines.add(new Line(title + pid + "  " + figures.machine(), Tone.TITLE));
         now.limits().forEach(limit -> lines.addAll(figures.limit(limit)));
         now.breakers().forEach(breaker -> lines.addAll(figures.breaker(breaker)));
         ChainSnapshot chain = process.chain();

@@ -59,7 +59,8 @@ class WatchCommandTest {
     void one_way_to_name_a_process_is_enough() {
         assertThat(watch("--pid", "1", "--jmx", "127.0.0.1:9010")).isEqualTo(Main.USAGE);
         assertThat(error())
-                .isEqualTo("fusebox: --pid, --jmx and --port-base each name what to watch; pass only one of them");
+                .isEqualTo(
+                        "fusebox: --pid, --jmx, --port-base and --target each name what to watch; pass only one of them");
     }
 
     @Test

@@ -44,7 +44,7 @@ class JmxPollerTest {
             (component, address) -> connect(),
             clock);
 
-    private JmxPollers.PolledProcess connect() throws IOException {
+    private ObservedProcess connect() throws IOException {
         if (behaves == Behaves.AWAY) {
             throw new IOException("nothing listens there");
         }
@@ -55,7 +55,22 @@ class JmxPollerTest {
         return new Process();
     }
 
-    private final class Process implements JmxPollers.PolledProcess {
+    private final class Process implements ObservedProcess {
+        @Override
+        public String component() {
+            return "shop-gateway";
+        }
+
+        @Override
+        public LimitReader reader() {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public boolean resetBreakers() {
+            throw new UnsupportedOperationException();
+        }
+
         @Override
         public ProcessReading read() throws IOException {
             if (behaves == Behaves.HANGS) {
@@ -80,8 +95,8 @@ class JmxPollerTest {
         }
 
         @Override
-        public long pid() {
-            return 42;
+        public Long pid() {
+            return 42L;
         }
 
         @Override

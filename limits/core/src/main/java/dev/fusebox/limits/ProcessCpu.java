@@ -5,17 +5,17 @@ import java.lang.management.ManagementFactory;
 import java.util.function.LongSupplier;
 
 /** CPU time of this process. It cannot be read on a runtime without the module jdk.management. */
-final class ProcessCpu {
+public final class ProcessCpu {
 
     private final LongSupplier nanos;
 
-    ProcessCpu() {
+    public ProcessCpu() {
         LongSupplier found = Reading.orAbsent(Reader::of);
         this.nanos = found == null ? () -> LimitsMXBean.ABSENT : found;
     }
 
     /** In nanoseconds; {@link LimitsMXBean#ABSENT} when it cannot be read. */
-    long nanos() {
+    public long nanos() {
         return nanos.getAsLong();
     }
 

@@ -31,6 +31,7 @@ final class Figure {
                         .register(registry)
                 : FunctionCounter.builder(series.name(), figure, Figure::value)
                         .tags(series.tags())
+                        .baseUnit(series.unit())
                         .description(series.description())
                         .register(registry);
         return figure;

@@ -7,6 +7,8 @@ import dev.fusebox.limits.Absence;
 import dev.fusebox.limits.Breaker;
 import dev.fusebox.limits.ErrorCause;
 import dev.fusebox.limits.Limit;
+import dev.fusebox.limits.LimitsMXBean;
+import dev.fusebox.limits.ProcessCpu;
 import dev.fusebox.limits.ProcessLimits;
 import dev.fusebox.limits.Retry;
 import dev.fusebox.limits.Setting;
@@ -29,12 +31,15 @@ final class Figures {
 
     private static final List<String> STATES = Arrays.asList("CLOSED", "HALF_OPEN", "OPEN");
 
+    private static final ProcessCpu CPU = new ProcessCpu();
+
     private final String component;
     private final Map<Series, Supplier<? extends Number>> present = new LinkedHashMap<>();
 
     /** All meters of a process now. */
     static Map<Series, Supplier<? extends Number>> of(ProcessLimits now) {
         Figures found = new Figures(now.component());
+        found.addCpu();
         now.limits().forEach(found::add);
         now.breakers().forEach(found::add);
         now.timeLimits().forEach(found::add);
@@ -45,6 +50,15 @@ final class Figures {
 
     private Figures(String component) {
         this.component = component;
+    }
+
+    /** Not every version of Micrometer counts it, and a verdict needs it. */
+    private void addCpu() {
+        List<String> tags = Arrays.asList("component", component);
+        put(new Series(COUNTER, "fusebox.process.cpu", "seconds", "CPU time of this process", tags), () -> {
+            long nanos = CPU.nanos();
+            return nanos == LimitsMXBean.ABSENT ? null : nanos / 1e9;
+        });
     }
 
     private void add(Limit limit) {
@@ -109,6 +123,29 @@ final class Figures {
                     Series.tags(tags, "cause", cause.label()),
                     () -> breaker.errors().get(cause));
         }
+        rule(breaker).forEach((part, figure) -> {
+            String what = "A part of the rule by which it opens and closes; 1 and 0 for yes and no";
+            put(GAUGE, prefix + "rule", what, Series.tags(tags, "part", part), figure);
+        });
+    }
+
+    /** By the names of the attributes of its MBean. */
+    private static Map<String, Supplier<? extends Number>> rule(Breaker breaker) {
+        Map<String, Supplier<? extends Number>> rule = new LinkedHashMap<>();
+        rule.put("volume_threshold", breaker::volumeThreshold);
+        rule.put("error_threshold", breaker::errorThreshold);
+        rule.put("window_ms", breaker::windowMs);
+        rule.put("window_size", breaker::windowSize);
+        rule.put("open_ms", breaker::openMs);
+        rule.put("judged_every_ms", breaker::judgedEveryMs);
+        rule.put("half_open_calls", breaker::halfOpenCalls);
+        rule.put("counts_rejections", () -> number(breaker.countsRejections()));
+        rule.put("any_success_closes", () -> number(breaker.anySuccessCloses()));
+        return rule;
+    }
+
+    private static Integer number(Boolean yes) {
+        return yes == null ? null : Integer.valueOf(yes ? 1 : 0);
     }
 
     /** A setting as labels; when the setting changes, so does the series. */

@@ -23,6 +23,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** On Prometheus' registry, the strictest about names and tags, in the version of Boot 2.3 and in the oldest. */
 class LimitMetersTest {
@@ -44,9 +45,13 @@ class LimitMetersTest {
     /** What a scrape gets, without comments, as {@code name{tags} value}. */
     private List<String> scraped() {
         publisher.refresh();
+        return lines();
+    }
+
+    private List<String> lines() {
         return registry.scrape()
                 .lines()
-                .filter(line -> !line.startsWith("#"))
+                .filter(line -> !line.startsWith("#") && !line.startsWith("fusebox_process_"))
                 .map(line -> line.replace(",}", "}"))
                 .toList();
     }
@@ -79,7 +84,7 @@ class LimitMetersTest {
     void a_circuit_breaker_has_its_errors_by_cause() {
         source.breakers.add(new Things.TestBreaker());
 
-        assertThat(scraped().stream().filter(line -> !line.contains("_state")))
+        assertThat(scraped().stream().filter(line -> !line.contains("_state") && !line.contains("_rule")))
                 .containsExactlyInAnyOrder(
                         "fusebox_circuitbreaker_window_calls{component=\"here\",name=\"a\"} 1.0",
                         "fusebox_circuitbreaker_window_errors{component=\"here\",name=\"a\"} 2.0",
@@ -90,6 +95,38 @@ class LimitMetersTest {
                         error("timed_out", 7),
                         error("failed", 8),
                         error("short_circuited", 9));
+    }
+
+    @Test
+    void a_circuit_breaker_has_the_parts_of_its_rule_that_it_has() {
+        source.breakers.add(new Things.TestBreaker());
+
+        assertThat(scraped().stream().filter(line -> line.contains("_rule")))
+                .containsExactlyInAnyOrder(
+                        rule("volume_threshold", "20.0"),
+                        rule("error_threshold", "50.0"),
+                        rule("window_ms", "10000.0"),
+                        rule("open_ms", "5000.0"));
+    }
+
+    private static String rule(String part, String value) {
+        return "fusebox_circuitbreaker_rule{component=\"here\",name=\"a\",part=\"" + part + "\"} " + value;
+    }
+
+    @Test
+    @Timeout(60)
+    void the_cpu_time_of_the_process_grows() {
+        publisher.refresh();
+        double before = cpuSeconds();
+        assertThat(before).isPositive();
+
+        while (cpuSeconds() <= before) {
+            Thread.onSpinWait(); // This needs CPU time.
+        }
+    }
+
+    private double cpuSeconds() {
+        return registry.get("fusebox.process.cpu").functionCounter().count();
     }
 
     private static String error(String cause, int count) {
@@ -211,8 +248,7 @@ class LimitMetersTest {
     }
 
     private static double inUse(MeterRegistry registry) {
-        Meter inUse = registry.getMeters().get(0);
-        return inUse.measure().iterator().next().getValue();
+        return registry.get("fusebox.limit.in.use").gauge().value();
     }
 
     @Test
@@ -277,7 +313,7 @@ class LimitMetersTest {
 
         size.set(null);
 
-        assertThat(registry.scrape()).doesNotContain("NaN").doesNotContain(" 0.0");
+        assertThat(lines()).noneMatch(line -> line.endsWith(" NaN") || line.endsWith(" 0.0"));
         assertThat(scraped()).isEmpty();
     }
 

@@ -1,0 +1,72 @@
+package dev.fusebox.lab.judge;
+
+import dev.fusebox.lab.chain.LimitSeries;
+import dev.fusebox.lab.chain.LimitSeries.SampleRow;
+import dev.fusebox.lab.results.ReadBy;
+import dev.fusebox.lab.results.Verdict;
+import dev.fusebox.lab.results.VerdictRules;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** A verdict on a target says how its limits were read, and decides nothing where samples are too far apart for that. */
+final class CoarseSamples {
+
+    private CoarseSamples() {}
+
+    /**
+     * @param readBy {@code null} for processes that the lab started
+     * @param users 0 for open arrivals
+     */
+    static Verdict told(Verdict verdict, @Nullable ReadBy readBy, List<LimitSeries> limits, int users) {
+        if (readBy == null) {
+            return verdict;
+        }
+        return verdict instanceof Verdict.NotReached none
+                ? notReached(none, readBy, limits, users)
+                : Verdict.of(
+                        verdict.status(),
+                        verdict.limit(),
+                        verdict.refusedBy(),
+                        verdict.openedBy(),
+                        verdict.sentence() + " " + readBy.words());
+    }
+
+    /** A limit that was full in one sample may have been full for most of the time, or for a moment. */
+    private static Verdict notReached(Verdict.NotReached verdict, ReadBy readBy, List<LimitSeries> limits, int users) {
+        List<LimitSeries> full = limits.stream()
+                .filter(limit -> mayStop(limit, users) && fullSamples(limit) > 0)
+                .toList();
+        if (!readBy.coarse() || full.isEmpty()) {
+            return new Verdict.NotReached(verdict.sentence() + " " + readBy.words());
+        }
+        String where = full.stream()
+                .map(limit -> "%s was full in %d of %d samples"
+                        .formatted(
+                                limit.fullName(),
+                                fullSamples(limit),
+                                limit.points().size()))
+                .collect(Collectors.joining(", "));
+        return new Verdict.Ambiguous(
+                "Undecided, because %s, too far apart to say for how long. %s".formatted(where, readBy.words()));
+    }
+
+    /** Whether a call may have waited for it: as many slots as users stop no call. */
+    private static boolean mayStop(LimitSeries limit, int users) {
+        boolean told = limit.points().stream().anyMatch(row -> row.queued() != null);
+        return told
+                ? limit.points().stream().anyMatch(row -> row.queued() != null && row.queued() > 0)
+                : limit.max() != null && (users == 0 || users > limit.max());
+    }
+
+    private static long fullSamples(LimitSeries limit) {
+        return limit.points().stream().filter(CoarseSamples::full).count();
+    }
+
+    private static boolean full(SampleRow row) {
+        return row.max() != null
+                && row.inUse() != null
+                && row.inUse() > 0
+                && row.inUse() >= VerdictRules.TODAY.fullFrom(row.max(), false);
+    }
+}

@@ -1,0 +1,42 @@
+package dev.fusebox.lab.process;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Memory of processes, on Linux from /proc. */
+public final class Memory {
+
+    private static final String RESIDENT = "VmRSS:";
+
+    private Memory() {}
+
+    /**
+     * Resident memory of a process and of all that it has started, in MiB: the workers of nginx count as nginx. Pages that they share
+     * count for each. {@code null} where it cannot be read.
+     */
+    public static @Nullable Integer rssMb(ProcessHandle process) {
+        List<Integer> sizes = Stream.concat(Stream.of(process), process.descendants())
+                .flatMap(Memory::resident)
+                .toList();
+        return sizes.isEmpty()
+                ? null
+                : Integer.valueOf(sizes.stream().mapToInt(Integer::intValue).sum());
+    }
+
+    private static Stream<Integer> resident(ProcessHandle process) {
+        try {
+            return Files.readAllLines(Path.of("/proc/" + process.pid() + "/status")).stream()
+                    .filter(line -> line.startsWith(RESIDENT))
+                    .limit(1)
+                    .map(line -> Integer.parseInt(
+                                    line.substring(RESIDENT.length()).strip().split("\\s+")[0])
+                            / 1024);
+        } catch (IOException e) {
+            return Stream.empty();
+        }
+    }
+}

@@ -1,0 +1,97 @@
+package dev.fusebox.lab.process;
+
+import dev.fusebox.lab.chain.ChainSnapshot;
+import dev.fusebox.lab.gateway.Component;
+import dev.fusebox.lab.gateway.Gateway.Variant;
+import dev.fusebox.lab.jmx.ObservedProcess;
+import dev.fusebox.lab.jmx.Sampler;
+import dev.fusebox.lab.results.ReadBy;
+import dev.fusebox.lab.settings.GivenSettings;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.DoubleSupplier;
+import org.jspecify.annotations.Nullable;
+
+/** The processes of a run: started by the lab, see {@link Stack}, or named by a target file, where they run already. */
+public interface Processes extends AutoCloseable {
+
+    /** Whether the lab starts and ends them, so that they run with the profile that it asks for. */
+    boolean startedHere();
+
+    /** @param settings of the command line, for processes that start from now on */
+    void give(GivenSettings settings);
+
+    /**
+     * Returns once these components answer, with this profile and no others.
+     *
+     * @param variant {@code null} for the usual build
+     * @param raiseTimeLimits whether to raise every time limit
+     */
+    void ensure(Set<Component> components, String profile, @Nullable Variant variant, boolean raiseTimeLimits)
+            throws InterruptedException;
+
+    /** The running components, by their port. */
+    List<Component> components();
+
+    /** Where calls to a component go. */
+    String url(Component component);
+
+    /** Reads the limits of a component. */
+    ObservedProcess observed(Component component);
+
+    /** Samples a running process, see {@link Sampler#start}. */
+    Sampler sampler(Component component, long startMs, int every) throws IOException;
+
+    /** How the limits of these components are read; {@code null} where it is as usual. */
+    @Nullable
+    ReadBy readBy(List<Component> components);
+
+    /** The calls that hang at a demo service. */
+    HangingCalls hanging(Component service);
+
+    /** Calls that a demo service holds until it lets them go. */
+    interface HangingCalls {
+
+        /** How many hang now. */
+        int hanging() throws IOException;
+
+        /** Lets all go that hang now. */
+        void release() throws IOException;
+    }
+
+    /** The chain that its settings configure for a running process, for calls to each service. */
+    ChainSnapshot configured(Component component);
+
+    /** The settings of the profile and of the command line for a running process, by property. */
+    Map<String, String> settings(Component component);
+
+    /** Settings of the command line without effect, because every time limit is raised, one sentence each. */
+    List<String> outraisedSettings();
+
+    /** The settings that these processes never read, one sentence each. */
+    List<String> unreadSettings();
+
+    /** Resident memory of a process and of all that it has started, in MiB; {@code null} where it cannot be read. */
+    @Nullable
+    Integer rssMb(Component component);
+
+    /** Whether a process runs on this machine, so that its CPU time is of these processors. */
+    boolean onThisMachine(Component component);
+
+    /** CPU seconds so far of the lab and of the processes that run now. */
+    DoubleSupplier ownCpu();
+
+    /** Takes over a process outside the chain, such as a load generator: it ends when the lab ends. */
+    void adopt(Process process);
+
+    /** @throws dev.fusebox.lab.common.LabException when a process has ended by itself, or the lab is ending */
+    void requireAlive();
+
+    /** @throws dev.fusebox.lab.common.LabException as well when a process is stopped */
+    void requireRunning();
+
+    @Override
+    void close();
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.fusebox.lab.scrape;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.fusebox.lab.target;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,63 @@
+package dev.fusebox.lab.scrape;
+
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.Objects;
+
+/** Answers with what one of our processes published for Prometheus after its first call, or with any other text. */
+public final class SeriesServer implements AutoCloseable {
+
+    private final HttpServer server;
+    private volatile String answer = "";
+    private volatile int status = 200;
+
+    public SeriesServer() throws IOException {
+        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.createContext("/series", call -> {
+            byte[] body = answer.getBytes(StandardCharsets.UTF_8);
+            call.sendResponseHeaders(status, body.length);
+            call.getResponseBody().write(body);
+            call.close();
+        });
+        server.start();
+    }
+
+    public SeriesServer publishing(String process) throws IOException {
+        try (InputStream file = SeriesServer.class.getResourceAsStream("/scrape/" + process + ".txt")) {
+            return answering(new String(Objects.requireNonNull(file).readAllBytes(), StandardCharsets.UTF_8));
+        }
+    }
+
+    public SeriesServer answering(String text) {
+        answer = text;
+        return this;
+    }
+
+    SeriesServer failingWith(int code) {
+        status = code;
+        return this;
+    }
+
+    public String base() {
+        return "http://127.0.0.1:" + server.getAddress().getPort();
+    }
+
+    public URI url() {
+        return URI.create(base() + "/series");
+    }
+
+    /** An instance of a target file. */
+    public String instance() {
+        return "{url: \"%s\", prometheus: \"%s\"}".formatted(base(), url());
+    }
+
+    @Override
+    public void close() {
+        server.stop(0);
+    }
+}
