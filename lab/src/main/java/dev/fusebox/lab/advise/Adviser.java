@@ -23,12 +23,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Adviser {
 
-    /** Of the goodput without the gateway. */
-    private static final double ENOUGH = 0.9;
-
-    /** Of all answers; bursts of open arrivals are never all let through. */
-    private static final double FEW = 0.001;
-
     /** Every remedy is given once, and a pool may have two bounds. */
     private static final int MOST_STEPS = 12;
 
@@ -80,7 +74,7 @@ public final class Adviser {
     /** The service and the machine decide what any gateway can give. */
     private @Nullable String tooMuch(Scenario alone, Prediction direct, double most, Tuned now) {
         double asked = alone.demandPerSecond();
-        if (most < ENOUGH * asked) {
+        if (most < Goal.ENOUGH * asked) {
             String limit = alone.chain().stream()
                     .filter(s -> s.fullName().equals(direct.limit()))
                     .map(s -> "its limit is " + s.fullName() + ", "
@@ -93,7 +87,7 @@ public final class Adviser {
                     .formatted(goal.loadWords(), asked, alone.service(), most, limit);
         }
         double answers = 1000 / now.scenario().work().cpuMs();
-        return answers < ENOUGH * most
+        return answers < Goal.ENOUGH * most
                 ? "%s ask for %.0f/s, and one gateway that needs %.2f ms of its machine for an answer gives %.0f/s. Use more gateways"
                         .formatted(
                                 goal.loadWords(), asked, now.scenario().work().cpuMs(), answers)
@@ -205,8 +199,8 @@ public final class Adviser {
                 tuned.isolation(goal.services()));
     }
 
-    private static boolean carries(Outlook outlook, double most) {
-        return outlook.goodputPerSecond() >= ENOUGH * most && outlook.rejectedShare() <= FEW;
+    private boolean carries(Outlook outlook, double most) {
+        return goal.carried(outlook.goodputPerSecond(), outlook.rejectedShare(), most);
     }
 
     private boolean reached(Outlook outlook, double most) {

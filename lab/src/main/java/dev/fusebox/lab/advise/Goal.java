@@ -15,8 +15,19 @@ public record Goal(Arrivals load, double serviceMs, int services, boolean isolat
     /** Open arrivals come in bursts: this many standard deviations above the mean number of calls in flight. */
     private static final double DEVIATIONS = 4;
 
+    /** Of the goodput without the gateway. */
+    static final double ENOUGH = 0.9;
+
+    /** Of all answers; bursts of open arrivals are never all let through. */
+    private static final double FEW = 0.001;
+
+    /** Whether so much gets through, and so little is rejected, that the load is carried. */
+    boolean carried(double goodputPerSecond, double rejectedShare, double directPerSecond) {
+        return goodputPerSecond >= ENOUGH * directPerSecond && rejectedShare <= FEW;
+    }
+
     /** How many calls are in flight at once, at most: all users, or by Little's law, with bursts. */
-    int inFlight(double heldMs) {
+    public int inFlight(double heldMs) {
         if (load.users() > 0) {
             return load.users();
         }

@@ -6,6 +6,7 @@ import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Gateway.Variant;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.study.Cell;
+import dev.fusebox.lab.study.SetUp;
 import dev.fusebox.lab.study.Study;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -14,24 +15,23 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * Cells that run with the same processes: of one profile, one variant, and as many gateways as run at once.
+ * Cells that run with the same processes: of one profile or changed profile, one variant, and as many gateways as run at once.
  *
  * @param cells in the order in which they run
  */
-record Batch(String profile, String variant, List<Cell> cells) {
+record Batch(SetUp setUp, String variant, List<Cell> cells) {
 
     /** All batches of a study. Its order of gateways decides which of them run together. */
     static List<Batch> of(Study study, List<Cell> cells) {
         List<Batch> batches = new ArrayList<>();
-        for (String profile : study.profilesOfCells()) {
+        for (SetUp setUp : study.setUpsOfCells()) {
             for (String variant : study.variants()) {
                 List<Cell> own = cells.stream()
-                        .filter(c ->
-                                c.profile().equals(profile) && build(study, c).equals(variant))
+                        .filter(c -> c.setUp().equals(setUp) && build(study, c).equals(variant))
                         .toList();
                 Gateways.groups(own.stream().map(Cell::gateway).distinct().toList(), study.cost() != null)
                         .forEach(group -> batches.add(new Batch(
-                                profile,
+                                setUp,
                                 variant,
                                 own.stream()
                                         .filter(c -> group.contains(c.gateway()))

@@ -243,7 +243,7 @@ final class CellRun {
         return new CellResult(
                 cell.id(),
                 cell.gateway().id(),
-                cell.profile(),
+                cell.setUp().name(),
                 cell.variant(),
                 cell.endpoint().id(),
                 ramp != null ? "ramp" : users ? "closed" : "open",

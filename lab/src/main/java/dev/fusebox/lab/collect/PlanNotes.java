@@ -1,7 +1,6 @@
 package dev.fusebox.lab.collect;
 
 import dev.fusebox.lab.common.LabHome;
-import dev.fusebox.lab.experiment.Experiment;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateway;
@@ -57,14 +56,12 @@ record PlanNotes(StudyPlan plan, LabHome home, GivenSettings given) {
         });
     }
 
-    /** What experiments change in their profiles. */
+    /** What blocks of cells and experiments change in their profiles. */
     private Stream<String> changes() {
-        return plan.experiments().stream()
-                .map(Experiment::spec)
-                .filter(spec -> !spec.given().values().isEmpty())
-                .map(spec -> "%s: profile %s with %s"
-                        .formatted(spec.setUp(), spec.profile(), spec.given().words()))
-                .distinct();
+        return plan.setUps()
+                .filter(s -> !s.given().values().isEmpty())
+                .map(s -> "%s: profile %s with %s"
+                        .formatted(s.name(), s.profile(), s.given().words()));
     }
 
     /** Costs are not ranked without it. */
@@ -90,7 +87,7 @@ record PlanNotes(StudyPlan plan, LabHome home, GivenSettings given) {
     private Stream<String> unmet() {
         return plan.study().profilesOfCells().stream()
                 .flatMap(profile -> plan.cells().stream()
-                        .filter(cell -> cell.profile().equals(profile))
+                        .filter(cell -> cell.setUp().profile().equals(profile))
                         .map(Cell::gateway)
                         .distinct()
                         .flatMap(gateway -> unmet(profile, gateway).stream()));

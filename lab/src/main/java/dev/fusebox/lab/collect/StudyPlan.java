@@ -23,6 +23,7 @@ import dev.fusebox.lab.study.ExperimentSpec.EquivalenceSpec;
 import dev.fusebox.lab.study.ExperimentSpec.FaultsSpec;
 import dev.fusebox.lab.study.ExperimentSpec.ProbeSpec;
 import dev.fusebox.lab.study.ExperimentSpec.SoakSpec;
+import dev.fusebox.lab.study.SetUp;
 import dev.fusebox.lab.study.Study;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -65,7 +66,17 @@ public record StudyPlan(Study study, List<Cell> cells, List<Experiment> experime
                 .ifPresent(twice -> {
                     throw new UsageException("the experiment " + twice + " is there twice; remove one of them");
                 });
-        return new StudyPlan(study, CellPlan.of(study), experiments, List.of());
+        StudyPlan plan = new StudyPlan(study, CellPlan.of(study), experiments, List.of());
+        Set<String> names = new HashSet<>();
+        plan.setUps()
+                .map(SetUp::name)
+                .filter(name -> !names.add(name))
+                .findFirst()
+                .ifPresent(twice -> {
+                    throw new UsageException(
+                            "two changes are called %s and differ; give one another label".formatted(twice));
+                });
+        return plan;
     }
 
     /**
@@ -227,6 +238,17 @@ public record StudyPlan(Study study, List<Cell> cells, List<Experiment> experime
         return Batch.of(study, cells);
     }
 
+    /** What processes start with: each profile as it is, and as blocks and experiments change it. */
+    Stream<SetUp> setUps() {
+        return Stream.concat(
+                        study.setUpsOfCells().stream(),
+                        experiments.stream()
+                                .map(Experiment::spec)
+                                .filter(spec -> spec.profile() != null)
+                                .map(spec -> new SetUp(String.valueOf(spec.profile()), spec.change())))
+                .distinct();
+    }
+
     /** How often processes start: for each batch of cells, and for experiments with another profile or other time limits. */
     int starts() {
         int cellStarts = batches().size();
@@ -246,7 +268,11 @@ public record StudyPlan(Study study, List<Cell> cells, List<Experiment> experime
      */
     public void requireValues(LabHome home, GivenSettings given) {
         Settable.require(given, components());
-        batches().forEach(batch -> Stack.requireValues(home, batch.components(), batch.profile(), given));
+        batches().forEach(batch -> {
+            GivenSettings own = batch.setUp().given();
+            Settable.require(own, components());
+            Stack.requireValues(home, batch.components(), batch.setUp().profile(), own.under(given));
+        });
         experiments.stream().filter(e -> !e.components().isEmpty()).forEach(e -> {
             GivenSettings own = e.spec().given();
             Settable.require(own, e.components());

@@ -36,6 +36,7 @@ import dev.fusebox.lab.settings.Profiles;
 import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.CellPlan;
 import dev.fusebox.lab.study.ExperimentSpec;
+import dev.fusebox.lab.study.SetUp;
 import dev.fusebox.lab.study.Study;
 import dev.fusebox.lab.target.TargetProcesses;
 import dev.fusebox.limits.LimitsMXBean;
@@ -215,11 +216,13 @@ public final class StudyRun {
                     batch.cells().stream().filter(c -> !record.has(c.id())).toList();
             if (!open.isEmpty()) {
                 Variant variant = Gateways.variant(batch.variant()).orElse(null);
-                processes.ensure(batch.components(), batch.profile(), variant, false);
+                SetUp setUp = batch.setUp();
+                processes.give(setUp.given().under(options.given()));
+                processes.ensure(batch.components(), setUp.profile(), variant, false);
                 if (batch.readsDocuments()) {
                     sayAndNote(DocumentSource.ready(processes, options.mongo()));
                 }
-                keepLimits(processes, batch.profile(), batch.profile(), true, false);
+                keepLimits(processes, setUp.profile(), setUp.name(), true, false);
                 run(open, processes);
             }
         }
@@ -298,7 +301,7 @@ public final class StudyRun {
             BreakerCooldown.await(processes, cell.gateway());
             String what = "%s %s %s %s"
                     .formatted(
-                            cell.profile(),
+                            cell.setUp().name(),
                             cell.gateway().id(),
                             cell.endpoint().id(),
                             cell.arrivals().words());
@@ -340,10 +343,14 @@ public final class StudyRun {
             return new PredictionInput(
                     null, "how long the MongoDB takes is what the cell measures", rate, null, seconds);
         }
-        ScenarioBuilder live =
-                new ScenarioBuilder(home, options.given(), new RecordedChains(record.chains(), List.of()));
+        SetUp setUp = cell.setUp();
+        ChainSnapshot chains = record.chains().getOrDefault(setUp.name(), ChainSnapshot.NONE);
+        ScenarioBuilder live = new ScenarioBuilder(
+                home,
+                setUp.given().under(options.given()),
+                new RecordedChains(Map.of(setUp.profile(), chains), List.of()));
         try {
-            ChainSnapshot chain = live.chain(cell.gateway(), cell.profile(), variant, 1, cell.endpoint());
+            ChainSnapshot chain = live.chain(cell.gateway(), setUp.profile(), variant, 1, cell.endpoint());
             return new PredictionInput(chain, null, rate, serviceMs, seconds);
         } catch (UsageException notModelled) {
             return new PredictionInput(null, notModelled.getMessage(), rate, serviceMs, seconds);

@@ -7,11 +7,16 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** One entry of the {@code also} of a study: further cells. Whatever it does not say is as in the study. */
+/**
+ * One entry of the {@code also} of a study: further cells. Whatever it does not say is as in the study.
+ *
+ * @param change what its profiles have otherwise; {@code null} for nothing
+ */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record BlockSpec(
         @Nullable List<String> gateways,
         @Nullable List<String> profiles,
+        @Nullable ProfileChange change,
         @Nullable List<Endpoint> endpoints,
         @Nullable List<Integer> concurrency,
         @Nullable List<RateSpec> rates,
@@ -33,6 +38,7 @@ public record BlockSpec(
         return new CellBlock(
                 requireNonNullElse(gateways, study.gateways()),
                 requireNonNullElse(profiles, study.profiles()),
+                change,
                 requireNonNullElse(endpoints, study.endpoints()),
                 CellBlock.arrivals(
                         requireNonNullElse(concurrency, study.concurrency()),
@@ -62,6 +68,7 @@ public record BlockSpec(
                 : Stream.of(new BlockSpec(
                         itsGateways,
                         itsProfiles,
+                        change,
                         endpoints,
                         itsUsers,
                         toUsers == null ? rates : null,
@@ -73,7 +80,7 @@ public record BlockSpec(
         List<Endpoint> there = endpoints == null
                 ? null
                 : endpoints.stream().map(Endpoint::onMongo).distinct().toList();
-        return new BlockSpec(gateways, profiles, there, concurrency, rates, repeat, cellSize);
+        return new BlockSpec(gateways, profiles, change, there, concurrency, rates, repeat, cellSize);
     }
 
     private static <T> @Nullable List<T> common(@Nullable List<T> own, @Nullable List<T> chosen) {

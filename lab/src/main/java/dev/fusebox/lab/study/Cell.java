@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 public record Cell(
         String id,
         Gateway gateway,
-        String profile,
+        SetUp setUp,
         @Nullable String variant,
         Endpoint endpoint,
         Arrivals arrivals,
@@ -37,7 +37,7 @@ public record Cell(
         Arrivals fewer = arrivals.withUsers(users);
         // The load is the end of an id, but for the number of a repeat.
         String fewerId = id.replaceFirst("\\." + arrivals.id() + "(?=(\\.\\d+)?$)", "." + fewer.id());
-        return new Cell(fewerId, gateway, profile, variant, endpoint, fewer, size, repeat, null);
+        return new Cell(fewerId, gateway, setUp, variant, endpoint, fewer, size, repeat, null);
     }
 
     public boolean sampled() {

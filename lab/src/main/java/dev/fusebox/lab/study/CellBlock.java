@@ -3,11 +3,13 @@ package dev.fusebox.lab.study;
 import dev.fusebox.lab.results.Arrivals;
 import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Cells that a study has in each combination of these; see {@link Study#blocks}. */
 public record CellBlock(
         List<String> gateways,
         List<String> profiles,
+        @Nullable ProfileChange change,
         List<Endpoint> endpoints,
         List<Arrivals> arrivals,
         int repeat,
@@ -22,7 +24,11 @@ public record CellBlock(
 
     /** With the arrivals of this kind only. */
     CellBlock of(ArrivalKind kind) {
-        return new CellBlock(gateways, profiles, endpoints, kind.of(arrivals), repeat, size);
+        return new CellBlock(gateways, profiles, change, endpoints, kind.of(arrivals), repeat, size);
+    }
+
+    List<SetUp> setUps() {
+        return profiles.stream().map(p -> new SetUp(p, change)).toList();
     }
 
     boolean hasCells() {

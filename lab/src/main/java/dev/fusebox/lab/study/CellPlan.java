@@ -36,12 +36,12 @@ public final class CellPlan {
     public static List<Cell> of(Study study) {
         Map<String, Cell> cells = new LinkedHashMap<>();
         int repeats = study.blocks().stream().mapToInt(CellBlock::repeat).max().orElse(1);
-        for (String profile : study.profilesOfCells()) {
+        for (SetUp setUp : study.setUpsOfCells()) {
             for (String variant : study.variants()) {
                 for (int repeat = 1; repeat <= repeats; repeat++) {
                     for (CellBlock block : study.blocks()) {
-                        if (block.profiles().contains(profile) && repeat <= block.repeat()) {
-                            addBlock(cells, study, block, profile, variant, repeat);
+                        if (block.setUps().contains(setUp) && repeat <= block.repeat()) {
+                            addBlock(cells, study, block, setUp, variant, repeat);
                         }
                     }
                 }
@@ -51,7 +51,7 @@ public final class CellPlan {
     }
 
     private static void addBlock(
-            Map<String, Cell> cells, Study study, CellBlock block, String profile, String variant, int repeat) {
+            Map<String, Cell> cells, Study study, CellBlock block, SetUp setUp, String variant, int repeat) {
         for (Endpoint endpoint : block.endpoints()) {
             for (Arrivals arrivals : block.arrivals()) {
                 for (String side : inTurns(block.gateways(), study, repeat)) {
@@ -65,9 +65,9 @@ public final class CellPlan {
                             || variant.equals(study.variants().get(0));
                     for (boolean sampled : runs ? study.sampling() : List.<Boolean>of()) {
                         String name = !sampled ? CellResult.UNSAMPLED : concerned ? variant : null;
-                        Cell cell = cell(study, block, gateway, profile, name, endpoint, arrivals, repeat);
+                        Cell cell = cell(study, block, gateway, setUp, name, endpoint, arrivals, repeat);
                         // A cell that is in two blocks runs once, in the size of the first.
-                        String once = Cell.id(gateway, profile, name, endpoint, arrivals) + " " + repeat;
+                        String once = Cell.id(gateway, setUp.name(), name, endpoint, arrivals) + " " + repeat;
                         cells.putIfAbsent(once, cell);
                     }
                 }
@@ -89,14 +89,16 @@ public final class CellPlan {
             Study study,
             CellBlock block,
             Gateway gateway,
-            String profile,
+            SetUp setUp,
             @Nullable String variant,
             Endpoint endpoint,
             Arrivals arrivals,
             int repeat) {
-        String id = Cell.id(gateway, profile, variant, endpoint, arrivals) + (block.repeat() > 1 ? "." + repeat : "");
-        PublishedFigure published = study.published(profile, gateway.id() + "." + endpoint.id() + "." + arrivals.id());
-        return new Cell(id, gateway, profile, variant, endpoint, arrivals, block.size(), repeat, published);
+        String id =
+                Cell.id(gateway, setUp.name(), variant, endpoint, arrivals) + (block.repeat() > 1 ? "." + repeat : "");
+        PublishedFigure published =
+                study.published(setUp.name(), gateway.id() + "." + endpoint.id() + "." + arrivals.id());
+        return new Cell(id, gateway, setUp, variant, endpoint, arrivals, block.size(), repeat, published);
     }
 
     /**

@@ -113,6 +113,7 @@ public record Study(
                         Stream.of(new CellBlock(
                                 gateways,
                                 profiles,
+                                null,
                                 endpoints,
                                 CellBlock.arrivals(concurrency, rates, cellSize),
                                 repeat,
@@ -134,6 +135,11 @@ public record Study(
 
     public List<String> profilesOfCells() {
         return ofCells(CellBlock::profiles);
+    }
+
+    /** The profiles of its cells, each as it is and as blocks change it. */
+    public List<SetUp> setUpsOfCells() {
+        return ofCells(CellBlock::setUps);
     }
 
     public List<Endpoint> endpointsOfCells() {
@@ -190,7 +196,7 @@ public record Study(
     public boolean hasProfile(@Nullable String profile) {
         return profile == null
                 || profiles.contains(profile)
-                || profilesOfCells().contains(profile);
+                || setUpsOfCells().stream().anyMatch(s -> s.name().equals(profile));
     }
 
     /** @param cell {@code <gateway>.<endpoint>.c<users>} */
@@ -206,6 +212,18 @@ public record Study(
 
     /** The same with claims about them. */
     public static Study of(String name, String title, List<ExperimentSpec> experiments, List<Conclusion> conclusions) {
+        return of(name, title, List.of(), CellSize.USUAL, WarmUpRule.USUAL, experiments, conclusions);
+    }
+
+    /** A study of these blocks and experiments. */
+    public static Study of(
+            String name,
+            String title,
+            List<BlockSpec> blocks,
+            CellSize size,
+            WarmUpRule warmUp,
+            List<ExperimentSpec> experiments,
+            List<Conclusion> conclusions) {
         return new Study(
                 name,
                 title,
@@ -222,10 +240,10 @@ public record Study(
                 1,
                 null,
                 FULL,
-                CellSize.USUAL,
-                List.of(),
+                size,
+                blocks,
                 null,
-                WarmUpRule.USUAL,
+                warmUp,
                 null,
                 Tolerance.USUAL,
                 null,

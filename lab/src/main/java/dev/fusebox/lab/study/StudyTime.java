@@ -35,13 +35,13 @@ final class StudyTime {
                 .mapToDouble(c -> seconds(c, study) + REST_SECONDS)
                 .sum();
         long sides = cells.stream()
-                .map(c -> c.profile() + " " + c.gateway().id() + warmedBy(c, study))
+                .map(c -> c.setUp().name() + " " + c.gateway().id() + warmedBy(c, study))
                 .distinct()
                 .count();
-        int starts = study.profilesOfCells().stream()
-                .mapToInt(profile -> Gateways.groups(
+        int starts = study.setUpsOfCells().stream()
+                .mapToInt(setUp -> Gateways.groups(
                                 cells.stream()
-                                        .filter(c -> c.profile().equals(profile))
+                                        .filter(c -> c.setUp().equals(setUp))
                                         .map(Cell::gateway)
                                         .distinct()
                                         .toList(),

@@ -20,6 +20,7 @@ class HelpPageTest {
             "advise --app",
             "advise --from",
             "advise --out",
+            "advise --prove",
             "advise --rate",
             "lint --baseline",
             "lint --format",

@@ -8,6 +8,7 @@ import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.CellSize;
 import dev.fusebox.lab.study.Endpoint;
+import dev.fusebox.lab.study.SetUp;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -87,6 +88,7 @@ class MostUsersTest {
         Endpoint endpoint = Endpoint.of("sleep/200");
         CellSize size = new CellSize(null, null, null, null, null);
         return Need.of(
-                new Cell("x", Gateways.named(gateway), "stock", null, endpoint, arrivals, size, 1, null), several);
+                new Cell("x", Gateways.named(gateway), SetUp.of("stock"), null, endpoint, arrivals, size, 1, null),
+                several);
     }
 }

@@ -12,6 +12,7 @@ import dev.fusebox.lab.results.Steps;
 import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.CellSize;
 import dev.fusebox.lab.study.Endpoint;
+import dev.fusebox.lab.study.SetUp;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -64,7 +65,7 @@ class PreflightTest {
         return new Cell(
                 "x",
                 Gateways.named("direct"),
-                "stock",
+                SetUp.of("stock"),
                 null,
                 Endpoint.of(endpoint),
                 arrivals,

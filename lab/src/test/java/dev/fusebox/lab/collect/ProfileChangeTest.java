@@ -8,6 +8,7 @@ import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.experiment.Experiment;
 import dev.fusebox.lab.folder.RunFolder;
 import dev.fusebox.lab.settings.GivenSettings;
+import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.ExperimentSpec;
 import dev.fusebox.lab.study.StudyFiles;
 import java.io.IOException;
@@ -65,6 +66,35 @@ class ProfileChangeTest {
         assertThatThrownBy(() -> plan.requireValues(new LabHome(Path.of("..")), GivenSettings.NONE))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("server.address");
+    }
+
+    private StudyPlan blocks(String... changes) throws IOException {
+        Path studies = Files.createDirectories(folder.resolve("ab-scripts/studies"));
+        StringBuilder text = new StringBuilder(
+                "title: t\ngateways: [zuul]\nprofiles: [stock]\nendpoints: [hello]\nconcurrency: [5]\nalso:\n");
+        List.of(changes).forEach(change -> text.append("  - {").append(change).append("}\n"));
+        Files.writeString(studies.resolve("mine.yml"), text);
+        return StudyPlan.of(StudyFiles.of(new LabHome(folder)).read("mine"));
+    }
+
+    @Test
+    void a_block_of_cells_may_change_its_profiles_too() throws IOException {
+        StudyPlan plan = blocks(SEVEN.substring(2));
+
+        assertThat(plan.cells())
+                .extracting(Cell::id)
+                .containsExactly("zuul.stock.hello.c5", "zuul.stock+seven.hello.c5");
+        assertThat(plan.starts()).isEqualTo(2);
+        assertThat(plan.study().hasProfile("stock+seven")).isTrue();
+        assertThat(plan.notes(new LabHome(Path.of("..")), GivenSettings.NONE))
+                .contains("stock+seven: profile stock with --set zuul.semaphore.max-semaphores=7");
+    }
+
+    @Test
+    void two_changes_of_one_profile_have_two_labels() {
+        assertThatThrownBy(() -> blocks(SEVEN.substring(2), SEVEN.substring(2).replace(": 7", ": 8")))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("two changes are called stock+seven and differ");
     }
 
     @Test

@@ -97,7 +97,15 @@ class CellPlanTest {
 
     private static Cell cell(Gateway gateway, String endpoint, int users) {
         return new Cell(
-                "id", gateway, "a", null, Endpoint.of(endpoint), new Arrivals.Closed(users), CellSize.USUAL, 1, null);
+                "id",
+                gateway,
+                SetUp.of("a"),
+                null,
+                Endpoint.of(endpoint),
+                new Arrivals.Closed(users),
+                CellSize.USUAL,
+                1,
+                null);
     }
 
     @Test
@@ -128,8 +136,8 @@ class CellPlanTest {
     @Test
     void a_block_may_have_its_own_repeats() {
         also = List.of(
-                new BlockSpec(List.of("zuul"), List.of("a"), null, List.of(), List.of(RateSpec.of(90)), 3, null),
-                new BlockSpec(List.of("zuul"), List.of("a"), null, List.of(50), List.of(), 2, null));
+                new BlockSpec(List.of("zuul"), List.of("a"), null, null, List.of(), List.of(RateSpec.of(90)), 3, null),
+                new BlockSpec(List.of("zuul"), List.of("a"), null, null, List.of(50), List.of(), 2, null));
 
         List<String> ids = CellPlan.of(study(1, null, "hello")).stream()
                 .map(Cell::id)

@@ -1,0 +1,27 @@
+package dev.fusebox.lab.study;
+
+import dev.fusebox.lab.settings.GivenSettings;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A profile, or a profile with a change: what processes start with.
+ *
+ * @param change {@code null} for the profile as it is
+ */
+public record SetUp(String profile, @Nullable ProfileChange change) {
+
+    /** A profile as it is. */
+    public static SetUp of(String profile) {
+        return new SetUp(profile, null);
+    }
+
+    /** What ids, results and conclusions call it. */
+    public String name() {
+        return ProfileChange.named(profile, change);
+    }
+
+    /** The settings of its change. */
+    public GivenSettings given() {
+        return change == null ? GivenSettings.NONE : new GivenSettings(change.set());
+    }
+}
