@@ -1,5 +1,6 @@
 package dev.fusebox.lab.advise;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.fusebox.lab.advise.AdvisedStep.Outlook;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -9,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What to change at one gateway, in this order.
  *
+ * @param assumed settings that hold from the beginning, since the model does not know what calls do without them
  * @param directPerSecond goodput of the same load without the gateway
  * @param impossible why the goal cannot be had; {@code null} when the steps reach it
  */
@@ -16,6 +18,7 @@ public record Advice(
         String gateway,
         String profile,
         Goal goal,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, String> assumed,
         double directPerSecond,
         Outlook first,
         List<AdvisedStep> steps,
@@ -26,9 +29,9 @@ public record Advice(
         return steps.isEmpty() ? first : steps.get(steps.size() - 1).after();
     }
 
-    /** All settings of the steps; a later one counts. */
+    /** What is assumed, and all settings of the steps; a later one counts. */
     public Map<String, String> settings() {
-        Map<String, String> all = new LinkedHashMap<>();
+        Map<String, String> all = new LinkedHashMap<>(assumed);
         steps.forEach(step -> step.settings().forEach(s -> all.put(s.property(), s.after())));
         return all;
     }

@@ -33,7 +33,7 @@ public final class Adviser {
     private final String profile;
     private final Goal goal;
     private final Tunable tunable;
-    private final Map<String, String> changes = new LinkedHashMap<>();
+    private final Map<String, String> changes;
     private final List<AdvisedStep> steps = new ArrayList<>();
 
     private Adviser(String gateway, String profile, Goal goal, Tunable tunable) {
@@ -41,6 +41,7 @@ public final class Adviser {
         this.profile = profile;
         this.goal = goal;
         this.tunable = tunable;
+        this.changes = new LinkedHashMap<>(tunable.assumed());
     }
 
     public static Advice advise(String gateway, String profile, Goal goal, Tunable tunable) {
@@ -51,7 +52,7 @@ public final class Adviser {
         Scenario alone = tunable.direct();
         Prediction direct = Predictor.prediction(alone).figures();
         double most = Objects.requireNonNullElse(direct.goodputPerSecond(), 0.0);
-        Tuned now = tunable.with(Map.of());
+        Tuned now = tunable.with(changes);
         Outlook first = outlook(now);
         String impossible = tooMuch(alone, direct, most, now);
         if (impossible == null) {
@@ -68,7 +69,7 @@ public final class Adviser {
                                     ? ""
                                     : "; " + last.isolation().words());
         }
-        return new Advice(gateway, profile, goal, most, first, List.copyOf(steps), impossible);
+        return new Advice(gateway, profile, goal, tunable.assumed(), most, first, List.copyOf(steps), impossible);
     }
 
     /** The service and the machine decide what any gateway can give. */

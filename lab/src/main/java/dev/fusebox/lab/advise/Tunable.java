@@ -34,6 +34,11 @@ public interface Tunable {
         }
     }
 
+    /** What it must have otherwise for the model to know all waits of its calls; empty for nothing. */
+    default Map<String, String> assumed() {
+        return Map.of();
+    }
+
     Tuned with(Map<String, String> changes);
 
     /** The goal's load without the gateway. */

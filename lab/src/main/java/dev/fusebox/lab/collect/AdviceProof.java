@@ -84,6 +84,7 @@ public record AdviceProof(List<Advice> advices, GivenSettings given) {
                 settings.put(property, value);
             }
         });
+        settings.putAll(advice.assumed());
         advice.steps().stream()
                 .limit(steps)
                 .flatMap(s -> s.settings().stream())

@@ -78,6 +78,11 @@ public final class ScenarioBuilder {
                 .limited(limit -> component.heldWhileWaiting(limit, null));
     }
 
+    /** Settings with which the model can predict the component; see {@link Component#predictableWith}. */
+    Map<String, String> predictableWith(Component component, String profile) {
+        return component.predictableWith(settings(component, profile), SERVICE);
+    }
+
     /** What the model says of the healthy route while callers hang on others. */
     public IsolationPrediction isolation(String profile, @Nullable Variant variant, HungChoice choice) {
         Gateway gateway = choice.gateway();

@@ -31,6 +31,11 @@ public record TunedGateway(
     public record CpuMs(double gateway, double direct) {}
 
     @Override
+    public Map<String, String> assumed() {
+        return builder(Map.of()).predictableWith(gateway.component(), profile);
+    }
+
+    @Override
     public Tuned with(Map<String, String> changes) {
         ScenarioBuilder builder = builder(changes);
         Route route = gateway.routes().get(0);

@@ -208,6 +208,11 @@ public abstract class Component {
         return new LimitSpec(limit, max, whenFull, setting);
     }
 
+    /** Whether calls of this route meet a limit that no route alone has. */
+    public boolean meets(LimitSpec limit, Route route) {
+        return true;
+    }
+
     /**
      * Whether a call that waits for its service holds a slot of this limit. The model leaves out a limit that it does not hold;
      * samples, verdicts and reports have it.
@@ -226,6 +231,11 @@ public abstract class Component {
     /** What is known of limits of a kind that stay in use after faults, such as an issue of its framework; empty for nothing. */
     public Optional<String> knownLeak(LimitKind kind) {
         return Optional.empty();
+    }
+
+    /** Settings with which the model can predict what it cannot as it is; empty when it can, and when none do. */
+    public Map<String, String> predictableWith(LayeredSettings settings, String service) {
+        return Map.of();
     }
 
     /** @throws UsageException when the model cannot predict what these settings do */

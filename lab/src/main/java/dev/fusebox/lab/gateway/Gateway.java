@@ -38,7 +38,8 @@ public record Gateway(String id, String title, Component component, List<Route> 
      * @param chain all limits of the gateway
      */
     public Way way(ChainSnapshot chain, Route route) {
-        return Way.of(chain, component.id(), route.pool(), limit -> component.heldWhileWaiting(limit, route));
+        ChainSnapshot met = chain.limited(limit -> component.meets(limit, route));
+        return Way.of(met, component.id(), route.pool(), limit -> component.heldWhileWaiting(limit, route));
     }
 
     /** Why this gateway cannot do what a profile asks for; empty when it can. */

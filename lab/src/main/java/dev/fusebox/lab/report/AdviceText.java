@@ -21,6 +21,7 @@ public final class AdviceText {
     private static String of(Advice advice) {
         StringBuilder text = new StringBuilder("\n%s, profile %s: %s\n"
                 .formatted(advice.gateway(), advice.profile(), advice.goal().words()));
+        text.append(Wrap.at(2, assumed(advice)));
         text.append(Wrap.at(
                 2,
                 "now %s; without a gateway %s/s"
@@ -30,6 +31,15 @@ public final class AdviceText {
         }
         text.append(Wrap.at(2, end(advice)));
         return text.toString();
+    }
+
+    private static String assumed(Advice advice) {
+        return advice.assumed().isEmpty()
+                ? ""
+                : "first: %s; the model does not know that wait of calls, so all of this is without it"
+                        .formatted(advice.assumed().entrySet().stream()
+                                .map(e -> e.getKey() + "=" + e.getValue())
+                                .collect(Collectors.joining(", ")));
     }
 
     private static String end(Advice advice) {

@@ -99,6 +99,21 @@ class AdviseCommandTest {
     }
 
     @Test
+    void a_queue_of_a_thread_pool_is_not_in_the_model_so_advice_begins_without_it() {
+        assertThat(run("advise", "--gateway", "scg-mvc", "--json"))
+                .as(err.toString())
+                .isEqualTo(Main.DONE);
+
+        String queue = "resilience4j.thread-pool-bulkhead.configs.default.queue-capacity";
+        assertThat(json().at("/advice/0/assumed").propertyNames()).containsExactly(queue);
+        assertThat(steps(0)).contains("resilience4j.thread-pool-bulkhead.configs.default.max-thread-pool-size=200");
+        assertThat(json().at("/files/application-advised.yml").asString()).contains(queue + ": 0\n");
+        run("advise", "--gateway", "scg-mvc");
+        assertThat(out.toString().replaceAll("\\s+", " "))
+                .contains("first: " + queue + "=0; the model does not know that wait of calls");
+    }
+
+    @Test
     void the_profile_does_what_the_last_step_says_and_the_service_keeps_its_own_threads() {
         String profiles = home.resolve("tuning-profiles").toString();
         assertThat(run("advise", "--profile", "semaphore-100", "--name", "better", "--out", profiles, "--json"))

@@ -224,7 +224,8 @@ class CounterpartTest {
                         .get(0)
                         .filters())
                 .endsWith(
-                        "{name: CircuitBreaker, args: {name: a}}", "{name: Retry, args: {retries: 3, methods: 'GET'}}");
+                        "{name: CircuitBreaker, args: {name: a}}",
+                        "{name: Retry, args: {retries: 3, methods: 'GET', series: []}}");
         assertThat(made("scg", "zuul.routes.a=/a/**", "ribbon.MaxAutoRetries=1")
                         .routes()
                         .get(0)

@@ -8,6 +8,9 @@ import dev.fusebox.lab.chain.ChainSnapshot.BreakerSpec;
 import dev.fusebox.lab.chain.ChainSnapshot.TimeLimit;
 import dev.fusebox.lab.chain.LimitId;
 import dev.fusebox.lab.chain.LimitSpec;
+import dev.fusebox.lab.gateway.Gateway;
+import dev.fusebox.lab.gateway.Gateway.Route;
+import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.predict.HungRoutes.Way;
 import dev.fusebox.lab.results.IsolationPrediction;
 import dev.fusebox.lab.results.IsolationPrediction.SizedPart;
@@ -61,6 +64,32 @@ class HungRoutesTest {
         assertThat(found.callers()).isNull();
         assertThat(found.taken()).extracting(SizedPart::name).isEqualTo("gate/" + limit);
         assertThat(found.keptBy()).extracting(SizedPart::name).isEqualTo("gate/" + by);
+    }
+
+    /** A route by address does not go through Hystrix, also not through the pool that all its commands share. */
+    @Test
+    void a_shared_thread_pool_is_not_on_the_way_of_a_route_by_address() {
+        Gateway zuul = Gateways.named("zuul");
+        Route guarded = zuul.routes().get(0);
+        Route byAddress = zuul.routes().get(zuul.routes().size() - 1);
+        String process = zuul.component().id();
+        ChainSnapshot live = chain(
+                new LimitSpec(LimitId.named(process, LimitKind.THREADS, "threads"), 200, WhenFull.QUEUES, null),
+                new LimitSpec(
+                        LimitId.named(process, LimitKind.THREAD_POOL, "threadpool.RibbonCommand"),
+                        10,
+                        WhenFull.REJECTS,
+                        null));
+
+        assertThat(byAddress.id()).isEqualTo("unguarded");
+        assertThat(new HungRoutes(List.of(zuul.way(live, guarded)))
+                        .take(zuul.way(live, byAddress))
+                        .callers())
+                .isNull();
+        assertThat(new HungRoutes(List.of(zuul.way(live, byAddress)))
+                        .take(zuul.way(live, guarded))
+                        .callers())
+                .isEqualTo(200);
     }
 
     @Test

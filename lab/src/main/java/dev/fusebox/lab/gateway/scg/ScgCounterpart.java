@@ -195,8 +195,9 @@ abstract class ScgCounterpart {
             filters.add("{name: CircuitBreaker, args: {%s: %s}}".formatted(breakerName(), route.service()));
         }
         if (route.retry() != null) {
-            // Behind the circuit breaker, as Ribbon is behind Hystrix: it counts a call once.
-            filters.add("{name: Retry, args: {retries: %d, methods: '%s'}}"
+            // Behind the circuit breaker, as Ribbon is behind Hystrix: it counts a call once. Ribbon repeats calls that
+            // failed, not answers with an error; this filter would repeat every 5xx.
+            filters.add("{name: Retry, args: {retries: %d, methods: '%s', series: []}}"
                     .formatted(route.retry().times(), route.retry().all() ? "GET,POST,PUT,PATCH,DELETE" : "GET"));
         }
         return new RouteLines(

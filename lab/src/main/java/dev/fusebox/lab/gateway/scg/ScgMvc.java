@@ -86,6 +86,14 @@ final class ScgMvc extends SpringBootProcess {
         new ScgMvcChain(this, settings, service, virtual).requirePredictable();
     }
 
+    @Override
+    public Map<String, String> predictableWith(LayeredSettings settings, String service) {
+        return new ScgMvcChain(this, settings, service, virtual)
+                .unmodelled()
+                .map(wait -> Map.of(wait.by().property(), "0"))
+                .orElse(Map.of());
+    }
+
     /** A call that its time limit ends drops the answer that its thread gets later, and nothing closes it. */
     @Override
     public Optional<String> knownLeak(LimitKind kind) {

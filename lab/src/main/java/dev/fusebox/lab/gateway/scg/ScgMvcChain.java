@@ -16,9 +16,11 @@ import dev.fusebox.lab.gateway.Tomcat;
 import dev.fusebox.lab.settings.LayeredSettings;
 import dev.fusebox.lab.settings.SettingsCatalogue;
 import dev.fusebox.lab.settings.SettingsCatalogue.Namespace;
+import dev.fusebox.limits.WhenFull;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -96,11 +98,19 @@ record ScgMvcChain(Component process, LayeredSettings tuning, String service, bo
                 guard.timeLimits(tuning.get(CLIENT + "connect-timeout"), tuning.find(CLIENT + "read-timeout")));
     }
 
-    /** While its queue has room it has no more threads than its core. */
+    /**
+     * While its queue has room it has no more threads than its core. A call that waits in the queue keeps its request thread, so a
+     * queue that has room for all of those never lets the pool reject.
+     */
     private LimitSpec threadPool(Resilience4j guard) {
-        boolean queues = guard.get("thread-pool-bulkhead", "queue-capacity").number() > 0;
-        String size = queues ? "core-thread-pool-size" : "max-thread-pool-size";
-        return process.limit(THREAD_POOL, service, guard.get("thread-pool-bulkhead", size));
+        int queue = guard.get("thread-pool-bulkhead", "queue-capacity").number();
+        String size = queue > 0 ? "core-thread-pool-size" : "max-thread-pool-size";
+        LimitSpec pool = process.limit(THREAD_POOL, service, guard.get("thread-pool-bulkhead", size));
+        int most = guard.get("thread-pool-bulkhead", "max-thread-pool-size").number();
+        boolean endless = queue > 0
+                && Tomcat.limits(process, tuning).stream()
+                        .anyMatch(l -> l.kind() == THREADS && l.max() != null && queue + (long) most >= l.max());
+        return endless ? new LimitSpec(pool.id(), pool.max(), WhenFull.QUEUES, pool.setting()) : pool;
     }
 
     /** One pool, whose bound of all connections is lifted when that of each instance is set. */
@@ -112,25 +122,34 @@ record ScgMvcChain(Component process, LayeredSettings tuning, String service, bo
                 HTTP_POOL, service, each, (int) Math.min(set ? Integer.MAX_VALUE : ALL_CONNECTIONS, together));
     }
 
-    /** Rejects what the model does not know: calls that wait for a permit, or in the queue of a thread pool. */
-    void requirePredictable() {
+    /**
+     * A wait that the model does not know.
+     *
+     * @param by the setting without which no call waits
+     */
+    record Unmodelled(SettingValue by, String what) {}
+
+    /** Calls that wait for a permit, or in the queue of a thread pool. */
+    Optional<Unmodelled> unmodelled() {
         Resilience4j guard = new Resilience4j(process, tuning, service);
-        boolean semaphore = tuning.get(Resilience4j.SEMAPHORE).is("true");
-        SettingValue wait = guard.waits();
-        if (semaphore && wait != null) {
-            throw notModelled(wait, "for a permit");
+        if (tuning.get(Resilience4j.SEMAPHORE).is("true")) {
+            return Optional.ofNullable(guard.waits()).map(wait -> new Unmodelled(wait, "for a permit"));
         }
         SettingValue queue = guard.get("thread-pool-bulkhead", "queue-capacity");
-        if (!semaphore
-                && queue.number() > 0
-                && tuning.get(Resilience4j.BULKHEADS).is("true")) {
-            throw notModelled(queue, "for a thread of the pool");
-        }
+        return queue.number() > 0 && tuning.get(Resilience4j.BULKHEADS).is("true")
+                ? Optional.of(new Unmodelled(queue, "for a thread of the pool"))
+                : Optional.empty();
     }
 
-    private UsageException notModelled(SettingValue setting, String what) {
-        return new UsageException(
-                "%s: %s lets calls wait %s. The model does not know that wait: measure it with `fusebox run`, or pass --set %s=0"
-                        .formatted(process.id(), setting.words(), what, setting.property()));
+    void requirePredictable() {
+        unmodelled().ifPresent(wait -> {
+            throw new UsageException(
+                    "%s: %s lets calls wait %s. The model does not know that wait: measure it with `fusebox run`, or pass --set %s=0"
+                            .formatted(
+                                    process.id(),
+                                    wait.by().words(),
+                                    wait.what(),
+                                    wait.by().property()));
+        });
     }
 }

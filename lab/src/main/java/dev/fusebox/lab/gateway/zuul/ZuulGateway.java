@@ -4,6 +4,7 @@ import dev.fusebox.lab.advise.Remedy;
 import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.chain.ChainSnapshot.BreakerSpec;
 import dev.fusebox.lab.chain.ChainSnapshot.TimeLimit;
+import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.chain.WrittenSetting;
 import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateway;
@@ -19,6 +20,7 @@ import dev.fusebox.lab.gateway.zuul.rules.ZuulUnlistedKeys;
 import dev.fusebox.lab.settings.LayeredSettings;
 import dev.fusebox.lab.settings.SettingsCatalogue;
 import dev.fusebox.limits.BreakerThreshold;
+import dev.fusebox.limits.LimitKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -74,6 +76,12 @@ public final class ZuulGateway extends SpringBootProcess {
         List<String> words = new ArrayList<>(super.arguments(launch));
         words.add("--fusebox.unguarded-url=" + launch.ports().url(DemoStack.SERVICE_A));
         return words;
+    }
+
+    /** Hystrix and its thread pools guard routes to services only. */
+    @Override
+    public boolean meets(LimitSpec limit, Route route) {
+        return limit.kind() != LimitKind.THREAD_POOL || !route.pool().equals(BY_ADDRESS);
     }
 
     @Override

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.fusebox.lab.chain.ChainSnapshot;
+import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.gateway.Component;
@@ -13,6 +14,8 @@ import dev.fusebox.lab.gateway.Ports;
 import dev.fusebox.lab.settings.LayeredSettings;
 import dev.fusebox.lab.settings.LayeredSettings.Layer;
 import dev.fusebox.lab.settings.Profiles;
+import dev.fusebox.limits.LimitKind;
+import dev.fusebox.limits.WhenFull;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -68,6 +71,28 @@ class ScgMvcTest {
         assertThat(configured("scg-mvc", "semaphore-100", 3)).contains("pool.service-a=150");
         assertThat(configured("scg-mvc", "stock", 3)).contains("pool.service-a=15");
         assertThat(configured("scg-mvc", "stock", 9)).contains("pool.service-a=25");
+    }
+
+    /** Calls in the queue keep their request threads, so those run out before the pool rejects. */
+    @ParameterizedTest
+    @CsvSource({"100, REJECTS", "197, REJECTS", "198, QUEUES", "100000, QUEUES"})
+    void a_queue_with_room_for_all_request_threads_never_lets_its_pool_reject(String capacity, WhenFull expected) {
+        Component gateway = Gateways.named("scg-mvc").component();
+        LayeredSettings settings = new LayeredSettings(
+                List.of(new Layer(
+                        "--set",
+                        Map.of(
+                                "resilience4j.thread-pool-bulkhead.configs.default.queue-capacity",
+                                capacity,
+                                "resilience4j.thread-pool-bulkhead.configs.default.max-thread-pool-size",
+                                "2"))),
+                gateway.catalogue());
+        ChainSnapshot chain = gateway.configured(settings, "service-a", 1, null);
+
+        assertThat(chain.limits())
+                .filteredOn(l -> l.kind() == LimitKind.THREAD_POOL)
+                .extracting(LimitSpec::whenFull)
+                .containsExactly(expected);
     }
 
     @ParameterizedTest
