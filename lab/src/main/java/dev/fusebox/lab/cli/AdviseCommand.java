@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.fusebox.lab.advise.Advice;
 import dev.fusebox.lab.advise.Adviser;
 import dev.fusebox.lab.advise.Goal;
+import dev.fusebox.lab.chain.WrittenSetting;
 import dev.fusebox.lab.cli.ProveOptions.Proof;
 import dev.fusebox.lab.collect.AdvisedProfile;
 import dev.fusebox.lab.collect.TunedGateway;
@@ -14,6 +15,7 @@ import dev.fusebox.lab.folder.RecordedChains;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.report.AdviceText;
 import dev.fusebox.lab.report.ProofText;
+import dev.fusebox.lab.results.Counterpart;
 import dev.fusebox.lab.settings.GivenSettings;
 import dev.fusebox.lab.settings.Profiles;
 import java.util.ArrayList;
@@ -69,15 +71,20 @@ final class AdviseCommand implements Callable<Integer> {
             Map<String, String> files,
 
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            Counterpart counterpart,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
             Proof proof) {}
 
     @Override
     public Integer call() throws InterruptedException {
         if (counterpart.given()) {
-            if (start.from().isEmpty()) {
-                throw new UsageException("--to without --from: name the files of the gateway");
+            if (start.from().isEmpty() && start.app().isEmpty()) {
+                throw new UsageException("--to without --from or --app: name the files of the gateway");
             }
-            return counterpart.print(start.from(), output);
+            if (!start.from().isEmpty()) {
+                return counterpart.print(start.from(), output);
+            }
         }
         advised.name(null);
         if (prove.given() && start.live()) {
@@ -87,8 +94,9 @@ final class AdviseCommand implements Callable<Integer> {
         }
         LabHome home = LabHome.find();
         RecordedChains live = start.chains();
-        GivenSettings given = start.given();
-        List<Gateway> gateways = start.gateways(given);
+        GivenSettings written = start.given();
+        List<Gateway> gateways = start.gateways(written);
+        GivenSettings given = start.app().isEmpty() ? written : start.given(gateways.get(0), written);
         List<String> bases = start.bases(home, live);
         List<Advice> advices = new ArrayList<>();
         Map<String, String> files = new LinkedHashMap<>();
@@ -102,16 +110,27 @@ final class AdviseCommand implements Callable<Integer> {
                 files.putAll(new AdvisedProfile(Profiles.of(home), name, base, given.values(), own).files());
             }
         }
-        List<String> written = advised.write(files);
-        String study = bases.size() == 1 && !prove.given() ? advised.study(advices, written) : "";
-        String predicted = AdviceText.of(advices) + AdvisedFiles.text(files, written) + study;
+        List<String> paths = advised.write(files);
+        Counterpart made = counterpart.given() ? counterpart(advices.get(0)) : null;
+        String study = bases.size() == 1 && !prove.given() ? advised.study(advices, paths) : "";
+        String predicted = AdviceText.of(advices)
+                + AdvisedFiles.text(files, paths)
+                + study
+                + (made == null ? "" : "\n" + counterpart.text(start.app(), made));
         Proof proof = prove.given() ? prove.proof(home, advices, given, output.verb.commandLine()) : null;
         output.print(
-                new AdviceJson(1, advices, files, proof),
+                new AdviceJson(1, advices, files, made, proof),
                 () -> predicted + (proof == null ? "" : ProofText.of(proof.measured())));
         boolean reached = advices.stream().allMatch(a -> a.impossible() == null)
                 && (proof == null || proof.measured().stream().allMatch(p -> p.reached() == Boolean.TRUE));
         return reached ? Main.DONE : Main.UNEXPECTED;
+    }
+
+    /** Of the application with the advised changes. */
+    private Counterpart counterpart(Advice advice) {
+        List<WrittenSetting> all = new ArrayList<>(CounterpartOptions.written(start.app()));
+        advice.settings().forEach((property, value) -> all.add(new WrittenSetting(property, value, "advised")));
+        return counterpart.made(start.app(), all);
     }
 
     private Advice advice(LabHome home, RecordedChains live, String base, Gateway gateway, GivenSettings given) {

@@ -1,13 +1,15 @@
 package dev.fusebox.lab.cli;
 
+import dev.fusebox.lab.chain.WrittenSetting;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.folder.RecordedChains;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Gateways;
+import dev.fusebox.lab.lint.Libraries;
+import dev.fusebox.lab.lint.read.ApplicationReader;
 import dev.fusebox.lab.settings.GivenSettings;
 import dev.fusebox.lab.settings.Profiles;
-import dev.fusebox.lab.settings.WrittenSettings;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
@@ -43,9 +45,10 @@ final class AdviseStart {
 
     @Option(
             names = "--app",
-            paramLabel = "FILE",
+            paramLabel = "PATH",
             split = ",",
-            description = "Begin with a gateway's own application.yml or .properties; a later file counts.")
+            description =
+                    "Begin with a gateway's own settings: application.yml, .properties, a folder, or its Boot jar; a later one counts.")
     private List<Path> app = List.of();
 
     @Mixin
@@ -54,6 +57,11 @@ final class AdviseStart {
     /** The files that {@code --to} writes the counterpart of. */
     List<Path> from() {
         return from;
+    }
+
+    /** The files of {@code --app}. */
+    List<Path> app() {
+        return app;
     }
 
     /** Whether the limits were read from processes that the lab cannot start again. */
@@ -83,33 +91,58 @@ final class AdviseStart {
         return from.get(0);
     }
 
-    /** The settings of {@code --app}. */
+    /** The settings of {@code --app} that its files decide. */
     GivenSettings given() {
         Map<String, String> settings = new LinkedHashMap<>();
-        app.stream()
-                .flatMap(file -> WrittenSettings.of(file).stream())
-                .filter(s -> !s.value().contains("${"))
-                .forEach(s -> settings.put(s.property(), s.value()));
+        for (WrittenSetting written : CounterpartOptions.written(app)) {
+            if (!written.value().contains("${")) {
+                settings.put(written.property(), written.value());
+            }
+        }
         return new GivenSettings(settings);
     }
 
-    /** Those that were named; with {@code --app} the one of them that knows most of its settings. */
+    /** With defaults that the libraries of a jar have otherwise than those of the lab's gateway. */
+    GivenSettings given(Gateway gateway, GivenSettings written) {
+        Map<String, String> all = new LinkedHashMap<>();
+        for (Path path : app) {
+            Libraries libraries = ApplicationReader.read(path, List.of()).libraries();
+            gateway.component()
+                    .catalogue()
+                    .defaults()
+                    .forEach((property, ours) -> libraries
+                            .defaultOf(property)
+                            .filter(theirs -> isOther(theirs.text(), ours))
+                            .ifPresent(theirs -> all.put(property, theirs.text())));
+        }
+        all.putAll(written.values());
+        return new GivenSettings(all);
+    }
+
+    /** Of numbers only: times can be spelt in several ways. */
+    private static boolean isOther(String theirs, String ours) {
+        return theirs.matches("\\d+") && ours.matches("\\d+") && !theirs.equals(ours);
+    }
+
+    /** Those that were named; with {@code --app} the one of them that it is. */
     List<Gateway> gateways(GivenSettings given) {
         List<Gateway> named = gateways.stream().map(Gateways::named).toList();
         named.stream().filter(g -> !g.isProxy()).findFirst().ifPresent(g -> {
             throw new UsageException(
                     "'%s' is no gateway; choose one, such as %s".formatted(g.id(), Gateways.ids(Gateways.usual())));
         });
-        if (app.isEmpty()) {
-            return named;
-        }
+        return app.isEmpty() ? named : List.of(kind(named, given));
+    }
+
+    /** The one that knows most of its settings. */
+    private Gateway kind(List<Gateway> named, GivenSettings given) {
         Gateway best =
                 named.stream().max(Comparator.comparing(g -> known(g, given))).orElseThrow();
-        if (known(best, given) == 0) {
+        if (known(best, given) == 0 && named.size() > 1) {
             throw new UsageException("--app %s: no setting there is one of %s; name its gateway with --gateway"
                     .formatted(app.get(0), String.join(", ", gateways)));
         }
-        return List.of(best);
+        return best;
     }
 
     private static long known(Gateway gateway, GivenSettings given) {

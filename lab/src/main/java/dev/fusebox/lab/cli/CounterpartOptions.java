@@ -6,9 +6,10 @@ import dev.fusebox.lab.gateway.Components;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.gateway.Intent;
+import dev.fusebox.lab.lint.read.ApplicationReader;
+import dev.fusebox.lab.lint.read.WrittenSettings;
 import dev.fusebox.lab.report.CounterpartText;
 import dev.fusebox.lab.results.Counterpart;
-import dev.fusebox.lab.settings.WrittenSettings;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -26,7 +27,7 @@ final class CounterpartOptions {
             completionCandidates = Gateways.Writable.class,
             description =
                     "Print the configuration of another gateway, of ${COMPLETION-CANDIDATES}, with the same routes"
-                            + " and limits as that of --from: YAML or properties files, of which the later one counts.")
+                            + " and limits as that of --from or, with the advised changes, of --app: files or jars, of which the later one counts.")
     private @Nullable String to;
 
     boolean given() {
@@ -35,26 +36,38 @@ final class CounterpartOptions {
 
     /** @param from files of one gateway; of two settings for the same the later one counts */
     int print(List<Path> from, Output output) {
-        Gateway target = Gateways.named(String.valueOf(to));
-        List<WrittenSetting> written =
-                from.stream().flatMap(file -> WrittenSettings.of(file).stream()).toList();
-        Counterpart made = target.component()
+        Counterpart made = made(from, written(from));
+        output.print(Map.of("schema", SCHEMA, "counterpart", made), () -> text(from, made));
+        return Main.DONE;
+    }
+
+    static List<WrittenSetting> written(List<Path> files) {
+        return files.stream()
+                .flatMap(f -> WrittenSettings.of(ApplicationReader.read(f, List.of())).stream())
+                .toList();
+    }
+
+    /** @param written the settings of these files, and changes of them */
+    Counterpart made(List<Path> from, List<WrittenSetting> written) {
+        return Gateways.named(String.valueOf(to))
+                .component()
                 .counterpart(intent(from, written))
                 .orElseThrow(() ->
                         new UsageException("--to %s: Fusebox writes no configuration of it; it writes those of %s"
                                 .formatted(to, String.join(", ", new Gateways.Writable()))));
-        List<String> names = from.stream().map(Path::toString).toList();
-        output.print(
-                Map.of("schema", SCHEMA, "counterpart", made), () -> CounterpartText.of(target.title(), names, made));
-        return Main.DONE;
+    }
+
+    String text(List<Path> from, Counterpart made) {
+        Gateway target = Gateways.named(String.valueOf(to));
+        return CounterpartText.of(
+                target.title(), from.stream().map(Path::toString).toList(), made);
     }
 
     private static Intent intent(List<Path> from, List<WrittenSetting> written) {
         return Components.all().stream()
                 .flatMap(c -> c.intent(written).stream())
                 .findFirst()
-                .orElseThrow(() ->
-                        new UsageException("--from %s: no setting there belongs to a gateway that Fusebox can read"
-                                .formatted(from.get(0))));
+                .orElseThrow(() -> new UsageException(
+                        "%s: no setting there belongs to a gateway that Fusebox can read".formatted(from.get(0))));
     }
 }

@@ -22,7 +22,8 @@ public record Libraries(Map<String, String> versions, Metadata metadata, String 
         return versions.containsKey(artifact);
     }
 
-    Optional<Resolved> defaultOf(String property) {
+    /** The default that a library lists for a property. */
+    public Optional<Resolved> defaultOf(String property) {
         return metadata.find(property)
                 .filter(known -> known.defaultValue() != null && !known.gone())
                 .map(known -> new Resolved(

@@ -1,7 +1,9 @@
 package dev.fusebox.lab.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -9,6 +11,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -175,6 +179,50 @@ class AdviseCommandTest {
     }
 
     @Test
+    void the_counterpart_of_an_application_has_the_advised_sizes() throws IOException {
+        Path file = Files.writeString(home.resolve("application.yml"), """
+                permits: 300
+                zuul:
+                  routes: {orders: /orders/**}
+                  semaphore.max-semaphores: ${permits}
+                """);
+
+        assertThat(run("advise", "--app", file.toString(), "--to", "scg", "--json"))
+                .as(err.toString())
+                .isEqualTo(Main.DONE);
+        assertThat(json().at("/counterpart/lines").toString())
+                .contains("\"resilience4j.bulkhead.configs.default.max-concurrent-calls\",\"value\":\"300\"");
+        run("advise", "--app", file.toString(), "--to", "scg");
+        assertThat(out.toString()).contains("# Spring Cloud Gateway: the counterpart of " + file, "(advised)");
+    }
+
+    @Test
+    void a_boot_jar_has_the_settings_of_its_application() throws IOException {
+        Path jar = home.resolve("gateway.jar");
+        try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar))) {
+            out.putNextEntry(new JarEntry("BOOT-INF/classes/application.yml"));
+            out.write("zuul: {routes: {orders: /orders/**}, semaphore.max-semaphores: 300}\n".getBytes(UTF_8));
+            out.putNextEntry(new JarEntry("BOOT-INF/lib/spring-boot-1.0.jar"));
+            ByteArrayOutputStream boot = new ByteArrayOutputStream();
+            try (JarOutputStream inner = new JarOutputStream(boot)) {
+                inner.putNextEntry(new JarEntry("META-INF/spring-configuration-metadata.json"));
+                inner.write("""
+                        {"properties": [{"name": "server.tomcat.threads.max", "type": "java.lang.Integer",
+                          "defaultValue": 900}]}
+                        """.getBytes(UTF_8));
+            }
+            out.write(boot.toByteArray());
+        }
+
+        assertThat(run("advise", "--app", jar.toString(), "--json"))
+                .as(err.toString())
+                .isEqualTo(Main.DONE);
+        assertThat(steps(0))
+                .as("its libraries have request threads enough by default")
+                .containsExactly("ribbon.MaxConnectionsPerHost=200");
+    }
+
+    @Test
     void without_isolation_fewer_settings_change() {
         run("advise", "--profile", "semaphore-100", "--gateway", "zuul", "--no-isolation", "--json");
 
@@ -210,7 +258,7 @@ class AdviseCommandTest {
                 "--service-ms 0 | --service-ms 0.0: must be 1 to 600000 milliseconds",
                 "--name ../x | --name '../x': must have small letters",
                 "--jmx 127.0.0.1:1 | --jmx needs one --gateway",
-                "--to scg | --to without --from: name the files of the gateway",
+                "--to scg | --to without --from or --app: name the files of the gateway",
                 "--from tuning-profiles/x.yml | --from tuning-profiles/x.yml: without --to it must be one run folder",
                 "--jmx 127.0.0.1:1 --prove | --prove runs the lab's gateways with a profile's settings",
                 "--gateway direct | 'direct' is no gateway",

@@ -7,13 +7,14 @@ import dev.fusebox.lab.chain.BreakerRule;
 import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.chain.ChainSnapshot.TimeLimit;
 import dev.fusebox.lab.chain.WrittenSetting;
+import dev.fusebox.lab.lint.read.ApplicationReader;
+import dev.fusebox.lab.lint.read.WrittenSettings;
 import dev.fusebox.lab.results.Counterpart;
 import dev.fusebox.lab.results.Counterpart.RouteLines;
 import dev.fusebox.lab.results.Counterpart.SettingLine;
 import dev.fusebox.lab.results.Counterpart.Unmet;
 import dev.fusebox.lab.settings.LayeredSettings;
 import dev.fusebox.lab.settings.LayeredSettings.Layer;
-import dev.fusebox.lab.settings.WrittenSettings;
 import dev.fusebox.limits.LimitKind;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -51,7 +52,7 @@ class CounterpartTest {
         return Stream.of(
                         "../zuul-gateway/src/main/resources/application.yml",
                         "../tuning-profiles/application-" + profile + ".yml")
-                .flatMap(file -> WrittenSettings.of(Path.of(file)).stream())
+                .flatMap(file -> WrittenSettings.of(ApplicationReader.read(Path.of(file), List.of())).stream())
                 .toList();
     }
 

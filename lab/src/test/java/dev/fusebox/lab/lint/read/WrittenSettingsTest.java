@@ -1,4 +1,4 @@
-package dev.fusebox.lab.settings;
+package dev.fusebox.lab.lint.read;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -18,7 +18,7 @@ class WrittenSettingsTest {
 
     private List<String> read(String name, String content) throws IOException {
         Path file = Files.writeString(folder.resolve(name), content);
-        return WrittenSettings.of(file).stream()
+        return WrittenSettings.of(ApplicationReader.read(file, List.of())).stream()
                 .map(s -> s.words().replace(folder + "/", ""))
                 .toList();
     }
@@ -63,8 +63,8 @@ class WrittenSettingsTest {
         assertThatThrownBy(() -> read("a.yml", "a: 1\nb: [\n"))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("line ");
-        assertThatThrownBy(() -> WrittenSettings.of(folder.resolve("none.yml")))
+        assertThatThrownBy(() -> ApplicationReader.read(folder.resolve("none.yml"), List.of()))
                 .isInstanceOf(UsageException.class)
-                .hasMessageContaining("none.yml cannot be read");
+                .hasMessageContaining("none.yml: no such file or folder");
     }
 }
