@@ -57,7 +57,7 @@ public record ProvedAdvice(
 
     /**
      * @param cell its id in the run folder
-     * @param rejectedShare of all answers: those that were no 2xx
+     * @param rejectedShare of all answers: answers that were no 2xx
      * @param limit the limit that bound it; {@code null} for none, and where the evidence names none
      */
     public record MeasuredLoad(
@@ -71,7 +71,7 @@ public record ProvedAdvice(
      * The healthy route while callers hang on another one.
      *
      * @param experiment its id in the run folder
-     * @param harmPredicted whether the advice's outlook says that so many callers harm it
+     * @param harmPredicted whether the advice's outlook says that that many callers harm it
      */
     public record MeasuredIsolation(
             String experiment,

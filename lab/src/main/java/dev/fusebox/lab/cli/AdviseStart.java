@@ -124,7 +124,7 @@ final class AdviseStart {
         return theirs.matches("\\d+") && ours.matches("\\d+") && !theirs.equals(ours);
     }
 
-    /** Those that were named; with {@code --app} the one of them that it is. */
+    /** The named gateways; with {@code --app} the one that it is. */
     List<Gateway> gateways(GivenSettings given) {
         List<Gateway> named = gateways.stream().map(Gateways::named).toList();
         named.stream().filter(g -> !g.isProxy()).findFirst().ifPresent(g -> {
