@@ -5,7 +5,7 @@ import dev.fusebox.lab.advise.Advice;
 import dev.fusebox.lab.advise.Adviser;
 import dev.fusebox.lab.advise.Goal;
 import dev.fusebox.lab.chain.WrittenSetting;
-import dev.fusebox.lab.cli.ProveOptions.Proof;
+import dev.fusebox.lab.cli.ProveOptions.ProvedRun;
 import dev.fusebox.lab.collect.AdvisedProfile;
 import dev.fusebox.lab.collect.TunedGateway;
 import dev.fusebox.lab.collect.TunedGateway.CpuMs;
@@ -74,7 +74,7 @@ final class AdviseCommand implements Callable<Integer> {
             Counterpart counterpart,
 
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-            Proof proof) {}
+            ProvedRun proof) {}
 
     @Override
     public Integer call() throws InterruptedException {
@@ -117,7 +117,7 @@ final class AdviseCommand implements Callable<Integer> {
                 + AdvisedFiles.text(files, paths)
                 + study
                 + (made == null ? "" : "\n" + counterpart.text(start.app(), made));
-        Proof proof = prove.given() ? prove.proof(home, advices, given, output.verb.commandLine()) : null;
+        ProvedRun proof = prove.given() ? prove.proof(home, advices, given, output.verb.commandLine()) : null;
         output.print(
                 new AdviceJson(1, advices, files, made, proof),
                 () -> predicted + (proof == null ? "" : ProofText.of(proof.measured())));

@@ -33,14 +33,15 @@ final class ProveOptions {
      *
      * @param runFolder as the verb names it
      */
-    record Proof(String runFolder, List<ProvedAdvice> measured) {}
+    record ProvedRun(String runFolder, List<ProvedAdvice> measured) {}
 
-    Proof proof(LabHome home, List<Advice> advices, GivenSettings given, CommandLine verb) throws InterruptedException {
+    ProvedRun proof(LabHome home, List<Advice> advices, GivenSettings given, CommandLine verb)
+            throws InterruptedException {
         Progress progress = new Console(verb);
         AdviceProof proof = new AdviceProof(advices, given);
         StudyRun run = StudyRun.fresh(home, proof.study(), stack.runOptions(null), progress);
         Results results =
                 new RunSession(home, run, progress).carryOut(experiments -> {}).results();
-        return new Proof(run.folder().path().toString(), proof.proved(results));
+        return new ProvedRun(run.folder().path().toString(), proof.proved(results));
     }
 }
