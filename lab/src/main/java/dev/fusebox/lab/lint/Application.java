@@ -56,11 +56,11 @@ public record Application(
      *
      * @param gateway the gateway that it is judged as
      * @param names the config names that count, a later one overriding an earlier one; {@code null} for all that were read
-     * @param active a later one overrides an earlier one
+     * @param active a later one overrides an earlier one; those that they bring are active too
      */
     public Subject subject(String gateway, @Nullable List<String> names, List<String> active) {
         Map<String, SettingsDocument.Written> written = new LinkedHashMap<>();
-        for (SettingsDocument document : inOrder(names, active)) {
+        for (SettingsDocument document : inOrder(names, new ActiveProfiles(documents).with(active))) {
             replaceLists(written, document);
             document.values().values().forEach(w -> {
                 String key = PropertyName.plain(w.property());

@@ -45,6 +45,36 @@ class ResolvingTest {
     }
 
     @Test
+    void a_profile_brings_its_group_and_included_ones_come_first() throws IOException {
+        file("application.yml", """
+                spring.profiles:
+                  include: common
+                  group:
+                    prod: [eu, large]
+                    large: huge
+                """);
+        file("application-common.yml", "{a: 1, b: 1, c: 1}");
+        file("application-prod.yml", "{b: 2, c: 2}");
+        file("application-eu.yml", "c: 3");
+        file("application-huge.yml", "d: 4");
+
+        assertThat(subject().value("a").orElseThrow().number()).isEqualTo(1);
+        assertThat(subject().value("d")).isEmpty();
+        assertThat(subject("prod").value("b").orElseThrow().number()).isEqualTo(2);
+        assertThat(subject("prod").value("c").orElseThrow().number()).isEqualTo(3);
+        assertThat(subject("prod").value("d").orElseThrow().number()).isEqualTo(4);
+        assertThat(subject("prod").profiles()).containsExactly("prod");
+    }
+
+    @Test
+    void profiles_that_bring_each_other_end() throws IOException {
+        file("application.properties", "spring.profiles.group.one=two\nspring.profiles.group.two[0]=one\n");
+        file("application-two.yml", "limit: 2");
+
+        assertThat(subject("one").value("limit").orElseThrow().number()).isEqualTo(2);
+    }
+
+    @Test
     void a_file_for_a_profile_overrides_and_the_last_active_profile_wins() throws IOException {
         file("application.properties", "max-users = 1\n");
         file("application-one.yml", "maxUsers: 2\n");
