@@ -1,0 +1,190 @@
+"""The calls of a Fusebox cell, on any number of Locust workers.
+
+The master gets one load at a time by POST /swarm, with the fields below, and says at GET /fusebox what each worker counted. Every worker
+counts its own answers exactly, and times them in buckets of three digits: Locust's own have two.
+"""
+
+import random
+import time
+
+import gevent
+from flask import jsonify
+from locust import FastHttpUser, events, task
+from locust.exception import StopUser
+from locust.runners import MasterRunner, WorkerRunner
+
+VERSION = 1
+REPORT_SECONDS = 0.5
+CPU_SECONDS = 2
+MESSAGE = "fusebox"
+NO_ANSWER = "0"
+
+
+@events.init_command_line_parser.add_listener
+def fields(parser):
+    group = parser.add_argument_group("Fusebox")
+    group.add_argument("--fusebox-load", default="", help="name of this load")
+    group.add_argument("--fusebox-path", default="/", help="what the users call")
+    group.add_argument("--fusebox-requests", type=int, default=0, help="calls of all workers together; 0 for no end")
+    group.add_argument("--fusebox-seconds", type=int, default=0, help="how long each worker calls; 0 for no end")
+    group.add_argument("--fusebox-share", type=int, default=1, help="workers that share the calls")
+    group.add_argument("--fusebox-keep", type=int, default=0, help="1: each user keeps its connection")
+    group.add_argument("--fusebox-think-ms", type=int, default=0, help="mean time between an answer and the next call")
+    group.add_argument("--fusebox-body", default="", help="what is posted; empty for a GET")
+    group.add_argument("--fusebox-type", default="", help="media type of the body")
+
+
+def bucket(ms):
+    """Rounded to three digits: at most 0.5 % off, and 0.05 ms below 10 ms."""
+    return round(ms, 1 if ms < 100 else 0 if ms < 1000 else -1 if ms < 10_000 else -2)
+
+
+class Load:
+    """What one worker sends and counts."""
+
+    def __init__(self, options, index):
+        self.options = options
+        share = max(1, options.fusebox_share)
+        self.left = options.fusebox_requests // share + (index % share < options.fusebox_requests % share)
+        self.bounded = options.fusebox_requests > 0
+        self.sent = 0
+        self.statuses = {}
+        self.times = {}
+        self.longest = 0.0
+        self.began = None
+        self.last = None
+        self.cpu_began = self.cpu_last = 0.0
+        self.cpu_at = 0.0
+        self.peak = 0.0
+
+    def take(self):
+        """Whether another call may begin."""
+        now = time.time()
+        if self.over(now) or (self.bounded and self.left == 0):
+            return False
+        if self.began is None:
+            self.began = self.cpu_at = now
+            self.cpu_began = self.cpu_last = time.process_time()
+        self.left -= 1
+        self.sent += 1
+        return True
+
+    def over(self, now):
+        return self.began is not None and 0 < self.options.fusebox_seconds <= now - self.began
+
+    def answered(self, status, ms):
+        now = time.time()
+        if self.began is None or self.over(now):
+            return
+        self.last = now
+        self.statuses[status] = self.statuses.get(status, 0) + 1
+        if status != NO_ANSWER:
+            key = bucket(ms)
+            self.times[key] = self.times.get(key, 0) + 1
+            self.longest = max(self.longest, ms)
+
+    def done(self):
+        if self.began is None:
+            return False
+        finished = self.bounded and self.left == 0 and sum(self.statuses.values()) == self.sent
+        return finished or self.over(time.time())
+
+    def measure(self):
+        """The share of a processor in each two seconds: Python runs one thread at a time, so 1 is all that there is."""
+        now, cpu = time.time(), time.process_time()
+        if self.began is not None and now - self.cpu_at >= CPU_SECONDS:
+            self.peak = max(self.peak, (cpu - self.cpu_last) / (now - self.cpu_at))
+            self.cpu_at, self.cpu_last = now, cpu
+
+    def report(self):
+        self.measure()
+        done = self.done()
+        seconds = None
+        if self.began is not None:
+            by_time = self.over(time.time())
+            seconds = self.options.fusebox_seconds if by_time else (self.last or self.began) - self.began
+        return {
+            "load": self.options.fusebox_load,
+            "sent": self.sent,
+            "statuses": self.statuses,
+            "times": sorted(self.times.items()),
+            "maxMs": self.longest,
+            "began": self.began,
+            "seconds": seconds,
+            "cpuSeconds": 0 if self.began is None else time.process_time() - self.cpu_began,
+            "cpuPeak": self.peak,
+            "done": done,
+        }
+
+
+class Caller(FastHttpUser):
+    network_timeout = 60.0
+    connection_timeout = 60.0
+    load = None
+
+    def wait_time(self):
+        think = Caller.load.options.fusebox_think_ms / 1000
+        return random.uniform(0.5 * think, 1.5 * think)
+
+    def on_start(self):
+        options = Caller.load.options
+        self.headers = {} if options.fusebox_keep else {"Connection": "close"}
+        self.body = options.fusebox_body.encode()
+        if self.body:
+            self.headers["Content-Type"] = options.fusebox_type
+
+    @task
+    def call(self):
+        load = Caller.load
+        if not load.take():
+            raise StopUser()
+        self.client.request(
+            "POST" if self.body else "GET",
+            load.options.fusebox_path,
+            data=self.body or None,
+            headers=self.headers,
+            allow_redirects=False,
+        )
+
+
+@events.request.add_listener
+def count(response_time, response, exception, **_):
+    status = response.status_code if response is not None else 0
+    whole = exception is None or not 200 <= status < 400
+    Caller.load.answered(str(status) if whole and status else NO_ANSWER, response_time)
+
+
+@events.test_start.add_listener
+def begin(environment, **_):
+    if isinstance(environment.runner, WorkerRunner):
+        Caller.load = Load(environment.parsed_options, environment.runner.worker_index)
+        environment.runner.greenlet.spawn(tell, environment.runner, Caller.load)
+    elif isinstance(environment.runner, MasterRunner):
+        REPORTS.clear()
+
+
+def tell(runner, load):
+    done = False
+    while load is Caller.load and not done:
+        gevent.sleep(REPORT_SECONDS)
+        report = load.report()
+        done = report["done"]
+        runner.send_message(MESSAGE, report)
+
+
+REPORTS = {}
+
+
+@events.init.add_listener
+def serve(environment, **_):
+    runner = environment.runner
+    if not isinstance(runner, MasterRunner):
+        return
+    runner.register_message(MESSAGE, lambda msg, **_: REPORTS.update({msg.node_id: {**msg.data, "at": time.time()}}))
+
+    @environment.web_ui.app.route("/fusebox")
+    def fusebox():
+        now = time.time()
+        told = {i: {**r, "ageSeconds": now - r["at"]} for i, r in REPORTS.items()}
+        states = {c.id: c.state for c in runner.clients.all}
+        return jsonify(version=VERSION, state=runner.state, workers=states, reports=told)
