@@ -16,6 +16,8 @@ set -euo pipefail
 cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")"
 # shellcheck source-path=SCRIPTDIR source=ab-scripts/lib/setup.sh
 source ab-scripts/lib/setup.sh
+# shellcheck source-path=SCRIPTDIR source=ab-scripts/lib/venv.sh
+source ab-scripts/lib/venv.sh
 
 # A new stage: its name here, its tools in needs_of, its work in stage_<name>.
 readonly STAGES='lint unit it browser smoke'
@@ -79,6 +81,7 @@ stage_unit() {
 # The lab last and alone, because its tests start the processes of all other modules.
 stage_it() {
   local status=0
+  provide_venv locust
   integration_tests '*IT' -T 2 -pl '!lab' || status=$?
   integration_tests '*IT,!*BrowserIT' -pl lab -am || status=$?
   return "$status"

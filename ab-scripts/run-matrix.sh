@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Runs a study: installs what is missing (JDK 17+, Maven 3.8+, ab; wrk where the study keeps connections), then passes all arguments to `fusebox run`.
+# Runs a study: installs what is missing (JDK 17+, Maven 3.8+, ab; wrk where the study keeps connections; Locust, in a virtual environment,
+# for --load locust), then passes all arguments to `fusebox run`.
 #
 #   ab-scripts/run-matrix.sh                                 the default study
 #   ab-scripts/run-matrix.sh smoke                           a small study that shows that everything works
@@ -12,10 +13,17 @@ set -euo pipefail
 root=$(dirname "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")")
 # shellcheck source-path=SCRIPTDIR source=lib/setup.sh
 source "$root/ab-scripts/lib/setup.sh"
+# shellcheck source-path=SCRIPTDIR source=lib/venv.sh
+source "$root/ab-scripts/lib/venv.sh"
 
 # What a study needs beside ab.
 generator_of() {
   if grep -qs '^connections: *kept' "$root/ab-scripts/studies/$1.yml"; then echo wrk; fi
+}
+
+# A master that stands has its own.
+starts_locust() {
+  [[ " $* " == *" --load locust "* || " $* " == *" --load=locust "* ]] && [[ " $* " != *" --locust-master"* ]]
 }
 
 main() {
@@ -27,6 +35,7 @@ main() {
     *)
       # shellcheck disable=SC2046 # Words.
       provide jdk mvn ab $(generator_of "${1:-}")
+      if starts_locust "$@"; then provide_venv locust; fi
       exec "$root/fusebox" run "$@"
       ;;
   esac

@@ -1,7 +1,7 @@
 # shellcheck shell=bash
 # Finds what Fusebox needs on this machine, and installs what is missing or prints how. Sourced, never run.
 #
-# A need is one word: java (a runtime), jdk, mvn, or the name of a command (ab, bats, ...).
+# A need is one word: java (a runtime), jdk, mvn, python (with venv), or the name of a command (ab, bats, ...).
 #   require NEED...   all there, or exit 3 with the command that installs the missing ones
 #   provide NEED...   the same, but runs that command first where it may
 #

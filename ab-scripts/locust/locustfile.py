@@ -4,16 +4,20 @@ The master gets one load at a time by POST /swarm, with the fields below, and sa
 counts its own answers exactly, and times them in buckets of three digits: Locust's own have two.
 """
 
+import os
 import random
+import socket
 import time
 
 import gevent
 from flask import jsonify
-from locust import FastHttpUser, events, task
+from geventhttpclient.client import HTTPClientPool
+from locust import FastHttpUser, __version__, events, task
 from locust.exception import StopUser
 from locust.runners import MasterRunner, WorkerRunner
 
 VERSION = 1
+NAME = os.environ.get("FUSEBOX_WORKER") or socket.gethostname()
 REPORT_SECONDS = 0.5
 CPU_SECONDS = 2
 MESSAGE = "fusebox"
@@ -89,6 +93,11 @@ class Load:
         finished = self.bounded and self.left == 0 and sum(self.statuses.values()) == self.sent
         return finished or self.over(time.time())
 
+    def until_report(self):
+        end = self.options.fusebox_seconds
+        left = REPORT_SECONDS if not end or self.began is None else self.began + end - time.time()
+        return min(REPORT_SECONDS, max(0.01, left))
+
     def measure(self):
         """The share of a processor in each two seconds: Python runs one thread at a time, so 1 is all that there is."""
         now, cpu = time.time(), time.process_time()
@@ -105,6 +114,7 @@ class Load:
             seconds = self.options.fusebox_seconds if by_time else (self.last or self.began) - self.began
         return {
             "load": self.options.fusebox_load,
+            "name": NAME,
             "sent": self.sent,
             "statuses": self.statuses,
             "times": sorted(self.times.items()),
@@ -117,10 +127,21 @@ class Load:
         }
 
 
+class Connection(HTTPClientPool):
+    """A user's connection. The client would send a call again, and silently, when the server closes instead of answering."""
+
+    def get_client(self, url):
+        client = super().get_client(url)
+        client._connection_pool.size = -1  # It has size + 1 more attempts.
+        return client
+
+
 class Caller(FastHttpUser):
-    network_timeout = 60.0
-    connection_timeout = 60.0
     load = None
+
+    def __init__(self, environment):
+        self.client_pool = Connection(concurrency=1, network_timeout=60.0, connection_timeout=60.0)
+        super().__init__(environment)
 
     def wait_time(self):
         think = Caller.load.options.fusebox_think_ms / 1000
@@ -145,6 +166,8 @@ class Caller(FastHttpUser):
             headers=self.headers,
             allow_redirects=False,
         )
+        if not load.options.fusebox_keep:
+            self.client_pool.close()  # Not every server says that it closes.
 
 
 @events.request.add_listener
@@ -166,7 +189,7 @@ def begin(environment, **_):
 def tell(runner, load):
     done = False
     while load is Caller.load and not done:
-        gevent.sleep(REPORT_SECONDS)
+        gevent.sleep(load.until_report())
         report = load.report()
         done = report["done"]
         runner.send_message(MESSAGE, report)
@@ -187,4 +210,4 @@ def serve(environment, **_):
         now = time.time()
         told = {i: {**r, "ageSeconds": now - r["at"]} for i, r in REPORTS.items()}
         states = {c.id: c.state for c in runner.clients.all}
-        return jsonify(version=VERSION, state=runner.state, workers=states, reports=told)
+        return jsonify(version=VERSION, locust=__version__, state=runner.state, workers=states, reports=told)

@@ -27,7 +27,7 @@ make_project() {
   tree=$sandbox/src/tree
   mkdir -p "$tree/ab-scripts"
   cp "$root/fusebox" "$root/test.sh" "$tree"
-  cp -R "$root"/ab-scripts/*.sh "$root/ab-scripts/lib" "$root/ab-scripts/manifests" "$tree/ab-scripts"
+  cp -R "$root"/ab-scripts/*.sh "$root/ab-scripts/lib" "$root/ab-scripts/manifests" "$root/ab-scripts/locust" "$tree/ab-scripts"
   mkdir -p "$tree/deploy/kubernetes/overlays/small"
   touch "$tree/deploy/kubernetes/overlays/small/kustomization.yaml" "$tree/deploy/Dockerfile"
   printf '%s\n' '<modules>' '  <module>gateway</module>' '  <module>lab</module>' '</modules>' >"$tree/pom.xml"

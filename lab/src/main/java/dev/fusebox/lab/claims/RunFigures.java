@@ -290,7 +290,8 @@ public final class RunFigures {
             throw missing("cell " + name, plannedCells.isEmpty() ? complete() : !planned(gateway, endpoint, load));
         }
         if (believed.isEmpty()) {
-            throw new MissingFigure("cell %s is not believed: the load generator fell behind".formatted(name));
+            throw new MissingFigure(
+                    "cell %s is not believed: its load was not the one that was asked for".formatted(name));
         }
         return new CellFigures(name, results.cores(), believed);
     }

@@ -74,6 +74,9 @@ final class RunCommand implements Callable<Integer> {
     private MongoOptions mongoOptions;
 
     @Mixin
+    private LoadOptions loadOptions;
+
+    @Mixin
     private StackOptions stackOptions;
 
     @Mixin
@@ -102,7 +105,8 @@ final class RunCommand implements Callable<Integer> {
         if (target != null && !dryRun) {
             target.requireService();
             TargetProcesses running = TargetProcesses.connect(home, target);
-            RunOptions options = choice.sized(stackOptions.runOptions(out));
+            RunOptions options =
+                    choice.sized(stackOptions.runOptions(out)).loadedBy(loadOptions.choice(target.confirmed()));
             return carryOut(home, StudyRun.onTarget(home, chosen, options, progress, running), progress, running);
         }
         MongoAddress mongo = mongoOptions.address(chosen);
@@ -119,8 +123,10 @@ final class RunCommand implements Callable<Integer> {
             StudySize.shrunk(study).ifPresent(progress::say);
             return Main.DONE;
         }
-        RunOptions options =
-                choice.sized(stackOptions.runOptions(out)).reading(mongo).setting(set.given());
+        RunOptions options = choice.sized(stackOptions.runOptions(out))
+                .reading(mongo)
+                .setting(set.given())
+                .loadedBy(loadOptions.choice(false));
         return carryOut(home, StudyRun.fresh(home, study, options, progress), progress, null);
     }
 

@@ -12,7 +12,6 @@ import dev.fusebox.lab.jmx.Sampler;
 import dev.fusebox.lab.load.LoadGenerator;
 import dev.fusebox.lab.load.LoadGenerator.LoadOutcome;
 import dev.fusebox.lab.load.LoadGenerator.LoadRequest;
-import dev.fusebox.lab.load.LoadGenerators;
 import dev.fusebox.lab.process.Processes;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.CellRecord;
@@ -20,7 +19,6 @@ import dev.fusebox.lab.results.CellRecord.PredictionInput;
 import dev.fusebox.lab.results.CellRecord.Tolerance;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
-import dev.fusebox.lab.results.Connections;
 import dev.fusebox.lab.results.RampRun;
 import dev.fusebox.lab.results.RampRun.Window;
 import dev.fusebox.lab.results.Schedule;
@@ -49,7 +47,7 @@ final class CellRun {
     private final Processes processes;
     private final RunFolder folder;
     private final Cell cell;
-    private final Connections connections;
+    private final LoadGenerator generator;
     private final Component entry;
     private final Map<Component, Sampler> samplers = new LinkedHashMap<>();
     private List<ProcessUsage> ownCpu = List.of();
@@ -57,12 +55,11 @@ final class CellRun {
     private @Nullable RampRun ramp;
     private @Nullable StepsRun steps;
 
-    /** @param connections of a closed loop */
-    CellRun(Processes processes, RunFolder folder, Cell cell, Connections connections) {
+    CellRun(Processes processes, RunFolder folder, Cell cell, LoadGenerator generator) {
         this.processes = processes;
         this.folder = folder;
         this.cell = cell;
-        this.connections = connections;
+        this.generator = generator;
         this.entry = cell.gateway().component();
     }
 
@@ -129,9 +126,13 @@ final class CellRun {
                 size.seconds(),
                 Schedule.ofRepeat(cell.repeat()),
                 folder.freshCell(cell.id()));
-        LoadGenerator generator = LoadGenerators.of(cell.arrivals(), connections);
-        generator.prepare();
+        List<ProcessHandle> prepared = new ArrayList<>();
+        generator.prepare(request, process -> {
+            processes.adopt(process);
+            prepared.add(process.toHandle());
+        });
         OwnCpu own = new OwnCpu();
+        prepared.forEach(own::watch);
         Optional<RampRun> ramped = Optional.empty();
         Double inLab = null;
         try {

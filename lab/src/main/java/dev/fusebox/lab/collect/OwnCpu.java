@@ -5,9 +5,10 @@ import dev.fusebox.lab.process.MachineCpu;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
 import dev.fusebox.lab.results.RampRun.Window;
 import java.lang.management.ManagementFactory;
-import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -38,23 +39,35 @@ final class OwnCpu {
     }
 
     private final OperatingSystemMXBean self = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+    private final Map<ProcessHandle, Spent> generator = new ConcurrentHashMap<>();
     private final ConcurrentLinkedDeque<Reading> readings = new ConcurrentLinkedDeque<>();
     private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor();
+
+    /** CPU time of one process of the generator, in seconds: before it was watched, and as last read. */
+    private record Spent(double before, double last) {}
 
     OwnCpu() {
         readings.add(now(0.0));
     }
 
+    /** A load generator may have several processes, and some that ran before the load. */
     void watch(ProcessHandle process) {
-        clock.scheduleAtFixedRate(
-                () -> process.info().totalCpuDuration().ifPresent(cpu -> readings.add(now(seconds(cpu)))),
-                0,
-                100,
-                TimeUnit.MILLISECONDS);
+        double before = seconds(process).orElse(0.0);
+        if (generator.put(process, new Spent(before, before)) == null && generator.size() == 1) {
+            clock.scheduleAtFixedRate(this::read, 0, 100, TimeUnit.MILLISECONDS);
+        }
     }
 
-    private static double seconds(Duration cpu) {
-        return cpu.toMillis() / 1e3;
+    private void read() {
+        generator.replaceAll(
+                (process, spent) -> new Spent(spent.before(), seconds(process).orElse(spent.last())));
+        readings.add(now(generator.values().stream()
+                .mapToDouble(s -> s.last() - s.before())
+                .sum()));
+    }
+
+    private static Optional<Double> seconds(ProcessHandle process) {
+        return process.info().totalCpuDuration().map(cpu -> cpu.toMillis() / 1e3);
     }
 
     private Reading now(@Nullable Double generator) {

@@ -31,14 +31,18 @@ final class Preflight {
 
     private Preflight() {}
 
-    /** @return versions of the load generators that the study and its warm-up use, by name */
-    static Map<String, String> require(Study study) {
+    /**
+     * @param chosen what sends the load of all cells; {@code null} for the usual load generators
+     * @return versions of the load generators that the study and its warm-up use, by name
+     */
+    static Map<String, String> require(Study study, @Nullable LoadGenerator chosen) {
         Map<String, String> generators = new LinkedHashMap<>();
         Stream<Arrivals> warmUp = study.endpointsOfCells().isEmpty()
                 ? Stream.empty()
                 : Stream.of(new Arrivals.Closed(study.warmUp().concurrency()));
-        Stream.concat(warmUp, study.arrivalsOfCells().stream())
-                .map(arrivals -> LoadGenerators.of(arrivals, study.ofUsers()))
+        Stream.concat(
+                        warmUp.map(arrivals -> LoadGenerators.of(arrivals, study.ofUsers())),
+                        study.arrivalsOfCells().stream().map(arrivals -> generator(study, arrivals, chosen)))
                 .distinct()
                 .forEach(g -> generators.put(g.name(), g.version()));
         if (study.cost() != null) {
@@ -54,9 +58,25 @@ final class Preflight {
                 MostUsers.here());
         CellPlan.of(study).forEach(cell -> {
             requireCarried(cell, MostUsers.of(cell));
-            requireBody(cell, LoadGenerators.of(cell.arrivals(), study.ofUsers()));
+            requireBody(cell, generator(study, cell.arrivals(), chosen));
         });
         return generators;
+    }
+
+    /** @throws UsageException when the chosen one cannot send these arrivals; names one that can */
+    static LoadGenerator generator(Study study, Arrivals arrivals, @Nullable LoadGenerator chosen) {
+        if (chosen == null || chosen.offers(arrivals, study.ofUsers())) {
+            return chosen != null ? chosen : LoadGenerators.of(arrivals, study.ofUsers());
+        }
+        throw new UsageException("--load %s: it cannot send %s of the study %s, %s can; leave --load out%s"
+                .formatted(
+                        chosen.name(),
+                        arrivals.words(),
+                        study.name(),
+                        LoadGenerators.of(arrivals).name(),
+                        study.arrivalsOfCells().stream().anyMatch(a -> chosen.offers(a, study.ofUsers()))
+                                ? ", or pass --arrivals closed"
+                                : ""));
     }
 
     /**

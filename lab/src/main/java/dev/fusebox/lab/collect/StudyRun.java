@@ -20,6 +20,9 @@ import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Gateway.Variant;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.gateway.Ports;
+import dev.fusebox.lab.load.LoadChoice;
+import dev.fusebox.lab.load.LoadGenerator;
+import dev.fusebox.lab.load.LoadGenerators;
 import dev.fusebox.lab.predict.Scenario;
 import dev.fusebox.lab.process.BreakerCooldown;
 import dev.fusebox.lab.process.JavaRuntime;
@@ -69,6 +72,9 @@ public final class StudyRun {
     private final RunFolder folder;
     private final StudyRecord record;
 
+    /** Sends the load of all cells; {@code null} for the usual load generators. */
+    private final @Nullable LoadGenerator chosen;
+
     /** Whether processes may still record for the last sampled cell. */
     private boolean recorded;
 
@@ -80,6 +86,7 @@ public final class StudyRun {
         this.home = home;
         this.plan = plan;
         this.options = run.options();
+        this.chosen = chosen(plan.study(), options);
         this.progress = progress;
         if (!run.environment().containsKey(TARGET)) {
             plan.requireValues(home, options.given());
@@ -94,7 +101,7 @@ public final class StudyRun {
 
     /** Checks all that can be checked before a process starts, and makes the run folder. */
     public static StudyRun fresh(LabHome home, Study study, RunOptions options, Progress progress) {
-        Map<String, String> generators = Preflight.require(study);
+        Map<String, String> generators = Preflight.require(study, chosen(study, options));
         Preflight.requireReachable(options.mongo());
         JavaRuntime java = JavaRuntime.find(options.javaHome());
         StudyPlan plan = StudyPlan.of(study).on(java).installed().withinMachine();
@@ -104,7 +111,7 @@ public final class StudyRun {
     /** The same on processes that run already. */
     public static StudyRun onTarget(
             LabHome home, Study study, RunOptions options, Progress progress, TargetProcesses target) {
-        Map<String, String> generators = Preflight.require(study);
+        Map<String, String> generators = Preflight.require(study, chosen(study, options));
         StudyPlan plan = StudyPlan.of(study).onTarget(target.components()).withinMachine();
         Map<String, Object> environment = environment(target, generators);
         return new StudyRun(home, run(plan, options, environment), plan, progress, null);
@@ -131,7 +138,7 @@ public final class StudyRun {
         Run before = folder.run().resumed(given);
         requireSameKind(before, target);
         StudyCheck.require(before.study(), Profiles.of(home));
-        Map<String, String> generators = Preflight.require(before.study());
+        Map<String, String> generators = Preflight.require(before.study(), chosen(before.study(), before.options()));
         if (target != null) {
             StudyPlan plan =
                     StudyPlan.of(before.study()).onTarget(target.components()).withinMachine();
@@ -157,6 +164,12 @@ public final class StudyRun {
         if (used != null && target == null) {
             throw new UsageException("this run is one of %s; pass their --target FILE to finish it".formatted(used));
         }
+    }
+
+    private static @Nullable LoadGenerator chosen(Study study, RunOptions options) {
+        Ports ports = new Ports(options.portBase());
+        return LoadChoice.generator(options.load(), study.ofUsers(), ports.loadControl(), ports.loadWorkers())
+                .orElse(null);
     }
 
     private static RunFolder newFolder(LabHome home, Run run) {
@@ -312,7 +325,7 @@ public final class StudyRun {
                 Thread.sleep(LimitsMXBean.RECORDED_MS); // A process records until this long after the last sample.
             }
             recorded = cell.sampled();
-            CellRecord seen = new CellRun(processes, folder, cell, plan.study().ofUsers())
+            CellRecord seen = new CellRun(processes, folder, cell, generator(cell))
                     .run(
                             size,
                             warmUp.flat(cell),
@@ -320,6 +333,12 @@ public final class StudyRun {
                             plan.study().tolerance());
             keep(RunFolderReader.judged(folder, seen));
         }
+    }
+
+    private LoadGenerator generator(Cell cell) {
+        return chosen != null
+                ? chosen
+                : LoadGenerators.of(cell.arrivals(), plan.study().ofUsers());
     }
 
     private void keep(CellResult cell) {

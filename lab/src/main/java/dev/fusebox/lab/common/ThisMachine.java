@@ -24,6 +24,16 @@ public final class ThisMachine {
         }
     }
 
+    /**
+     * @param why it has to be
+     * @throws UsageException for a host of another machine, and for an unknown one
+     */
+    public static void requireHere(String option, String host, String why) {
+        if (!isHere(option, host)) {
+            throw new UsageException("%s: %s is not this machine, and %s".formatted(option, host, why));
+        }
+    }
+
     /** As {@link #requireConfirmed}, for a name that stands for hosts that are not known yet. */
     public static void requireNamed(String option, String name, String sends, @Nullable String confirm) {
         if (!isConfirmed(name, confirm)) {

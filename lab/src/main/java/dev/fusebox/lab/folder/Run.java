@@ -5,6 +5,7 @@ import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.gateway.MongoAddress;
 import dev.fusebox.lab.gateway.Ports;
+import dev.fusebox.lab.load.LoadChoice;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.ExperimentResult;
 import dev.fusebox.lab.results.Results;
@@ -69,11 +70,15 @@ public record Run(
                     .formatted(options.javaHome));
         }
         requireSameMongo(given.mongo);
+        if (options.load != null) {
+            options.load.requireHere();
+        }
         Integer portBase = given.portBase == null ? options.portBase : given.portBase;
         if (portBase != null) {
             Study.bounded("portBase", portBase, Ports.LOWEST_BASE, Ports.HIGHEST_BASE);
         }
-        RunOptions now = new RunOptions(portBase, given.javaHome, options.out, options.full, given.mongo, options.set);
+        RunOptions now = new RunOptions(
+                portBase, given.javaHome, options.out, options.full, given.mongo, options.set, options.load);
         return new Run(schema, study, now, environment, gateways, planned, chains);
     }
 
@@ -133,6 +138,7 @@ public record Run(
      * @param full {@code true} when the study is at its full size; {@code null} otherwise
      * @param mongo what documents are read from; {@code null} for the lab's own store
      * @param set settings of the command line
+     * @param load {@code null} for the usual load generators
      */
     public record RunOptions(
             @Nullable Integer portBase,
@@ -145,7 +151,10 @@ public record Run(
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
             MongoAddress mongo,
 
-            @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, String> set) {
+            @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, String> set,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            LoadChoice load) {
 
         public RunOptions {
             set = set == null ? Map.of() : set;
@@ -153,19 +162,23 @@ public record Run(
 
         /** Of a study at its default size, with the lab's own document store, if any. */
         public RunOptions(@Nullable Integer portBase, @Nullable Path javaHome, @Nullable Path out) {
-            this(portBase, javaHome, out, null, null, Map.of());
+            this(portBase, javaHome, out, null, null, Map.of(), null);
         }
 
         public RunOptions atFullSize() {
-            return new RunOptions(portBase, javaHome, out, true, mongo, set);
+            return new RunOptions(portBase, javaHome, out, true, mongo, set, load);
         }
 
         public RunOptions reading(@Nullable MongoAddress address) {
-            return new RunOptions(portBase, javaHome, out, full, address, set);
+            return new RunOptions(portBase, javaHome, out, full, address, set, load);
         }
 
         public RunOptions setting(GivenSettings given) {
-            return new RunOptions(portBase, javaHome, out, full, mongo, given.values());
+            return new RunOptions(portBase, javaHome, out, full, mongo, given.values(), load);
+        }
+
+        public RunOptions loadedBy(@Nullable LoadChoice choice) {
+            return new RunOptions(portBase, javaHome, out, full, mongo, set, choice);
         }
 
         public GivenSettings given() {

@@ -22,6 +22,9 @@ public final class Components {
     /** Processes that fit a block of ports. */
     public static final int MOST = 60;
 
+    /** The last of these offsets are for a load generator of several processes. */
+    static final int OF_LOAD = 2;
+
     /** @param all in the order of their ports */
     private record Known(List<Component> all, List<Component> ofFamilies) {}
 
@@ -74,8 +77,9 @@ public final class Components {
     static List<Component> checked(Collection<Component> components) {
         Map<String, Component> owners = new HashMap<>();
         for (Component c : components) {
-            if (c.offset() < 0 || c.offset() >= MOST) {
-                throw new LabException("%s: offset %d must be 0 to %d".formatted(c.id(), c.offset(), MOST - 1));
+            if (c.offset() < 0 || c.offset() >= MOST - OF_LOAD) {
+                throw new LabException(
+                        "%s: offset %d must be 0 to %d".formatted(c.id(), c.offset(), MOST - OF_LOAD - 1));
             }
             Stream<String> own = Stream.of(
                     "name " + c.id(), "offset " + c.offset(), "port " + c.defaultPort(), "port " + c.defaultJmxPort());

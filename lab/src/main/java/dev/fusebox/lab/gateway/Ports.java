@@ -37,6 +37,16 @@ public record Ports(@Nullable Integer base) {
         return base == null ? component.defaultJmxPort() : base + Components.MOST + component.offset();
     }
 
+    /** On which the lab drives a load generator of several processes, by HTTP; Locust's own by default. */
+    public int loadControl() {
+        return base == null ? 8089 : base + Components.MOST - Components.OF_LOAD;
+    }
+
+    /** On which those processes find each other. */
+    public int loadWorkers() {
+        return base == null ? 5557 : base + Components.MOST - Components.OF_LOAD + 1;
+    }
+
     /** The ports of a lab in which a component has this JMX port. */
     public static Ports withJmx(Component component, int port) {
         return new Ports(port == component.defaultJmxPort() ? null : port - Components.MOST - component.offset());

@@ -97,9 +97,14 @@ public record Evidence(
         return busy() >= RULES.machineBusyShare();
     }
 
-    /** Whether its one thread is. Gatling has one for each processor: it is one of the processes that keep the machine busy. */
+    /**
+     * Whether its one thread is. Gatling has one for each processor: it is one of the processes that keep the machine busy. So are
+     * several workers, each of which is judged by itself.
+     */
     boolean generatorBusy() {
-        return !(arrivals instanceof Arrivals.Ramp) && generatorCores() >= RULES.generatorCores();
+        return !(arrivals instanceof Arrivals.Ramp)
+                && load().workers().isEmpty()
+                && generatorCores() >= RULES.generatorCores();
     }
 
     /** Whether other programs took too much of the processors for a verdict. */

@@ -66,8 +66,22 @@ final class VerdictSentences {
                 .formatted(e.load().generator(), Figures.whole(e.load().requestsPerSecond()), e.generatorCores());
     }
 
+    /** Of a load that was not the one asked for. */
+    static String notBelieved(Evidence e) {
+        return e.load().fellBehind() ? fellBehind(e) : workers(e);
+    }
+
+    private static String workers(Evidence e) {
+        boolean lost = e.load().workers().stream().anyMatch(worker -> worker.lostAfterSeconds() != null);
+        return "Not believed: of %d workers of the load generator %s. %s"
+                .formatted(
+                        e.load().workers().size(),
+                        String.join(", ", e.load().doubtsOfWorkers()),
+                        lost ? "Run it again." : "Take more workers, or a machine with more processors for them.");
+    }
+
     /** Of open arrivals that were not the ones asked for. */
-    static String fellBehind(Evidence e) {
+    private static String fellBehind(Evidence e) {
         Lateness late = Objects.requireNonNull(e.load().lateness());
         String sent = late.notSent() == 0
                 ? "sends up to %s ms late".formatted(Figures.whole(late.maxMs()))

@@ -54,7 +54,7 @@ public final class Verdicts {
             return none("the use of " + String.join(" and ", silent) + " cannot be read.");
         }
         if (!e.load().asScheduled()) {
-            return new Verdict.Ambiguous(VerdictSentences.fellBehind(e));
+            return new Verdict.Ambiguous(VerdictSentences.notBelieved(e));
         }
         if (e.unexplained()) {
             return none(VerdictSentences.answers(e));

@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Which profiles are active beside those that were named: {@code spring.profiles.include} comes before them, and each brings its
+ * Which profiles are active beside the named ones: {@code spring.profiles.include} comes before them, and each brings its
  * {@code spring.profiles.group}. The order is that of Spring Boot 2.4 and later, {@code org.springframework.boot.context.config.Profiles}.
  *
  * @param documents of one application

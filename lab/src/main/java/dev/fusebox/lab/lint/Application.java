@@ -56,7 +56,7 @@ public record Application(
      *
      * @param gateway the gateway that it is judged as
      * @param names the config names that count, a later one overriding an earlier one; {@code null} for all that were read
-     * @param active a later one overrides an earlier one; those that they bring are active too
+     * @param active a later one overrides an earlier one; the profiles that they bring are active too
      */
     public Subject subject(String gateway, @Nullable List<String> names, List<String> active) {
         Map<String, SettingsDocument.Written> written = new LinkedHashMap<>();

@@ -120,8 +120,12 @@ public interface LoadGenerator {
                 && (connections == Connections.NEW || capabilities().keepAlive());
     }
 
-    /** What must be done before a cell begins, without a call to the gateway. */
-    default void prepare() throws IOException, InterruptedException {}
+    /**
+     * What must be done before a cell begins, without a call to the gateway.
+     *
+     * @param onStart as in {@link #run}
+     */
+    default void prepare(LoadRequest request, Consumer<Process> onStart) throws IOException, InterruptedException {}
 
     /**
      * Runs to the end of the load and leaves its raw files in the folder of the request. It counts the answers by status, see

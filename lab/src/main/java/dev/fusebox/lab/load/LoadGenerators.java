@@ -5,11 +5,15 @@ import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.Connections;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** All load generators, the preferred ones first. */
 public final class LoadGenerators {
 
     public static final List<LoadGenerator> ALL = List.of(new Ab(), new Wrk(), new PoissonCalls(), new Gatling());
+
+    /** Only where a run asks for it. */
+    private static final LoadGenerator LOCUST = new Locust(new LocustMaster(""), Connections.NEW);
 
     private LoadGenerators() {}
 
@@ -29,6 +33,8 @@ public final class LoadGenerators {
 
     /** @param tool name and version; empty for a load generator that this lab does not know */
     public static Optional<LoadGenerator> of(String tool) {
-        return ALL.stream().filter(g -> g.name().equals(tool.split(" ")[0])).findFirst();
+        return Stream.concat(ALL.stream(), Stream.of(LOCUST))
+                .filter(g -> g.name().equals(tool.split(" ")[0]))
+                .findFirst();
     }
 }

@@ -91,7 +91,7 @@ final class PoissonCalls implements LoadGenerator {
 
     /** Classes that are loaded at the first call would make the first calls late. */
     @Override
-    public void prepare() throws IOException, InterruptedException {
+    public void prepare(LoadRequest request, Consumer<Process> onStart) throws IOException, InterruptedException {
         if (!practised) {
             try (PracticeServer server = new PracticeServer()) {
                 double[] due = Schedule.of(PRACTICE, PRACTICE_SECONDS);

@@ -2,6 +2,7 @@ package dev.fusebox.lab.results;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  *     {@code null} when the load generator did not count them, as in old runs
  * @param headerBytes mean size of an answer's status line and headers, rejections included; {@code null} when it was not measured
  * @param lateness of open arrivals; {@code null} for a closed loop, which has no schedule, and in older runs
+ * @param workers where several processes sent the load
  */
 public record LoadFigures(
         String tool,
@@ -34,10 +36,55 @@ public record LoadFigures(
         @Nullable Long okMissing,
         @Nullable Map<String, Long> statuses,
         @Nullable Double headerBytes,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Lateness lateness) {
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Lateness lateness,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<LoadWorker> workers) {
 
     public static final String OK = "2xx";
     public static final String NO_ANSWER = "no answer";
+
+    public LoadFigures {
+        workers = workers == null ? List.of() : workers;
+    }
+
+    /** Of a load generator that is one process. */
+    public LoadFigures(
+            String tool,
+            String command,
+            long completed,
+            long ok,
+            long non2xx,
+            long failed,
+            double seconds,
+            double requestsPerSecond,
+            double goodputPerSecond,
+            double p50Ms,
+            double p95Ms,
+            double p99Ms,
+            double maxMs,
+            @Nullable Long okMissing,
+            @Nullable Map<String, Long> statuses,
+            @Nullable Double headerBytes,
+            @Nullable Lateness lateness) {
+        this(
+                tool,
+                command,
+                completed,
+                ok,
+                non2xx,
+                failed,
+                seconds,
+                requestsPerSecond,
+                goodputPerSecond,
+                p50Ms,
+                p95Ms,
+                p99Ms,
+                maxMs,
+                okMissing,
+                statuses,
+                headerBytes,
+                lateness,
+                List.of());
+    }
 
     /** Of a load generator that counts neither statuses nor bytes. */
     public LoadFigures(
@@ -113,7 +160,17 @@ public record LoadFigures(
 
     /** Whether the load was the one that was asked for. */
     public boolean asScheduled() {
-        return lateness == null || !lateness.fellBehind();
+        return !fellBehind() && doubtsOfWorkers().isEmpty();
+    }
+
+    /** Whether open arrivals were not those of the schedule. */
+    public boolean fellBehind() {
+        return lateness != null && lateness.fellBehind();
+    }
+
+    /** Workers that were lost or saturated, one phrase each. */
+    public List<String> doubtsOfWorkers() {
+        return workers.stream().flatMap(worker -> worker.doubt().stream()).toList();
     }
 
     /** Share of the answers that were 2xx, 0 to 1; 0 when there was no answer. */

@@ -67,11 +67,21 @@ record CellDoubts(RunRecording run) {
 
     Optional<Doubt> lateCalls() {
         return doubt(
-                cells(c -> c.load() != null && !c.load().asScheduled()),
+                cells(c -> c.load() != null && c.load().fellBehind()),
                 c -> lateness(c).maxMs(),
                 (cells, worst) ->
                         "The load generator fell behind its schedule in %s, with calls up to %s ms late: these cells are not believed; take a lower rate, or a quiet machine."
                                 .formatted(cells, Figures.whole(lateness(worst).maxMs())));
+    }
+
+    Optional<Doubt> workers() {
+        return doubt(
+                cells(c -> c.load() != null && !c.load().doubtsOfWorkers().isEmpty()),
+                c -> c.figures().doubtsOfWorkers().size(),
+                (cells, worst) ->
+                        "The load generator lost or saturated workers in %s (%s): these cells are not believed; run them again, with more workers where they were saturated."
+                                .formatted(
+                                        cells, String.join(", ", worst.figures().doubtsOfWorkers())));
     }
 
     private static Lateness lateness(CellResult cell) {

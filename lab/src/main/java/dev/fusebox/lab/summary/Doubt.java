@@ -20,6 +20,7 @@ public record Doubt(String words, List<String> cells) {
                         RunDoubts.missingParts(run),
                         RunDoubts.loadAverage(run),
                         cells.lateCalls(),
+                        cells.workers(),
                         cells.disturbed(),
                         cells.cold(),
                         cells.missedSamples(),

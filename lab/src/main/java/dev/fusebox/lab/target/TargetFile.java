@@ -19,9 +19,10 @@ import org.jspecify.annotations.Nullable;
  * Gateways and services that run already, from a file of the user's. Nothing in it is started or ended.
  *
  * @param name of the file, for messages
+ * @param confirmed whether load may go beyond this machine
  * @param instances gateways first, in the order of the file
  */
-public record TargetFile(String name, List<Instance> instances) {
+public record TargetFile(String name, boolean confirmed, List<Instance> instances) {
 
     /** The file as it is written. */
     record WrittenTarget(
@@ -41,7 +42,7 @@ public record TargetFile(String name, List<Instance> instances) {
         WrittenTarget written = Documents.yaml(file, file.toString(), WrittenTarget.class);
         TargetFile target = new TargetReader(file).read(written);
         target.requireOneAddressEach();
-        if (!Boolean.TRUE.equals(written.confirm())) {
+        if (!target.confirmed()) {
             target.requireThisMachine();
         }
         return target;
@@ -57,7 +58,7 @@ public record TargetFile(String name, List<Instance> instances) {
                         + ": names no gateway; write `gateways:`, an id of the lab, and under it a list of instances");
             }
             all("services", written.services(), this::service, found);
-            return new TargetFile(file.toString(), List.copyOf(found));
+            return new TargetFile(file.toString(), Boolean.TRUE.equals(written.confirm()), List.copyOf(found));
         }
 
         private void all(

@@ -4,18 +4,27 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.fusebox.lab.common.LabException;
+import dev.fusebox.lab.common.LabHome;
+import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.gateway.MongoAddress;
+import dev.fusebox.lab.load.LoadChoice;
+import dev.fusebox.lab.load.LoadGenerator;
 import dev.fusebox.lab.results.Arrivals;
+import dev.fusebox.lab.results.Connections;
 import dev.fusebox.lab.results.RateStep;
 import dev.fusebox.lab.results.Steps;
+import dev.fusebox.lab.study.ArrivalKind;
 import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.CellSize;
 import dev.fusebox.lab.study.Endpoint;
 import dev.fusebox.lab.study.SetUp;
+import dev.fusebox.lab.study.Study;
+import dev.fusebox.lab.study.StudyFiles;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -86,5 +95,22 @@ class PreflightTest {
         assertThatCode(() -> Preflight.requireCarried(open(3000, "sleep/100"), FEW))
                 .doesNotThrowAnyException();
         assertThatCode(() -> Preflight.requireCarried(open(3000, "hello"), FEW)).doesNotThrowAnyException();
+    }
+
+    @Test
+    void a_generator_that_cannot_send_the_arrivals_of_a_cell_is_an_error_that_names_one_that_can() {
+        LoadGenerator chosen = LoadChoice.generator(new LoadChoice("locust", 1, null), Connections.NEW, 1, 2)
+                .orElseThrow();
+        Study open =
+                StudyFiles.of(new LabHome(Path.of(".."))).read("zuul-isolation").with(ArrivalKind.OPEN);
+
+        assertThatThrownBy(() -> Preflight.generator(open, new Arrivals.Open(225), chosen))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("--load locust: it cannot send 225 calls/s of the study zuul-isolation, poisson can; leave"
+                        + " --load out");
+        assertThatThrownBy(() -> Preflight.generator(open.with(ArrivalKind.BOTH), new Arrivals.Open(225), chosen))
+                .hasMessageEndingWith("; leave --load out, or pass --arrivals closed");
+        assertThatCode(() -> Preflight.generator(open, new Arrivals.Closed(50), chosen))
+                .doesNotThrowAnyException();
     }
 }

@@ -10,6 +10,7 @@ import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
 import dev.fusebox.lab.results.Lateness;
 import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.results.LoadWorker;
 import dev.fusebox.lab.results.RateStep;
 import dev.fusebox.lab.results.Steps;
 import dev.fusebox.lab.results.Verdict;
@@ -476,5 +477,42 @@ class VerdictsTest {
                 .isEqualTo(
                         "Not believed: the load generator fell behind: reached 812/s of 1 000/s, sends up to 340 ms late;"
                                 + " 96 % of the machine was busy. Take a lower rate, or a machine with more processors.");
+    }
+
+    private static Verdict judgedWith(LoadWorker... workers) {
+        LoadFigures load = new LoadFigures(
+                "hammer 7", "", 5000, 5000, 0, 0, 10, 500, 500, 1, 1, 1, 1, 0L, null, null, null, List.of(workers));
+        return judge(100, load, List.of(SERVICE), null, cpu("machine", 12), cpu("hammer", 12));
+    }
+
+    @Test
+    void a_cell_that_lost_a_worker_of_the_load_generator_is_not_believed() {
+        Verdict verdict =
+                judgedWith(new LoadWorker("worker-1", 3500, 0.4, null), new LoadWorker("worker-2", 1500, 0.4, 5.23));
+
+        assertThat(verdict.status()).isEqualTo(Status.AMBIGUOUS);
+        assertThat(verdict.sentence())
+                .isEqualTo("Not believed: of 2 workers of the load generator worker-2 was lost after 5.2 s, with 1 500"
+                        + " answers counted. Run it again.");
+    }
+
+    @Test
+    void a_cell_with_a_saturated_worker_is_not_believed() {
+        Verdict verdict =
+                judgedWith(new LoadWorker("worker-1", 2500, 0.89, null), new LoadWorker("worker-2", 2500, 0.9, null));
+
+        assertThat(verdict.status()).isEqualTo(Status.AMBIGUOUS);
+        assertThat(verdict.sentence())
+                .isEqualTo(
+                        "Not believed: of 2 workers of the load generator worker-2 was saturated: its one thread used up to"
+                                + " 0.90 of a core. Take more workers, or a machine with more processors for them.");
+    }
+
+    @Test
+    void workers_that_are_busy_together_are_not_the_limit() {
+        Verdict verdict =
+                judgedWith(new LoadWorker("worker-1", 2500, 0.6, null), new LoadWorker("worker-2", 2500, 0.6, null));
+
+        assertThat(verdict.limit()).isNotEqualTo("hammer/cpu");
     }
 }

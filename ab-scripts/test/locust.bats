@@ -1,0 +1,83 @@
+#!/usr/bin/env bats
+# How run-matrix.sh sets up Locust.
+
+load helper
+
+setup() {
+  make_sandbox
+  stub_jdk 17.0.15
+  stub_maven 3.8.7
+  stub_apt
+  stub ab ''
+  stub_python
+  mkdir -p "$tree/ab-scripts/locust"
+  echo 'locust==2.0 --hash=sha256:0' >"$tree/ab-scripts/locust/requirements.txt"
+}
+
+teardown() {
+  remove_sandbox
+}
+
+# stub_python [FOLDER]: one whose virtual environments have a python that installs what its arguments name.
+stub_python() {
+  stub python3 '
+    [[ $1 == -m ]] || exit 0
+    mkdir -p "$3/bin"
+    printf "#!/usr/bin/env bash\necho \"\$*\" >>\"\$SANDBOX/log/pip\"\nexit \${PIP_EXIT:-0}\n" >"$3/bin/python"
+    chmod +x "$3/bin/python"' "${1:-}"
+}
+
+run_matrix() {
+  "${in_sandbox[@]}" "$@"
+}
+
+@test "sets up Locust from its hashes for --load locust, once" {
+  run run_matrix "$tree/ab-scripts/run-matrix.sh" smoke --load locust --workers 3
+  expect_status 0
+  run run_matrix "$tree/ab-scripts/run-matrix.sh" smoke --load=locust
+
+  expect_status 0
+  expect "$(calls_of pip)" "-m pip install --disable-pip-version-check --no-compile --only-binary :all: -r $tree/ab-scripts/locust/requirements.txt"
+}
+
+@test "sets it up again when the requirements have changed" {
+  run_matrix "$tree/ab-scripts/run-matrix.sh" smoke --load locust
+  echo 'locust==2.1 --hash=sha256:1' >"$tree/ab-scripts/locust/requirements.txt"
+
+  run run_matrix "$tree/ab-scripts/run-matrix.sh" smoke --load locust
+
+  expect_status 0
+  expect "$(calls_of pip | grep -c .)" 2
+}
+
+@test "an installation that failed is tried again" {
+  run run_matrix PIP_EXIT=1 "$tree/ab-scripts/run-matrix.sh" smoke --load locust
+  expect_status 3
+  expect_output 'ab-scripts/locust/requirements.txt could not be installed'
+
+  run run_matrix "$tree/ab-scripts/run-matrix.sh" smoke --load locust
+
+  expect_status 0
+}
+
+@test "no Locust without --load locust, nor with a master that stands" {
+  run run_matrix "$tree/ab-scripts/run-matrix.sh" smoke
+  expect_status 0
+
+  run run_matrix "$tree/ab-scripts/run-matrix.sh" smoke --load locust --locust-master 127.0.0.1
+
+  expect_status 0
+  expect "$(calls_of python3)" ''
+}
+
+@test "as root installs a Python that makes environments" {
+  rm "$sandbox/bin/python3"
+  stub_python "$sandbox/shelf/python3-venv"
+
+  run run_matrix "$tree/ab-scripts/run-matrix.sh" smoke --load locust
+
+  expect_status 0
+  expect_output 'missing: Python 3.11 or newer with venv'
+  output=$(calls_of apt-get)
+  expect_output 'install -y python3-venv'
+}

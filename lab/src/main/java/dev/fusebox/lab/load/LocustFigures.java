@@ -1,0 +1,102 @@
+package dev.fusebox.lab.load;
+
+import dev.fusebox.lab.common.Figures;
+import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.results.LoadWorker;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * All workers together. Answers are counted exactly; a percentile is the middle of a bucket, at most 0.5 % off.
+ *
+ * @param reports of workers that called
+ * @param workers the same, and the lost ones
+ */
+record LocustFigures(Collection<LocustReport> reports, List<LoadWorker> workers) {
+
+    long answers() {
+        return reports.stream().mapToLong(LocustReport::answers).sum();
+    }
+
+    /** Each worker has its own clock: the longest time that one of them called. */
+    private double seconds() {
+        return reports.stream().mapToDouble(LocustReport::lasted).max().orElse(0);
+    }
+
+    private Map<String, Long> statuses() {
+        return reports.stream()
+                .flatMap(r -> r.statuses().entrySet().stream())
+                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue, Long::sum, TreeMap::new));
+    }
+
+    private static boolean isOk(String status) {
+        return status.startsWith("2");
+    }
+
+    LoadFigures load(String tool, String command) {
+        Map<String, Long> statuses = statuses();
+        long unanswered = statuses.getOrDefault(LocustReport.NONE, 0L);
+        long ok = statuses.entrySet().stream()
+                .filter(e -> isOk(e.getKey()))
+                .mapToLong(Map.Entry::getValue)
+                .sum();
+        statuses.keySet().removeIf(status -> isOk(status) || status.equals(LocustReport.NONE));
+        return new LoadFigures(
+                tool,
+                command,
+                answers(),
+                ok,
+                answers() - ok,
+                unanswered,
+                rounded(seconds(), 3),
+                rounded(answers() / seconds(), 2),
+                rounded(ok / seconds(), 2),
+                percentile(50),
+                percentile(95),
+                percentile(99),
+                rounded(reports.stream().mapToDouble(LocustReport::maxMs).max().orElse(0), 1),
+                0L,
+                LoadFigures.statuses(ok, statuses, unanswered),
+                null,
+                null,
+                workers);
+    }
+
+    private static double rounded(double value, int digits) {
+        return Objects.requireNonNull(Figures.rounded(value, digits));
+    }
+
+    /** Answers by milliseconds. */
+    private TreeMap<Double, Double> times() {
+        return reports.stream()
+                .flatMap(r -> r.times().stream())
+                .collect(Collectors.toMap(t -> t.get(0), t -> t.get(1), Double::sum, TreeMap::new));
+    }
+
+    /** Milliseconds within which this share of the answers came. */
+    double percentile(int percent) {
+        double rank = answers() * percent / 100.0;
+        double counted = 0;
+        double ms = 0;
+        for (Map.Entry<Double, Double> bucket : times().entrySet()) {
+            ms = bucket.getKey();
+            counted += bucket.getValue();
+            if (counted >= rank) {
+                break;
+            }
+        }
+        return ms;
+    }
+
+    /** As CSV. */
+    String table() {
+        return IntStream.rangeClosed(1, 100)
+                .mapToObj(percent -> percent + "," + percentile(percent))
+                .collect(Collectors.joining("\n", "Percentage served,Time in ms\n", "\n"));
+    }
+}

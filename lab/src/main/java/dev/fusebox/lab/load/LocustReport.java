@@ -1,0 +1,84 @@
+package dev.fusebox.lab.load;
+
+import dev.fusebox.lab.results.LoadWorker;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a worker of Locust told its master last, see {@code ab-scripts/locust/locustfile.py}.
+ *
+ * @param load name of the load
+ * @param name of the worker
+ * @param statuses answers by status; 0 for none
+ * @param times pairs of milliseconds, rounded to three digits, and answers
+ * @param began seconds since 1970; {@code null} before its first call
+ * @param seconds from its first call to its last answer, or to the end of its time
+ * @param cpuPeak cores that it used in its busiest two seconds
+ * @param done whether nothing is to come
+ */
+record LocustReport(
+        String load,
+        String name,
+        long sent,
+        Map<String, Long> statuses,
+        List<List<Double>> times,
+        double maxMs,
+        @Nullable Double began,
+        @Nullable Double seconds,
+        double cpuSeconds,
+        double cpuPeak,
+        boolean done) {
+
+    /** Stands for the status of a call without an answer. */
+    static final String NONE = "0";
+
+    double lasted() {
+        return Objects.requireNonNullElse(seconds, 0.0);
+    }
+
+    long answers() {
+        return statuses.entrySet().stream()
+                .filter(e -> !e.getKey().equals(NONE))
+                .mapToLong(Map.Entry::getValue)
+                .sum();
+    }
+
+    LoadWorker worker(boolean lost) {
+        return new LoadWorker(name, answers(), Math.round(cpuPeak * 100) / 100.0, lost ? seconds : null);
+    }
+
+    /**
+     * What a master says.
+     *
+     * @param version of the locustfile
+     * @param locust version of Locust
+     * @param workers states by id
+     * @param reports by id of the worker
+     */
+    record MasterState(int version, String locust, Map<String, String> workers, Map<String, LocustReport> reports) {
+
+        private static final String MISSING = "missing";
+
+        /** Whether it runs our locustfile. */
+        boolean isOurs() {
+            return version == 1 && locust != null && workers != null && reports != null;
+        }
+
+        long ready() {
+            return workers.values().stream().filter("ready"::equals).count();
+        }
+
+        /** The report of a worker on this load. */
+        Optional<LocustReport> report(String worker, String load) {
+            return Optional.ofNullable(reports.get(worker)).filter(r -> r.load().equals(load));
+        }
+
+        /** Whether it is not heard of any more. */
+        boolean misses(String worker) {
+            return MISSING.equals(workers.getOrDefault(worker, MISSING));
+        }
+    }
+}
