@@ -2,7 +2,6 @@ package dev.fusebox.lab.gateway;
 
 import dev.fusebox.lab.lint.Application;
 import dev.fusebox.lab.lint.Linter;
-import dev.fusebox.lab.lint.Proof;
 import dev.fusebox.lab.lint.RenamedKey;
 import dev.fusebox.lab.lint.Rule;
 import dev.fusebox.lab.lint.UnknownKey;
@@ -19,15 +18,7 @@ public final class LintedGateways {
     /** The config name that every Spring application has. */
     private static final List<String> USUAL_NAMES = List.of("bootstrap", "application");
 
-    private static final Proof UNKNOWN = proof("server.tomcat.threads.maxx");
-    private static final Proof RENAMED = proof("server.tomcat.max-threads");
-
     private LintedGateways() {}
-
-    private static Proof proof(String property) {
-        String command = "fusebox probe --gateway scg-mvc --profile stock --set %s=20";
-        return new Proof(command.formatted(property), command.formatted("server.tomcat.threads.max"));
-    }
 
     /** Each once, by id. */
     public static List<Rule> rules() {
@@ -40,9 +31,7 @@ public final class LintedGateways {
     private static List<Rule> rules(Component gateway) {
         Linting linting = gateway.linting().orElseThrow();
         return Stream.concat(
-                        Stream.of(
-                                new UnknownKey(UNKNOWN, linting.unlisted()),
-                                new RenamedKey(RENAMED, linting.unlisted())),
+                        Stream.of(new UnknownKey(linting.unlisted()), new RenamedKey(linting.unlisted())),
                         linting.rules().stream())
                 .toList();
     }

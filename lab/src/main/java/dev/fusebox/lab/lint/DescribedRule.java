@@ -6,13 +6,11 @@ public abstract class DescribedRule implements Rule {
     private final String id;
     private final String title;
     private final LintLevel level;
-    private final Proof proof;
 
-    protected DescribedRule(String id, LintLevel level, String title, Proof proof) {
+    protected DescribedRule(String id, LintLevel level, String title) {
         this.id = id;
         this.title = title;
         this.level = level;
-        this.proof = proof;
     }
 
     @Override
@@ -28,10 +26,5 @@ public abstract class DescribedRule implements Rule {
     @Override
     public final LintLevel level() {
         return level;
-    }
-
-    @Override
-    public final Proof proof() {
-        return proof;
     }
 }

@@ -32,15 +32,7 @@ public record LintFinding(
         List<String> where) {
 
     public static LintFinding of(Rule rule, FileLine place, String message) {
-        return new LintFinding(
-                rule.id(),
-                rule.level(),
-                place,
-                message,
-                List.of(),
-                null,
-                rule.proof().trap(),
-                List.of());
+        return new LintFinding(rule.id(), rule.level(), place, message, List.of(), null, rule.proof(), List.of());
     }
 
     /** At the line of a value that is written in a file. */
@@ -58,11 +50,6 @@ public record LintFinding(
 
     public LintFinding fix(Fix other) {
         return with(level, because, other, prove, where);
-    }
-
-    /** Another command than that of the rule's proof. */
-    public LintFinding prove(String command) {
-        return with(level, because, fix, command, where);
     }
 
     /** Another level than the rule's usual one. */

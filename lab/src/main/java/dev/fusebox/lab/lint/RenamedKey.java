@@ -9,7 +9,7 @@ import java.util.stream.Stream;
  *
  * @param unlisted properties that are read although no library lists them
  */
-public record RenamedKey(Proof proof, Predicate<String> unlisted) implements Rule {
+public record RenamedKey(Predicate<String> unlisted) implements Rule {
 
     @Override
     public String id() {

@@ -19,7 +19,10 @@ public interface Rule {
     /** The level that its findings usually have. */
     LintLevel level();
 
-    Proof proof();
+    /** The command that shows what it warns of, and settings on which it is silent: by its entries of study {@code lint-proofs}. */
+    default String proof() {
+        return "fusebox lint --prove " + id();
+    }
 
     /** @return what this rule has to say of the subject, mostly nothing */
     List<LintFinding> check(Subject subject);

@@ -9,7 +9,7 @@ import java.util.function.Predicate;
  *
  * @param unlisted properties that are read although no library lists them
  */
-public record UnknownKey(Proof proof, Predicate<String> unlisted) implements Rule {
+public record UnknownKey(Predicate<String> unlisted) implements Rule {
 
     @Override
     public String id() {

@@ -59,7 +59,8 @@ class LintCommandTest {
     void findings_that_are_no_traps_leave_the_exit_code_0() throws IOException {
         assertThat(lint(file("zuul.routes.a: /a/**\n" + PERMITS))).isZero();
 
-        assertThat(out.toString()).contains("application.yml:2: FB006 ineffective", "prove: fusebox probe");
+        assertThat(out.toString())
+                .contains("application.yml:2: FB006 ineffective", "prove: fusebox lint --prove FB006");
     }
 
     @Test

@@ -11,6 +11,7 @@ import dev.fusebox.lab.lint.SettingsDocument.Written;
 import dev.fusebox.lab.lint.read.ApplicationReader;
 import dev.fusebox.lab.settings.GivenSettings;
 import dev.fusebox.lab.study.ExperimentSpec;
+import dev.fusebox.lab.study.LintProof;
 import dev.fusebox.lab.study.ProfileChange;
 import dev.fusebox.lab.study.Study;
 import dev.fusebox.lab.study.StudyFiles;
@@ -77,6 +78,25 @@ class LintProofsTest {
         assertThat(PROOFS.conclusions())
                 .allSatisfy(c -> assertThat(c.when())
                         .contains("+" + c.says().split(":")[0].replace(' ', '-') + "'"));
+    }
+
+    @Test
+    void findings_of_a_rule_that_is_proved_here_name_the_command_that_runs_it() {
+        List<String> named = LintedGateways.rules().stream()
+                .filter(rule -> rule.proof().equals("fusebox lint --prove " + rule.id()))
+                .map(Rule::id)
+                .toList();
+
+        assertThat(named)
+                .containsExactlyElementsOf(entries()
+                        .map(entry -> label(entry).split("-")[0])
+                        .distinct()
+                        .sorted()
+                        .toList());
+        assertThat(named)
+                .allSatisfy(rule -> assertThat(LintProof.of(rule, StudyFiles.of(new LabHome(ROOT)))
+                                .experiments())
+                        .hasSize(2));
     }
 
     @Test

@@ -3,7 +3,6 @@ package dev.fusebox.lab.gateway.rules;
 import dev.fusebox.lab.lint.DescribedRule;
 import dev.fusebox.lab.lint.LintFinding;
 import dev.fusebox.lab.lint.LintLevel;
-import dev.fusebox.lab.lint.Proof;
 import dev.fusebox.lab.lint.Resolved;
 import dev.fusebox.lab.lint.Subject;
 import java.util.List;
@@ -36,8 +35,7 @@ public final class StaleRegistry extends DescribedRule {
         super(
                 "FB050",
                 LintLevel.NOTE,
-                "a short refresh of the registry behind a list of servers that is refreshed seldom",
-                Proof.of("FB050"));
+                "a short refresh of the registry behind a list of servers that is refreshed seldom");
         this.list = list;
         this.listSeconds = listSeconds;
         this.shorter = shorter;

@@ -6,7 +6,6 @@ import dev.fusebox.lab.gateway.rules.ConfiguredChain;
 import dev.fusebox.lab.lint.DescribedRule;
 import dev.fusebox.lab.lint.LintFinding;
 import dev.fusebox.lab.lint.LintLevel;
-import dev.fusebox.lab.lint.Proof;
 import dev.fusebox.lab.lint.Subject;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,7 +20,7 @@ final class BreakerOfSeveralBackends extends DescribedRule {
     private final Component scg;
 
     BreakerOfSeveralBackends(Component scg) {
-        super("FB022", LintLevel.NOTE, "one circuit breaker for several backends", Proof.of("FB022"));
+        super("FB022", LintLevel.NOTE, "one circuit breaker for several backends");
         this.scg = scg;
     }
 

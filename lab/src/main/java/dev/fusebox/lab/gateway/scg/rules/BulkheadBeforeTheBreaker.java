@@ -8,7 +8,6 @@ import dev.fusebox.lab.lint.DescribedRule;
 import dev.fusebox.lab.lint.Fix;
 import dev.fusebox.lab.lint.LintFinding;
 import dev.fusebox.lab.lint.LintLevel;
-import dev.fusebox.lab.lint.Proof;
 import dev.fusebox.lab.lint.Resolved;
 import dev.fusebox.lab.lint.Subject;
 import dev.fusebox.lab.results.CellResult.Prediction;
@@ -38,13 +37,7 @@ final class BulkheadBeforeTheBreaker extends DescribedRule {
     private final Component scg;
 
     BulkheadBeforeTheBreaker(Component scg) {
-        super(
-                "FB020",
-                LintLevel.TRAP,
-                "a bulkhead whose rejections open the circuit breaker of a healthy backend",
-                new Proof(
-                        "fusebox probe --gateway scg --profile stock",
-                        "fusebox probe --gateway scg --profile bulkhead-uncounted"));
+        super("FB020", LintLevel.TRAP, "a bulkhead whose rejections open the circuit breaker of a healthy backend");
         this.scg = scg;
     }
 

@@ -3,7 +3,6 @@ package dev.fusebox.lab.gateway.scg.rules;
 import dev.fusebox.lab.lint.DescribedRule;
 import dev.fusebox.lab.lint.LintFinding;
 import dev.fusebox.lab.lint.LintLevel;
-import dev.fusebox.lab.lint.Proof;
 import dev.fusebox.lab.lint.Subject;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -12,13 +11,7 @@ import java.util.stream.Collectors;
 final class CallsWithoutBound extends DescribedRule {
 
     CallsWithoutBound() {
-        super(
-                "FB023",
-                LintLevel.COST,
-                "routes whose calls have no bound, in number or in time",
-                new Proof(
-                        "fusebox probe --gateway scg-lean-plain --profile stock",
-                        "fusebox probe --gateway scg --profile stock"));
+        super("FB023", LintLevel.COST, "routes whose calls have no bound, in number or in time");
     }
 
     @Override

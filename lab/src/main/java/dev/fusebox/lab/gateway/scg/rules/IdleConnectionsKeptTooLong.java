@@ -4,7 +4,6 @@ import dev.fusebox.lab.gateway.rules.ConfiguredChain;
 import dev.fusebox.lab.lint.DescribedRule;
 import dev.fusebox.lab.lint.LintFinding;
 import dev.fusebox.lab.lint.LintLevel;
-import dev.fusebox.lab.lint.Proof;
 import dev.fusebox.lab.lint.Resolved;
 import dev.fusebox.lab.lint.Subject;
 import java.util.List;
@@ -22,11 +21,7 @@ final class IdleConnectionsKeptTooLong extends DescribedRule {
     private static final String IDLE = "pool.max-idle-time";
 
     IdleConnectionsKeptTooLong() {
-        super(
-                "FB034",
-                LintLevel.NOTE,
-                "idle connections that the gateway keeps longer than the backend may",
-                Proof.of("FB034"));
+        super("FB034", LintLevel.NOTE, "idle connections that the gateway keeps longer than the backend may");
     }
 
     @Override

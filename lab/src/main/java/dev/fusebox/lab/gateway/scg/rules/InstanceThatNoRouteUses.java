@@ -3,7 +3,6 @@ package dev.fusebox.lab.gateway.scg.rules;
 import dev.fusebox.lab.lint.DescribedRule;
 import dev.fusebox.lab.lint.LintFinding;
 import dev.fusebox.lab.lint.LintLevel;
-import dev.fusebox.lab.lint.Proof;
 import dev.fusebox.lab.lint.Resolved;
 import dev.fusebox.lab.lint.Subject;
 import java.util.ArrayList;
@@ -23,15 +22,7 @@ final class InstanceThatNoRouteUses extends DescribedRule {
     private static final List<String> PARTS = List.of("circuitbreaker", "bulkhead", "timelimiter");
 
     InstanceThatNoRouteUses() {
-        super(
-                "FB008",
-                LintLevel.INEFFECTIVE,
-                "settings of a Resilience4j instance that no route uses",
-                new Proof(
-                        "fusebox probe --gateway scg --profile stock"
-                                + " --set resilience4j.bulkhead.instances.servicea.max-concurrent-calls=10",
-                        "fusebox probe --gateway scg --profile stock"
-                                + " --set resilience4j.bulkhead.instances.service-a.max-concurrent-calls=10"));
+        super("FB008", LintLevel.INEFFECTIVE, "settings of a Resilience4j instance that no route uses");
     }
 
     @Override

@@ -3,7 +3,6 @@ package dev.fusebox.lab.gateway.scg.rules;
 import dev.fusebox.lab.lint.LibraryVersion;
 import dev.fusebox.lab.lint.LintFinding;
 import dev.fusebox.lab.lint.LintLevel;
-import dev.fusebox.lab.lint.Proof;
 import dev.fusebox.lab.lint.PropertyName;
 import dev.fusebox.lab.lint.Resolved;
 import dev.fusebox.lab.lint.Rule;
@@ -35,16 +34,6 @@ public record OldGatewayPrefix(String server, String artifact) implements Rule {
     @Override
     public LintLevel level() {
         return LintLevel.INEFFECTIVE;
-    }
-
-    @Override
-    public Proof proof() {
-        return new Proof(
-                "fusebox probe --gateway scg --profile stock --set spring.cloud.gateway.httpclient.pool.type=FIXED"
-                        + " --set spring.cloud.gateway.httpclient.pool.max-connections=10",
-                "fusebox probe --gateway scg --profile stock --set"
-                        + " spring.cloud.gateway.server.webflux.httpclient.pool.type=FIXED --set"
-                        + " spring.cloud.gateway.server.webflux.httpclient.pool.max-connections=10");
     }
 
     @Override

@@ -6,7 +6,6 @@ import dev.fusebox.lab.gateway.rules.ConfiguredChain;
 import dev.fusebox.lab.lint.DescribedRule;
 import dev.fusebox.lab.lint.LintFinding;
 import dev.fusebox.lab.lint.LintLevel;
-import dev.fusebox.lab.lint.Proof;
 import dev.fusebox.lab.lint.Resolved;
 import dev.fusebox.lab.lint.Subject;
 import dev.fusebox.limits.LimitKind;
@@ -23,17 +22,7 @@ final class QueueOfTheFixedPool extends DescribedRule {
     private final Component scg;
 
     QueueOfTheFixedPool(Component scg) {
-        super(
-                "FB026",
-                LintLevel.NOTE,
-                "a hidden queue: fewer connections than calls that are let in",
-                new Proof(
-                        "fusebox run --gateway scg --profile semaphore-100 -c 80"
-                                + " --set spring.cloud.gateway.server.webflux.httpclient.pool.type=FIXED"
-                                + " --set spring.cloud.gateway.server.webflux.httpclient.pool.max-connections=20",
-                        "fusebox run --gateway scg --profile semaphore-100 -c 80"
-                                + " --set spring.cloud.gateway.server.webflux.httpclient.pool.type=FIXED"
-                                + " --set spring.cloud.gateway.server.webflux.httpclient.pool.max-connections=100"));
+        super("FB026", LintLevel.NOTE, "a hidden queue: fewer connections than calls that are let in");
         this.scg = scg;
     }
 

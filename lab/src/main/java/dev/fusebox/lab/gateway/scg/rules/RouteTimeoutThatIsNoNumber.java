@@ -4,7 +4,6 @@ import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.lint.DescribedRule;
 import dev.fusebox.lab.lint.LintFinding;
 import dev.fusebox.lab.lint.LintLevel;
-import dev.fusebox.lab.lint.Proof;
 import dev.fusebox.lab.lint.PropertyName;
 import dev.fusebox.lab.lint.Resolved;
 import dev.fusebox.lab.lint.Subject;
@@ -22,11 +21,7 @@ final class RouteTimeoutThatIsNoNumber extends DescribedRule {
     private static final long FEW = 100;
 
     RouteTimeoutThatIsNoNumber() {
-        super(
-                "FB009",
-                LintLevel.NOTE,
-                "a time limit of a route that is no whole number of milliseconds",
-                Proof.of("FB009"));
+        super("FB009", LintLevel.NOTE, "a time limit of a route that is no whole number of milliseconds");
     }
 
     @Override

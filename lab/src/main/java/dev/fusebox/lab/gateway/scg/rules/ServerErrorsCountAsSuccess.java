@@ -3,7 +3,6 @@ package dev.fusebox.lab.gateway.scg.rules;
 import dev.fusebox.lab.lint.DescribedRule;
 import dev.fusebox.lab.lint.LintFinding;
 import dev.fusebox.lab.lint.LintLevel;
-import dev.fusebox.lab.lint.Proof;
 import dev.fusebox.lab.lint.Subject;
 import java.util.List;
 
@@ -11,7 +10,7 @@ import java.util.List;
 final class ServerErrorsCountAsSuccess extends DescribedRule {
 
     ServerErrorsCountAsSuccess() {
-        super("FB038", LintLevel.NOTE, "a circuit breaker to which an answer of 500 is a success", Proof.of("FB038"));
+        super("FB038", LintLevel.NOTE, "a circuit breaker to which an answer of 500 is a success");
     }
 
     @Override

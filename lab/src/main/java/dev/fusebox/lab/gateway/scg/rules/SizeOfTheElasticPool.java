@@ -3,7 +3,6 @@ package dev.fusebox.lab.gateway.scg.rules;
 import dev.fusebox.lab.lint.DescribedRule;
 import dev.fusebox.lab.lint.LintFinding;
 import dev.fusebox.lab.lint.LintLevel;
-import dev.fusebox.lab.lint.Proof;
 import dev.fusebox.lab.lint.Subject;
 import java.util.List;
 
@@ -13,11 +12,7 @@ final class SizeOfTheElasticPool extends DescribedRule {
     private static final List<String> OF_A_FIXED_POOL = List.of("pool.max-connections", "pool.acquire-timeout");
 
     SizeOfTheElasticPool() {
-        super(
-                "FB002",
-                LintLevel.INEFFECTIVE,
-                "the size of a connection pool whose type is not FIXED",
-                Proof.of("FB002"));
+        super("FB002", LintLevel.INEFFECTIVE, "the size of a connection pool whose type is not FIXED");
     }
 
     @Override

@@ -5,7 +5,6 @@ import dev.fusebox.lab.gateway.rules.ConfiguredChain;
 import dev.fusebox.lab.lint.DescribedRule;
 import dev.fusebox.lab.lint.LintFinding;
 import dev.fusebox.lab.lint.LintLevel;
-import dev.fusebox.lab.lint.Proof;
 import dev.fusebox.lab.lint.Resolved;
 import dev.fusebox.lab.lint.Subject;
 import java.util.List;
@@ -26,8 +25,7 @@ final class TimeLimitOfTheBreaker extends DescribedRule {
         super(
                 "FB021",
                 LintLevel.TRAP,
-                "a circuit breaker's time limit that ends calls, bodies included, before the time limit that is written",
-                Proof.of("FB021"));
+                "a circuit breaker's time limit that ends calls, bodies included, before the time limit that is written");
     }
 
     @Override

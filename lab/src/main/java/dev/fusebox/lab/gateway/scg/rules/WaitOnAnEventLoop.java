@@ -4,7 +4,6 @@ import dev.fusebox.lab.gateway.rules.ConfiguredChain;
 import dev.fusebox.lab.lint.DescribedRule;
 import dev.fusebox.lab.lint.LintFinding;
 import dev.fusebox.lab.lint.LintLevel;
-import dev.fusebox.lab.lint.Proof;
 import dev.fusebox.lab.lint.Resolved;
 import dev.fusebox.lab.lint.Subject;
 import java.util.List;
@@ -17,14 +16,7 @@ final class WaitOnAnEventLoop extends DescribedRule {
     private static final int FEWEST_LOOPS = 4;
 
     WaitOnAnEventLoop() {
-        super(
-                "FB024",
-                LintLevel.TRAP,
-                "callers that wait for a permit on an event loop",
-                new Proof(
-                        "fusebox bystander --gateway scg --profile bulkhead-wait --callers 250",
-                        "fusebox bystander --gateway scg --profile bulkhead-wait --callers 250"
-                                + " --set resilience4j.bulkhead.configs.default.max-wait-duration=0"));
+        super("FB024", LintLevel.TRAP, "callers that wait for a permit on an event loop");
     }
 
     @Override

@@ -4,7 +4,6 @@ import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.lint.LintFinding;
 import dev.fusebox.lab.lint.LintLevel;
-import dev.fusebox.lab.lint.Proof;
 import dev.fusebox.lab.lint.Resolved;
 import dev.fusebox.lab.lint.Rule;
 import dev.fusebox.lab.lint.Subject;
@@ -33,13 +32,6 @@ public record HystrixDefaultsThatZuulIgnores(Component zuul) implements Rule {
     @Override
     public LintLevel level() {
         return LintLevel.INEFFECTIVE;
-    }
-
-    @Override
-    public Proof proof() {
-        return new Proof(
-                "fusebox probe --gateway zuul --profile stock --set " + DEFAULTS + "semaphore.maxConcurrentRequests=7",
-                "fusebox probe --gateway zuul --profile stock --set " + PERMITS + "=7");
     }
 
     @Override

@@ -5,7 +5,6 @@ import dev.fusebox.lab.gateway.zuul.rules.ZuulRoutes.ZuulRoute;
 import dev.fusebox.lab.lint.DescribedRule;
 import dev.fusebox.lab.lint.LintFinding;
 import dev.fusebox.lab.lint.LintLevel;
-import dev.fusebox.lab.lint.Proof;
 import dev.fusebox.lab.lint.Resolved;
 import dev.fusebox.lab.lint.Subject;
 import dev.fusebox.lab.settings.IneffectiveSettings;
@@ -31,10 +30,7 @@ final class NamesThatRibbonIgnores extends DescribedRule {
         super(
                 "FB007",
                 LintLevel.INEFFECTIVE,
-                "settings of Ribbon or Hystrix that nothing reads: another spelling, or a route with a URL",
-                new Proof(
-                        "fusebox probe --gateway zuul --profile stock --set ribbon.max-connections-per-host=7",
-                        "fusebox probe --gateway zuul --profile stock --set ribbon.MaxConnectionsPerHost=7"));
+                "settings of Ribbon or Hystrix that nothing reads: another spelling, or a route with a URL");
         this.zuul = zuul;
     }
 

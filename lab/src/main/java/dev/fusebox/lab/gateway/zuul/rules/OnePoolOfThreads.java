@@ -6,7 +6,6 @@ import dev.fusebox.lab.gateway.rules.ConfiguredChain;
 import dev.fusebox.lab.lint.DescribedRule;
 import dev.fusebox.lab.lint.LintFinding;
 import dev.fusebox.lab.lint.LintLevel;
-import dev.fusebox.lab.lint.Proof;
 import dev.fusebox.lab.lint.Resolved;
 import dev.fusebox.lab.lint.Subject;
 import dev.fusebox.lab.results.IsolationPrediction;
@@ -22,7 +21,7 @@ final class OnePoolOfThreads extends DescribedRule {
     private final Component zuul;
 
     OnePoolOfThreads(Component zuul) {
-        super("FB027", LintLevel.TRAP, "one pool of threads for all services", Proof.of("FB027"));
+        super("FB027", LintLevel.TRAP, "one pool of threads for all services");
         this.zuul = zuul;
     }
 

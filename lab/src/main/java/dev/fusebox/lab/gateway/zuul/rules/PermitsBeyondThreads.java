@@ -6,7 +6,6 @@ import dev.fusebox.lab.gateway.rules.ConfiguredChain;
 import dev.fusebox.lab.lint.DescribedRule;
 import dev.fusebox.lab.lint.LintFinding;
 import dev.fusebox.lab.lint.LintLevel;
-import dev.fusebox.lab.lint.Proof;
 import dev.fusebox.lab.lint.Resolved;
 import dev.fusebox.lab.lint.Subject;
 import dev.fusebox.lab.results.IsolationPrediction;
@@ -21,13 +20,7 @@ final class PermitsBeyondThreads extends DescribedRule {
     private final Component zuul;
 
     PermitsBeyondThreads(Component zuul) {
-        super(
-                "FB025",
-                LintLevel.TRAP,
-                "as many permits as request threads: one hung backend takes every route",
-                new Proof(
-                        "fusebox bystander --gateway zuul --profile semaphore-500 --callers 600",
-                        "fusebox bystander --gateway zuul --profile semaphore-isolated --callers 600"));
+        super("FB025", LintLevel.TRAP, "as many permits as request threads: one hung backend takes every route");
         this.zuul = zuul;
     }
 

@@ -5,7 +5,6 @@ import dev.fusebox.lab.gateway.rules.ConfiguredChain;
 import dev.fusebox.lab.lint.DescribedRule;
 import dev.fusebox.lab.lint.LintFinding;
 import dev.fusebox.lab.lint.LintLevel;
-import dev.fusebox.lab.lint.Proof;
 import dev.fusebox.lab.lint.Subject;
 import dev.fusebox.limits.LimitKind;
 import java.util.List;
@@ -19,8 +18,7 @@ final class PermitsGivenBackEarly extends DescribedRule {
         super(
                 "FB031",
                 LintLevel.TRAP,
-                "a Hystrix time limit below Ribbon's: a permit is free while its call still runs",
-                Proof.of("FB031"));
+                "a Hystrix time limit below Ribbon's: a permit is free while its call still runs");
         this.zuul = zuul;
     }
 
