@@ -45,7 +45,7 @@ public record Fix(Subject subject, Map<String, List<String>> lines, List<Edit> e
 
     /** Whether the value is all of its line, and not one of a list. */
     private boolean isAlone(Resolved written, FileLine place) {
-        String line = lines(place.file()).get(place.line() - 1);
+        String line = text(place);
         return !written.property().contains("[")
                 && line.contains(written.text())
                 && subject.all()
@@ -72,6 +72,16 @@ public record Fix(Subject subject, Map<String, List<String>> lines, List<Edit> e
                 .orElse(this);
     }
 
+    /** Other lines instead of one: of a list, whose elements only their own lines can change. */
+    public Fix instead(FileLine place, List<String> others) {
+        return and(new Edit(place.file(), place.line(), 1, others));
+    }
+
+    /** A line as it is. */
+    public String text(FileLine place) {
+        return lines(place.file()).get(place.line() - 1);
+    }
+
     private Edit assignment(FileLine near, String property, String value) {
         int end = FixLines.endOfDocument(lines(near.file()), near.line());
         return new Edit(near.file(), end, 0, List.of(FixLines.assignment(near.file(), property, value)));
@@ -88,7 +98,7 @@ public record Fix(Subject subject, Map<String, List<String>> lines, List<Edit> e
     }
 
     private Fix changed(FileLine place, Resolved old, String value) {
-        String line = lines(place.file()).get(place.line() - 1);
+        String line = text(place);
         return and(new Edit(place.file(), place.line(), 1, List.of(FixLines.withValue(line, old, value))));
     }
 

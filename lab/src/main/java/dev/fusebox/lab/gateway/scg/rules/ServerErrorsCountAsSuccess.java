@@ -19,10 +19,11 @@ final class ServerErrorsCountAsSuccess extends DescribedRule {
                 .guards().stream()
                         .filter(guard -> guard.filter().arg("statusCodes").isEmpty())
                         .map(guard -> LintFinding.of(
-                                this,
-                                guard.filter().at(),
-                                "circuit breaker '%s' counts an answer of 500 or 503 as a success: a backend that fails 100 %% of the calls that way never opens it. List args.statusCodes: 500,502,503,504"
-                                        .formatted(guard.id())))
+                                        this,
+                                        guard.filter().at(),
+                                        "circuit breaker '%s' counts an answer of 500 or 503 as a success: a backend that fails 100 %% of the calls that way never opens it. List args.statusCodes: %s"
+                                                .formatted(guard.id(), StatusCodes.COUNTED))
+                                .fix(new StatusCodes(subject.fix(), guard.filter()).listed()))
                         .toList();
     }
 }
