@@ -87,9 +87,8 @@ final class JarReader {
         Matcher file = SETTINGS.matcher(entry.getName());
         if (nested.matches()) {
             String library = found(nested.group(1));
-            NestedJar content = new NestedJar(jar.getInputStream(entry).readAllBytes());
-            content.entry(MetadataFile.NAME)
-                    .or(() -> content.entry(MetadataFile.MORE))
+            new NestedJar(jar, entry)
+                    .first(MetadataFile.NAME, MetadataFile.MORE)
                     .ifPresent(json -> metadata.add(library, json));
         } else if (file.matches() && SettingsFiles.isSettings(file.group(2))) {
             settings.put(file.group(2), new String(jar.getInputStream(entry).readAllBytes(), StandardCharsets.UTF_8));
