@@ -6,7 +6,6 @@ import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.folder.RecordedChains;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Gateways;
-import dev.fusebox.lab.lint.Libraries;
 import dev.fusebox.lab.lint.read.ApplicationReader;
 import dev.fusebox.lab.settings.GivenSettings;
 import dev.fusebox.lab.settings.Profiles;
@@ -106,22 +105,13 @@ final class AdviseStart {
     GivenSettings given(Gateway gateway, GivenSettings written) {
         Map<String, String> all = new LinkedHashMap<>();
         for (Path path : app) {
-            Libraries libraries = ApplicationReader.read(path, List.of()).libraries();
-            gateway.component()
-                    .catalogue()
-                    .defaults()
-                    .forEach((property, ours) -> libraries
-                            .defaultOf(property)
-                            .filter(theirs -> isOther(theirs.text(), ours))
-                            .ifPresent(theirs -> all.put(property, theirs.text())));
+            ApplicationReader.read(path, List.of())
+                    .libraries()
+                    .otherDefaults(gateway.component().catalogue())
+                    .forEach((property, theirs) -> all.put(property, theirs.text()));
         }
         all.putAll(written.values());
         return new GivenSettings(all);
-    }
-
-    /** Of numbers only: times can be spelt in several ways. */
-    private static boolean isOther(String theirs, String ours) {
-        return theirs.matches("\\d+") && ours.matches("\\d+") && !theirs.equals(ours);
     }
 
     /** The named gateways; with {@code --app} the one that it is. */

@@ -1,5 +1,7 @@
 package dev.fusebox.lab.lint;
 
+import dev.fusebox.lab.settings.SettingsCatalogue;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
@@ -28,6 +30,26 @@ public record Libraries(Map<String, String> versions, Metadata metadata, String 
                 .filter(known -> known.defaultValue() != null && !known.gone())
                 .map(known -> new Resolved(
                         known.name(), String.valueOf(known.defaultValue()), known.defaultValue(), origin(known)));
+    }
+
+    /**
+     * What they list otherwise than a catalogue, by property: its defaults are those of the lab's own versions. Of numbers only, since
+     * times can be spelt in several ways.
+     */
+    public Map<String, Resolved> otherDefaults(SettingsCatalogue catalogue) {
+        Map<String, Resolved> other = new LinkedHashMap<>();
+        if (!assumed) {
+            catalogue
+                    .defaults()
+                    .forEach((property, ours) -> defaultOf(property)
+                            .filter(theirs -> isNumber(ours) && isNumber(theirs.text()) && !ours.equals(theirs.text()))
+                            .ifPresent(theirs -> other.put(property, theirs)));
+        }
+        return other;
+    }
+
+    private static boolean isNumber(String text) {
+        return text.matches("\\d+");
     }
 
     private Origin origin(KnownProperty known) {

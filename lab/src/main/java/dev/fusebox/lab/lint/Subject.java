@@ -80,14 +80,18 @@ public record Subject(
 
     /**
      * The settings for {@code Component.configured}, which makes the chain of limits that they configure. A value that is undecided
-     * and needed for that chain makes the rule undecided.
+     * and needed for that chain makes the rule undecided. What is not set has the default of the application's own libraries.
      */
     public LayeredSettings layered(SettingsCatalogue catalogue) {
-        List<Layer> layers = all().map(r -> new Layer(
-                        r.origin().words(),
-                        Map.of(r.property(), Optional.ofNullable(r.value()).orElse(r.text()))))
-                .toList();
+        Stream<Resolved> defaults = libraries.otherDefaults(catalogue).values().stream();
+        List<Layer> layers = Stream.concat(all(), defaults).map(Subject::layer).toList();
         return new LayeredSettings(layers, catalogue);
+    }
+
+    private static Layer layer(Resolved r) {
+        return new Layer(
+                r.origin().words(),
+                Map.of(r.property(), Optional.ofNullable(r.value()).orElse(r.text())));
     }
 
     /** To be filled with changes; see {@link Fix}. */

@@ -2,6 +2,7 @@ package dev.fusebox.lab.lint;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.LintedGateways;
 import dev.fusebox.lab.lint.read.ApplicationReader;
 import java.nio.file.Path;
@@ -103,6 +104,15 @@ class LintOwnSettingsTest {
 
         assertThat(rules(result)).isEqualTo("FB021 FB023 FB038");
         assertThat(result.undecided()).extracting(Undecided::rule).contains("FB020");
+    }
+
+    /** Only a jar would tell that its prefix is no longer read; the other rules are not about servlets. */
+    @Test
+    void a_bare_gateway_on_servlets_has_none() {
+        Application mvc = example("scg-mvc-boot-3.4");
+
+        assertThat(LintedGateways.of(mvc)).extracting(Component::id).containsExactly("scg-mvc");
+        assertThat(rules(Linted.application(mvc))).isEmpty();
     }
 
     private static Application example(String name) {

@@ -1,0 +1,149 @@
+package dev.fusebox.lab.lint;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fusebox.lab.gateway.app.MadeJar;
+import dev.fusebox.lab.lint.read.ApplicationReader;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a jar's libraries decide: the same settings, judged by the versions that are in it. */
+class LibraryVersionsTest {
+
+    private static final String ROUTES = """
+            spring.cloud.gateway%s.routes:
+              - id: orders
+                uri: http://localhost:1
+                filters: [%s]
+            """;
+    private static final String GUARDED = ROUTES.formatted("", "CircuitBreaker=orders");
+    private static final String TODAY = ROUTES.formatted(".server.webflux", "CircuitBreaker=orders");
+    private static final String POOL = "spring.cloud.gateway.httpclient.pool.max-connections: 10\n";
+
+    private static final String BREAKERS = "spring-cloud-circuitbreaker-resilience4j-";
+    private static final String MAX_THREADS =
+            "\"name\": \"server.tomcat.max-threads\", \"type\": \"java.lang.Integer\"";
+    private static final String THREADS_MAX =
+            "\"name\": \"server.tomcat.threads.max\", \"type\": \"java.lang.Integer\"";
+
+    @TempDir
+    Path folder;
+
+    private List<LintFinding> found(String rule, MadeJar jar, String yml) throws IOException {
+        Path made = jar.entry("BOOT-INF/classes/application.yml", yml).in(folder);
+        return Linted.of(rule, Linted.application(ApplicationReader.read(made, List.of())));
+    }
+
+    private static MadeJar libraries(String... files) {
+        MadeJar jar = MadeJar.withMain();
+        List.of(files).forEach(file -> jar.library(file + ".jar"));
+        return jar;
+    }
+
+    @Test
+    void before_release_4_3_the_old_prefix_is_the_only_one() throws IOException {
+        assertThat(found("FB001", libraries("spring-cloud-gateway-server-4.2.3"), GUARDED))
+                .isEmpty();
+    }
+
+    @Test
+    void release_4_3_reads_routes_under_the_old_prefix_but_no_default_filters() throws IOException {
+        MadeJar jar = libraries("spring-cloud-gateway-server-webflux-4.3.1");
+
+        assertThat(found("FB001", jar, GUARDED)).isEmpty();
+        assertThat(found("FB001", jar, "spring.cloud.gateway.default-filters: [CircuitBreaker=all]\n"))
+                .singleElement()
+                .satisfies(f -> {
+                    assertThat(f.level()).isEqualTo(LintLevel.TRAP);
+                    assertThat(f.message()).contains("4.3.1 does not read 1 properties");
+                });
+    }
+
+    @Test
+    void release_5_0_reads_nothing_there() throws IOException {
+        MadeJar jar = libraries("spring-cloud-gateway-server-webflux-5.0.0");
+
+        assertThat(found("FB001", jar, GUARDED)).hasSize(1);
+        assertThat(found("FB001", jar, TODAY)).isEmpty();
+    }
+
+    @Test
+    void of_a_gateway_on_servlets_release_5_0_does_not_read_what_3_4_read() throws IOException {
+        String routes = "spring.cloud.gateway.mvc.routes[0]: {id: a, uri: 'http://localhost:1'}\n";
+
+        assertThat(found("FB001", libraries("spring-cloud-gateway-server-mvc-4.2.3"), routes))
+                .isEmpty();
+        assertThat(found("FB001", libraries("spring-cloud-gateway-server-webmvc-5.0.2"), routes))
+                .singleElement()
+                .satisfies(f -> assertThat(f.message()).contains("spring.cloud.gateway.server.webmvc."));
+    }
+
+    @Test
+    void rules_about_settings_that_this_version_does_not_read_are_silent() throws IOException {
+        assertThat(found("FB002", libraries("spring-cloud-gateway-server-webflux-4.3.1"), POOL))
+                .hasSize(1);
+        assertThat(found("FB002", libraries("spring-cloud-gateway-server-webflux-5.0.0"), POOL))
+                .isEmpty();
+    }
+
+    @Test
+    void circuit_breakers_bring_a_bulkhead_from_3_3_on() throws IOException {
+        String gateway = "spring-cloud-gateway-server-4.2.3";
+
+        assertThat(found("FB020", libraries(gateway, BREAKERS + "3.3.0"), GUARDED))
+                .hasSize(1);
+        assertThat(found("FB020", libraries(gateway, BREAKERS + "3.2.1"), GUARDED))
+                .isEmpty();
+        assertThat(found("FB020", libraries(gateway), GUARDED)).isEmpty();
+    }
+
+    @Test
+    void two_digits_are_a_later_version_than_one() throws IOException {
+        assertThat(found("FB020", libraries("spring-cloud-gateway-server-4.2.3", BREAKERS + "3.10.0"), GUARDED))
+                .hasSize(1);
+        assertThat(found(
+                        "FB020",
+                        libraries("spring-cloud-gateway-server-2.2.5.RELEASE", BREAKERS + "1.0.4.RELEASE"),
+                        GUARDED))
+                .isEmpty();
+    }
+
+    @Test
+    void request_threads_have_their_old_name_on_boot_2_1_and_lost_it_on_boot_3() throws IOException {
+        String yml = "server.tomcat.max-threads: 400\n";
+        MadeJar boot2 = libraries("spring-cloud-netflix-zuul-2.1.3.RELEASE")
+                .binding("spring-boot-autoconfigure-2.1.9.RELEASE.jar", "server.tomcat", MAX_THREADS);
+        MadeJar boot3 = libraries("spring-cloud-gateway-server-mvc-4.2.3")
+                .binding("spring-boot-autoconfigure-3.4.5.jar", "server.tomcat", THREADS_MAX);
+
+        assertThat(found("FB003", boot2, yml)).isEmpty();
+        assertThat(found("FB004", boot2, yml)).isEmpty();
+        assertThat(found("FB004", boot3, yml))
+                .singleElement()
+                .satisfies(f -> assertThat(f.message()).contains("is called server.tomcat.threads.max"));
+    }
+
+    @Test
+    void a_limit_that_is_not_set_has_the_default_of_the_version_in_the_jar() throws IOException {
+        String permits = """
+                zuul.routes.orders: /orders/**
+                zuul.semaphore.max-semaphores: 150
+                """;
+
+        assertThat(found("FB025", zuulWithThreads("100"), permits))
+                .singleElement()
+                .satisfies(f -> assertThat(f.message()).contains("take all 100 request threads"));
+        assertThat(found("FB025", zuulWithThreads("200"), permits)).isEmpty();
+    }
+
+    private static MadeJar zuulWithThreads(String byDefault) {
+        return libraries("spring-cloud-netflix-zuul-2.2.10.RELEASE")
+                .binding(
+                        "spring-boot-autoconfigure-2.3.12.RELEASE.jar",
+                        "server.tomcat",
+                        THREADS_MAX + ", \"defaultValue\": " + byDefault);
+    }
+}
