@@ -187,6 +187,8 @@ public final class Stack implements Processes {
         end(changed.stream().filter(this::isRunning).toList(), END_DEADLINE);
         ports.requireFree(changed);
         requireRoom();
+        changed.forEach(
+                c -> started.add(ports.of(c))); // Before archives are made: for those they start, and register, too.
         try {
             Collection<Component> modules = changed.stream()
                     .filter(c -> now.variant(c) == null)
@@ -209,7 +211,6 @@ public final class Stack implements Processes {
 
     /** From the moment when the registry may be there. An instance of a process that has ended stays in it for a while. */
     private void watchRegistry(List<Component> changed) {
-        changed.forEach(c -> started.add(ports.of(c)));
         if (registry == null && changed.contains(DemoStack.EUREKA)) {
             registry = RegistryWatch.start(ports.url(DemoStack.EUREKA), started, this::stopLoad);
         }
