@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * What to change at one gateway, in this order.
  *
+ * @param profile that the settings, and the files of the advice, begin with
+ * @param process the running process whose limits it begins with, by its address; {@code null} where the profile says what they are
  * @param assumed settings that hold from the beginning, since the model does not know what calls do without them
  * @param directPerSecond goodput of the same load without the gateway
  * @param impossible why the goal cannot be had; {@code null} when the steps reach it
@@ -17,12 +19,23 @@ import org.jspecify.annotations.Nullable;
 public record Advice(
         String gateway,
         String profile,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String process,
         Goal goal,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, String> assumed,
         double directPerSecond,
         Outlook first,
         List<AdvisedStep> steps,
         @Nullable String impossible) {
+
+    /** The same advice about the limits of a running process. */
+    public Advice ofProcess(@Nullable String address) {
+        return new Advice(gateway, profile, address, goal, assumed, directPerSecond, first, steps, impossible);
+    }
+
+    /** What it begins with, in words. */
+    public String start() {
+        return process == null ? "profile " + profile : "running process " + process;
+    }
 
     /** The outlook after all steps. */
     public Outlook last() {

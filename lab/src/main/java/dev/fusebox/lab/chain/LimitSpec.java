@@ -1,5 +1,6 @@
 package dev.fusebox.lab.chain;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.fusebox.lab.chain.LimitId.OfLimit;
 import dev.fusebox.limits.WhenFull;
 import org.jspecify.annotations.Nullable;
@@ -8,10 +9,19 @@ import org.jspecify.annotations.Nullable;
  * A limit as it is configured: what does not change while a process runs.
  *
  * @param max slots; {@code null} when it is not bounded or its size cannot be read
+ * @param queue calls that may wait for a slot before it rejects one; {@code null} where that is not known, or where it is no such limit
  * @param setting what fixed the size; {@code null} when not published
  */
 public record LimitSpec(
         LimitId id,
         @Nullable Integer max,
         WhenFull whenFull,
-        @Nullable SettingValue setting) implements OfLimit {}
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Integer queue,
+        @Nullable SettingValue setting)
+        implements OfLimit {
+
+    /** Of one without a queue, or that makes all calls wait. */
+    public LimitSpec(LimitId id, @Nullable Integer max, WhenFull whenFull, @Nullable SettingValue setting) {
+        this(id, max, whenFull, null, setting);
+    }
+}

@@ -137,6 +137,6 @@ final class AdviseCommand implements Callable<Integer> {
         Goal wanted = goal.goal();
         CpuMs cpu = new CpuMs(PredictLoad.GATEWAY_MS, PredictLoad.DIRECT_MS);
         TunedGateway tuned = new TunedGateway(home, live, gateway, base, given, wanted, cpu);
-        return Adviser.advise(gateway.id(), base, wanted, tuned);
+        return Adviser.advise(gateway.id(), base, wanted, tuned).ofProcess(start.process());
     }
 }

@@ -73,12 +73,25 @@ final class AdviseStart {
         if (!running.given()) {
             return from.isEmpty() ? RecordedChains.NONE : RecordedChains.of(runFolder());
         }
+        if (profiles != null) {
+            throw new UsageException(
+                    "%s reads the limits of a process, and --profile names settings instead: pass only one of them"
+                            .formatted(running.option()));
+        }
         if (gateways.size() != 1) {
             throw new UsageException(
                     running.option() + " needs one --gateway: the kind of gateway that this process is");
         }
         return running.chains(
                 "stock", Gateways.named(gateways.get(0)).component().id());
+    }
+
+    /** The running process that {@link #chains} reads, by its address; {@code null} for none. */
+    @Nullable
+    String process() {
+        return running.given()
+                ? running.address(Gateways.named(gateways.get(0)).component().id())
+                : null;
     }
 
     private Path runFolder() {

@@ -45,6 +45,14 @@ final class JmxGateway extends JmxUserOptions {
         return target == null ? "--jmx" : "--target";
     }
 
+    /** Where its limits are read, for people. */
+    String address(String component) {
+        return target == null
+                ? "at %s (JMX)".formatted(jmx)
+                : "%s of %s"
+                        .formatted(instance(TargetFile.read(target), component).words(), target);
+    }
+
     /** @param component the process of the lab that it stands for */
     RecordedChains chains(String profile, String component) {
         if (jmx != null && target != null) {
@@ -63,10 +71,7 @@ final class JmxGateway extends JmxUserOptions {
 
     /** The first instance speaks for all. */
     private RecordedChains ofTarget(TargetFile file, String profile, String component) {
-        Instance instance = file.instances().stream()
-                .filter(i -> i.component().id().equals(component))
-                .findFirst()
-                .orElseThrow(() -> new UsageException("%s: names no %s".formatted(file.name(), component)));
+        Instance instance = instance(file, component);
         try (ObservedProcess process = instance.limits().connect(component)) {
             process.read();
             if (process.ownName() == null) {
@@ -77,6 +82,13 @@ final class JmxGateway extends JmxUserOptions {
         } catch (IOException e) {
             throw instance.unreadable(file, IoErrors.of(e));
         }
+    }
+
+    private static Instance instance(TargetFile file, String component) {
+        return file.instances().stream()
+                .filter(i -> i.component().id().equals(component))
+                .findFirst()
+                .orElseThrow(() -> new UsageException("%s: names no %s".formatted(file.name(), component)));
     }
 
     /** With the lab's name for the service that is called. */
@@ -115,7 +127,11 @@ final class JmxGateway extends JmxUserOptions {
         LimitId id = limit.id();
         return called.equals(id.scope())
                 ? new LimitSpec(
-                        new LimitId(id.component(), id.kind(), own), limit.max(), limit.whenFull(), limit.setting())
+                        new LimitId(id.component(), id.kind(), own),
+                        limit.max(),
+                        limit.whenFull(),
+                        limit.queue(),
+                        limit.setting())
                 : limit;
     }
 }

@@ -95,7 +95,7 @@ public record AdvisedProfile(
                                 a.last().goodputPerSecond(),
                                 a.goal().words()))
                 .collect(Collectors.joining("\n"));
-        return "# By fusebox advise, from profile %s.\n%s\n\n".formatted(base, goal);
+        return "# By fusebox advise, from %s.\n%s\n\n".formatted(advices.get(0).start(), goal);
     }
 
     private static String lines(Map<String, String> settings) {

@@ -1,6 +1,7 @@
 package dev.fusebox.lab.collect;
 
 import dev.fusebox.lab.chain.ChainSnapshot;
+import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.Spelling;
 import dev.fusebox.lab.common.UsageException;
@@ -20,6 +21,7 @@ import dev.fusebox.lab.settings.LayeredSettings;
 import dev.fusebox.lab.settings.LayeredSettings.Layer;
 import dev.fusebox.lab.settings.Profiles;
 import dev.fusebox.lab.study.Endpoint;
+import dev.fusebox.limits.LimitKind;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -73,14 +75,26 @@ public final class ScenarioBuilder {
 
     /** The same of the limits that a call holds while it waits for its service. */
     private ChainSnapshot modelled(Component component, String profile, int instances, @Nullable Variant variant) {
-        component.requirePredictable(settings(component, profile), SERVICE);
+        if (!neverWaits(component, profile)) {
+            component.requirePredictable(settings(component, profile), SERVICE);
+        }
         return chain(component, profile, SERVICE, instances, variant)
                 .limited(limit -> component.heldWhileWaiting(limit, null));
     }
 
     /** Settings with which the model can predict the component; see {@link Component#predictableWith}. */
     Map<String, String> predictableWith(Component component, String profile) {
-        return component.predictableWith(settings(component, profile), SERVICE);
+        return neverWaits(component, profile)
+                ? Map.of()
+                : component.predictableWith(settings(component, profile), SERVICE);
+    }
+
+    /** Whether the live process says of its thread pools that they have no queue; its settings need not be those of the profile. */
+    private boolean neverWaits(Component component, String profile) {
+        List<LimitSpec> pools = live.of(profile).in(component.id()).limits().stream()
+                .filter(l -> l.kind() == LimitKind.THREAD_POOL)
+                .toList();
+        return !pools.isEmpty() && pools.stream().allMatch(l -> l.queue() != null && l.queue() == 0);
     }
 
     /** What the model says of the healthy route while callers hang on others. */

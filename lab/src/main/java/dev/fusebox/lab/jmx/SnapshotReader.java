@@ -140,6 +140,7 @@ final class SnapshotReader implements LimitReader {
                 LimitId.named(component, kind, (String) d.get("name")),
                 null,
                 WhenFull.valueOf((String) d.get("whenFull")),
+                d.containsKey("queueSize") ? (Integer) d.get("queueSize") : null,
                 SettingData.of(d));
     }
 
@@ -172,7 +173,8 @@ final class SnapshotReader implements LimitReader {
         int threads = (int) figures.get();
         List<LimitReading> limits = new ArrayList<>();
         for (LimitSpec limit : layout.limits()) {
-            LimitSpec now = new LimitSpec(limit.id(), nextInt(figures), limit.whenFull(), limit.setting());
+            LimitSpec now =
+                    new LimitSpec(limit.id(), nextInt(figures), limit.whenFull(), limit.queue(), limit.setting());
             limits.add(new LimitReading(now, nextInt(figures), nextInt(figures), next(figures)));
         }
         List<BreakerReading> breakers = new ArrayList<>();

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * ever.
  *
  * <p>As many of their calls hold slots of a limit as every limit before it lets through; a limit behind it that rejects lets the others go,
- * one that makes calls wait lets them keep what they hold. Where that number reaches the size of a limit that the healthy
+ * one that makes calls wait, or has a queue, lets those keep what they hold. Where that number reaches the size of a limit that the healthy
  * route needs too, that many callers take it. Callers come to all hung routes alike.
  *
  * @param hung the ways of the hung routes, at least one
@@ -68,7 +68,7 @@ public record HungRoutes(List<Way> hung) {
         /** How many of its calls keep a slot of this limit at most; 0 for a limit that is not on its way. */
         private long mostAt(LimitSpec limit) {
             int at = place(limit);
-            return at < 0 ? 0 : bounds(at).mapToLong(Way::size).min().orElse(Integer.MAX_VALUE);
+            return at < 0 ? 0 : bounds(at).mapToLong(l -> letIn(l, at)).min().orElse(Integer.MAX_VALUE);
         }
 
         /** The limits that bound how many of its calls keep a slot of the one at this place. */
@@ -76,6 +76,16 @@ public record HungRoutes(List<Way> hung) {
             return Stream.concat(
                     held.subList(0, at + 1).stream(),
                     held.subList(at + 1, held.size()).stream().filter(l -> l.whenFull() == WhenFull.REJECTS));
+        }
+
+        private Optional<LimitSpec> guard(int at) {
+            return bounds(at).min(Comparator.comparing(l -> letIn(l, at)));
+        }
+
+        /** Calls that wait in the queue of a limit behind this place keep what they have there. */
+        private long letIn(LimitSpec limit, int at) {
+            int queue = limit.queue() == null || place(limit) <= at ? 0 : limit.queue();
+            return size(limit) + queue;
         }
 
         private int place(LimitSpec limit) {
@@ -173,7 +183,7 @@ public record HungRoutes(List<Way> hung) {
         }
         SizedPart guard = hung.stream()
                 .filter(way -> way.place(nearest) >= 0)
-                .flatMap(way -> way.bounds(way.place(nearest)))
+                .flatMap(way -> way.guard(way.place(nearest)).stream())
                 .min(bySize)
                 .map(HungRoutes::part)
                 .orElse(null);

@@ -19,8 +19,8 @@ public final class AdviceText {
     }
 
     private static String of(Advice advice) {
-        StringBuilder text = new StringBuilder("\n%s, profile %s: %s\n"
-                .formatted(advice.gateway(), advice.profile(), advice.goal().words()));
+        StringBuilder text = new StringBuilder("\n%s, %s: %s\n"
+                .formatted(advice.gateway(), advice.start(), advice.goal().words()));
         text.append(Wrap.at(2, assumed(advice)));
         text.append(Wrap.at(
                 2,

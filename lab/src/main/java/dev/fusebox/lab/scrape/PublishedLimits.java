@@ -44,6 +44,7 @@ record PublishedLimits(Scrape scrape, String component, boolean own) {
                 LimitId.named(component, kind, name),
                 scrape.whole(MAX, named),
                 WhenFull.valueOf(upper(labels, "when_full")),
+                scrape.whole("fusebox_limit_queue_size", named),
                 scrape.setting("fusebox_limit_info", named));
         Integer inUse = scrape.whole(IN_USE, named);
         return new LimitReading(

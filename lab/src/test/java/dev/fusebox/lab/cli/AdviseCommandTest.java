@@ -260,6 +260,7 @@ class AdviseCommandTest {
                 "--jmx 127.0.0.1:1 | --jmx needs one --gateway",
                 "--to scg | --to without --from or --app: name the files of the gateway",
                 "--from tuning-profiles/x.yml | --from tuning-profiles/x.yml: without --to it must be one run folder",
+                "--jmx 127.0.0.1:1 --gateway zuul --profile stock | --jmx reads the limits of a process, and --profile names settings",
                 "--jmx 127.0.0.1:1 --prove | --prove runs the lab's gateways with a profile's settings",
                 "--gateway direct | 'direct' is no gateway",
                 "--profile none | unknown profile 'none'"

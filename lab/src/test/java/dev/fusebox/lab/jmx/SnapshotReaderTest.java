@@ -1,6 +1,7 @@
 package dev.fusebox.lab.jmx;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.fusebox.lab.chain.BreakerRule;
 import dev.fusebox.lab.chain.BreakerSeries.BreakerPoint;
@@ -45,6 +46,11 @@ class SnapshotReaderTest {
             .queued(() -> 40)
             .build();
 
+    private static final Limit WITH_QUEUE = Limit.named("threadpool.a", LimitKind.THREAD_POOL, WhenFull.REJECTS)
+            .max(() -> 3)
+            .queueSize(() -> 101)
+            .build();
+
     private final List<Limit> limits = new ArrayList<>(List.of(PERMITS));
     private final List<Breaker> breakers = new ArrayList<>();
     // JMX must quote this name.
@@ -67,6 +73,16 @@ class SnapshotReaderTest {
 
     private static SnapshotReader reader() throws IOException {
         return SnapshotReader.of(SERVER, null).orElseThrow();
+    }
+
+    @Test
+    void the_queue_of_a_limit_is_read_and_another_has_none() throws IOException {
+        limits.add(WITH_QUEUE);
+        publisher.refresh();
+
+        assertThat(reader().read().limits())
+                .extracting(l -> l.spec().id().name(), l -> l.spec().queue())
+                .containsExactly(tuple("semaphore.a", null), tuple("threadpool.a", 101));
     }
 
     /** One count of errors for each cause: 100, 101, ... */

@@ -16,6 +16,7 @@ public final class Limit {
     private final Supplier<Integer> max;
     private final Supplier<Integer> inUse;
     private final Supplier<Integer> queued;
+    private final Supplier<Integer> queueSize;
     private final Supplier<Long> rejected;
     private final Supplier<Setting> setting;
 
@@ -26,6 +27,7 @@ public final class Limit {
         max = b.max;
         inUse = b.inUse;
         queued = b.queued;
+        queueSize = b.queueSize;
         rejected = b.rejected;
         setting = b.setting;
     }
@@ -62,6 +64,11 @@ public final class Limit {
         return Reading.orAbsent(queued);
     }
 
+    /** Calls that may wait for a slot of a limit that rejects once its queue is full, too; {@code null} when it is no such limit. */
+    public Integer queueSize() {
+        return Reading.orAbsent(queueSize);
+    }
+
     /** Calls rejected since the process started. */
     public Long rejected() {
         return Reading.orAbsent(rejected);
@@ -80,6 +87,7 @@ public final class Limit {
         private Supplier<Integer> max = () -> null;
         private Supplier<Integer> inUse = () -> null;
         private Supplier<Integer> queued = () -> null;
+        private Supplier<Integer> queueSize = () -> null;
         private Supplier<Long> rejected = () -> null;
         private Supplier<Setting> setting = () -> null;
 
@@ -101,6 +109,11 @@ public final class Limit {
 
         public Builder queued(Supplier<Integer> figure) {
             queued = figure;
+            return this;
+        }
+
+        public Builder queueSize(Supplier<Integer> figure) {
+            queueSize = figure;
             return this;
         }
 

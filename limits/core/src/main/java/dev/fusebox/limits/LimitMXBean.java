@@ -16,6 +16,9 @@ public interface LimitMXBean extends SettingAttributes {
     @Description("Calls that wait for a slot now; absent when calls cannot wait, or when it cannot be read.")
     Integer getQueued();
 
+    @Description("Calls that may wait for a slot before it rejects; absent when it has no such queue.")
+    Integer getQueueSize();
+
     @Description("Calls rejected since the process started; absent when it never rejects, or when it cannot be read.")
     Long getRejected();
 

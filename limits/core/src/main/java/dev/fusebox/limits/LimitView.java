@@ -31,6 +31,11 @@ final class LimitView extends SettingView implements LimitMXBean {
     }
 
     @Override
+    public Integer getQueueSize() {
+        return limit.queueSize();
+    }
+
+    @Override
     public Long getRejected() {
         return limit.rejected();
     }

@@ -98,6 +98,10 @@ public interface LimitsMXBean {
             return limit.whenFull().name();
         }
 
+        public Integer getQueueSize() {
+            return limit.queueSize();
+        }
+
         public String getSetting() {
             return setting == null ? null : setting.property();
         }

@@ -16,7 +16,6 @@ import dev.fusebox.lab.gateway.Tomcat;
 import dev.fusebox.lab.settings.LayeredSettings;
 import dev.fusebox.lab.settings.SettingsCatalogue;
 import dev.fusebox.lab.settings.SettingsCatalogue.Namespace;
-import dev.fusebox.limits.WhenFull;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -98,19 +97,15 @@ record ScgMvcChain(Component process, LayeredSettings tuning, String service, bo
                 guard.timeLimits(tuning.get(CLIENT + "connect-timeout"), tuning.find(CLIENT + "read-timeout")));
     }
 
-    /**
-     * While its queue has room it has no more threads than its core. A call that waits in the queue keeps its request thread, so a
-     * queue that has room for all of those never lets the pool reject.
-     */
+    /** While its queue has room it has no more threads than its core; the others start when the queue is full. */
     private LimitSpec threadPool(Resilience4j guard) {
         int queue = guard.get("thread-pool-bulkhead", "queue-capacity").number();
+        int most = guard.get("thread-pool-bulkhead", "max-thread-pool-size").number();
         String size = queue > 0 ? "core-thread-pool-size" : "max-thread-pool-size";
         LimitSpec pool = process.limit(THREAD_POOL, service, guard.get("thread-pool-bulkhead", size));
-        int most = guard.get("thread-pool-bulkhead", "max-thread-pool-size").number();
-        boolean endless = queue > 0
-                && Tomcat.limits(process, tuning).stream()
-                        .anyMatch(l -> l.kind() == THREADS && l.max() != null && queue + (long) most >= l.max());
-        return endless ? new LimitSpec(pool.id(), pool.max(), WhenFull.QUEUES, pool.setting()) : pool;
+        return queue > 0 && pool.max() != null
+                ? new LimitSpec(pool.id(), pool.max(), pool.whenFull(), most + queue - pool.max(), pool.setting())
+                : pool;
     }
 
     /** One pool, whose bound of all connections is lifted when that of each instance is set. */

@@ -2,6 +2,7 @@ package dev.fusebox.lab.gateway.scg;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.chain.LimitSpec;
@@ -11,6 +12,8 @@ import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.gateway.Launch;
 import dev.fusebox.lab.gateway.Ports;
+import dev.fusebox.lab.predict.HungRoutes;
+import dev.fusebox.lab.predict.HungRoutes.Way;
 import dev.fusebox.lab.settings.LayeredSettings;
 import dev.fusebox.lab.settings.LayeredSettings.Layer;
 import dev.fusebox.lab.settings.Profiles;
@@ -19,6 +22,7 @@ import dev.fusebox.limits.WhenFull;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -73,26 +77,39 @@ class ScgMvcTest {
         assertThat(configured("scg-mvc", "stock", 9)).contains("pool.service-a=25");
     }
 
-    /** Calls in the queue keep their request threads, so those run out before the pool rejects. */
+    /** Calls in the queue keep their request threads, so a queue with room for all of those isolates nothing. */
     @ParameterizedTest
-    @CsvSource({"100, REJECTS", "197, REJECTS", "198, QUEUES", "100000, QUEUES"})
-    void a_queue_with_room_for_all_request_threads_never_lets_its_pool_reject(String capacity, WhenFull expected) {
-        Component gateway = Gateways.named("scg-mvc").component();
-        LayeredSettings settings = new LayeredSettings(
-                List.of(new Layer(
-                        "--set",
-                        Map.of(
-                                "resilience4j.thread-pool-bulkhead.configs.default.queue-capacity",
-                                capacity,
-                                "resilience4j.thread-pool-bulkhead.configs.default.max-thread-pool-size",
-                                "2"))),
-                gateway.catalogue());
-        ChainSnapshot chain = gateway.configured(settings, "service-a", 1, null);
+    @CsvSource({"100, 0", "197, 0", "198, 200", "100000, 200"})
+    void a_queue_with_room_for_all_request_threads_lets_a_hung_route_take_them(String capacity, int callers) {
+        ChainSnapshot chain = configured(
+                "resilience4j.thread-pool-bulkhead.configs.default.queue-capacity=" + capacity,
+                "resilience4j.thread-pool-bulkhead.configs.default.max-thread-pool-size=2",
+                "resilience4j.thread-pool-bulkhead.configs.default.core-thread-pool-size=1");
+        Way way = Way.of(chain, "scg-mvc", "service-a", l -> l.kind() != LimitKind.HTTP_POOL);
+        Way healthy = Way.of(chain, "scg-mvc", "service-b", l -> l.kind() != LimitKind.HTTP_POOL);
+
+        assertThat(new HungRoutes(List.of(way)).take(healthy).callers()).isEqualTo(callers == 0 ? null : callers);
+    }
+
+    @Test
+    void the_queue_of_a_thread_pool_takes_what_its_core_does_not() {
+        ChainSnapshot chain = configured(
+                "resilience4j.thread-pool-bulkhead.configs.default.queue-capacity=100",
+                "resilience4j.thread-pool-bulkhead.configs.default.max-thread-pool-size=6",
+                "resilience4j.thread-pool-bulkhead.configs.default.core-thread-pool-size=2");
 
         assertThat(chain.limits())
                 .filteredOn(l -> l.kind() == LimitKind.THREAD_POOL)
-                .extracting(LimitSpec::whenFull)
-                .containsExactly(expected);
+                .extracting(LimitSpec::max, LimitSpec::queue, LimitSpec::whenFull)
+                .containsExactly(tuple(2, 104, WhenFull.REJECTS));
+    }
+
+    private static ChainSnapshot configured(String... settings) {
+        Component gateway = Gateways.named("scg-mvc").component();
+        Map<String, String> set =
+                Stream.of(settings).map(s -> s.split("=")).collect(Collectors.toMap(s -> s[0], s -> s[1]));
+        return gateway.configured(
+                new LayeredSettings(List.of(new Layer("--set", set)), gateway.catalogue()), "service-a", 1, null);
     }
 
     @ParameterizedTest

@@ -72,6 +72,7 @@ final class Figures {
         put(GAUGE, "fusebox.limit.max", "Size of the limit", tags, limit::max);
         put(GAUGE, "fusebox.limit.in.use", "Slots in use: permits, threads or connections", tags, limit::inUse);
         put(GAUGE, "fusebox.limit.queued", "Calls that wait for a slot", tags, limit::queued);
+        put(GAUGE, "fusebox.limit.queue.size", "Calls that may wait before it rejects", tags, limit::queueSize);
         put(COUNTER, "fusebox.limit.rejected", "Calls rejected because the limit was full", tags, limit::rejected);
         put("fusebox.limit.info", "The setting that fixed its size", named, limit.setting());
     }

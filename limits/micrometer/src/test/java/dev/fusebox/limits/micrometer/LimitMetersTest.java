@@ -66,6 +66,7 @@ class LimitMetersTest {
                         "fusebox_limit_max" + tags + " 100.0",
                         "fusebox_limit_in_use" + tags + " 90.0",
                         "fusebox_limit_queued" + tags + " 40.0",
+                        "fusebox_limit_queue_size" + tags + " 60.0",
                         "fusebox_limit_rejected_total" + tags + " 3.0");
     }
 

@@ -23,6 +23,7 @@ final class Things {
             .max(() -> 100)
             .inUse(() -> 90)
             .queued(() -> 40)
+            .queueSize(() -> 60)
             .rejected(() -> 3L)
             .build();
 

@@ -57,6 +57,7 @@ final class ThreadPoolBulkheads implements LimitSource {
                 .max(() -> size(now))
                 .inUse(now::getActiveThreadCount)
                 .queued(now::getQueueDepth)
+                .queueSize(() -> now.getMaximumThreadPoolSize() + now.getQueueCapacity() - size(now))
                 .rejected(rejected::sum)
                 .setting(() -> setting(pool.getName(), now))
                 .build();

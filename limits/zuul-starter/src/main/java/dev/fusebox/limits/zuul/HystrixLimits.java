@@ -5,6 +5,7 @@ import com.netflix.hystrix.HystrixCommandProperties;
 import com.netflix.hystrix.HystrixCommandProperties.ExecutionIsolationStrategy;
 import com.netflix.hystrix.HystrixEventType;
 import com.netflix.hystrix.HystrixThreadPoolMetrics;
+import com.netflix.hystrix.HystrixThreadPoolProperties;
 import dev.fusebox.limits.Limit;
 import dev.fusebox.limits.LimitKind;
 import dev.fusebox.limits.LimitSource;
@@ -94,9 +95,18 @@ final class HystrixLimits implements LimitSource {
                 .max(() -> pool.getThreadPool().getMaximumPoolSize())
                 .inUse(() -> pool.getCurrentActiveCount().intValue())
                 .queued(() -> pool.getCurrentQueueSize().intValue())
+                .queueSize(() -> queueSize(pool.getProperties()))
                 .rejected(() -> rejectedBy(pool.getThreadPoolKey().name()))
                 .setting(() -> settings.threads(pool))
                 .build();
+    }
+
+    /** A smaller threshold ends the queue before it is full; without a queue a call gets a thread or is rejected. */
+    private static Integer queueSize(HystrixThreadPoolProperties pool) {
+        int queue = pool.maxQueueSize().get();
+        return queue <= 0
+                ? 0
+                : Math.min(queue, pool.queueSizeRejectionThreshold().get());
     }
 
     /** From the events of the commands that use the pool: the pool's own counter is up to a second late. */

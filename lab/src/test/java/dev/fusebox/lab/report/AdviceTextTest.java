@@ -1,0 +1,38 @@
+package dev.fusebox.lab.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fusebox.lab.advise.Advice;
+import dev.fusebox.lab.advise.AdvisedStep.Outlook;
+import dev.fusebox.lab.advise.Goal;
+import dev.fusebox.lab.results.Arrivals;
+import dev.fusebox.lab.results.IsolationPrediction;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class AdviceTextTest {
+
+    private static final Advice NOTHING_TO_DO = new Advice(
+            "zuul",
+            "stock",
+            null,
+            new Goal(new Arrivals.Closed(50), 200, 2, true),
+            Map.of(),
+            240,
+            new Outlook(238, 0, null, null, new IsolationPrediction(null, null, null)),
+            List.of(),
+            null);
+
+    @Test
+    void advice_says_which_profile_it_begins_with() {
+        assertThat(AdviceText.of(List.of(NOTHING_TO_DO))).contains("\nzuul, profile stock: 50 users at 200 ms");
+    }
+
+    @Test
+    void of_a_running_process_it_says_which_one_and_no_profile() {
+        assertThat(AdviceText.of(List.of(NOTHING_TO_DO.ofProcess("at 127.0.0.1:7099 (JMX)"))))
+                .contains("\nzuul, running process at 127.0.0.1:7099 (JMX): 50 users at 200 ms")
+                .doesNotContain("profile");
+    }
+}
