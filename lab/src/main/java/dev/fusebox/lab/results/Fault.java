@@ -13,7 +13,8 @@ public enum Fault {
     CONNECTION_REFUSED("connection refused", 60),
     KILLED_IN_RESPONSE("backend is killed in mid-response", 60),
     NEVER_ANSWERS("backend never answers", 60),
-    SERVER_ERRORS("backend answers 500 to every call", 60),
+    /** Until a circuit breaker with a window of 10 s has more of these answers than of the successful calls before them. */
+    SERVER_ERRORS("backend answers 500 to every call", 120, 6),
     GARBAGE("backend answers garbage", 60),
     DRIP_FEED("backend sends a byte every 0.4 s", 60),
     DOWN_10_MB("answer of 10 MB", 6),
