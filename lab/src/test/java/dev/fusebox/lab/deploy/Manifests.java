@@ -17,7 +17,7 @@ import tools.jackson.databind.MappingIterator;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
 /** What an overlay of deploy/kubernetes/ renders to. */
-record Manifests(String overlay, List<JsonNode> resources) {
+public record Manifests(String overlay, List<JsonNode> resources) {
 
     static final LabHome HOME = new LabHome(Path.of("..").toAbsolutePath().normalize());
 
@@ -26,7 +26,7 @@ record Manifests(String overlay, List<JsonNode> resources) {
     private static final List<Manifests> RENDERED = new ArrayList<>();
 
     /** Of every overlay; rendered once. */
-    static synchronized Stream<Manifests> all() throws IOException, InterruptedException {
+    public static synchronized Stream<Manifests> all() throws IOException, InterruptedException {
         if (RENDERED.isEmpty()) {
             for (String overlay : overlays()) {
                 RENDERED.add(render(overlay));
@@ -60,7 +60,7 @@ record Manifests(String overlay, List<JsonNode> resources) {
     }
 
     /** Names end in a hash of the content. */
-    Map<String, String> configMap(String name) {
+    public Map<String, String> configMap(String name) {
         Map<String, String> data = new TreeMap<>();
         all("ConfigMap").stream()
                 .filter(c -> name(c).matches(name + "-[a-z0-9]{10}"))
@@ -72,7 +72,7 @@ record Manifests(String overlay, List<JsonNode> resources) {
     }
 
     /** Whatever has pods. */
-    List<Workload> workloads() {
+    public List<Workload> workloads() {
         return resources.stream()
                 .filter(r -> r.at("/spec/template/spec/containers").isArray())
                 .map(r -> new Workload(name(r), r, r.at("/spec/template")))
@@ -80,7 +80,7 @@ record Manifests(String overlay, List<JsonNode> resources) {
     }
 
     /** The pods of modules of this repository, on Java. */
-    List<Workload> processes() {
+    public List<Workload> processes() {
         return workloads().stream()
                 .filter(w ->
                         text(w.resource(), "/metadata/labels/fusebox.dev~1runs").equals("java"))

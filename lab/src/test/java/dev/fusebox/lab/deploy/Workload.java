@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
 /** A resource with pods, each of one container. */
-record Workload(String name, JsonNode resource, JsonNode template) {
+public record Workload(String name, JsonNode resource, JsonNode template) {
 
     JsonNode pod() {
         return template.get("spec");
@@ -30,7 +30,7 @@ record Workload(String name, JsonNode resource, JsonNode template) {
     }
 
     /** The component of the lab that it is. */
-    Component component() {
+    public Component component() {
         return Components.of(variables().get("SPRING_APPLICATION_NAME")).orElseThrow();
     }
 
@@ -42,7 +42,7 @@ record Workload(String name, JsonNode resource, JsonNode template) {
         return variables;
     }
 
-    List<String> arguments() {
+    public List<String> arguments() {
         return Manifests.stream(container().path("args"))
                 .map(JsonNode::asString)
                 .toList();
