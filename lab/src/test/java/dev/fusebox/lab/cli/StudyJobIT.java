@@ -33,6 +33,25 @@ class StudyJobIT {
     @ParameterizedTest
     @MethodSource("overlays")
     void its_arguments_are_those_of_a_verb(Manifests manifests) {
+        ParseResult verb = verb(manifests);
+
+        assertThat(verb.commandSpec().name()).isEqualTo("run");
+        assertThat(verb.hasMatchedOption("--target")).isTrue();
+    }
+
+    @ParameterizedTest
+    @MethodSource("overlays")
+    void it_asks_the_master_where_its_service_answers(Manifests manifests) {
+        LoadOptions load = (LoadOptions)
+                verb(manifests).commandSpec().mixins().get("loadOptions").userObject();
+
+        assertThat(load.choice(true).master())
+                .startsWith("locust-master:")
+                .satisfies(address -> assertThat(manifests.hosts().get("locust-master"))
+                        .contains(Integer.valueOf(address.replaceFirst(".*:", ""))));
+    }
+
+    private static ParseResult verb(Manifests manifests) {
         Map<String, String> variables = new HashMap<>(manifests.configMap("study"));
         variables.putAll(manifests.configMap("profile"));
         List<String> arguments = manifests.workloads().stream()
@@ -41,11 +60,7 @@ class StudyJobIT {
                 .map(a -> VARIABLE.matcher(a)
                         .replaceAll(found -> Matcher.quoteReplacement(variables.get(found.group(1)))))
                 .toList();
-
-        ParseResult parsed = Main.commandLine().parseArgs(arguments.toArray(String[]::new));
-
-        assertThat(parsed.subcommand().commandSpec().name()).isEqualTo("run");
-        assertThat(parsed.subcommand().hasMatchedOption("--target")).isTrue();
+        return Main.commandLine().parseArgs(arguments.toArray(String[]::new)).subcommand();
     }
 
     @ParameterizedTest

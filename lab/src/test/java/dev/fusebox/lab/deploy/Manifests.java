@@ -88,7 +88,7 @@ public record Manifests(String overlay, List<JsonNode> resources) {
     }
 
     /** The ports that the pods' name, or a pod's own, answers on, by host name. */
-    Map<String, List<Integer>> hosts() {
+    public Map<String, List<Integer>> hosts() {
         Map<String, List<Integer>> hosts = new TreeMap<>();
         for (JsonNode service : all("Service")) {
             String name = name(service);

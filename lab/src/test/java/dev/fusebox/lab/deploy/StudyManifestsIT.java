@@ -8,6 +8,9 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.Gateways;
+import dev.fusebox.lab.load.LoadGenerators;
+import dev.fusebox.lab.results.Arrivals;
+import dev.fusebox.lab.results.Connections;
 import dev.fusebox.lab.study.StudyFiles;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -15,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.dataformat.yaml.YAMLMapper;
@@ -93,6 +97,25 @@ class StudyManifestsIT {
         assertThat(manifests.configMap("locustfile"))
                 .containsEntry(
                         "locustfile.py", Files.readString(HOME.root().resolve("ab-scripts/locust/locustfile.py")));
+    }
+
+    /** What warms processes up is always a program beside the lab. */
+    @ParameterizedTest
+    @EnumSource(Connections.class)
+    void the_image_of_the_lab_has_what_its_warm_up_needs(Connections connections) throws Exception {
+        String generator =
+                LoadGenerators.of(new Arrivals.Closed(1), connections).name();
+        Process packages = new ProcessBuilder(
+                        "bash", "-c", ". ab-scripts/lib/packages.sh; packages_for apt-get " + generator)
+                .directory(HOME.root().toFile())
+                .start();
+        String name = new String(packages.getInputStream().readAllBytes()).strip();
+
+        assertThat(Files.readString(HOME.root().resolve("deploy/Dockerfile")).lines())
+                .filteredOn(line -> line.startsWith("RUN apt-get"))
+                .singleElement()
+                .asString()
+                .containsPattern("\\b" + name + "\\b");
     }
 
     /** Load waits for a person, and a study that failed is not repeated. */
