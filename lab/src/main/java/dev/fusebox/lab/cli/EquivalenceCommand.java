@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
 /** {@code fusebox equivalence}. */
 @Command(
@@ -32,6 +33,10 @@ import picocli.CommandLine.Command;
         })
 final class EquivalenceCommand extends ExperimentCommand<EquivalenceResult> {
 
+    /** Other verbs have it. */
+    @Option(names = "--target", paramLabel = "FILE", hidden = true, description = OptionWords.TARGET)
+    private @Nullable Path target;
+
     EquivalenceCommand() {
         super(
                 EquivalenceResult.class,
@@ -43,6 +48,10 @@ final class EquivalenceCommand extends ExperimentCommand<EquivalenceResult> {
 
     @Override
     List<EquivalenceSpec> experiments() {
+        if (target != null) {
+            throw new UsageException(
+                    "equivalence raises time limits, and a target keeps its own, so it starts its processes itself; leave out --target");
+        }
         Path folder = out == null || Files.isDirectory(out)
                 ? out
                 : out.toAbsolutePath().getParent();

@@ -3,7 +3,6 @@ package dev.fusebox.lab.cli;
 import dev.fusebox.lab.collect.StudyRun;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.Progress;
-import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.results.ExperimentResult;
@@ -63,9 +62,6 @@ abstract class ExperimentCommand<R extends ExperimentResult> implements Callable
     @Mixin
     protected StackOptions stackOptions;
 
-    @Mixin
-    protected TargetOption targetOption;
-
     private final Class<R> kind;
     private final String title;
     private final String key;
@@ -83,26 +79,10 @@ abstract class ExperimentCommand<R extends ExperimentResult> implements Callable
         this.text = text;
     }
 
-    /** With a target, its gateways, of the one profile that it is said to run with; {@code null} without. */
-    private @Nullable TargetFile target() {
-        if (!targetOption.given()) {
-            return null;
-        }
-        TargetFile target = targetOption.read(output.verb);
-        TargetOption.profile(profiles instanceof DefaultValues ? List.of() : profiles);
-        List<String> running = TargetOption.proxies(target);
-        if (gateways instanceof DefaultValues) {
-            gateways = running;
-        } else if (!running.containsAll(gateways)) {
-            throw new UsageException("--gateway %s: the target has %s"
-                    .formatted(String.join(",", gateways), String.join(", ", running)));
-        }
-        return target;
-    }
-
-    /** Time limits of a target stay as they are. */
-    boolean asIs(boolean asked) {
-        return asked || targetOption.given();
+    /** Processes that run already, to be taken instead of its own; {@code null} for its own. */
+    @Nullable
+    TargetFile target() {
+        return null;
     }
 
     /** The experiments to run, one after the other. */

@@ -56,13 +56,24 @@ final class LoadOptions {
                 throw new UsageException(
                         "--workers starts workers here, and a master that stands has its own; leave one of them out");
             }
-            boolean port = master.matches(".*:\\d+");
-            LoadChoice choice = new LoadChoice(LOCUST, null, port ? master : master + ":" + WEB_PORT);
-            return elsewhere ? choice : choice.requireHere();
+            return standing(elsewhere);
         }
         int processors = Runtime.getRuntime().availableProcessors();
         int number = Objects.requireNonNullElse(workers, Math.min(processors, MOST_WORKERS));
         return new LoadChoice(LOCUST, Study.bounded("--workers", number, 1, MOST_WORKERS), null);
+    }
+
+    /** The master of a run that is continued; {@code null} where none is given. */
+    @Nullable
+    LoadChoice again(boolean elsewhere) {
+        return master == null ? null : standing(elsewhere);
+    }
+
+    private LoadChoice standing(boolean elsewhere) {
+        String address = Objects.requireNonNull(master);
+        boolean port = address.matches(".*:\\d+");
+        LoadChoice choice = new LoadChoice(LOCUST, null, port ? address : address + ":" + WEB_PORT);
+        return elsewhere ? choice : choice.requireHere();
     }
 
     private static void requireNone(String option, @Nullable Object value) {

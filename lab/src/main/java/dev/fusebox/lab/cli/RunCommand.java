@@ -53,7 +53,7 @@ import picocli.CommandLine.Spec;
 final class RunCommand implements Callable<Integer> {
 
     private static final Set<String> GO_WITH_RESUME =
-            Set.of("--resume", "--port-base", "--java-home", "--mongo-uri", "--confirm", "--target");
+            Set.of("--resume", "--port-base", "--java-home", "--mongo-uri", "--confirm", "--target", "--locust-master");
 
     @Mixin
     private StudyChoice choice;
@@ -95,7 +95,8 @@ final class RunCommand implements Callable<Integer> {
             RunFolder folder = RunFolder.open(resume);
             RunOptions given = stackOptions
                     .runOptions(null)
-                    .reading(mongoOptions.address(folder.run().study()));
+                    .reading(mongoOptions.address(folder.run().study()))
+                    .loadedBy(loadOptions.again(target != null && target.confirmed()));
             TargetProcesses running = target == null ? null : TargetProcesses.connect(home, target);
             return carryOut(home, StudyRun.resumed(home, folder, given, progress, running), progress, running);
         }
@@ -136,8 +137,9 @@ final class RunCommand implements Callable<Integer> {
                 .filter(name -> !GO_WITH_RESUME.contains(name))
                 .collect(Collectors.joining(", "));
         if (!superfluous.isEmpty()) {
-            throw new UsageException("--resume finishes a run as it was planned; leave out " + superfluous
-                    + " (it takes --port-base, if the old ports are in use, --java-home and --mongo-uri)");
+            throw new UsageException(
+                    "--resume finishes a run as it was planned; leave out " + superfluous
+                            + " (it takes --port-base, if the old ports are in use, --java-home, --mongo-uri, --target and --locust-master)");
         }
     }
 

@@ -67,10 +67,11 @@ record RunSession(
 
     private String kept() {
         Path path = run.folder().path();
+        String resume = "fusebox run --resume " + path + (target == null ? "" : " --target " + target.file());
         if (run.finished() == 0) {
-            return "nothing was finished; fusebox run --resume " + path + " starts it again";
+            return "nothing was finished; " + resume + " starts it again";
         }
-        return "kept %s; fusebox run --resume %s runs the rest, fusebox report %2$s shows the results so far"
-                .formatted(run.state(), path);
+        return "kept %s; %s runs the rest, fusebox report %s shows the results so far"
+                .formatted(run.state(), resume, path);
     }
 }

@@ -57,10 +57,10 @@ public record Run(
     }
 
     /**
-     * The run, to be finished. It keeps its ports unless others are given. Its Java and its MongoDB must be given again: a run
-     * folder may come from another person, and must decide neither which program is started nor which server is called.
+     * The run, to be finished. It keeps its ports unless others are given. Its Java, its MongoDB and a Locust master elsewhere must
+     * be given again: a run folder may come from another person, and must decide neither which program is started nor which server is called.
      *
-     * @throws UsageException when the run used --java-home or --mongo-uri, and now none is given, or when it probed a gateway that
+     * @throws UsageException when the run used one of them, and now none is given, or when it probed a gateway that
      *     the lab did not start
      */
     public Run resumed(RunOptions given) {
@@ -70,15 +70,13 @@ public record Run(
                     .formatted(options.javaHome));
         }
         requireSameMongo(given.mongo);
-        if (options.load != null) {
-            options.load.requireHere();
-        }
+        LoadChoice load = LoadChoice.resumed(options.load, given.load);
         Integer portBase = given.portBase == null ? options.portBase : given.portBase;
         if (portBase != null) {
             Study.bounded("portBase", portBase, Ports.LOWEST_BASE, Ports.HIGHEST_BASE);
         }
-        RunOptions now = new RunOptions(
-                portBase, given.javaHome, options.out, options.full, given.mongo, options.set, options.load);
+        RunOptions now =
+                new RunOptions(portBase, given.javaHome, options.out, options.full, given.mongo, options.set, load);
         return new Run(schema, study, now, environment, gateways, planned, chains);
     }
 

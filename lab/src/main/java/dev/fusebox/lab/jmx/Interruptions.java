@@ -26,7 +26,7 @@ final class Interruptions {
             found.add(component + " was not there when the cell began");
         }
         if (samples.get(samples.size() - 1) == null) {
-            found.add(component + " was not there any more when the cell ended");
+            found.add(component + " was not there any more when the cell ended, or started again");
         }
         Set<String> restarts = new LinkedHashSet<>();
         for (int i = 1; i < read.size(); i++) {

@@ -3,6 +3,7 @@ package dev.fusebox.lab.load;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.ThisMachine;
+import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.results.Connections;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -20,15 +21,41 @@ public record LoadChoice(
         @Nullable Integer workers,
         @Nullable String master) {
 
+    private static final String OPTION = "--locust-master";
+
     /** The gateways of this lab listen on loopback: no worker elsewhere reaches them. */
     public LoadChoice requireHere() {
         if (master != null) {
             ThisMachine.requireHere(
-                    "--locust-master",
-                    master.replaceFirst(":\\d+$", ""),
-                    "the gateways that its workers would call listen on 127.0.0.1 only");
+                    OPTION, host(master), "the gateways that its workers would call listen on 127.0.0.1 only");
         }
         return this;
+    }
+
+    /**
+     * What sends the load of a run that is continued: what sent it before. A master on another machine must be given again, since a
+     * run folder may come from another person, and must not decide which server is called.
+     *
+     * @param given a master of the command line; {@code null} for none
+     */
+    public static @Nullable LoadChoice resumed(@Nullable LoadChoice before, @Nullable LoadChoice given) {
+        String used = before == null ? null : before.master;
+        if (used == null) {
+            if (given != null) {
+                throw new UsageException("this run had no Locust master that stands; leave out " + OPTION);
+            }
+            return before;
+        }
+        if (given == null && !ThisMachine.isHere(OPTION, host(used))) {
+            throw new UsageException(
+                    "this run used the Locust master at %1$s; pass %2$s %1$s to finish it with the same"
+                            .formatted(used, OPTION));
+        }
+        return given == null ? before : given;
+    }
+
+    private static String host(String address) {
+        return address.replaceFirst(":\\d+$", "");
     }
 
     /**

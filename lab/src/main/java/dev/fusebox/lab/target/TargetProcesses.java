@@ -38,6 +38,7 @@ import org.jspecify.annotations.Nullable;
 public final class TargetProcesses implements Processes {
 
     private final LabHome home;
+    private final String file;
     private final Map<Component, Instance> instances = new LinkedHashMap<>();
     private final Map<Component, ObservedProcess> connections = new ConcurrentHashMap<>();
     private final List<ProcessHandle> guests = new CopyOnWriteArrayList<>();
@@ -45,6 +46,7 @@ public final class TargetProcesses implements Processes {
 
     private TargetProcesses(LabHome home, TargetFile file) {
         this.home = home;
+        this.file = file.name();
         file.instances().forEach(instance -> instances.put(instance.component(), instance));
     }
 
@@ -64,6 +66,11 @@ public final class TargetProcesses implements Processes {
             processes.close();
             throw failed;
         }
+    }
+
+    /** The name of the file. */
+    public String file() {
+        return file;
     }
 
     /** What is measured, and how, for readers of the run. */
@@ -209,16 +216,26 @@ public final class TargetProcesses implements Processes {
     /** @throws LabException when one does not answer */
     @Override
     public void requireAlive() {
-        connections.forEach((component, process) -> {
-            try {
-                process.read();
-            } catch (IOException e) {
-                throw new LabException(
-                        "%s at %s cannot be read any more: %s"
-                                .formatted(component.id(), url(component), e.getMessage()),
-                        e);
-            }
-        });
+        connections.replaceAll(this::alive);
+    }
+
+    /** A process that started again has another connection over JMX. */
+    private ObservedProcess alive(Component component, ObservedProcess before) {
+        try {
+            before.read();
+            return before;
+        } catch (IOException broken) {
+            before.close();
+        }
+        try {
+            ObservedProcess now = instance(component).limits().connect(component.id());
+            now.read();
+            return now;
+        } catch (IOException e) {
+            throw new LabException(
+                    "%s at %s cannot be read any more: %s".formatted(component.id(), url(component), IoErrors.of(e)),
+                    e);
+        }
     }
 
     @Override

@@ -271,7 +271,8 @@ class MainTest {
         assertThat(run("run", "--resume", folder.toString(), "-c", "50")).isEqualTo(Main.USAGE);
         assertThat(error())
                 .isEqualTo("fusebox: --resume finishes a run as it was planned; leave out -c"
-                        + " (it takes --port-base, if the old ports are in use, --java-home and --mongo-uri)");
+                        + " (it takes --port-base, if the old ports are in use, --java-home, --mongo-uri, --target and"
+                        + " --locust-master)");
     }
 
     @ParameterizedTest
@@ -290,6 +291,20 @@ class MainTest {
 
         assertThat(run("run", "--resume", folder.toString())).isEqualTo(Main.USAGE);
         assertThat(error()).contains("reads from the MongoDB at " + named).contains(remedy);
+    }
+
+    @Test
+    void a_locust_master_that_only_a_run_folder_names_is_never_called() throws IOException {
+        writeRun("\"title\": \"t\"", "\"load\": {\"generator\": \"locust\", \"master\": \"192.0.2.7:8089\"}");
+
+        assertThat(run("run", "--resume", folder.toString())).isEqualTo(Main.USAGE);
+        assertThat(error())
+                .isEqualTo("fusebox: this run used the Locust master at 192.0.2.7:8089; pass --locust-master"
+                        + " 192.0.2.7:8089 to finish it with the same");
+        err.getBuffer().setLength(0);
+        assertThat(run("run", "--resume", folder.toString(), "--locust-master", "192.0.2.7:8089"))
+                .isEqualTo(Main.USAGE);
+        assertThat(error()).contains("192.0.2.7 is not this machine");
     }
 
     @Test

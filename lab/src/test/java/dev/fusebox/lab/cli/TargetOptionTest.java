@@ -113,6 +113,14 @@ class TargetOptionTest {
     }
 
     @Test
+    void a_comparison_of_gateways_starts_its_own() throws IOException {
+        assertThat(fusebox(zuul(), "equivalence", "--profile", "stock")).isEqualTo(Main.USAGE);
+        assertThat(error())
+                .startsWith("fusebox: equivalence raises time limits")
+                .doesNotContain("\n");
+    }
+
+    @Test
     void a_gateway_that_the_target_lacks_is_rejected() throws IOException {
         assertThat(fusebox(zuul(), "probe", "--profile", "stock", "--gateway", "scg"))
                 .isEqualTo(Main.USAGE);

@@ -9,8 +9,10 @@ import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateways;
+import dev.fusebox.lab.jmx.JmxPort;
 import dev.fusebox.lab.results.ReadBy;
 import dev.fusebox.lab.scrape.SeriesServer;
+import dev.fusebox.limits.LimitPublisher;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -110,6 +112,26 @@ class TargetProcessesTest {
             assertThatThrownBy(processes::requireRunning)
                     .isInstanceOf(LabException.class)
                     .hasMessageStartingWith("service-a at " + service.base() + " cannot be read any more");
+        }
+    }
+
+    @Test
+    void a_process_that_started_again_is_read_over_its_new_connection() throws IOException {
+        try (LimitPublisher publisher = new LimitPublisher("zuul-gateway", List.of());
+                JmxPort port = new JmxPort().open();
+                TargetProcesses processes = TargetProcesses.connect(
+                        new LabHome(folder),
+                        file("{url: \"%s\", jmx: \"127.0.0.1:%d\"}".formatted(gateway.base(), port.number())))) {
+            processes.requireRunning();
+            port.close();
+            assertThatThrownBy(processes::requireRunning)
+                    .isInstanceOf(LabException.class)
+                    .hasMessageStartingWith("zuul-gateway at " + gateway.base() + " cannot be read any more");
+            port.open();
+
+            processes.requireRunning();
+
+            assertThat(processes.observed(ZUUL).read().limits()).isEmpty();
         }
     }
 
