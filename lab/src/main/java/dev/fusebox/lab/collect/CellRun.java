@@ -75,6 +75,7 @@ final class CellRun {
         WallClock clock = new WallClock();
         LoadOutcome outcome = believed(load(size), clock.jumpedMs());
         processes.requireRunning();
+        outcome = ofOneTarget(outcome);
         ramp = ramp(outcome);
         steps = steps(outcome);
         List<LimitSeries> limits = ChainOrder.of(sampled(), entry.id(), SERVICE);
@@ -166,6 +167,15 @@ final class CellRun {
                                 .formatted(jumpedMs > 0 ? "forward" : "back", Math.abs(jumpedMs) / 1e3));
     }
 
+    /** What a target did before and after a restart has no common figures. */
+    private LoadOutcome ofOneTarget(LoadOutcome outcome) {
+        List<String> changes = samplers.entrySet().stream()
+                .filter(s -> s.getKey().onChain() && !processes.startedHere())
+                .flatMap(s -> s.getValue().interruptions().stream())
+                .toList();
+        return changes.isEmpty() ? outcome : new LoadOutcome(Optional.empty(), String.join("; ", changes));
+    }
+
     /** With its window on the time axis of the samples. */
     private @Nullable RampRun ramp(LoadOutcome outcome) {
         return cell.arrivals() instanceof Arrivals.Ramp planned
@@ -192,10 +202,11 @@ final class CellRun {
         return watched;
     }
 
-    /** CPU time of another machine is no share of this one's. */
+    /** CPU time of another machine is no share of this one's; that of a process which started again is not of the whole cell. */
     private ProcessUsage usage(Component component, Sampler sampler, @Nullable Window window) {
         ProcessUsage usage = sampler.process(processes.rssMb(component), window);
-        return processes.onThisMachine(component)
+        boolean one = processes.startedHere() || sampler.interruptions().isEmpty();
+        return one && processes.onThisMachine(component)
                 ? usage
                 : new ProcessUsage(usage.component(), null, usage.peakHeapMb(), usage.peakThreads(), null);
     }
@@ -213,9 +224,6 @@ final class CellRun {
             if (cell.sampled() && component.onChain() && sampler.longestGapMs() >= SILENT_MS) {
                 unread.add("%s told nothing for %.1f s in a row: it was stopped, or had no processor time"
                         .formatted(component.id(), sampler.longestGapMs() / 1e3));
-            }
-            if (cell.sampled() && component.onChain() && !processes.startedHere()) {
-                unread.addAll(sampler.interruptions());
             }
             if (cell.sampled() && component.onChain() && !sampler.complete()) {
                 unread.add(component.id() + " publishes no Fusebox MBeans, so its semaphores, pools and circuit breaker"

@@ -38,6 +38,11 @@ public final class SeriesServer implements AutoCloseable {
         return this;
     }
 
+    /** As after a restart at this time, in seconds since 1970. */
+    public SeriesServer starting(double seconds) {
+        return answering(answer.replaceAll("(?m)^(process_start_time_seconds) .*$", "$1 " + seconds));
+    }
+
     SeriesServer failingWith(int code) {
         status = code;
         return this;
