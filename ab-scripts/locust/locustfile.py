@@ -17,7 +17,8 @@ from locust.exception import StopUser
 from locust.runners import MasterRunner, WorkerRunner
 
 VERSION = 1
-NAME = os.environ.get("FUSEBOX_WORKER") or socket.gethostname()
+# Two workers of one machine have one host name.
+NAME = os.environ.get("FUSEBOX_WORKER") or f"{socket.gethostname()}-{os.getpid()}"
 REPORT_SECONDS = 0.5
 CPU_SECONDS = 2
 MESSAGE = "fusebox"
