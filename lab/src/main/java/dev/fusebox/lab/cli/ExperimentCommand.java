@@ -79,7 +79,7 @@ abstract class ExperimentCommand<R extends ExperimentResult> implements Callable
         this.text = text;
     }
 
-    /** Processes that run already, to be taken instead of its own; {@code null} for its own. */
+    /** Processes that run already; {@code null} where this verb starts them. */
     @Nullable
     TargetFile target() {
         return null;

@@ -11,6 +11,7 @@ import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.load.LoadGenerators;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.Connections;
+import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.study.StudyFiles;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -35,10 +36,12 @@ class StudyManifestsIT {
 
     @ParameterizedTest
     @MethodSource("overlays")
-    void the_study_is_one_that_there_is_and_asks_for_the_gateway_of_the_overlay(Manifests manifests) {
+    void the_study_is_one_that_this_gateway_can_pass_and_asks_for_the_gateway_of_the_overlay(Manifests manifests) {
         Map<String, String> study = manifests.configMap("study");
 
-        assertThat(StudyFiles.of(HOME).names()).contains(study.get("STUDY"));
+        assertThat(StudyFiles.of(HOME).read(study.get("STUDY")).conclusions())
+                .as("conclusions without which the Job fails, although it loads one gateway only")
+                .noneMatch(Results.Conclusion::required);
         assertThat(study).containsEntry("GATEWAY", manifests.overlay());
     }
 
