@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Runs a study: installs what is missing (JDK 17+, Maven 3.8+, ab; wrk where the study keeps connections; Locust, in a virtual environment,
-# for --load locust), then passes all arguments to `fusebox run`.
+# for --load locust and for several instances of a gateway), then passes all arguments to `fusebox run`.
 #
 #   ab-scripts/run-matrix.sh                                 the default study
 #   ab-scripts/run-matrix.sh smoke                           a small study that shows that everything works
@@ -21,9 +21,11 @@ generator_of() {
   if grep -qs '^connections: *kept' "$root/ab-scripts/studies/$1.yml"; then echo wrk; fi
 }
 
-# A master that stands has its own.
+# For --load locust, and for a study or a target with several instances of a gateway. A master that stands has its own.
 starts_locust() {
-  [[ " $* " == *" --load locust "* || " $* " == *" --load=locust "* ]] && [[ " $* " != *" --locust-master"* ]]
+  [[ " $* " != *" --locust-master"* ]] || return 1
+  [[ " $* " == *" --load locust "* || " $* " == *" --load=locust "* || " $* " == *" --target"* ]] ||
+    grep -qsE '^ *instances:' "$root/ab-scripts/studies/${1:-}.yml"
 }
 
 main() {

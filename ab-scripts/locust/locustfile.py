@@ -30,6 +30,8 @@ def fields(parser):
     group = parser.add_argument_group("Fusebox")
     group.add_argument("--fusebox-load", default="", help="name of this load")
     group.add_argument("--fusebox-path", default="/", help="what the users call")
+    group.add_argument("--fusebox-hosts", default="", help="several hosts instead of the one, with commas")
+    group.add_argument("--fusebox-users", default="", help="how many users call each of them, with commas")
     group.add_argument("--fusebox-requests", type=int, default=0, help="calls of all workers together; 0 for no end")
     group.add_argument("--fusebox-seconds", type=int, default=0, help="how long each worker calls; 0 for no end")
     group.add_argument("--fusebox-share", type=int, default=1, help="workers that share the calls")
@@ -44,6 +46,28 @@ def bucket(ms):
     return round(ms, 1 if ms < 100 else 0 if ms < 1000 else -1 if ms < 10_000 else -2)
 
 
+def callers(hosts, users):
+    """Which of the hosts each user calls, so mixed that every worker gets the same part of each."""
+    return [host for _, host in sorted(((k + 0.5) / n, host) for host, n in zip(range(hosts), users) for k in range(n))]
+
+
+class Answers:
+    def __init__(self):
+        self.statuses = {}
+        self.times = {}
+        self.longest = 0.0
+
+    def add(self, status, ms):
+        self.statuses[status] = self.statuses.get(status, 0) + 1
+        if status != NO_ANSWER:
+            key = bucket(ms)
+            self.times[key] = self.times.get(key, 0) + 1
+            self.longest = max(self.longest, ms)
+
+    def report(self):
+        return {"statuses": self.statuses, "times": sorted(self.times.items()), "maxMs": self.longest}
+
+
 class Load:
     """What one worker sends and counts."""
 
@@ -53,14 +77,24 @@ class Load:
         self.left = options.fusebox_requests // share + (index % share < options.fusebox_requests % share)
         self.bounded = options.fusebox_requests > 0
         self.sent = 0
-        self.statuses = {}
-        self.times = {}
-        self.longest = 0.0
+        self.hosts = [h for h in options.fusebox_hosts.split(",") if h]
+        self.callers = callers(len(self.hosts), [int(n) for n in options.fusebox_users.split(",") if n])
+        self.next_caller = index % share
+        self.all = Answers()
+        self.of_hosts = [Answers() for _ in self.hosts]
         self.began = None
         self.last = None
         self.cpu_began = self.cpu_last = 0.0
         self.cpu_at = 0.0
         self.peak = 0.0
+
+    def host(self):
+        """What the next user calls: its place in the list, and its address; None and nothing where all call the same."""
+        if not self.callers:
+            return None, ""
+        host = self.callers[self.next_caller % len(self.callers)]
+        self.next_caller += max(1, self.options.fusebox_share)
+        return host, self.hosts[host]
 
     def take(self):
         """Whether another call may begin."""
@@ -77,21 +111,19 @@ class Load:
     def over(self, now):
         return self.began is not None and 0 < self.options.fusebox_seconds <= now - self.began
 
-    def answered(self, status, ms):
+    def answered(self, status, ms, host):
         now = time.time()
         if self.began is None or self.over(now):
             return
         self.last = now
-        self.statuses[status] = self.statuses.get(status, 0) + 1
-        if status != NO_ANSWER:
-            key = bucket(ms)
-            self.times[key] = self.times.get(key, 0) + 1
-            self.longest = max(self.longest, ms)
+        self.all.add(status, ms)
+        if host is not None:
+            self.of_hosts[host].add(status, ms)
 
     def done(self):
         if self.began is None:
             return False
-        finished = self.bounded and self.left == 0 and sum(self.statuses.values()) == self.sent
+        finished = self.bounded and self.left == 0 and sum(self.all.statuses.values()) == self.sent
         return finished or self.over(time.time())
 
     def until_report(self):
@@ -117,9 +149,8 @@ class Load:
             "load": self.options.fusebox_load,
             "name": NAME,
             "sent": self.sent,
-            "statuses": self.statuses,
-            "times": sorted(self.times.items()),
-            "maxMs": self.longest,
+            **self.all.report(),
+            "hosts": [answers.report() for answers in self.of_hosts],
             "began": self.began,
             "seconds": seconds,
             "cpuSeconds": 0 if self.began is None else time.process_time() - self.cpu_began,
@@ -151,6 +182,7 @@ class Caller(FastHttpUser):
     def on_start(self):
         options = Caller.load.options
         self.headers = {} if options.fusebox_keep else {"Connection": "close"}
+        self.place, self.address = Caller.load.host()
         self.body = options.fusebox_body.encode()
         if self.body:
             self.headers["Content-Type"] = options.fusebox_type
@@ -162,20 +194,21 @@ class Caller(FastHttpUser):
             raise StopUser()
         self.client.request(
             "POST" if self.body else "GET",
-            load.options.fusebox_path,
+            self.address + load.options.fusebox_path,
             data=self.body or None,
             headers=self.headers,
             allow_redirects=False,
+            context={"host": self.place},
         )
         if not load.options.fusebox_keep:
             self.client_pool.close()  # Not every server says that it closes.
 
 
 @events.request.add_listener
-def count(response_time, response, exception, **_):
+def count(response_time, response, exception, context, **_):
     status = response.status_code if response is not None else 0
     whole = exception is None or not 200 <= status < 400
-    Caller.load.answered(str(status) if whole and status else NO_ANSWER, response_time)
+    Caller.load.answered(str(status) if whole and status else NO_ANSWER, response_time, context["host"])
 
 
 @events.test_start.add_listener

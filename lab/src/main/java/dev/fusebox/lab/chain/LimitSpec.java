@@ -24,4 +24,9 @@ public record LimitSpec(
     public LimitSpec(LimitId id, @Nullable Integer max, WhenFull whenFull, @Nullable SettingValue setting) {
         this(id, max, whenFull, null, setting);
     }
+
+    /** The same in another process. */
+    LimitSpec in(String component) {
+        return new LimitSpec(new LimitId(component, id.kind(), id.scope()), max, whenFull, queue, setting);
+    }
 }

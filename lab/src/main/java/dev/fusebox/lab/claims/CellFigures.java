@@ -9,6 +9,7 @@ import dev.fusebox.lab.results.CellCost;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.Prediction;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
+import dev.fusebox.lab.results.FleetMember;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.RampRun;
 import dev.fusebox.lab.results.StepsRun;
@@ -106,6 +107,20 @@ public final class CellFigures {
                 "prediction",
                 c -> Optional.ofNullable(c.predicted()),
                 known(PREDICTION.get(figure), "unknown figure '" + figure + "'"));
+    }
+
+    /** The figures of one instance, as {@code zuul-2}. */
+    public CellFigures instance(String instance) {
+        List<CellResult> own = repeats.stream()
+                .flatMap(c -> c.instances().stream())
+                .filter(m -> m.name().equals(instance))
+                .map(FleetMember::cell)
+                .filter(c -> c.load() != null)
+                .toList();
+        if (own.isEmpty()) {
+            throw new RunFigures.MissingFigure("no instance " + instance + " in " + name);
+        }
+        return new CellFigures(name + " " + instance, cores, own);
     }
 
     /** Share of the repeats in which the circuit breaker tripped, 0 to 1. */

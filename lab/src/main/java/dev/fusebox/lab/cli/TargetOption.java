@@ -42,9 +42,9 @@ final class TargetOption {
     static List<String> gateways(TargetFile target) {
         return target.instances().stream()
                 .map(instance -> instance.component())
-                .distinct()
                 .map(Component::gateway)
                 .flatMap(gateway -> gateway.stream().map(Gateway::id))
+                .distinct()
                 .toList();
     }
 

@@ -104,6 +104,7 @@ public record AdviceProof(List<Advice> advices, GivenSettings given) {
                 (step == 0 ? Stream.concat(Stream.of(NO_GATEWAY), gateways) : gateways).toList(),
                 List.of(setUp.profile()),
                 setUp.change(),
+                null,
                 List.of(Endpoint.of("sleep/%.0f".formatted(goal.serviceMs()))),
                 users > 0 ? List.of(users) : List.of(),
                 users > 0

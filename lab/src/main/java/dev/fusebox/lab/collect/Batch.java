@@ -55,13 +55,13 @@ record Batch(SetUp setUp, String variant, List<Cell> cells) {
         return cells.stream().anyMatch(c -> c.endpoint().readsDocument());
     }
 
-    /** The registry, the service, the store that it reads documents from, and the gateways. */
+    /** All instances of the registry, the service, the store that it reads documents from, and the gateways. */
     Set<Component> components() {
         Set<Component> needed = new LinkedHashSet<>(List.of(DemoStack.EUREKA, DemoStack.SERVICE_A));
         if (cells.stream().anyMatch(c -> c.endpoint().needsOwnStore())) {
             needed.add(DemoStack.DOCUMENT_STORE);
         }
         cells.stream().map(Cell::gateway).map(Gateway::component).forEach(needed::add);
-        return needed;
+        return new LinkedHashSet<>(setUp.instances().replicated(needed));
     }
 }

@@ -1,7 +1,6 @@
 package dev.fusebox.lab.collect;
 
 import dev.fusebox.lab.chain.BreakerSeries;
-import dev.fusebox.lab.chain.ChainOrder;
 import dev.fusebox.lab.chain.IdleUse;
 import dev.fusebox.lab.chain.LimitSeries;
 import dev.fusebox.lab.common.WallClock;
@@ -12,6 +11,7 @@ import dev.fusebox.lab.jmx.Sampler;
 import dev.fusebox.lab.load.LoadGenerator;
 import dev.fusebox.lab.load.LoadGenerator.LoadOutcome;
 import dev.fusebox.lab.load.LoadGenerator.LoadRequest;
+import dev.fusebox.lab.load.LoadGenerator.UrlShare;
 import dev.fusebox.lab.process.Processes;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.CellRecord;
@@ -19,6 +19,8 @@ import dev.fusebox.lab.results.CellRecord.PredictionInput;
 import dev.fusebox.lab.results.CellRecord.Tolerance;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
+import dev.fusebox.lab.results.FleetMember;
+import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.RampRun;
 import dev.fusebox.lab.results.RampRun.Window;
 import dev.fusebox.lab.results.Schedule;
@@ -28,11 +30,10 @@ import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.CellPlan;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.Collection;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -41,15 +42,13 @@ final class CellRun {
 
     private static final String SERVICE = DemoStack.SERVICE_A.id();
 
-    /** Longer than a garbage collection: what calls met meanwhile is not known. */
-    private static final long SILENT_MS = 3000;
-
     private final Processes processes;
     private final RunFolder folder;
     private final Cell cell;
     private final LoadGenerator generator;
     private final Component entry;
-    private final Map<Component, Sampler> samplers = new LinkedHashMap<>();
+    private final CellFleet fleet;
+    private final CellSamplers samplers;
     private List<ProcessUsage> ownCpu = List.of();
     private long start;
     private @Nullable RampRun ramp;
@@ -61,16 +60,22 @@ final class CellRun {
         this.cell = cell;
         this.generator = generator;
         this.entry = cell.gateway().component();
+        this.fleet = CellFleet.of(processes, cell);
+        this.samplers = new CellSamplers(processes, cell, fleet);
     }
 
     /**
      * Leaves all data in the folder of the cell.
      *
      * @param warmedUp whether throughput levelled off during warm-up
-     * @param prediction input of the prediction
+     * @param prediction input of the prediction for one of the gateway's instances
      * @param tolerance of the study
      */
-    CellRecord run(CellPlan.Size size, boolean warmedUp, PredictionInput prediction, Tolerance tolerance)
+    CellRecord run(
+            CellPlan.Size size,
+            boolean warmedUp,
+            BiFunction<CellFleet, Component, PredictionInput> prediction,
+            Tolerance tolerance)
             throws IOException, InterruptedException {
         WallClock clock = new WallClock();
         LoadOutcome outcome = believed(load(size), clock.jumpedMs());
@@ -78,55 +83,90 @@ final class CellRun {
         outcome = ofOneTarget(outcome);
         ramp = ramp(outcome);
         steps = steps(outcome);
-        List<LimitSeries> limits = ChainOrder.of(sampled(), entry.id(), SERVICE);
-        BreakerSeries breaker = Objects.requireNonNull(samplers.get(entry)).breakers().stream()
-                .filter(b -> b.spec().name().equals(SERVICE))
-                .findFirst()
-                .orElse(null);
-        if (cell.sampled() && prediction.tooShort(entry.id(), SERVICE) != null) {
-            List<Component> way = List.of(entry, DemoStack.SERVICE_A);
-            folder.writeDrain(cell.id(), new Drain(processes, way, IdleUse.before(limits)).watch());
-        }
-        folder.writeSamples(cell.id(), limits);
-        if (breaker != null) {
-            folder.writeBreaker(cell.id(), breaker);
-        }
-        CellRecord record = new CellRecord(
-                seen(warmedUp, outcome, limits),
-                entry.id(),
-                SERVICE,
-                Runtime.getRuntime().availableProcessors(),
-                warmedUp,
-                unread(outcome),
-                missedShares(),
-                breaker == null ? null : breaker.spec(),
-                prediction,
-                tolerance,
-                processes.readBy(List.of(entry, DemoStack.SERVICE_A)));
+        CellRecord record = fleet.several()
+                ? ofFleet(warmedUp, outcome, prediction, tolerance)
+                : ofOne(warmedUp, outcome, prediction.apply(fleet, entry), tolerance);
         folder.write(record);
         return record;
     }
 
-    /** Without the driver's pool, unless these calls read documents. */
-    private List<LimitSeries> sampled() {
-        return samplers.values().stream()
-                .flatMap(s -> s.limits().stream())
-                .filter(limit -> cell.endpoint().readsDocument() || !DemoStack.isDocumentPool(limit.id()))
+    private CellRecord ofOne(boolean warmedUp, LoadOutcome outcome, PredictionInput prediction, Tolerance tolerance)
+            throws IOException, InterruptedException {
+        List<LimitSeries> limits = samplers.limits(entry);
+        if (cell.sampled() && prediction.tooShort(entry.id(), SERVICE) != null) {
+            folder.writeDrain(cell.id(), new Drain(processes, fleet.way(entry), IdleUse.before(limits)).watch());
+        }
+        folder.writeSamples(cell.id(), limits);
+        CellResult seen = seen(cell.id(), entry, warmedUp, outcome.load().orElse(null), limits, List.of());
+        return record(seen, entry, warmedUp, outcome, prediction, tolerance);
+    }
+
+    /** The cell as a whole has no breaker and no chain; each instance is judged as a cell, with its part of the load. */
+    private CellRecord ofFleet(
+            boolean warmedUp,
+            LoadOutcome outcome,
+            BiFunction<CellFleet, Component, PredictionInput> prediction,
+            Tolerance tolerance) {
+        List<FleetMember> members = new ArrayList<>();
+        for (int i = 0; i < fleet.gateways().size(); i++) {
+            Component gateway = fleet.gateways().get(i);
+            LoadFigures own = outcome.shares().size() > i
+                    ? outcome.shares().get(i)
+                    : outcome.load().orElse(null);
+            String id = cell.id() + "/" + gateway.instanceName();
+            CellResult seen = seen(id, gateway, warmedUp, own, samplers.limits(gateway), List.of());
+            folder.cell(id);
+            folder.write(record(seen, gateway, warmedUp, outcome, prediction.apply(fleet, gateway), tolerance));
+            members.add(new FleetMember(gateway.instanceName(), gateway.id(), fleet.share(gateway), seen));
+        }
+        List<LimitSeries> limits = fleet.gateways().stream()
+                .flatMap(gateway -> samplers.limits(gateway).stream())
+                .distinct()
                 .toList();
+        folder.writeSamples(cell.id(), limits);
+        CellResult whole = seen(cell.id(), entry, warmedUp, outcome.load().orElse(null), limits, members);
+        return record(whole, warmedUp, outcome, fleet.all(), null, null, tolerance, entry);
+    }
+
+    private CellRecord record(
+            CellResult seen,
+            Component gateway,
+            boolean warmedUp,
+            LoadOutcome outcome,
+            PredictionInput prediction,
+            Tolerance tolerance) {
+        BreakerSeries breaker = samplers.breaker(gateway);
+        if (breaker != null) {
+            folder.writeBreaker(seen.id(), breaker);
+        }
+        return record(seen, warmedUp, outcome, fleet.way(gateway), breaker, prediction, tolerance, gateway);
+    }
+
+    private CellRecord record(
+            CellResult seen,
+            boolean warmedUp,
+            LoadOutcome outcome,
+            Collection<Component> way,
+            @Nullable BreakerSeries breaker,
+            @Nullable PredictionInput prediction,
+            Tolerance tolerance,
+            Component gateway) {
+        return new CellRecord(
+                seen,
+                gateway.id(),
+                SERVICE,
+                Runtime.getRuntime().availableProcessors(),
+                warmedUp,
+                samplers.unread(outcome, way),
+                samplers.missedShares(way),
+                breaker == null ? null : breaker.spec(),
+                prediction,
+                tolerance,
+                processes.readBy(List.copyOf(way)));
     }
 
     private LoadOutcome load(CellPlan.Size size) throws IOException, InterruptedException {
-        String url =
-                processes.url(entry) + cell.gateway().prefix() + cell.endpoint().path();
-        LoadRequest request = new LoadRequest(
-                url,
-                cell.endpoint().form(),
-                cell.endpoint().bodyBytes(),
-                cell.arrivals(),
-                size.requests(),
-                size.seconds(),
-                Schedule.ofRepeat(cell.repeat()),
-                folder.freshCell(cell.id()));
+        LoadRequest request = request(size);
         List<ProcessHandle> prepared = new ArrayList<>();
         generator.prepare(request, process -> {
             processes.adopt(process);
@@ -138,12 +178,7 @@ final class CellRun {
         Double inLab = null;
         try {
             start = Sampler.startMs();
-            for (Component component : watched()) {
-                int every = !cell.sampled() ? Sampler.IDLE : component.onChain() ? 1 : Sampler.SLOW;
-                if (!samplers.containsKey(component)) {
-                    samplers.put(component, processes.sampler(component, start, every));
-                }
-            }
+            samplers.start(start);
             LoadOutcome outcome = LoadRun.of(generator, request, process -> {
                 processes.adopt(process);
                 own.watch(process.toHandle());
@@ -152,9 +187,33 @@ final class CellRun {
             inLab = outcome.cpuSeconds();
             return outcome;
         } finally {
-            samplers.values().forEach(Sampler::close);
+            samplers.close();
             ownCpu = own.end(generator.name(), ramped.map(RampRun::window).orElse(null), inLab);
         }
+    }
+
+    private LoadRequest request(CellPlan.Size size) {
+        List<UrlShare> shares = fleet.gateways().size() == 1
+                ? List.of()
+                : fleet.gateways().stream()
+                        .map(gateway -> new UrlShare(url(gateway), fleet.users(gateway)))
+                        .toList();
+        return new LoadRequest(
+                url(entry),
+                cell.endpoint().form(),
+                cell.endpoint().bodyBytes(),
+                cell.arrivals(),
+                size.requests(),
+                size.seconds(),
+                Schedule.ofRepeat(cell.repeat()),
+                folder.freshCell(cell.id()),
+                shares);
+    }
+
+    private String url(Component gateway) {
+        return processes.url(gateway)
+                + cell.gateway().prefix()
+                + cell.endpoint().path();
     }
 
     /** Load generators measure by the time of day: without their figures when the clock was set meanwhile. */
@@ -169,10 +228,7 @@ final class CellRun {
 
     /** What a target did before and after a restart has no common figures. */
     private LoadOutcome ofOneTarget(LoadOutcome outcome) {
-        List<String> changes = samplers.entrySet().stream()
-                .filter(s -> s.getKey().onChain() && !processes.startedHere())
-                .flatMap(s -> s.getValue().interruptions().stream())
-                .toList();
+        List<String> changes = samplers.interruptions();
         return changes.isEmpty() ? outcome : new LoadOutcome(Optional.empty(), String.join("; ", changes));
     }
 
@@ -191,85 +247,40 @@ final class CellRun {
                 : null;
     }
 
-    /** The processes that a call crosses, in that order, the store that the service reads from, and the registry that all use. */
-    private List<Component> watched() {
-        List<Component> watched = new ArrayList<>(List.of(entry, DemoStack.SERVICE_A));
-        if (cell.endpoint().needsOwnStore()) {
-            watched.add(DemoStack.DOCUMENT_STORE);
-        }
-        watched.add(DemoStack.EUREKA);
-        watched.retainAll(processes.components());
-        return watched;
-    }
-
-    /** CPU time of another machine is no share of this one's; that of a process which started again is not of the whole cell. */
-    private ProcessUsage usage(Component component, Sampler sampler, @Nullable Window window) {
-        ProcessUsage usage = sampler.process(processes.rssMb(component), window);
-        boolean one = processes.startedHere() || sampler.interruptions().isEmpty();
-        return one && processes.onThisMachine(component)
-                ? usage
-                : new ProcessUsage(usage.component(), null, usage.peakHeapMb(), usage.peakThreads(), null);
-    }
-
-    /** What a verdict needs but could not be read. */
-    private List<String> unread(LoadOutcome outcome) {
-        List<String> unread = new ArrayList<>();
-        if (!cell.sampled()) {
-            unread.add("this cell was not sampled");
-        }
-        if (outcome.load().isEmpty()) {
-            unread.add(outcome.complaint());
-        }
-        samplers.forEach((component, sampler) -> {
-            if (cell.sampled() && component.onChain() && sampler.longestGapMs() >= SILENT_MS) {
-                unread.add("%s told nothing for %.1f s in a row: it was stopped, or had no processor time"
-                        .formatted(component.id(), sampler.longestGapMs() / 1e3));
-            }
-            if (cell.sampled() && component.onChain() && !sampler.complete()) {
-                unread.add(component.id() + " publishes no Fusebox MBeans, so its semaphores, pools and circuit breaker"
-                        + " are unknown (only Tomcat's figures were read)");
-            }
-        });
-        return unread;
-    }
-
-    private Map<String, Double> missedShares() {
-        Map<String, Double> shares = new LinkedHashMap<>();
-        samplers.forEach((component, sampler) -> {
-            if (component.onChain() && sampler.complete()) {
-                shares.put(component.id(), sampler.missedShare());
-            }
-        });
-        return shares;
-    }
-
     /** @param warmedUp matters to cells bound by the processors; a cell that waits for the service is as fast in a cold process */
-    private CellResult seen(boolean warmedUp, LoadOutcome outcome, List<LimitSeries> limits) {
-        boolean users = cell.arrivals().users() > 0;
+    private CellResult seen(
+            String id,
+            Component gateway,
+            boolean warmedUp,
+            @Nullable LoadFigures load,
+            List<LimitSeries> limits,
+            List<FleetMember> members) {
+        int users = members.isEmpty() ? fleet.users(gateway) : cell.arrivals().users();
         Window window = ramp == null ? null : ramp.window();
         boolean cpuBound = cell.endpoint().serviceMs() == null;
-        Stream<ProcessUsage> sampled = samplers.entrySet().stream().map(s -> usage(s.getKey(), s.getValue(), window));
         return new CellResult(
-                cell.id(),
+                id,
                 cell.gateway().id(),
                 cell.setUp().name(),
                 cell.variant(),
                 cell.endpoint().id(),
-                ramp != null ? "ramp" : users ? "closed" : "open",
-                users ? cell.arrivals().users() : null,
-                users ? null : Double.valueOf(cell.arrivals().amount()),
+                ramp != null ? "ramp" : users > 0 ? "closed" : "open",
+                users > 0 ? users : null,
+                users > 0 ? null : Double.valueOf(cell.arrivals().amount()),
                 cell.repeat(),
                 !cpuBound || warmedUp,
-                outcome.load().orElse(null),
-                Stream.concat(sampled, ownCpu.stream()).toList(),
+                load,
+                Stream.concat(samplers.usages(gateway, window).stream(), ownCpu.stream())
+                        .toList(),
                 limits.stream().map(LimitSeries::use).toList(),
                 null,
                 null,
                 null,
-                cell.published(),
+                members.isEmpty() ? cell.published() : null,
                 CellRecord.NOT_JUDGED,
                 ramp,
                 steps,
-                null);
+                null,
+                members);
     }
 }

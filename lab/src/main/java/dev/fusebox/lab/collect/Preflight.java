@@ -79,6 +79,18 @@ final class Preflight {
                                 : ""));
     }
 
+    /** @throws UsageException where the cells of several instances have a load that no generator can send to them */
+    static void requireShared(Study study, LoadGenerator sharing) {
+        study.arrivalsOfCells().stream()
+                .filter(arrivals -> !sharing.offers(arrivals, study.ofUsers()))
+                .findFirst()
+                .ifPresent(arrivals -> {
+                    throw new UsageException(
+                            "%s sends the load of several instances of a gateway, and cannot send %s; give them users"
+                                    .formatted(sharing.name(), arrivals.words()));
+                });
+    }
+
     /**
      * Whether anything listens at the address. Whether it is a MongoDB, and takes the login, the service finds out; so it does for an
      * address whose servers only the name service knows.

@@ -139,9 +139,7 @@ public final class ScenarioBuilder {
     private LayeredSettings settings(Component component, String profile) {
         Map<String, String> own = component.settings(Profiles.of(home), profile);
         return new LayeredSettings(
-                List.of(
-                        new Layer("--set", given.of(component.module(), component::concerns)),
-                        new Layer("profile " + profile, own)),
+                List.of(new Layer("--set", component.own(given)), new Layer("profile " + profile, own)),
                 component.catalogue());
     }
 

@@ -115,6 +115,7 @@ public record StudyPlan(Study study, List<Cell> cells, List<Experiment> experime
                         cell.variant() == null && here.contains(cell.gateway().component()))
                 .toList();
         List<Experiment> tried = experiments.stream()
+                .filter(e -> here.stream().allMatch(c -> c.number() == 1))
                 .filter(e -> (e.spec() instanceof BystanderSpec || e.spec() instanceof ProbeSpec)
                         && e.spec().asIs()
                         && e.spec().given().values().isEmpty())
@@ -130,8 +131,9 @@ public record StudyPlan(Study study, List<Cell> cells, List<Experiment> experime
                 .collect(Collectors.joining(" and "));
         Stream<String> left = missing.isEmpty()
                 ? Stream.empty()
-                : Stream.of("left out, since a target is taken as it runs (no other build, no raised time limit): "
-                        + missing);
+                : Stream.of(
+                        "left out, since a target is taken as it runs (no other build, no raised time limit, no experiment on several instances): "
+                                + missing);
         return new StudyPlan(
                 study, run, tried, Stream.concat(leftOut.stream(), left).toList());
     }
@@ -287,6 +289,9 @@ public record StudyPlan(Study study, List<Cell> cells, List<Experiment> experime
         Gateways.proxies().stream()
                 .filter(g -> components().contains(g.component()))
                 .forEach(g -> titles.put(g.component().id(), g.title()));
+        components().stream()
+                .filter(c -> c.number() > 1 && c.role() == Component.Role.GATEWAY)
+                .forEach(c -> c.gateway().ifPresent(g -> titles.put(c.id(), g.title())));
         return titles;
     }
 

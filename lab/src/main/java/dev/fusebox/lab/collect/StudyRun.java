@@ -1,7 +1,5 @@
 package dev.fusebox.lab.collect;
 
-import static java.util.Objects.requireNonNullElse;
-
 import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.common.IoErrors;
 import dev.fusebox.lab.common.LabException;
@@ -10,7 +8,6 @@ import dev.fusebox.lab.common.Progress;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.experiment.Experiment;
 import dev.fusebox.lab.experiment.Experiment.ExperimentContext;
-import dev.fusebox.lab.folder.RecordedChains;
 import dev.fusebox.lab.folder.Run;
 import dev.fusebox.lab.folder.Run.RunOptions;
 import dev.fusebox.lab.folder.RunFolder;
@@ -23,14 +20,11 @@ import dev.fusebox.lab.gateway.Ports;
 import dev.fusebox.lab.load.LoadChoice;
 import dev.fusebox.lab.load.LoadGenerator;
 import dev.fusebox.lab.load.LoadGenerators;
-import dev.fusebox.lab.predict.Scenario;
 import dev.fusebox.lab.process.BreakerCooldown;
 import dev.fusebox.lab.process.JavaRuntime;
 import dev.fusebox.lab.process.Processes;
 import dev.fusebox.lab.process.Stack;
-import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.CellRecord;
-import dev.fusebox.lab.results.CellRecord.PredictionInput;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.ExperimentResult;
 import dev.fusebox.lab.results.Results;
@@ -51,6 +45,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -101,7 +96,7 @@ public final class StudyRun {
 
     /** Checks all that can be checked before a process starts, and makes the run folder. */
     public static StudyRun fresh(LabHome home, Study study, RunOptions options, Progress progress) {
-        Map<String, String> generators = Preflight.require(study, chosen(study, options));
+        Map<String, String> generators = generators(study, options, study.sharesLoad());
         Preflight.requireReachable(options.mongo());
         JavaRuntime java = JavaRuntime.find(options.javaHome());
         StudyPlan plan = StudyPlan.of(study).on(java).installed().withinMachine();
@@ -111,7 +106,7 @@ public final class StudyRun {
     /** The same on processes that run already. */
     public static StudyRun onTarget(
             LabHome home, Study study, RunOptions options, Progress progress, TargetProcesses target) {
-        Map<String, String> generators = Preflight.require(study, chosen(study, options));
+        Map<String, String> generators = generators(study, options, target.sharesLoad());
         StudyPlan plan = StudyPlan.of(study).onTarget(target.components()).withinMachine();
         Map<String, Object> environment = environment(target, generators);
         return new StudyRun(home, run(plan, options, environment), plan, progress, null);
@@ -138,7 +133,10 @@ public final class StudyRun {
         Run before = folder.run().resumed(given);
         requireSameKind(before, target);
         StudyCheck.require(before.study(), Profiles.of(home));
-        Map<String, String> generators = Preflight.require(before.study(), chosen(before.study(), before.options()));
+        Map<String, String> generators = generators(
+                before.study(),
+                before.options(),
+                target == null ? before.study().sharesLoad() : target.sharesLoad());
         if (target != null) {
             StudyPlan plan =
                     StudyPlan.of(before.study()).onTarget(target.components()).withinMachine();
@@ -155,6 +153,16 @@ public final class StudyRun {
         return new StudyRun(home, now, plan, progress, folder);
     }
 
+    private static Map<String, String> generators(Study study, RunOptions options, boolean shares) {
+        Map<String, String> generators = Preflight.require(study, chosen(study, options));
+        if (shares) {
+            LoadGenerator sharing = sharing(study, options);
+            Preflight.requireShared(study, sharing);
+            generators.putIfAbsent(sharing.name(), sharing.version());
+        }
+        return generators;
+    }
+
     /** The folder does not decide which addresses get load. */
     private static void requireSameKind(Run before, @Nullable TargetProcesses target) {
         Object used = before.environment().get(TARGET);
@@ -167,9 +175,17 @@ public final class StudyRun {
     }
 
     private static @Nullable LoadGenerator chosen(Study study, RunOptions options) {
+        return generator(options.load(), study, options).orElse(null);
+    }
+
+    /** Sends one load to several instances. */
+    static LoadGenerator sharing(Study study, RunOptions options) {
+        return generator(LoadChoice.SHARING, study, options).orElseThrow();
+    }
+
+    private static Optional<LoadGenerator> generator(@Nullable LoadChoice choice, Study study, RunOptions options) {
         Ports ports = new Ports(options.portBase());
-        return LoadChoice.generator(options.load(), study.ofUsers(), ports.loadControl(), ports.loadWorkers())
-                .orElse(null);
+        return LoadChoice.generator(choice, study.ofUsers(), ports.loadControl(), ports.loadWorkers());
     }
 
     private static RunFolder newFolder(LabHome home, Run run) {
@@ -325,20 +341,20 @@ public final class StudyRun {
                 Thread.sleep(LimitsMXBean.RECORDED_MS); // A process records until this long after the last sample.
             }
             recorded = cell.sampled();
-            CellRecord seen = new CellRun(processes, folder, cell, generator(cell))
-                    .run(
-                            size,
-                            warmUp.flat(cell),
-                            predictionInput(cell, size, known),
-                            plan.study().tolerance());
+            PredictionInputs inputs = new PredictionInputs(home, options.given(), record.chains(), cell, size, known);
+            CellRecord seen = new CellRun(processes, folder, cell, generator(cell, processes))
+                    .run(size, warmUp.flat(cell), inputs::of, plan.study().tolerance());
             keep(RunFolderReader.judged(folder, seen));
         }
     }
 
-    private LoadGenerator generator(Cell cell) {
+    /** Several instances of a gateway get one load from a generator that can do that. */
+    private LoadGenerator generator(Cell cell, Processes processes) {
         return chosen != null
                 ? chosen
-                : LoadGenerators.of(cell.arrivals(), plan.study().ofUsers());
+                : CellFleet.of(processes, cell).gateways().size() > 1
+                        ? sharing(plan.study(), options)
+                        : LoadGenerators.of(cell.arrivals(), plan.study().ofUsers());
     }
 
     private void keep(CellResult cell) {
@@ -346,33 +362,6 @@ public final class StudyRun {
         if (cell.load() == null) {
             progress.say("no figures of this cell, run --resume repeats it: "
                     + cell.verdict().sentence());
-        }
-    }
-
-    private PredictionInput predictionInput(Cell cell, CellPlan.Size size, double rate) {
-        Integer serviceMs = cell.endpoint().serviceMs();
-        double seconds = size.seconds() > 0
-                ? size.seconds()
-                : cell.arrivals() instanceof Arrivals.Scheduled open
-                        ? open.secondsUntil(size.requests())
-                        : Scenario.usualSeconds(requireNonNullElse(serviceMs, 0));
-        Variant variant =
-                Gateways.variant(requireNonNullElse(cell.variant(), "")).orElse(null);
-        if (cell.endpoint().waitsUnknownTime()) {
-            return new PredictionInput(
-                    null, "how long the MongoDB takes is what the cell measures", rate, null, seconds);
-        }
-        SetUp setUp = cell.setUp();
-        ChainSnapshot chains = record.chains().getOrDefault(setUp.name(), ChainSnapshot.NONE);
-        ScenarioBuilder live = new ScenarioBuilder(
-                home,
-                setUp.given().under(options.given()),
-                new RecordedChains(Map.of(setUp.profile(), chains), List.of()));
-        try {
-            ChainSnapshot chain = live.chain(cell.gateway(), setUp.profile(), variant, 1, cell.endpoint());
-            return new PredictionInput(chain, null, rate, serviceMs, seconds);
-        } catch (UsageException notModelled) {
-            return new PredictionInput(null, notModelled.getMessage(), rate, serviceMs, seconds);
         }
     }
 }

@@ -1,6 +1,7 @@
 package dev.fusebox.lab.collect;
 
 import dev.fusebox.lab.folder.RunFolder;
+import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.load.LoadGenerator.LoadRequest;
 import dev.fusebox.lab.load.LoadGenerators;
@@ -40,10 +41,11 @@ final class WarmUpLoad {
     private final Map<Warmed, List<Double>> rates = new LinkedHashMap<>();
 
     /** What gets separate load windows. */
-    private record Warmed(Gateway gateway, Endpoint endpoint) {
+    private record Warmed(Gateway gateway, Component instance, Endpoint endpoint) {
         @Override
         public String toString() {
-            return gateway.id() + (endpoint.equals(Endpoint.HELLO) ? "" : " " + endpoint.id());
+            return (instance.number() > 1 ? instance.instanceName() : gateway.id())
+                    + (endpoint.equals(Endpoint.HELLO) ? "" : " " + endpoint.id());
         }
     }
 
@@ -60,7 +62,7 @@ final class WarmUpLoad {
      */
     List<String> run(List<Cell> cells, Path scratch) throws IOException, InterruptedException {
         Files.createDirectories(scratch);
-        cells.forEach(cell -> rates.putIfAbsent(warmed(cell), new ArrayList<>()));
+        cells.forEach(cell -> warmed(cell).forEach(warmed -> rates.putIfAbsent(warmed, new ArrayList<>())));
         // The gateways' calls warm the service, too, so direct calls soon level off.
         warm(rates.keySet().stream().filter(w -> w.gateway().isProxy()).toList(), scratch);
         warm(rates.keySet().stream().filter(w -> !w.gateway().isProxy()).toList(), scratch);
@@ -76,9 +78,12 @@ final class WarmUpLoad {
                 .toList();
     }
 
-    private Warmed warmed(Cell cell) {
+    /** All instances of its gateway, the first one first. */
+    private List<Warmed> warmed(Cell cell) {
         boolean own = connections == Connections.KEPT && cell.endpoint().serviceMs() == null;
-        return new Warmed(cell.gateway(), own ? cell.endpoint() : Endpoint.HELLO);
+        return CellFleet.of(processes, cell).gateways().stream()
+                .map(instance -> new Warmed(cell.gateway(), instance, own ? cell.endpoint() : Endpoint.HELLO))
+                .toList();
     }
 
     private void warm(List<Warmed> sides, Path scratch) throws IOException, InterruptedException {
@@ -94,7 +99,7 @@ final class WarmUpLoad {
 
     private double window(Warmed side, Path scratch) throws IOException, InterruptedException {
         Endpoint endpoint = side.endpoint();
-        String url = processes.url(side.gateway().component()) + side.gateway().prefix() + endpoint.path();
+        String url = processes.url(side.instance()) + side.gateway().prefix() + endpoint.path();
         Arrivals users = new Arrivals.Closed(rule.concurrency());
         LoadRequest request = new LoadRequest(
                 url, endpoint.form(), endpoint.bodyBytes(), users, NO_END, rule.windowSeconds(), 0, scratch);
@@ -108,7 +113,7 @@ final class WarmUpLoad {
 
     /** Whether throughput levelled off: see {@link #TREND}. */
     boolean flat(Cell cell) {
-        return flat(rates(warmed(cell)));
+        return warmed(cell).stream().allMatch(warmed -> flat(rates(warmed)));
     }
 
     static boolean flat(List<Double> windows) {
@@ -133,9 +138,9 @@ final class WarmUpLoad {
         return Objects.requireNonNull(rates.get(side));
     }
 
-    /** Answers per second of the last window. */
+    /** Answers per second of the last window; of several instances the first one's, which had the machine to itself. */
     double rate(Cell cell) {
-        List<Double> windows = rates(warmed(cell));
+        List<Double> windows = rates(warmed(cell).get(0));
         return windows.get(windows.size() - 1);
     }
 }

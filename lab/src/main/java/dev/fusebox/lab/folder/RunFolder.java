@@ -42,7 +42,8 @@ public final class RunFolder {
     private static final JsonMapper JSON =
             JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
     private static final CsvMapper CSV = new CsvMapper();
-    private static final Pattern ID = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._+-]*");
+    /** Of a cell or an experiment; {@code cell/zuul-2} for an instance, which is in the folder of its cell. */
+    private static final Pattern ID = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._+-]*(/[a-z][a-z0-9-]*-\\d+)?");
 
     static final String DRAIN = "drain.csv";
 

@@ -7,6 +7,7 @@ import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.judge.CellJudge;
+import dev.fusebox.lab.judge.FleetJudge;
 import dev.fusebox.lab.load.LoadGenerator;
 import dev.fusebox.lab.load.LoadGenerators;
 import dev.fusebox.lab.results.Arrivals;
@@ -15,6 +16,7 @@ import dev.fusebox.lab.results.CellRecord;
 import dev.fusebox.lab.results.CellRecord.Tolerance;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
+import dev.fusebox.lab.results.FleetMember;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.results.RunRecording;
 import dev.fusebox.lab.results.RunRecording.CellTrace;
@@ -74,7 +76,7 @@ public final class RunFolderReader {
             record.threadsNotHeld().forEach(notHeld::add);
             boolean gone = trace.samples().isEmpty()
                     || hasBreaker(record) && trace.breaker().isEmpty();
-            cells.add(gone && !cell.verdict().equals(CellRecord.NOT_JUDGED) ? cell : CellJudge.judge(record, trace));
+            cells.add(gone && !cell.verdict().equals(CellRecord.NOT_JUDGED) ? cell : judged(folder, record, trace));
         }
         if (older > 0) {
             missing.add(OLDER.formatted(older));
@@ -123,7 +125,30 @@ public final class RunFolderReader {
 
     /** Judges a cell that was just measured. */
     public static CellResult judged(RunFolder folder, CellRecord record) {
-        return CellJudge.judge(record, trace(folder, record));
+        return judged(folder, record, trace(folder, record));
+    }
+
+    /** The cell of a fleet from its instances, whose samples are among those of the cell. */
+    private static CellResult judged(RunFolder folder, CellRecord record, CellTrace trace) {
+        if (record.cell().instances().isEmpty()) {
+            return CellJudge.judge(record, trace);
+        }
+        List<FleetMember> members = record.cell().instances().stream()
+                .map(member -> folder.record(member.cell().id())
+                        .map(own -> member.judged(CellJudge.judge(own, trace.with(breaker(folder, own)))))
+                        .orElse(member))
+                .toList();
+        return FleetJudge.judge(record, members);
+    }
+
+    private static List<BreakerPoint> breaker(RunFolder folder, CellRecord record) {
+        return hasBreaker(record)
+                ? CsvRows.read(
+                        folder.place(record.cell().id()).resolve("breaker.csv"),
+                        BreakerPoint.class,
+                        p -> p.state() != null,
+                        missing -> {})
+                : List.of();
     }
 
     private static CellTrace trace(RunFolder folder, CellRecord record) {

@@ -14,6 +14,7 @@ import dev.fusebox.lab.gateway.Gateway.Variant;
 import dev.fusebox.lab.gateway.InstanceCaches.ListOfInstances;
 import dev.fusebox.lab.results.Counterpart;
 import dev.fusebox.lab.results.ProbeResult.IneffectiveSetting;
+import dev.fusebox.lab.settings.GivenSettings;
 import dev.fusebox.lab.settings.IneffectiveSettings;
 import dev.fusebox.lab.settings.LayeredSettings;
 import dev.fusebox.lab.settings.Profiles;
@@ -77,6 +78,24 @@ public abstract class Component {
 
     public Role role() {
         return role;
+    }
+
+    /** The component that this is an instance of: itself, or where several run, the first of them. */
+    public Component first() {
+        return this;
+    }
+
+    /** Which of its instances it is, from 1. */
+    public int number() {
+        return 1;
+    }
+
+    /** Its name among several instances, as users write and read it. */
+    public String instanceName() {
+        return first().gateway()
+                        .map(Gateway::id)
+                        .filter(id -> role() == Role.GATEWAY)
+                        .orElse(first().id()) + "-" + number();
     }
 
     public int defaultPort() {
@@ -150,6 +169,13 @@ public abstract class Component {
     /** Variables for its environment, for what must not be in the list of processes. */
     public Map<String, String> environment(Launch launch) {
         return Map.of();
+    }
+
+    /** The settings of the command line for it: those of all instances, and over them those of this one. */
+    public Map<String, String> own(GivenSettings given) {
+        Map<String, String> own = new TreeMap<>(given.of(module(), this::concerns));
+        own.putAll(given.only(instanceName()));
+        return own;
     }
 
     /** Whether it is a program of the user's, which may need variables of the user's environment. */

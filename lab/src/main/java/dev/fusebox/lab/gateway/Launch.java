@@ -44,6 +44,18 @@ public record Launch(
         this(home, ports, profile, variant, timeLimitsRaised, null, GivenSettings.NONE);
     }
 
+    /** As this instance of a component sees it: its own ports and settings are those of the component. */
+    Launch of(Replica instance) {
+        return new Launch(
+                home,
+                new Ports(ports.base(), instance),
+                profile,
+                variant,
+                timeLimitsRaised,
+                mongo,
+                new GivenSettings(given(instance)));
+    }
+
     /** Everything that a component is started with. A running process with the same fingerprint needs no restart. */
     public String fingerprint(Component component) {
         return settings(component).toString()
@@ -56,7 +68,7 @@ public record Launch(
 
     /** The variant of this process, which has its own class path and class archive; {@code null} for the usual build. */
     public @Nullable Variant variant(Component component) {
-        return variant != null && variant.component() == component ? variant : null;
+        return variant != null && variant.component() == component.first() ? variant : null;
     }
 
     /** The profile's settings for this process. */
@@ -80,7 +92,7 @@ public record Launch(
 
     /** The settings of the command line for this process. */
     public Map<String, String> given(Component component) {
-        return component.onChain() ? given.of(component.module(), component::concerns) : Map.of();
+        return component.onChain() ? component.own(given) : Map.of();
     }
 
     /** Settings that override the profile's. A raised time limit overrides that of the command line too. */

@@ -67,7 +67,7 @@ public final class Settable {
                 .collect(Collectors.joining(", "));
         List<Component> meant = processes.stream()
                 .filter(Component::onChain)
-                .filter(c -> module == null || module.equals(c.module()))
+                .filter(c -> module == null || module.equals(c.module()) || module.equals(c.instanceName()))
                 .toList();
         if (meant.isEmpty()) {
             throw rejected(name, "'%s' is no module of this run; its modules are %s".formatted(module, modules));

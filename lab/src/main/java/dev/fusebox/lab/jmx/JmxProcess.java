@@ -181,8 +181,11 @@ public final class JmxProcess implements ObservedProcess {
         }
     }
 
-    private ObjectName hang() throws JMException {
-        return new ObjectName("dev.fusebox:type=Hang,component=" + component);
+    /** Its own name, which several instances share. */
+    private ObjectName hang() throws IOException {
+        return names(server, "dev.fusebox:type=Hang,*").stream()
+                .findFirst()
+                .orElseThrow(() -> new IOException(component + " has no calls that hang"));
     }
 
     /** The name it publishes; {@code null} until its Fusebox MBeans are there, some time after its port. */

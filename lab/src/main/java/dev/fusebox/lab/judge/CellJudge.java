@@ -103,13 +103,14 @@ public final class CellJudge {
             return null;
         }
         return Scenario.of(
-                input.chain(),
-                record.component(),
-                record.service(),
-                Work.behindHops(input.serviceMs(), 1000 / input.ratePerSecond()),
-                record.cell().offered(),
-                Fleet.ONE,
-                input.seconds());
+                        input.chain(),
+                        record.component(),
+                        record.service(),
+                        Work.behindHops(input.serviceMs(), 1000 / input.ratePerSecond()),
+                        record.cell().offered(),
+                        Fleet.ONE,
+                        input.seconds())
+                .withServices(input.services() == null ? 1 : input.services());
     }
 
     /** @param window {@code null} for all samples */

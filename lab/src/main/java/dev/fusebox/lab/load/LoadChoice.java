@@ -23,6 +23,9 @@ public record LoadChoice(
 
     private static final String OPTION = "--locust-master";
 
+    /** What sends one load to several instances where a run asks for nothing else. */
+    public static final LoadChoice SHARING = new LoadChoice(Locust.NAME, 1, null);
+
     /** The gateways of this lab listen on loopback: no worker elsewhere reaches them. */
     public LoadChoice requireHere() {
         if (master != null) {

@@ -33,6 +33,9 @@ public interface LoadGenerator {
     record Capabilities(
             boolean closed, boolean open, boolean keepAlive, boolean bodies, boolean perCallData, boolean ramp) {}
 
+    /** An address, and how many of the users call it. */
+    record UrlShare(String url, int users) {}
+
     /**
      * One load.
      *
@@ -42,6 +45,7 @@ public interface LoadGenerator {
      * @param seconds end after this many seconds even if requests are left; 0 for no limit
      * @param schedule number of the schedule of open arrivals
      * @param folder where raw files go
+     * @param shares where the users call several addresses with the same path: how many call each; {@code url} is the first of them
      */
     record LoadRequest(
             String url,
@@ -51,7 +55,21 @@ public interface LoadGenerator {
             int requests,
             int seconds,
             int schedule,
-            Path folder) {
+            Path folder,
+            List<UrlShare> shares) {
+
+        /** For one address. */
+        public LoadRequest(
+                String url,
+                @Nullable Map<String, String> form,
+                @Nullable Integer bodyBytes,
+                Arrivals arrivals,
+                int requests,
+                int seconds,
+                int schedule,
+                Path folder) {
+            this(url, form, bodyBytes, arrivals, requests, seconds, schedule, folder, List.of());
+        }
 
         /** A GET, or a POST of a form, by the first schedule. */
         public LoadRequest(
@@ -79,13 +97,29 @@ public interface LoadGenerator {
      * @param ramp of a ramp with figures: its window in milliseconds since 1970
      * @param cpuSeconds what a generator used that runs inside the lab; {@code null} for a separate process
      * @param beganMs when the schedule of open arrivals began, in milliseconds since 1970; {@code null} for no schedule
+     * @param shares of a load for several addresses: the figures of each
      */
     record LoadOutcome(
             Optional<LoadFigures> load,
             String complaint,
             Optional<RampRun> ramp,
             @Nullable Double cpuSeconds,
-            @Nullable Long beganMs) {
+            @Nullable Long beganMs,
+            List<LoadFigures> shares) {
+
+        public LoadOutcome(
+                Optional<LoadFigures> load,
+                String complaint,
+                Optional<RampRun> ramp,
+                @Nullable Double cpuSeconds,
+                @Nullable Long beganMs) {
+            this(load, complaint, ramp, cpuSeconds, beganMs, List.of());
+        }
+
+        /** For several addresses. */
+        public LoadOutcome(LoadFigures load, List<LoadFigures> shares) {
+            this(Optional.of(load), "", Optional.empty(), null, null, shares);
+        }
 
         public LoadOutcome(Optional<LoadFigures> load, String complaint) {
             this(load, complaint, Optional.empty());
@@ -118,6 +152,11 @@ public interface LoadGenerator {
     default boolean offers(Arrivals arrivals, Connections connections) {
         return offers(arrivals)
                 && (connections == Connections.NEW || capabilities().keepAlive());
+    }
+
+    /** Whether it can send one load to several addresses, and count the answers of each. */
+    default boolean sharesLoad() {
+        return false;
     }
 
     /**

@@ -11,6 +11,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** Locust: a master, and any number of workers that send the load together. See decision 0010. */
 final class Locust implements LoadGenerator {
@@ -70,22 +73,33 @@ final class Locust implements LoadGenerator {
                 return new LoadOutcome(Optional.empty(), "no call was answered; see the folder locust");
             }
             Files.writeString(request.folder().resolve(TABLE), figures.table());
+            String tool = NAME + " " + version;
             return new LoadOutcome(
-                    Optional.of(figures.load(NAME + " " + version, command(request, course.callers()))), "");
+                    figures.load(tool, command(request, course.callers())),
+                    IntStream.range(0, request.shares().size())
+                            .mapToObj(i -> figures.at(i).load(tool, command(request, course.callers())))
+                            .toList());
         } finally {
             master.end();
         }
     }
 
+    @Override
+    public boolean sharesLoad() {
+        return true;
+    }
+
     /** All users begin at once. */
     Map<String, String> fields(LoadRequest request, String load, int workers) {
-        int path = request.url().indexOf('/', "https://".length());
+        int path = pathAt(request.url());
         Map<String, String> fields = new LinkedHashMap<>();
         fields.put("user_count", "" + request.arrivals().users());
         fields.put("spawn_rate", "" + request.arrivals().users());
         fields.put("host", request.url().substring(0, path));
         fields.put("fusebox_load", load);
         fields.put("fusebox_path", request.url().substring(path));
+        fields.put("fusebox_hosts", joined(request, share -> share.url().substring(0, pathAt(share.url()))));
+        fields.put("fusebox_users", joined(request, share -> "" + share.users()));
         fields.put("fusebox_requests", "" + request.requests());
         fields.put("fusebox_seconds", "" + request.seconds());
         fields.put("fusebox_share", "" + workers);
@@ -94,6 +108,14 @@ final class Locust implements LoadGenerator {
         fields.put("fusebox_body", request.body().map(RequestBody::text).orElse(""));
         fields.put("fusebox_type", request.body().map(RequestBody::type).orElse(""));
         return fields;
+    }
+
+    private static int pathAt(String url) {
+        return url.indexOf('/', "https://".length());
+    }
+
+    private static String joined(LoadRequest request, Function<UrlShare, String> part) {
+        return request.shares().stream().map(part).collect(Collectors.joining(","));
     }
 
     private static long thinkMs(LoadRequest request) {
@@ -107,7 +129,11 @@ final class Locust implements LoadGenerator {
                         workers,
                         connections == Connections.KEPT ? "kept" : "new",
                         request.seconds() > 0 ? request.seconds() + " s" : request.requests() + " calls",
-                        request.url());
+                        request.shares().isEmpty()
+                                ? request.url()
+                                : request.shares().stream()
+                                        .map(s -> s.users() + " users " + s.url())
+                                        .collect(Collectors.joining(", ")));
     }
 
     @Override

@@ -34,6 +34,11 @@ record LocustFigures(Collection<LocustReport> reports, List<LoadWorker> workers)
                 .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue, Long::sum, TreeMap::new));
     }
 
+    /** The same of one of the hosts that the load was for. */
+    LocustFigures at(int host) {
+        return new LocustFigures(reports.stream().map(r -> r.at(host)).toList(), workers);
+    }
+
     private static boolean isOk(String status) {
         return status.startsWith("2");
     }

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param name of the worker
  * @param statuses answers by status; 0 for none
  * @param times pairs of milliseconds, rounded to three digits, and answers
+ * @param hosts the answers of each where the load is for several; {@code null} in older reports
  * @param began seconds since 1970; {@code null} before its first call
  * @param seconds from its first call to its last answer, or to the end of its time
  * @param cpuPeak cores that it used in its busiest two seconds
@@ -26,6 +27,7 @@ record LocustReport(
         Map<String, Long> statuses,
         List<List<Double>> times,
         double maxMs,
+        @Nullable List<HostAnswers> hosts,
         @Nullable Double began,
         @Nullable Double seconds,
         double cpuSeconds,
@@ -34,6 +36,27 @@ record LocustReport(
 
     /** Stands for the status of a call without an answer. */
     static final String NONE = "0";
+
+    /** Answers of one host. */
+    record HostAnswers(Map<String, Long> statuses, List<List<Double>> times, double maxMs) {}
+
+    /** The same with the answers of one of its hosts only. */
+    LocustReport at(int host) {
+        HostAnswers own = Objects.requireNonNull(hosts).get(host);
+        return new LocustReport(
+                load,
+                name,
+                sent,
+                own.statuses(),
+                own.times(),
+                own.maxMs(),
+                null,
+                began,
+                seconds,
+                cpuSeconds,
+                cpuPeak,
+                done);
+    }
 
     double lasted() {
         return Objects.requireNonNullElse(seconds, 0.0);

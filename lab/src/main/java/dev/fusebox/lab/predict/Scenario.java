@@ -120,6 +120,23 @@ public record Scenario(
         return new Scenario(entry, service, chain, breaker, deadlines, work, other, seconds);
     }
 
+    /** The same with several instances of the service; of one gateway of several, those times its share of the calls. */
+    public Scenario withServices(double copies) {
+        return copies == 1
+                ? this
+                : new Scenario(
+                        entry,
+                        service,
+                        chain.stream()
+                                .map(s -> s.limit().id().component().equals(service) ? s.times(copies) : s)
+                                .toList(),
+                        breaker,
+                        deadlines,
+                        work,
+                        arrivals,
+                        seconds);
+    }
+
     Scenario lasting(double other) {
         return new Scenario(entry, service, chain, breaker, deadlines, work, arrivals, other);
     }

@@ -8,6 +8,7 @@ import dev.fusebox.lab.jmx.Sampler;
 import dev.fusebox.lab.results.ReadBy;
 import dev.fusebox.lab.settings.GivenSettings;
 import java.io.IOException;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -34,6 +35,14 @@ public interface Processes extends AutoCloseable {
 
     /** The running components, by their port. */
     List<Component> components();
+
+    /** The running instances of a component, the first one first. */
+    default List<Component> instances(Component component) {
+        return components().stream()
+                .filter(c -> c.first() == component)
+                .sorted(Comparator.comparingInt(Component::number))
+                .toList();
+    }
 
     /** Where calls to a component go. */
     String url(Component component);

@@ -443,7 +443,7 @@ public final class Stack implements Processes {
     @Override
     public ChainSnapshot configured(Component component) {
         return components().stream()
-                .filter(c -> c.role() == Component.Role.SERVICE)
+                .filter(c -> c.role() == Component.Role.SERVICE && c.number() == 1)
                 .map(service -> launch().configured(component, service.id()))
                 .reduce(ChainSnapshot.NONE, ChainSnapshot::with);
     }

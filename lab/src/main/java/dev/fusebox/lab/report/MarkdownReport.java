@@ -35,6 +35,7 @@ public final class MarkdownReport {
                         summary.answer().stream().map(sentence -> Markdown.text(sentence) + "\n"),
                         Stream.of(
                                 PictureMarkdown.of(summary.picture()),
+                                FleetSection.markdown(run),
                                 ArrivalsSection.markdown(run),
                                 StepsSection.markdown(run),
                                 ZombieSection.markdown(run),

@@ -46,6 +46,7 @@ public final class TextReport {
         text.append(Wrap.at(0, run.costsAlone() ? CellDivision.unsampled(results) : CellDivision.of(results)));
         text.append(CostSection.text(run));
         byProfile(run).forEach((profile, cells) -> text.append(profile(profile, cells)));
+        text.append(FleetSection.text(run));
         text.append(ArrivalsSection.text(run));
         text.append(StepsSection.text(run));
         text.append(ZombieSection.text(run));

@@ -87,13 +87,28 @@ public record CellRecord(
      * @param ratePerSecond answers per second that the machine is known to give through this gateway; 0 when nothing is known
      * @param serviceMs residence time of a call in the service; {@code null} when it needs only the CPU
      * @param seconds how long the cell was expected to last
+     * @param services of a fleet: the instances of the service times this gateway's share of the calls; {@code null} for one gateway and
+     *     one service
      */
     public record PredictionInput(
             @Nullable ChainSnapshot chain,
             @Nullable String notModelled,
             double ratePerSecond,
             @Nullable Integer serviceMs,
-            double seconds) {
+            double seconds,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            Double services) {
+
+        /** Of one gateway and one service. */
+        public PredictionInput(
+                @Nullable ChainSnapshot chain,
+                @Nullable String notModelled,
+                double ratePerSecond,
+                @Nullable Integer serviceMs,
+                double seconds) {
+            this(chain, notModelled, ratePerSecond, serviceMs, seconds, null);
+        }
 
         /** See {@link CellRecord#tooShort}. */
         public @Nullable TimeLimit tooShort(String component, String service) {

@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param ramp {@code null} for users that are all there from the beginning, and for open arrivals
  * @param steps {@code null} for users, and for a rate that stays
  * @param zombieWork {@code null} where none was seen
+ * @param instances the instances of the gateway, where the gateway or its service has several
  */
 public record CellResult(
         String id,
@@ -42,7 +43,8 @@ public record CellResult(
         Verdict verdict,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable RampRun ramp,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable StepsRun steps,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable ZombieWork zombieWork) {
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable ZombieWork zombieWork,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<FleetMember> instances) {
 
     /** The variant of cells without sampling. */
     public static final String UNSAMPLED = "unsampled";
@@ -88,7 +90,56 @@ public record CellResult(
                 verdict,
                 null,
                 null,
-                null);
+                null,
+                List.of());
+    }
+
+    /** Of one gateway and one service. */
+    public CellResult(
+            String id,
+            String gateway,
+            String profile,
+            @Nullable String variant,
+            String endpoint,
+            String arrivals,
+            @Nullable Integer concurrency,
+            @Nullable Double ratePerSecond,
+            int repeat,
+            boolean warm,
+            @Nullable LoadFigures load,
+            List<ProcessUsage> processes,
+            List<LimitUsage> limits,
+            @Nullable BreakerUsage circuitBreaker,
+            @Nullable Prediction predicted,
+            @Nullable String notPredicted,
+            @Nullable PublishedFigure published,
+            Verdict verdict,
+            @Nullable RampRun ramp,
+            @Nullable StepsRun steps,
+            @Nullable ZombieWork zombieWork) {
+        this(
+                id,
+                gateway,
+                profile,
+                variant,
+                endpoint,
+                arrivals,
+                concurrency,
+                ratePerSecond,
+                repeat,
+                warm,
+                load,
+                processes,
+                limits,
+                circuitBreaker,
+                predicted,
+                notPredicted,
+                published,
+                verdict,
+                ramp,
+                steps,
+                zombieWork,
+                List.of());
     }
 
     public CellResult {
@@ -100,6 +151,7 @@ public record CellResult(
         require(concurrency == null ? ratePerSecond : concurrency, "concurrency");
         processes = processes == null ? List.of() : processes;
         limits = limits == null ? List.of() : limits;
+        instances = instances == null ? List.of() : instances;
     }
 
     private static void require(@Nullable Object value, String key) {
@@ -126,17 +178,27 @@ public record CellResult(
             @Nullable Prediction beside,
             @Nullable String unpredicted,
             Verdict found) {
-        return changed(usages, breaker, beside, unpredicted, found, steps, zombieWork);
+        return changed(usages, breaker, beside, unpredicted, found, steps, zombieWork, instances);
     }
 
     /** The same cell with what became of its steps. */
     public CellResult with(@Nullable StepsRun course) {
-        return changed(limits, circuitBreaker, predicted, notPredicted, verdict, course, zombieWork);
+        return changed(limits, circuitBreaker, predicted, notPredicted, verdict, course, zombieWork, instances);
     }
 
     /** The same cell with the work that outlasted its permit. */
     public CellResult with(@Nullable ZombieWork seen) {
-        return changed(limits, circuitBreaker, predicted, notPredicted, verdict, steps, seen);
+        return changed(limits, circuitBreaker, predicted, notPredicted, verdict, steps, seen, instances);
+    }
+
+    /** The same cell with what was judged of its instances, and of all together. */
+    public CellResult judged(
+            List<FleetMember> judged,
+            List<LimitUsage> usages,
+            @Nullable Prediction beside,
+            @Nullable String unpredicted,
+            Verdict found) {
+        return changed(usages, null, beside, unpredicted, found, steps, zombieWork, judged);
     }
 
     private CellResult changed(
@@ -146,7 +208,8 @@ public record CellResult(
             @Nullable String unpredicted,
             Verdict found,
             @Nullable StepsRun course,
-            @Nullable ZombieWork seen) {
+            @Nullable ZombieWork seen,
+            List<FleetMember> members) {
         return new CellResult(
                 id,
                 gateway,
@@ -168,7 +231,8 @@ public record CellResult(
                 found,
                 ramp,
                 course,
-                seen);
+                seen,
+                members);
     }
 
     /** Users or calls per second. */
@@ -187,10 +251,12 @@ public record CellResult(
         return Objects.requireNonNull(load);
     }
 
-    /** Made from the first process, which is the one that callers call. */
+    /** Made from the first process, which is the one that callers call; of several instances, each has its own. */
     @JsonProperty(value = "cost", access = JsonProperty.Access.READ_ONLY)
     public CellCost cost() {
-        return processes.stream().findFirst().map(this::cost).orElse(CellCost.UNKNOWN);
+        return instances.size() > 1
+                ? CellCost.UNKNOWN
+                : processes.stream().findFirst().map(this::cost).orElse(CellCost.UNKNOWN);
     }
 
     private CellCost cost(ProcessUsage front) {

@@ -145,6 +145,11 @@ public record RunRecording(
             this(samples, breaker, percentiles, List.of(), List.of(), files, missing);
         }
 
+        /** The same with the samples of one instance's circuit breaker. */
+        public CellTrace with(List<BreakerPoint> ofInstance) {
+            return new CellTrace(samples, ofInstance, percentiles, calls, drain, files, missing);
+        }
+
         /** This percentage of the answers came within this time. */
         public record Percentile(
                 @JsonProperty("Percentage served") int percent,

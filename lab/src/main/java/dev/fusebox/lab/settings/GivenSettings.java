@@ -40,6 +40,17 @@ public record GivenSettings(Map<String, String> values) {
         return own;
     }
 
+    /** Settings of this instance only. */
+    public Map<String, String> only(String instance) {
+        Map<String, String> own = new TreeMap<>();
+        values.forEach((given, value) -> {
+            if (instance.equals(module(given))) {
+                own.put(property(given), value);
+            }
+        });
+        return own;
+    }
+
     /** Both; where both have a setting, the others' counts. */
     public GivenSettings under(GivenSettings others) {
         Map<String, String> both = new LinkedHashMap<>(values);

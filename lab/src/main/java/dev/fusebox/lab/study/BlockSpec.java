@@ -11,12 +11,14 @@ import org.jspecify.annotations.Nullable;
  * One entry of the {@code also} of a study: further cells. Whatever it does not say is as in the study.
  *
  * @param change what its profiles have otherwise; {@code null} for nothing
+ * @param instances {@code null} for those of the study; others need a {@code change}, whose label names them
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record BlockSpec(
         @Nullable List<String> gateways,
         @Nullable List<String> profiles,
         @Nullable ProfileChange change,
+        @Nullable FleetSpec instances,
         @Nullable List<Endpoint> endpoints,
         @Nullable List<Integer> concurrency,
         @Nullable List<RateSpec> rates,
@@ -39,6 +41,7 @@ public record BlockSpec(
                 requireNonNullElse(gateways, study.gateways()),
                 requireNonNullElse(profiles, study.profiles()),
                 change,
+                requireNonNullElse(instances, study.instances()),
                 requireNonNullElse(endpoints, study.endpoints()),
                 CellBlock.arrivals(
                         requireNonNullElse(concurrency, study.concurrency()),
@@ -69,6 +72,7 @@ public record BlockSpec(
                         itsGateways,
                         itsProfiles,
                         change,
+                        instances,
                         endpoints,
                         itsUsers,
                         toUsers == null ? rates : null,
@@ -80,7 +84,7 @@ public record BlockSpec(
         List<Endpoint> there = endpoints == null
                 ? null
                 : endpoints.stream().map(Endpoint::onMongo).distinct().toList();
-        return new BlockSpec(gateways, profiles, change, there, concurrency, rates, repeat, cellSize);
+        return new BlockSpec(gateways, profiles, change, instances, there, concurrency, rates, repeat, cellSize);
     }
 
     private static <T> @Nullable List<T> common(@Nullable List<T> own, @Nullable List<T> chosen) {

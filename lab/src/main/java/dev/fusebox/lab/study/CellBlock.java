@@ -10,6 +10,7 @@ public record CellBlock(
         List<String> gateways,
         List<String> profiles,
         @Nullable ProfileChange change,
+        FleetSpec instances,
         List<Endpoint> endpoints,
         List<Arrivals> arrivals,
         int repeat,
@@ -24,11 +25,11 @@ public record CellBlock(
 
     /** With the arrivals of this kind only. */
     CellBlock of(ArrivalKind kind) {
-        return new CellBlock(gateways, profiles, change, endpoints, kind.of(arrivals), repeat, size);
+        return new CellBlock(gateways, profiles, change, instances, endpoints, kind.of(arrivals), repeat, size);
     }
 
     List<SetUp> setUps() {
-        return profiles.stream().map(p -> new SetUp(p, change)).toList();
+        return profiles.stream().map(p -> new SetUp(p, change, instances)).toList();
     }
 
     boolean hasCells() {

@@ -44,6 +44,7 @@ public record FullSize(
                 requireNonNullElse(rates, study.rates()),
                 study.arrivals(),
                 study.connections(),
+                study.instances(),
                 study.cost(),
                 requireNonNullElse(repeat, study.repeat()),
                 study.fullRequests() != null ? study.fullRequests() : study.requests(),

@@ -7,8 +7,14 @@ import org.jspecify.annotations.Nullable;
  * A profile, or a profile with a change: what processes start with.
  *
  * @param change {@code null} for the profile as it is
+ * @param instances how many of each process
  */
-public record SetUp(String profile, @Nullable ProfileChange change) {
+public record SetUp(String profile, @Nullable ProfileChange change, FleetSpec instances) {
+
+    /** One instance of each. */
+    public SetUp(String profile, @Nullable ProfileChange change) {
+        this(profile, change, FleetSpec.NONE);
+    }
 
     /** A profile as it is. */
     public static SetUp of(String profile) {
@@ -20,8 +26,9 @@ public record SetUp(String profile, @Nullable ProfileChange change) {
         return ProfileChange.named(profile, change);
     }
 
-    /** The settings of its change. */
+    /** The settings of its change, and of single instances. */
     public GivenSettings given() {
-        return change == null ? GivenSettings.NONE : new GivenSettings(change.set());
+        GivenSettings changed = change == null ? GivenSettings.NONE : new GivenSettings(change.set());
+        return changed.under(instances.given());
     }
 }

@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNullElse;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.gateway.Gateway.Variant;
+import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.CellRecord.Tolerance;
 import dev.fusebox.lab.results.CellResult.PublishedFigure;
@@ -24,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param rates of open arrivals, in addition to users or instead of them
  * @param arrivals which cells run: of users, of rates, or {@code null} for both
  * @param connections of closed loops; {@code null} for a new one with each call
+ * @param instances how many of each process, where a block says nothing else
  * @param cost {@code null} where the study does not compare it
  * @param fullRequests requests per cell with {@code --full}; {@code null} when {@code full} has the sizes
  * @param requests requests per cell when an option fixes them; {@code null} otherwise (see {@link CellPlan})
@@ -46,6 +48,7 @@ public record Study(
         List<RateSpec> rates,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable ArrivalKind arrivals,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Connections connections,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) FleetSpec instances,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable CostSpec cost,
         Integer repeat,
         @Nullable Integer requests,
@@ -84,6 +87,7 @@ public record Study(
         concurrency = requireNonNullElse(concurrency, List.of());
         requireUsers(concurrency);
         rates = requireNonNullElse(rates, List.of());
+        instances = requireNonNullElse(instances, FleetSpec.NONE);
         repeat = bounded("repeat", requireNonNullElse(repeat, 1), 1, MOST_REPEATS);
         requests = requests == null ? null : bounded("requests", requests, 1, MOST_REQUESTS);
         boolean kept = connections == Connections.KEPT;
@@ -114,6 +118,7 @@ public record Study(
                                 gateways,
                                 profiles,
                                 null,
+                                instances,
                                 endpoints,
                                 CellBlock.arrivals(concurrency, rates, cellSize),
                                 repeat,
@@ -127,6 +132,14 @@ public record Study(
     /** Of its closed loops. */
     public Connections ofUsers() {
         return requireNonNullElse(connections, Connections.NEW);
+    }
+
+    /** Whether some of its cells call several instances of a gateway. */
+    public boolean sharesLoad() {
+        return blocks().stream()
+                .anyMatch(block -> block.gateways().stream()
+                        .map(Gateways::named)
+                        .anyMatch(g -> g.isProxy() && block.instances().several(g.component())));
     }
 
     public List<String> gatewaysOfCells() {
@@ -177,6 +190,7 @@ public record Study(
                 rates,
                 arrivals,
                 connections,
+                instances,
                 cost,
                 repeat,
                 requests,
@@ -236,6 +250,7 @@ public record Study(
                 List.of(),
                 null,
                 null,
+                FleetSpec.NONE,
                 null,
                 1,
                 null,
@@ -294,6 +309,7 @@ public record Study(
                 newConcurrency == null ? rates : List.of(),
                 arrivals,
                 connections,
+                instances,
                 cost,
                 requireNonNullElse(newRepeat, repeat),
                 newRequests == null ? requests : newRequests,
@@ -325,6 +341,7 @@ public record Study(
                 rates,
                 kind,
                 connections,
+                instances,
                 cost,
                 repeat,
                 requests,

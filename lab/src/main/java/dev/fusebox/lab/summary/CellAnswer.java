@@ -91,6 +91,9 @@ record CellAnswer(GatewayTitles titles, boolean profiles, boolean endpoints) {
 
     private static String reason(GatewayLoss loss) {
         CellResult cell = loss.cell();
+        if (!cell.instances().isEmpty()) {
+            return ": " + cell.verdict().sentence();
+        }
         return switch (loss.boundBy()) {
             case CIRCUIT_BREAKER -> breaker(loss);
             case CPU -> ": the processors are the limit, so this figure is this machine's." + rest(loss);

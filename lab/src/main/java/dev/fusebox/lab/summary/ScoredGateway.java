@@ -27,6 +27,8 @@ record ScoredGateway(
         Map<List<String>, ScoredGateway> found = new LinkedHashMap<>();
         run.results().cells().stream()
                 .filter(cell -> run.gateways().containsKey(CellNames.entry(cell)))
+                // What one gateway could do is no measure of several.
+                .filter(cell -> cell.instances().isEmpty())
                 .filter(cell -> cell.load() == null || cell.believed())
                 .forEach(cell -> add(found, run, cell));
         Stream<List<String>> tried = Stream.concat(

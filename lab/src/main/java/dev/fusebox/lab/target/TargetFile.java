@@ -6,6 +6,7 @@ import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.gateway.Gateways;
+import dev.fusebox.lab.gateway.Replica;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -68,9 +69,10 @@ public record TargetFile(String name, boolean confirmed, List<Instance> instance
                 List<Instance> found) {
             (written == null ? Map.<String, List<WrittenInstance>>of() : written).forEach((id, instances) -> {
                 Component known = component.apply(id);
+                List<Component> each = Replica.of(List.of(known), Map.of(known, instances.size()));
                 for (int i = 0; i < instances.size(); i++) {
                     String place = "%s: %s.%s[%d]".formatted(file, part, id, i);
-                    found.add(Instance.of(known, id, instances.get(i), place, file));
+                    found.add(Instance.of(each.get(i), id, instances.get(i), place, file));
                 }
             });
         }
@@ -131,20 +133,25 @@ public record TargetFile(String name, boolean confirmed, List<Instance> instance
         }
     }
 
-    /** @throws UsageException for several instances of a process: nothing says yet what binds which of them */
-    void requireOneOfEach() {
+    /** @throws UsageException for several instances of a gateway, which this verb does not tell apart */
+    public void requireOneGatewayEach(String verb) {
         for (Instance instance : instances) {
-            int all = of(instance.component()).size();
-            if (all > 1) {
+            if (instance.component().number() > 1) {
                 throw new UsageException(
-                        "%s: %d instances of %s; only watch shows several, the others measure one: keep one in the file"
-                                .formatted(name, all, instance.component().id()));
+                        "%s: %d instances of %s; %s looks at one: keep one in the file, or use run, which judges each"
+                                .formatted(
+                                        name,
+                                        of(instance.component()).size(),
+                                        instance.component().first().id(),
+                                        verb));
             }
         }
     }
 
     /** All instances of a process. */
     public List<Instance> of(Component component) {
-        return instances.stream().filter(i -> i.component() == component).toList();
+        return instances.stream()
+                .filter(i -> i.component().first() == component.first())
+                .toList();
     }
 }

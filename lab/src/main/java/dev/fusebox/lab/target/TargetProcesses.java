@@ -34,7 +34,7 @@ import java.util.stream.Stream;
 import org.apache.commons.lang3.function.Failable;
 import org.jspecify.annotations.Nullable;
 
-/** The processes of a target file: they run already, and run on. Each component is one instance. */
+/** The processes of a target file: they run already, and run on. */
 public final class TargetProcesses implements Processes {
 
     private final LabHome home;
@@ -53,11 +53,10 @@ public final class TargetProcesses implements Processes {
     /**
      * Connects to all instances.
      *
-     * @throws UsageException for one that publishes no limits of Fusebox, or several of one process
+     * @throws UsageException for one that publishes no limits of Fusebox
      * @throws LabException for one that cannot be reached
      */
     public static TargetProcesses connect(LabHome home, TargetFile file) {
-        file.requireOneOfEach();
         TargetProcesses processes = new TargetProcesses(home, file);
         try {
             file.instances().forEach(instance -> processes.connect(file, instance));
@@ -97,6 +96,11 @@ public final class TargetProcesses implements Processes {
         } catch (IOException e) {
             throw instance.unreadable(file, IoErrors.of(e));
         }
+    }
+
+    /** Whether the load of a cell goes to several instances of a gateway. */
+    public boolean sharesLoad() {
+        return components().stream().anyMatch(c -> c.number() > 1 && c.role() == Component.Role.GATEWAY);
     }
 
     @Override

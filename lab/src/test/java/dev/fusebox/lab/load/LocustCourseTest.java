@@ -36,6 +36,7 @@ class LocustCourseTest {
                 Map.of("200", ok, "503", rejected),
                 List.of(List.of(2.0, (double) rejected), List.of(205.0, (double) ok)),
                 210.46,
+                List.of(),
                 1000.0,
                 seconds,
                 1,

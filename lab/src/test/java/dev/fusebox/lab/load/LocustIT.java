@@ -6,6 +6,7 @@ import com.sun.net.httpserver.HttpServer;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.load.LoadGenerator.LoadOutcome;
 import dev.fusebox.lab.load.LoadGenerator.LoadRequest;
+import dev.fusebox.lab.load.LoadGenerator.UrlShare;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.Connections;
 import dev.fusebox.lab.results.LoadFigures;
@@ -67,7 +68,16 @@ class LocustIT {
         Locust locust = new Locust(new LocustProcesses(checkout, 2, freePort(), freePort()), Connections.NEW);
         HttpServer server = server();
         String url = "http://127.0.0.1:" + server.getAddress().getPort() + "/x";
-        LoadRequest request = new LoadRequest(url, Map.of("a", "b"), new Arrivals.Closed(4), 401, 0, folder);
+        LoadRequest request = new LoadRequest(
+                url,
+                Map.of("a", "b"),
+                null,
+                new Arrivals.Closed(4),
+                401,
+                0,
+                0,
+                folder,
+                List.of(new UrlShare(url, 3), new UrlShare(url, 1)));
 
         locust.prepare(request, started::add);
         LoadOutcome outcome = locust.run(request, process -> {});
@@ -76,6 +86,11 @@ class LocustIT {
         LoadFigures load = outcome.load().orElseThrow(() -> new AssertionError(outcome.complaint()));
         assertThat(calls).hasValue(401);
         assertThat(load.statuses()).isEqualTo(Map.of(LoadFigures.OK, 261L, "503", 100L, LoadFigures.NO_ANSWER, 40L));
+        assertThat(outcome.shares())
+                .extracting(LoadFigures::completed)
+                .allMatch(answers -> answers > 0)
+                .satisfies(
+                        answers -> assertThat(answers.get(0) + answers.get(1)).isEqualTo(361));
         assertThat(load.workers())
                 .hasSize(2)
                 .allSatisfy(worker -> assertThat(worker.answers()).isBetween(160L, 201L));

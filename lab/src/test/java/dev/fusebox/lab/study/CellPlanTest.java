@@ -36,6 +36,7 @@ class CellPlanTest {
                 rates,
                 arrivals,
                 connections,
+                FleetSpec.NONE,
                 cost,
                 repeat,
                 requests,
@@ -136,8 +137,9 @@ class CellPlanTest {
     @Test
     void a_block_may_have_its_own_repeats() {
         also = List.of(
-                new BlockSpec(List.of("zuul"), List.of("a"), null, null, List.of(), List.of(RateSpec.of(90)), 3, null),
-                new BlockSpec(List.of("zuul"), List.of("a"), null, null, List.of(50), List.of(), 2, null));
+                new BlockSpec(
+                        List.of("zuul"), List.of("a"), null, null, null, List.of(), List.of(RateSpec.of(90)), 3, null),
+                new BlockSpec(List.of("zuul"), List.of("a"), null, null, null, List.of(50), List.of(), 2, null));
 
         List<String> ids = CellPlan.of(study(1, null, "hello")).stream()
                 .map(Cell::id)

@@ -187,7 +187,7 @@ class StudySizeTest {
             cellSize: {thinkMs: [3, 4]} | line 5: cellSize: thinkMs needs rampSeconds
             also: {gateways: [zuul]} | line 5: also: this must be a list
             also: [{gateways: []}] | line 5: also[0]: 'gateways' is empty; remove the key, or name at least one
-            also: [{users: [3]}] | line 5: unknown key 'users'; known: cellSize, change, concurrency, endpoints, gateways, profiles, rates, repeat
+            also: [{users: [3]}] | line 5: unknown key 'users'; known: cellSize, change, concurrency, endpoints, gateways, instances, profiles, rates, repeat
             also: [{concurrency: [0]}] | line 5: also[0]: concurrency 0: must be 1 to 20000
             also: [{concurrency: []}] | also[0]: 'concurrency' is missing
             full: {profiles: []} | line 5: full: 'profiles' is empty

@@ -136,13 +136,14 @@ class TargetProcessesTest {
     }
 
     @Test
-    void several_instances_of_a_process_are_rejected() throws IOException {
-        try (SeriesServer second = new SeriesServer().publishing("zuul-gateway")) {
-            TargetFile two = file(gateway.instance() + ", " + second.instance());
-
-            assertThatThrownBy(() -> TargetProcesses.connect(new LabHome(folder), two))
-                    .isInstanceOf(UsageException.class)
-                    .hasMessageContaining("2 instances of zuul-gateway; only watch shows several");
+    void several_instances_of_a_gateway_share_the_load_and_each_is_read_by_its_own_name() throws IOException {
+        try (SeriesServer second = new SeriesServer().publishing("zuul-gateway");
+                TargetProcesses processes = TargetProcesses.connect(
+                        new LabHome(folder), file(gateway.instance() + ", " + second.instance()))) {
+            assertThat(processes.sharesLoad()).isTrue();
+            assertThat(processes.instances(Gateways.named("zuul").component()))
+                    .extracting(c -> processes.observed(c).component())
+                    .containsExactly("zuul-gateway", "zuul-gateway-2");
         }
     }
 }

@@ -1,0 +1,164 @@
+package dev.fusebox.lab.collect;
+
+import dev.fusebox.lab.chain.BreakerSeries;
+import dev.fusebox.lab.chain.ChainOrder;
+import dev.fusebox.lab.chain.LimitSeries;
+import dev.fusebox.lab.gateway.Component;
+import dev.fusebox.lab.gateway.DemoStack;
+import dev.fusebox.lab.jmx.Sampler;
+import dev.fusebox.lab.load.LoadGenerator.LoadOutcome;
+import dev.fusebox.lab.process.Processes;
+import dev.fusebox.lab.results.CellResult.ProcessUsage;
+import dev.fusebox.lab.results.RampRun.Window;
+import dev.fusebox.lab.study.Cell;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** One sampler for each process of a cell, all on the same time axis. */
+final class CellSamplers implements AutoCloseable {
+
+    private static final String SERVICE = DemoStack.SERVICE_A.id();
+
+    /** Longer than a garbage collection: what calls met meanwhile is not known. */
+    private static final long SILENT_MS = 3000;
+
+    private final Processes processes;
+    private final Cell cell;
+    private final CellFleet fleet;
+    private final Map<Component, Sampler> samplers = new LinkedHashMap<>();
+
+    CellSamplers(Processes processes, Cell cell, CellFleet fleet) {
+        this.processes = processes;
+        this.cell = cell;
+        this.fleet = fleet;
+    }
+
+    void start(long startMs) throws IOException {
+        for (Component component : watched()) {
+            int every = !cell.sampled() ? Sampler.IDLE : component.onChain() ? 1 : Sampler.SLOW;
+            if (!samplers.containsKey(component)) {
+                samplers.put(component, processes.sampler(component, startMs, every));
+            }
+        }
+    }
+
+    /** The processes that a call crosses, in that order, the store that the service reads from, and the registry that all use. */
+    private List<Component> watched() {
+        List<Component> watched = new ArrayList<>(fleet.gateways());
+        watched.addAll(fleet.services());
+        if (cell.endpoint().needsOwnStore()) {
+            watched.add(DemoStack.DOCUMENT_STORE);
+        }
+        watched.add(DemoStack.EUREKA);
+        watched.retainAll(processes.components());
+        return watched;
+    }
+
+    @Override
+    public void close() {
+        samplers.values().forEach(Sampler::close);
+    }
+
+    /** The limits on the way through one gateway, to any instance of the service. */
+    List<LimitSeries> limits(Component gateway) {
+        List<LimitSeries> all = sampled();
+        Stream<LimitSeries> further = fleet.services().stream()
+                .filter(service -> service.number() > 1)
+                .flatMap(service -> ChainOrder.of(all, service.id(), service.id()).stream());
+        return Stream.concat(ChainOrder.of(all, gateway.id(), SERVICE).stream(), further)
+                .toList();
+    }
+
+    /** Without the driver's pool, unless these calls read documents. */
+    private List<LimitSeries> sampled() {
+        return samplers.values().stream()
+                .flatMap(s -> s.limits().stream())
+                .filter(limit -> cell.endpoint().readsDocument() || !DemoStack.isDocumentPool(limit.id()))
+                .toList();
+    }
+
+    @Nullable
+    BreakerSeries breaker(Component gateway) {
+        return samplers.entrySet().stream()
+                .filter(s -> s.getKey().equals(gateway))
+                .flatMap(s -> s.getValue().breakers().stream())
+                .filter(b -> b.spec().name().equals(SERVICE))
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** What all processes used, this gateway first. */
+    List<ProcessUsage> usages(Component gateway, @Nullable Window window) {
+        List<Component> ordered = new ArrayList<>(List.of(gateway));
+        samplers.keySet().stream().filter(c -> !c.equals(gateway)).forEach(ordered::add);
+        return ordered.stream().map(c -> usage(c, window)).toList();
+    }
+
+    /** CPU time of another machine is no share of this one's; that of a process which started again is not of the whole cell. */
+    private ProcessUsage usage(Component component, @Nullable Window window) {
+        ProcessUsage usage = sampler(component).process(processes.rssMb(component), window);
+        boolean one = processes.startedHere() || sampler(component).interruptions().isEmpty();
+        return one && processes.onThisMachine(component)
+                ? usage
+                : new ProcessUsage(usage.component(), null, usage.peakHeapMb(), usage.peakThreads(), null);
+    }
+
+    /** Targets on the chain that started again during the cell, or were not there all the time; one sentence each. */
+    List<String> interruptions() {
+        return samplers.entrySet().stream()
+                .filter(s -> s.getKey().onChain() && !processes.startedHere())
+                .flatMap(s -> s.getValue().interruptions().stream())
+                .toList();
+    }
+
+    private Sampler sampler(Component component) {
+        return Objects.requireNonNull(samplers.get(component), component::id);
+    }
+
+    /** What a verdict on these processes needs but could not be read. */
+    List<String> unread(LoadOutcome outcome, Collection<Component> way) {
+        List<String> unread = new ArrayList<>();
+        if (!cell.sampled()) {
+            unread.add("this cell was not sampled");
+        }
+        if (outcome.load().isEmpty()) {
+            unread.add(outcome.complaint());
+        }
+        samplers.forEach((component, sampler) -> {
+            if (cell.sampled() && component.onChain() && way.contains(component)) {
+                unread.addAll(unread(component, sampler));
+            }
+        });
+        return unread;
+    }
+
+    private List<String> unread(Component component, Sampler sampler) {
+        List<String> unread = new ArrayList<>();
+        if (sampler.longestGapMs() >= SILENT_MS) {
+            unread.add("%s told nothing for %.1f s in a row: it was stopped, or had no processor time"
+                    .formatted(component.id(), sampler.longestGapMs() / 1e3));
+        }
+        if (!sampler.complete()) {
+            unread.add(component.id() + " publishes no Fusebox MBeans, so its semaphores, pools and circuit breaker"
+                    + " are unknown (only Tomcat's figures were read)");
+        }
+        return unread;
+    }
+
+    Map<String, Double> missedShares(Collection<Component> way) {
+        Map<String, Double> shares = new LinkedHashMap<>();
+        samplers.forEach((component, sampler) -> {
+            if (component.onChain() && way.contains(component) && sampler.complete()) {
+                shares.put(component.id(), sampler.missedShare());
+            }
+        });
+        return shares;
+    }
+}

@@ -1,0 +1,111 @@
+package dev.fusebox.lab.judge;
+
+import dev.fusebox.lab.chain.LimitId;
+import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
+import dev.fusebox.lab.common.Figures;
+import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.FleetMember;
+import dev.fusebox.lab.results.Verdict;
+import dev.fusebox.limits.LimitKind;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** What binds which instances of a gateway, in one sentence, and what was rejected. */
+final class FleetSentence {
+
+    /** A share that differs from the others' by this factor is uneven. */
+    private static final double UNEVEN = 1.25;
+
+    private FleetSentence() {}
+
+    static String of(CellResult cell, List<FleetMember> members) {
+        Map<String, List<FleetMember>> alike = members.stream()
+                .collect(Collectors.groupingBy(FleetSentence::finding, LinkedHashMap::new, Collectors.toList()));
+        String found = alike.entrySet().stream()
+                .sorted((one, other) -> other.getValue().size() - one.getValue().size())
+                .map(e -> clause(e.getKey(), e.getValue(), members.size()))
+                .collect(Collectors.joining("; "));
+        return found + "." + (cell.load() == null ? "" : " " + rejected(cell));
+    }
+
+    private static String rejected(CellResult cell) {
+        long rejected = cell.figures().completed() - cell.figures().ok();
+        return rejected <= 0
+                ? "No call was rejected."
+                : "%s of %s answers were not 2xx."
+                        .formatted(
+                                Figures.whole(rejected),
+                                Figures.whole(cell.figures().completed()));
+    }
+
+    /** {@code 2 of 3 zuul are ..: zuul-1, zuul-2}, with what each gets where the load is uneven. */
+    private static String clause(String finding, List<FleetMember> alike, int all) {
+        boolean one = alike.size() == 1;
+        String gateway = alike.get(0).name().replaceFirst("-\\d+$", "");
+        String who = one
+                ? alike.get(0).name()
+                : alike.size() == all
+                        ? "All %d instances of %s".formatted(all, gateway)
+                        : "%d of %d instances of %s (%s)"
+                                .formatted(
+                                        alike.size(),
+                                        all,
+                                        gateway,
+                                        alike.stream().map(FleetMember::name).collect(Collectors.joining(", ")));
+        return who + " " + finding.replace("{are}", one ? "is" : "are").replace("{their}", one ? "its" : "their")
+                + uneven(alike, all);
+    }
+
+    private static String uneven(List<FleetMember> alike, int all) {
+        double even = 1.0 / all;
+        return alike.stream()
+                .filter(m -> m.share() > even * UNEVEN || m.share() < even / UNEVEN)
+                .map(m -> "%s gets %.0f %% of the load".formatted(alike.size() == 1 ? "it" : m.name(), m.share() * 100))
+                .collect(Collectors.collectingAndThen(
+                        Collectors.joining(", "), words -> words.isEmpty() ? "" : ": " + words));
+    }
+
+    /** What is found of one instance, but for its name. */
+    private static String finding(FleetMember member) {
+        CellResult cell = member.cell();
+        Verdict verdict = cell.verdict();
+        String differs = verdict instanceof Verdict.Contradicted ? ", though the model says otherwise" : "";
+        if (verdict.limit() == null) {
+            return verdict instanceof Verdict.NotReached ? "{are} bound by no limit" : undecided(verdict);
+        }
+        return "{are} bound by " + bound(member, verdict.limit()) + differs;
+    }
+
+    private static String undecided(Verdict verdict) {
+        return verdict instanceof Verdict.Contradicted
+                ? "{are} not what the model says"
+                : "{are} undecided ("
+                        + verdict.sentence()
+                                .replaceFirst("^Undecided, because ", "")
+                                .replaceFirst("\\.$", "") + ")";
+    }
+
+    private static String bound(FleetMember member, String limit) {
+        if (LimitId.names(limit, LimitKind.CPU)) {
+            return "the processors";
+        }
+        return member.cell().limits().stream()
+                .filter(l -> l.fullName().equals(limit))
+                .findFirst()
+                .map(l -> slots(member, l))
+                .orElse(limit);
+    }
+
+    private static String slots(FleetMember member, LimitUsage limit) {
+        String whose = limit.component().equals(member.component()) ? "{their}" : limit.component() + "'s";
+        String setting = limit.setting() == null ? "" : " (%s=%s)".formatted(limit.setting(), limit.value());
+        return "%s %s %s%s"
+                .formatted(
+                        whose,
+                        Figures.whole(limit.max()),
+                        LimitId.facts(limit.kind()).slots().replaceFirst("^the ", ""),
+                        setting);
+    }
+}

@@ -1,0 +1,192 @@
+package dev.fusebox.lab.judge;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
+import dev.fusebox.lab.results.CellRecord;
+import dev.fusebox.lab.results.CellRecord.Tolerance;
+import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.CellResult.Prediction;
+import dev.fusebox.lab.results.FleetMember;
+import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.results.Verdict;
+import dev.fusebox.limits.LimitKind;
+import dev.fusebox.limits.WhenFull;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class FleetJudgeTest {
+
+    private static final Verdict NO_LIMIT = new Verdict.NotReached("No limit met.");
+
+    private static LoadFigures load(long ok, long rejected) {
+        return new LoadFigures(
+                "locust 2",
+                "locust",
+                ok + rejected,
+                ok,
+                rejected,
+                0,
+                10,
+                (ok + rejected) / 10.0,
+                ok / 10.0,
+                200,
+                210,
+                220,
+                230,
+                0L,
+                null,
+                null,
+                null);
+    }
+
+    private static CellResult cell(
+            @Nullable LoadFigures load, @Nullable LimitUsage limit, Verdict verdict, @Nullable Double predicted) {
+        Prediction prediction = predicted == null
+                ? null
+                : new Prediction(
+                        predicted,
+                        0.0,
+                        limit == null ? null : limit.fullName(),
+                        null,
+                        null,
+                        null,
+                        null,
+                        null,
+                        null,
+                        null,
+                        null);
+        return new CellResult(
+                "id",
+                "zuul",
+                "p",
+                null,
+                "sleep/200",
+                "closed",
+                40,
+                null,
+                1,
+                true,
+                load,
+                null,
+                limit == null ? List.of() : List.of(limit),
+                null,
+                prediction,
+                predicted == null ? "no warm-up rate" : null,
+                null,
+                verdict);
+    }
+
+    private static LimitUsage pool(int number, int size) {
+        return new LimitUsage(
+                component(number),
+                "pool.service-a",
+                LimitKind.HTTP_POOL,
+                size,
+                size,
+                size,
+                5,
+                0L,
+                WhenFull.QUEUES,
+                "ribbon.MaxConnectionsPerHost",
+                "" + size / 2,
+                "command line");
+    }
+
+    private static String component(int number) {
+        return number == 1 ? "zuul-gateway" : "zuul-gateway-" + number;
+    }
+
+    private static FleetMember bound(int number, int connections, double share) {
+        LimitUsage pool = pool(number, connections);
+        Verdict verdict = new Verdict.Bound(pool.fullName(), null, "Connections are the limit.");
+        return member(number, share, cell(load(connections * 50, 0), pool, verdict, connections * 5.0));
+    }
+
+    private static FleetMember member(int number, double share, CellResult cell) {
+        return new FleetMember("zuul-" + number, component(number), share, cell);
+    }
+
+    private static CellResult judged(LoadFigures together, FleetMember... members) {
+        CellResult whole = cell(together, null, CellRecord.NOT_JUDGED, null);
+        CellRecord record = new CellRecord(
+                whole, "zuul-gateway", "service-a", 2, true, List.of(), Map.of(), null, null, Tolerance.USUAL);
+        return FleetJudge.judge(record, List.of(members));
+    }
+
+    @Test
+    void instances_that_are_bound_alike_are_counted_and_the_other_is_named_with_its_setting() {
+        CellResult fleet = judged(load(2500, 0), bound(1, 20, 1.0 / 3), bound(2, 20, 1.0 / 3), bound(3, 10, 1.0 / 3));
+
+        assertThat(fleet.verdict().limit()).isEqualTo("zuul-gateway/pool.service-a");
+        assertThat(fleet.verdict().sentence())
+                .isEqualTo("2 of 3 instances of zuul (zuul-1, zuul-2) are bound by their 20 connections to the service"
+                        + " (ribbon.MaxConnectionsPerHost=10); zuul-3 is bound by its 10 connections to the service"
+                        + " (ribbon.MaxConnectionsPerHost=5). No call was rejected.");
+    }
+
+    @Test
+    void the_prediction_is_the_sum_of_the_instances() {
+        CellResult fleet = judged(load(2400, 0), bound(1, 20, 1.0 / 3), bound(2, 20, 1.0 / 3), bound(3, 10, 1.0 / 3));
+
+        assertThat(fleet.predicted().goodputPerSecond()).isEqualTo(250);
+        assertThat(fleet.predicted().residual()).isBetween(-0.041, -0.039);
+        assertThat(fleet.limits()).hasSize(3);
+    }
+
+    @Test
+    void without_a_prediction_of_one_instance_there_is_none_of_the_fleet() {
+        CellResult fleet =
+                judged(load(2000, 0), bound(1, 20, 0.5), member(2, 0.5, cell(load(1000, 0), null, NO_LIMIT, null)));
+
+        assertThat(fleet.predicted()).isNull();
+        assertThat(fleet.notPredicted()).isEqualTo("no warm-up rate");
+    }
+
+    @Test
+    void an_uneven_load_is_named() {
+        CellResult idle = cell(load(800, 0), null, NO_LIMIT, 80.0);
+        CellResult fleet =
+                judged(load(2600, 0), member(1, 1 / 6.0, idle), member(2, 1 / 6.0, idle), bound(3, 20, 4 / 6.0));
+
+        assertThat(fleet.verdict()).isInstanceOf(Verdict.Bound.class);
+        assertThat(fleet.verdict().limit()).isEqualTo("zuul-gateway-3/pool.service-a");
+        assertThat(fleet.verdict().sentence())
+                .contains("zuul-3 is bound by its 20 connections to the service (ribbon.MaxConnectionsPerHost=10):"
+                        + " it gets 67 % of the load");
+    }
+
+    @Test
+    void where_no_instance_meets_a_limit_the_fleet_meets_none() {
+        CellResult idle = cell(load(800, 0), null, NO_LIMIT, 80.0);
+
+        assertThat(judged(load(1600, 0), member(1, 0.5, idle), member(2, 0.5, idle))
+                        .verdict())
+                .isInstanceOf(Verdict.NotReached.class);
+    }
+
+    @Test
+    void an_instance_that_is_undecided_leaves_the_fleet_undecided_and_says_why() {
+        CellResult fleet = judged(
+                load(2000, 0),
+                bound(1, 20, 0.5),
+                member(2, 0.5, cell(load(1000, 0), null, new Verdict.Ambiguous("No verdict: its samples."), 80.0)));
+
+        assertThat(fleet.verdict()).isInstanceOf(Verdict.Ambiguous.class);
+        assertThat(fleet.verdict().sentence()).contains("zuul-2 is undecided (No verdict: its samples)");
+    }
+
+    @Test
+    void an_instance_that_differs_from_its_prediction_shows_in_the_verdict_of_the_fleet() {
+        LimitUsage pool = pool(2, 20);
+        Verdict contradicted = new Verdict.Contradicted(pool.fullName(), null, "It differs.");
+        CellResult fleet = judged(
+                load(1500, 10), bound(1, 20, 0.5), member(2, 0.5, cell(load(500, 10), pool, contradicted, 100.0)));
+
+        assertThat(fleet.verdict()).isInstanceOf(Verdict.Contradicted.class);
+        assertThat(fleet.verdict().sentence())
+                .contains("though the model says otherwise", "10 of 1 510 answers were not 2xx");
+    }
+}
