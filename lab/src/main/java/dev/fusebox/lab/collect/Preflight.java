@@ -9,6 +9,7 @@ import dev.fusebox.lab.gateway.Ports;
 import dev.fusebox.lab.load.LoadGenerator;
 import dev.fusebox.lab.load.LoadGenerators;
 import dev.fusebox.lab.results.Arrivals;
+import dev.fusebox.lab.results.Connections;
 import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.CellPlan;
 import dev.fusebox.lab.study.ExperimentSpec;
@@ -16,6 +17,7 @@ import dev.fusebox.lab.study.Study;
 import java.lang.management.ManagementFactory;
 import java.net.InetSocketAddress;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -80,9 +82,9 @@ final class Preflight {
     }
 
     /** @throws UsageException where the cells of several instances have a load that no generator can send to them */
-    static void requireShared(Study study, LoadGenerator sharing) {
-        study.arrivalsOfCells().stream()
-                .filter(arrivals -> !sharing.offers(arrivals, study.ofUsers()))
+    static void requireShared(List<Arrivals> shared, Connections connections, LoadGenerator sharing) {
+        shared.stream()
+                .filter(arrivals -> !sharing.offers(arrivals, connections))
                 .findFirst()
                 .ifPresent(arrivals -> {
                     throw new UsageException(

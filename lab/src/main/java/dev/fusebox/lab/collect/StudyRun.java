@@ -24,6 +24,7 @@ import dev.fusebox.lab.process.BreakerCooldown;
 import dev.fusebox.lab.process.JavaRuntime;
 import dev.fusebox.lab.process.Processes;
 import dev.fusebox.lab.process.Stack;
+import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.CellRecord;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.ExperimentResult;
@@ -96,7 +97,7 @@ public final class StudyRun {
 
     /** Checks all that can be checked before a process starts, and makes the run folder. */
     public static StudyRun fresh(LabHome home, Study study, RunOptions options, Progress progress) {
-        Map<String, String> generators = generators(study, options, study.sharesLoad());
+        Map<String, String> generators = generators(study, options, study.sharedArrivals());
         Preflight.requireReachable(options.mongo());
         JavaRuntime java = JavaRuntime.find(options.javaHome());
         StudyPlan plan = StudyPlan.of(study).on(java).installed().withinMachine();
@@ -106,7 +107,7 @@ public final class StudyRun {
     /** The same on processes that run already. */
     public static StudyRun onTarget(
             LabHome home, Study study, RunOptions options, Progress progress, TargetProcesses target) {
-        Map<String, String> generators = generators(study, options, target.sharesLoad());
+        Map<String, String> generators = generators(study, options, shared(study, target));
         StudyPlan plan = StudyPlan.of(study).onTarget(target.components()).withinMachine();
         Map<String, Object> environment = environment(target, generators);
         return new StudyRun(home, run(plan, options, environment), plan, progress, null);
@@ -136,7 +137,7 @@ public final class StudyRun {
         Map<String, String> generators = generators(
                 before.study(),
                 before.options(),
-                target == null ? before.study().sharesLoad() : target.sharesLoad());
+                target == null ? before.study().sharedArrivals() : shared(before.study(), target));
         if (target != null) {
             StudyPlan plan =
                     StudyPlan.of(before.study()).onTarget(target.components()).withinMachine();
@@ -153,11 +154,16 @@ public final class StudyRun {
         return new StudyRun(home, now, plan, progress, folder);
     }
 
-    private static Map<String, String> generators(Study study, RunOptions options, boolean shares) {
+    private static List<Arrivals> shared(Study study, TargetProcesses target) {
+        return target.sharesLoad() ? study.arrivalsOfCells() : List.of();
+    }
+
+    /** @param shared loads for several instances of a gateway */
+    private static Map<String, String> generators(Study study, RunOptions options, List<Arrivals> shared) {
         Map<String, String> generators = Preflight.require(study, chosen(study, options));
-        if (shares) {
+        if (!shared.isEmpty()) {
             LoadGenerator sharing = sharing(study, options);
-            Preflight.requireShared(study, sharing);
+            Preflight.requireShared(shared, study.ofUsers(), sharing);
             generators.putIfAbsent(sharing.name(), sharing.version());
         }
         return generators;

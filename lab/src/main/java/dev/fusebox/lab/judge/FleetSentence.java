@@ -47,7 +47,7 @@ final class FleetSentence {
         String who = one
                 ? alike.get(0).name()
                 : alike.size() == all
-                        ? "All %d instances of %s".formatted(all, gateway)
+                        ? (all == 2 ? "Both instances of " : "All %d instances of ".formatted(all)) + gateway
                         : "%d of %d instances of %s (%s)"
                                 .formatted(
                                         alike.size(),

@@ -134,12 +134,15 @@ public record Study(
         return requireNonNullElse(connections, Connections.NEW);
     }
 
-    /** Whether some of its cells call several instances of a gateway. */
-    public boolean sharesLoad() {
+    /** Loads of cells that call several instances of a gateway. */
+    public List<Arrivals> sharedArrivals() {
         return blocks().stream()
-                .anyMatch(block -> block.gateways().stream()
+                .filter(block -> block.gateways().stream()
                         .map(Gateways::named)
-                        .anyMatch(g -> g.isProxy() && block.instances().several(g.component())));
+                        .anyMatch(g -> g.isProxy() && block.instances().several(g.component())))
+                .flatMap(block -> block.arrivals().stream())
+                .distinct()
+                .toList();
     }
 
     public List<String> gatewaysOfCells() {

@@ -113,4 +113,15 @@ class PreflightTest {
         assertThatCode(() -> Preflight.generator(open, new Arrivals.Closed(50), chosen))
                 .doesNotThrowAnyException();
     }
+
+    @Test
+    void several_instances_of_a_gateway_get_no_open_arrivals() {
+        LoadGenerator locust =
+                LoadChoice.generator(LoadChoice.SHARING, Connections.NEW, 1, 2).orElseThrow();
+
+        Preflight.requireShared(List.of(new Arrivals.Closed(40)), Connections.NEW, locust);
+        assertThatThrownBy(() -> Preflight.requireShared(List.of(new Arrivals.Open(100)), Connections.NEW, locust))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("locust sends the load of several instances of a gateway, and cannot send 100");
+    }
 }
