@@ -104,7 +104,8 @@ final class CellSamplers implements AutoCloseable {
     /** CPU time of another machine is no share of this one's; that of a process which started again is not of the whole cell. */
     private ProcessUsage usage(Component component, @Nullable Window window) {
         ProcessUsage usage = sampler(component).process(processes.rssMb(component), window);
-        boolean one = processes.startedHere() || sampler(component).interruptions().isEmpty();
+        boolean one =
+                processes.startedHere() || sampler(component).interruptions().isEmpty();
         return one && processes.onThisMachine(component)
                 ? usage
                 : new ProcessUsage(usage.component(), null, usage.peakHeapMb(), usage.peakThreads(), null);

@@ -109,7 +109,7 @@ class CellRunTest {
                     .run(
                             new CellPlan.Size(100, 0),
                             true,
-                            new PredictionInput(null, "not asked", 0, 200, 4),
+                            (fleet, gateway) -> new PredictionInput(null, "not asked", 0, 200, 4),
                             Tolerance.USUAL);
         }
     }
