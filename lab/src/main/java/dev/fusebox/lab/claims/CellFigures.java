@@ -138,6 +138,11 @@ public final class CellFigures {
         return repeats.stream().allMatch(c -> c.verdict() instanceof Verdict.Contradicted);
     }
 
+    /** Whether the verdict of every repeat is {@code NOT_REACHED}: no limit was met. */
+    public boolean isUnlimited() {
+        return repeats.stream().allMatch(c -> c.verdict() instanceof Verdict.NotReached);
+    }
+
     /** Full name of the limit that its verdict names, empty for none; where repeats differ, each name once. */
     public String getLimit() {
         return repeats.stream()

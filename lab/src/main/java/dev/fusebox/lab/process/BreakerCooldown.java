@@ -1,11 +1,14 @@
 package dev.fusebox.lab.process;
 
 import dev.fusebox.lab.common.LabException;
+import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.jmx.ObservedProcess;
 import dev.fusebox.lab.load.LocalHttp;
 import dev.fusebox.lab.study.Endpoint;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * Clears the history of a gateway's circuit breaker before the next cell. A breaker judges by the calls of the last ten seconds:
@@ -24,17 +27,28 @@ public final class BreakerCooldown {
 
     private BreakerCooldown() {}
 
-    /** Returns when the gateway's circuit breaker is closed and its window empty. */
+    /** Returns when the circuit breaker of each of the gateway's instances is closed and its window empty. */
     public static void await(Processes processes, Gateway gateway) throws IOException, InterruptedException {
-        if (!gateway.component().onJvm()) {
-            return;
+        List<Component> remembering = new ArrayList<>();
+        for (Component instance : processes.instances(gateway.component())) {
+            if (instance.onJvm() && remembers(processes.observed(instance))) {
+                remembering.add(instance);
+            }
         }
-        ObservedProcess process = processes.observed(gateway.component());
-        if (process.read().breakers().isEmpty() || process.resetBreakers()) {
+        if (remembering.isEmpty()) {
             return;
         }
         Thread.sleep(WINDOW_MS);
-        String url = processes.url(gateway.component()) + gateway.prefix() + Endpoint.HELLO.path();
+        for (Component instance : remembering) {
+            awaitClosed(instance, processes.url(instance) + gateway.prefix() + Endpoint.HELLO.path());
+        }
+    }
+
+    private static boolean remembers(ObservedProcess process) throws IOException {
+        return !process.read().breakers().isEmpty() && !process.resetBreakers();
+    }
+
+    private static void awaitClosed(Component gateway, String url) throws InterruptedException {
         long deadline = System.nanoTime() + LONGEST_MS * 1_000_000;
         for (int row = 0; row < IN_A_ROW; ) {
             if (LocalHttp.ok(url, Endpoint.HELLO.form())) {

@@ -8,7 +8,6 @@ import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.RunRecording;
 import dev.fusebox.lab.summary.CellNames;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -54,8 +53,7 @@ public final class FleetSection {
                 predicted == null ? null : Figures.rounded(predicted.goodputPerSecond(), 1),
                 load == null ? null : Table.number(1 - load.okShare(), "%.0f %%".formatted((1 - load.okShare()) * 100)),
                 load == null ? null : Math.round(load.p95Ms()),
-                Objects.requireNonNullElse(
-                        cell.verdict().limit(), cell.verdict().status().name()));
+                VerdictText.bound(cell));
     }
 
     /** All of a run; empty where it has none. */
