@@ -1,6 +1,9 @@
 package dev.fusebox.lab.claims;
 
+import static java.util.Map.entry;
+
 import dev.fusebox.lab.results.BystanderResult;
+import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
 import dev.fusebox.lab.results.BystanderResult.Healthy;
 import dev.fusebox.lab.results.BystanderResult.HungEnd;
 import dev.fusebox.lab.results.CellResult;
@@ -11,6 +14,7 @@ import dev.fusebox.lab.results.ExperimentResult;
 import dev.fusebox.lab.results.Fault;
 import dev.fusebox.lab.results.FaultsResult;
 import dev.fusebox.lab.results.FaultsResult.FaultFinding;
+import dev.fusebox.lab.results.InstanceHealth;
 import dev.fusebox.lab.results.IsolationPrediction;
 import dev.fusebox.lab.results.ProbeResult;
 import dev.fusebox.lab.results.Results;
@@ -37,27 +41,37 @@ public final class RunFigures {
     }
 
     /** The figures of a bystander experiment. */
-    static final Map<String, Function<BystanderResult, Object>> BYSTANDER = Map.of(
+    static final Map<String, Function<BystanderResult, Object>> BYSTANDER = Map.ofEntries(
             // isolated, degraded or dead
-            "verdict", b -> b.verdict().word(),
+            entry("verdict", b -> b.verdict().word()),
             // Successful healthy calls, and all that were sent.
-            "ok", b -> healthy(b).ok(),
-            "sent", b -> healthy(b).sent(),
+            entry("ok", b -> healthy(b).ok()),
+            entry("sent", b -> healthy(b).sent()),
             // Smallest number of callers that harm the healthy route.
-            "critical",
+            entry(
+                    "critical",
                     b -> known(
                             b.criticalCallers(),
-                            Objects.requireNonNullElse(b.reason(), "no critical number of callers was found")),
+                            Objects.requireNonNullElse(b.reason(), "no critical number of callers was found"))),
             // The same as the model says, and whether it agrees with the measured verdict and number.
-            "predicted", b -> known(predicted(b).callers(), "the model knows no number of callers that harms"),
-            "asPredicted", b -> known(b.asPredicted(), Objects.requireNonNullElse(b.reason(), "nothing was predicted")),
+            entry("predicted", b -> known(predicted(b).callers(), "the model knows no number of callers that harms")),
+            entry(
+                    "asPredicted",
+                    b -> known(b.asPredicted(), Objects.requireNonNullElse(b.reason(), "nothing was predicted"))),
             // Full name of the full limit that the healthy route needs, too; empty when none was full.
-            "exhausted", b -> Objects.requireNonNullElse(b.exhaustedLimit(), ""),
+            entry("exhausted", b -> Objects.requireNonNullElse(b.exhaustedLimit(), "")),
+            // Of a gateway with several instances: the names of the harmed ones, with commas.
+            entry(
+                    "harmed",
+                    b -> b.instances().stream()
+                            .filter(i -> i.verdict() != BystanderVerdict.ISOLATED)
+                            .map(InstanceHealth::name)
+                            .collect(Collectors.joining(","))),
             // Seconds until the hung route answered again after its backend came back.
-            "recovery", b -> known(b.recoveryMs(), "the route did not recover in time") / 1000.0,
+            entry("recovery", b -> known(b.recoveryMs(), "the route did not recover in time") / 1000.0),
             // How most calls of the hung route ended: their status, 0 for no answer, and the median of their seconds.
-            "hungStatus", b -> hungEnd(b).status(),
-            "hungSeconds", b -> hungEnd(b).medianMs() / 1000.0);
+            entry("hungStatus", b -> hungEnd(b).status()),
+            entry("hungSeconds", b -> hungEnd(b).medianMs() / 1000.0));
 
     private static HungEnd hungEnd(BystanderResult b) {
         return known(b.hungEnds(), "the lab let the calls of the hung route go").stream()

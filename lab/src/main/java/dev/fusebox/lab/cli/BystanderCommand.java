@@ -73,6 +73,11 @@ final class BystanderCommand extends TargetedCommand<BystanderResult> {
     }
 
     @Override
+    boolean tellsInstancesApart() {
+        return true;
+    }
+
+    @Override
     List<BystanderSpec> experiments() {
         Study.bounded("--callers", callers, 1, MOST);
         return profiles.stream()

@@ -108,7 +108,6 @@ abstract class ExperimentCommand<R extends ExperimentResult> implements Callable
                 .forEach(Profiles.of(home)::require);
         if (target != null) {
             target.requireService();
-            target.requireOneGatewayEach(output.verb.name());
             TargetProcesses running = TargetProcesses.connect(home, target);
             Progress says = new Console(output.verb.commandLine());
             StudyRun run =

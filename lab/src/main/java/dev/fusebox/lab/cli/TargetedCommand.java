@@ -25,6 +25,9 @@ abstract class TargetedCommand<R extends ExperimentResult> extends ExperimentCom
             return null;
         }
         TargetFile target = targetOption.read(output.verb);
+        if (!tellsInstancesApart()) {
+            target.requireOneGatewayEach(output.verb.name());
+        }
         TargetOption.profile(profiles instanceof DefaultValues ? List.of() : profiles);
         List<String> running = TargetOption.proxies(target);
         if (gateways instanceof DefaultValues) {
@@ -34,6 +37,11 @@ abstract class TargetedCommand<R extends ExperimentResult> extends ExperimentCom
                     .formatted(String.join(",", gateways), String.join(", ", running)));
         }
         return target;
+    }
+
+    /** Whether it judges each instance of a gateway by itself. */
+    boolean tellsInstancesApart() {
+        return false;
     }
 
     /** Time limits of a target stay as they are. */

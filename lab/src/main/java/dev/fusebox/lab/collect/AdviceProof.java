@@ -20,6 +20,7 @@ import dev.fusebox.lab.study.CellSize;
 import dev.fusebox.lab.study.Endpoint;
 import dev.fusebox.lab.study.ExperimentSpec;
 import dev.fusebox.lab.study.ExperimentSpec.BystanderSpec;
+import dev.fusebox.lab.study.FleetSpec;
 import dev.fusebox.lab.study.ProfileChange;
 import dev.fusebox.lab.study.RateSpec;
 import dev.fusebox.lab.study.SetUp;
@@ -130,7 +131,8 @@ public record AdviceProof(List<Advice> advices, GivenSettings given) {
                         BystanderSpec.SECONDS,
                         false,
                         false,
-                        setUp.change()))
+                        setUp.change(),
+                        FleetSpec.NONE))
                 : Optional.empty();
     }
 

@@ -115,8 +115,9 @@ public record StudyPlan(Study study, List<Cell> cells, List<Experiment> experime
                         cell.variant() == null && here.contains(cell.gateway().component()))
                 .toList();
         List<Experiment> tried = experiments.stream()
-                .filter(e -> here.stream().allMatch(c -> c.number() == 1))
-                .filter(e -> (e.spec() instanceof BystanderSpec || e.spec() instanceof ProbeSpec)
+                .filter(e -> (e.spec() instanceof BystanderSpec
+                                || e.spec() instanceof ProbeSpec
+                                        && here.stream().allMatch(c -> c.number() == 1))
                         && e.spec().asIs()
                         && e.spec().given().values().isEmpty())
                 .toList();
@@ -132,7 +133,7 @@ public record StudyPlan(Study study, List<Cell> cells, List<Experiment> experime
         Stream<String> left = missing.isEmpty()
                 ? Stream.empty()
                 : Stream.of(
-                        "left out, since a target is taken as it runs (no other build, no raised time limit, no experiment on several instances): "
+                        "left out, since a target is taken as it runs (no other build, no raised time limit, no probe of several instances): "
                                 + missing);
         return new StudyPlan(
                 study, run, tried, Stream.concat(leftOut.stream(), left).toList());

@@ -14,6 +14,7 @@ import dev.fusebox.lab.study.ExperimentSpec.BystanderSpec;
 import dev.fusebox.lab.study.ProfileChange;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -42,7 +43,7 @@ public record BystanderExperiment(BystanderSpec spec, HungChoice choice) impleme
 
     @Override
     public Set<Component> components() {
-        return Experiment.startedWith(spec, choice.gateway());
+        return new LinkedHashSet<>(spec.instances().replicated(Experiment.startedWith(spec, choice.gateway())));
     }
 
     private String gateway() {
@@ -73,8 +74,8 @@ public record BystanderExperiment(BystanderSpec spec, HungChoice choice) impleme
                 .say("holding %d callers on %s of %s with profile %s"
                         .formatted(spec.callers(), choice.id(), gateway(), profile()));
         Duration length = Duration.ofSeconds(spec.seconds());
-        Trial trial = callers -> tries.measure(
-                () -> trials.trial(callers, length, spec.sleepMs() == null, idle.healthy()), BystanderTrial::doubt);
+        Trial trial = callers ->
+                tries.measure(() -> trials.trial(callers, length, spec.sleepMs() == null, idle), BystanderTrial::doubt);
         BystanderTrial found = confirmed(trial, spec.callers());
         if (found.doubt() != null || !spec.critical() || found.verdict() == BystanderVerdict.ISOLATED) {
             return result(idle, found, found.doubt(), null, predicted);
@@ -82,8 +83,7 @@ public record BystanderExperiment(BystanderSpec spec, HungChoice choice) impleme
         return withCritical(
                 idle,
                 found,
-                callers ->
-                        tries.measure(() -> trials.trial(callers, STEP, false, idle.healthy()), BystanderTrial::doubt),
+                callers -> tries.measure(() -> trials.trial(callers, STEP, false, idle), BystanderTrial::doubt),
                 context.progress(),
                 predicted);
     }
@@ -144,7 +144,7 @@ public record BystanderExperiment(BystanderSpec spec, HungChoice choice) impleme
                 verdict,
                 reason,
                 found == null ? null : found.healthy(),
-                idle.healthy(),
+                found == null ? idle.worst() : found.idle(),
                 exhausted == null ? null : exhausted.fullName(),
                 heldBy == null ? null : heldBy.fullName(),
                 critical,
@@ -157,6 +157,7 @@ public record BystanderExperiment(BystanderSpec spec, HungChoice choice) impleme
                 found == null ? idle.machine() : found.machine(),
                 found == null ? null : found.hungEnds(),
                 predicted,
-                choice.healthy().id());
+                choice.healthy().id(),
+                found == null ? List.of() : found.instances());
     }
 }

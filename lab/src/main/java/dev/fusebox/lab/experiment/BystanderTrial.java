@@ -8,6 +8,7 @@ import dev.fusebox.lab.results.BystanderResult.HungEnd;
 import dev.fusebox.lab.results.CallerPlaces;
 import dev.fusebox.lab.results.CallerPlaces.Place;
 import dev.fusebox.lab.results.CpuUse;
+import dev.fusebox.lab.results.InstanceHealth;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -28,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param fullService threads of the healthy route's own service, all taken by held calls; {@code null} where they are not
  * @param recoveryMs until the hung route answered again; {@code null} when it did not in time, or the trial did not wait for it
  * @param stillInUse limits that did not get back to 0
+ * @param instances of a gateway that has several, each by itself; healthy, idle and exhausted are those of the one that is harmed most
  * @param hungEnds how the calls of the hung route ended; {@code null} where the lab let them go
  */
 record BystanderTrial(
@@ -43,7 +45,8 @@ record BystanderTrial(
         @Nullable LimitReading fullService,
         @Nullable Long recoveryMs,
         List<String> stillInUse,
-        @Nullable List<HungEnd> hungEnds) {
+        @Nullable List<HungEnd> hungEnds,
+        List<InstanceHealth> instances) {
 
     /** The same once its callers are let go. */
     BystanderTrial after(@Nullable Long recovery, List<String> used, @Nullable List<HungEnd> ends) {
@@ -60,7 +63,8 @@ record BystanderTrial(
                 fullService,
                 recovery,
                 used,
-                ends);
+                ends,
+                instances);
     }
 
     /** The verdict by the healthy calls alone. */

@@ -56,10 +56,15 @@ interface HeldBackend {
             @Nullable Integer sleepMs) implements HeldBackend {
 
         static Own of(Processes processes, Component entry, Route route, @Nullable Integer sleepMs) {
+            return of(processes, entry, route, route.service(), sleepMs);
+        }
+
+        /** @param service an instance of the route's service */
+        static Own of(Processes processes, Component entry, Route route, Component service, @Nullable Integer sleepMs) {
             return new Own(
                     processes.observed(entry),
-                    processes.observed(route.service()),
-                    processes.hanging(route.service()),
+                    processes.observed(service),
+                    processes.hanging(service),
                     route.pool(),
                     sleepMs);
         }

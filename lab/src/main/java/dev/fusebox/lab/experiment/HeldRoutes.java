@@ -11,14 +11,14 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 
-/** Several routes whose calls are held at once. */
+/** Several routes whose calls are held at once, of one instance of a gateway or of several, to one of a service or to several. */
 record HeldRoutes(List<HeldBackend.Own> routes) implements HeldBackend {
 
     static HeldBackend of(List<HeldBackend.Own> routes) {
         return routes.size() == 1 ? routes.get(0) : new HeldRoutes(routes);
     }
 
-    /** A service counts the calls of all its routes. */
+    /** An instance of a service counts the calls of all its routes. */
     @Override
     public Integer held() throws IOException {
         Set<Object> counted = new HashSet<>();

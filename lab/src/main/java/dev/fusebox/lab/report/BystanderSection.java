@@ -5,6 +5,7 @@ import dev.fusebox.lab.results.BystanderResult;
 import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
 import dev.fusebox.lab.results.BystanderResult.Healthy;
 import dev.fusebox.lab.results.BystanderResult.HungEnd;
+import dev.fusebox.lab.results.InstanceHealth;
 import dev.fusebox.lab.results.IsolationPrediction;
 import java.util.Comparator;
 import java.util.List;
@@ -104,6 +105,7 @@ public final class BystanderSection {
                                         : "Healthy route" + named(b) + ": " + healthy(b.healthy())
                                                 + "; with no caller held: ")
                                 + healthy(b.idle()) + ".",
+                        instances(b),
                         b.healthy() == null ? "" : hung(b),
                         ended(b),
                         exhausted(b),
@@ -114,6 +116,32 @@ public final class BystanderSection {
                                 ? ""
                                 : "Still in use after the callers were let go: " + String.join(", ", b.stillInUse())
                                         + ".");
+    }
+
+    /** Of a gateway with several instances: who is harmed, and by what. */
+    private static String instances(BystanderResult b) {
+        if (b.instances().isEmpty()) {
+            return "";
+        }
+        long harmed = b.instances().stream()
+                .filter(i -> i.verdict() != BystanderVerdict.ISOLATED)
+                .count();
+        return "%s %d instances of %s suffered: %s. What is said of the healthy route is that of the instance which suffered most."
+                .formatted(
+                        harmed == 0 ? "None of the" : harmed + " of",
+                        b.instances().size(),
+                        b.gateway(),
+                        b.instances().stream().map(BystanderSection::instance).collect(Collectors.joining(", ")));
+    }
+
+    private static String instance(InstanceHealth i) {
+        return "%s %s (%d of %d ok%s)"
+                .formatted(
+                        i.name(),
+                        i.verdict().word(),
+                        i.healthy().ok(),
+                        i.healthy().sent(),
+                        i.exhaustedLimit() == null ? "" : ", " + i.exhaustedLimit() + " was full");
     }
 
     private static String named(BystanderResult b) {

@@ -33,6 +33,8 @@ import org.jspecify.annotations.Nullable;
  * @param hungEnds how the calls of the hung route ended by themselves; {@code null} where the lab let them go, and in older results
  * @param predicted what the model said from the limits of the live gateway; {@code null} in older results
  * @param healthyRoute {@code null} in older results, whose healthy route is service-b
+ * @param instances of a gateway that has several, each judged by itself; what is said of the healthy route, and the verdict, are then
+ *     those of the instance that is harmed most. Empty for one
  * @param machine the processors in the second in which other programs disturbed most; {@code null} where the system does not publish it
  */
 public record BystanderResult(
@@ -57,8 +59,63 @@ public record BystanderResult(
         @Nullable CpuUse machine,
         @Nullable List<HungEnd> hungEnds,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable IsolationPrediction predicted,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String healthyRoute)
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String healthyRoute,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<InstanceHealth> instances)
         implements ExperimentResult {
+
+    public BystanderResult {
+        instances = instances == null ? List.of() : instances;
+    }
+
+    /** Of a gateway with one instance. */
+    public BystanderResult(
+            String id,
+            String gateway,
+            String profile,
+            String route,
+            int callers,
+            BystanderVerdict verdict,
+            @Nullable String reason,
+            @Nullable Healthy healthy,
+            Healthy idle,
+            @Nullable String exhaustedLimit,
+            @Nullable String heldBy,
+            @Nullable Integer criticalCallers,
+            @Nullable Integer held,
+            @Nullable CallerPlaces places,
+            Map<Integer, Integer> hungAnswers,
+            @Nullable Long recoveryMs,
+            String timeLimits,
+            List<String> stillInUse,
+            @Nullable CpuUse machine,
+            @Nullable List<HungEnd> hungEnds,
+            @Nullable IsolationPrediction predicted,
+            @Nullable String healthyRoute) {
+        this(
+                id,
+                gateway,
+                profile,
+                route,
+                callers,
+                verdict,
+                reason,
+                healthy,
+                idle,
+                exhaustedLimit,
+                heldBy,
+                criticalCallers,
+                held,
+                places,
+                hungAnswers,
+                recoveryMs,
+                timeLimits,
+                stillInUse,
+                machine,
+                hungEnds,
+                predicted,
+                healthyRoute,
+                List.of());
+    }
 
     /** Of the idle route: 100 ms more than idle is what the verdict allows, and a route this slow may owe that to the machine. */
     private static final double SLOWEST_IDLE_MS = 100;

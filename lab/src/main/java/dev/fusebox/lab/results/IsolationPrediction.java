@@ -1,6 +1,9 @@
 package dev.fusebox.lab.results;
 
 import dev.fusebox.lab.chain.SettingValue;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,6 +37,23 @@ public record IsolationPrediction(
         public String words() {
             return name + ", " + size + (setting == null ? "" : " by " + setting.words());
         }
+    }
+
+    /**
+     * The same of one of several instances, to which callers come in turns.
+     *
+     * @param place of the instance, from 0
+     */
+    public IsolationPrediction inTurn(int place, int instances) {
+        return callers == null ? this : new IsolationPrediction((callers - 1) * instances + place + 1, taken, keptBy);
+    }
+
+    /** Of several instances that which the fewest callers harm; the first one where none is harmed. */
+    public static IsolationPrediction first(List<IsolationPrediction> instances) {
+        return instances.stream()
+                .filter(p -> p.callers != null)
+                .min(Comparator.comparing(p -> Objects.requireNonNull(p.callers)))
+                .orElse(instances.get(0));
     }
 
     /** Whether this many callers harm the healthy route. */

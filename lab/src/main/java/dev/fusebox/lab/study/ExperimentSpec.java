@@ -77,6 +77,7 @@ public interface ExperimentSpec {
      * @param sleepMs the backend answers the hung calls after this time; {@code null} to hold them until the lab releases them
      * @param seconds how long healthy calls are sent
      * @param critical whether to search the smallest number of callers that harms the healthy route
+     * @param instances how many of each process
      */
     record BystanderSpec(
             String profile,
@@ -89,7 +90,9 @@ public interface ExperimentSpec {
             boolean asIs,
 
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-            ProfileChange change)
+            ProfileChange change,
+
+            @JsonInclude(JsonInclude.Include.NON_EMPTY) FleetSpec instances)
             implements ExperimentSpec {
 
         /** How long healthy calls are sent by default. */
@@ -98,6 +101,7 @@ public interface ExperimentSpec {
         public BystanderSpec {
             route = Objects.requireNonNullElse(route, DemoStack.SERVICE_A.id());
             seconds = Objects.requireNonNullElse(seconds, SECONDS);
+            instances = Objects.requireNonNullElse(instances, FleetSpec.NONE);
             if (callers < 1) {
                 throw new UsageException("callers must be at least 1, not " + callers);
             }
@@ -113,7 +117,13 @@ public interface ExperimentSpec {
                 Integer seconds,
                 boolean critical,
                 boolean asIs) {
-            this(profile, gateways, callers, route, sleepMs, seconds, critical, asIs, null);
+            this(profile, gateways, callers, route, sleepMs, seconds, critical, asIs, null, FleetSpec.NONE);
+        }
+
+        /** Those of its change, and of single instances. */
+        @Override
+        public GivenSettings given() {
+            return ExperimentSpec.super.given().under(instances.given());
         }
 
         @Override
@@ -123,7 +133,8 @@ public interface ExperimentSpec {
 
         @Override
         public BystanderSpec on(List<String> others) {
-            return new BystanderSpec(profile, others, callers, route, sleepMs, seconds, critical, asIs, change);
+            return new BystanderSpec(
+                    profile, others, callers, route, sleepMs, seconds, critical, asIs, change, instances);
         }
     }
 

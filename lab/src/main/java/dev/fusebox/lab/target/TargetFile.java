@@ -138,7 +138,7 @@ public record TargetFile(String name, boolean confirmed, List<Instance> instance
         for (Instance instance : instances) {
             if (instance.component().number() > 1) {
                 throw new UsageException(
-                        "%s: %d instances of %s; %s looks at one: keep one in the file, or use run, which judges each"
+                        "%s: %d instances of %s; %s looks at one: keep one in the file, or use run or bystander, which judge each"
                                 .formatted(
                                         name,
                                         of(instance.component()).size(),

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.fusebox.lab.chain.LimitReading;
 import dev.fusebox.lab.chain.Made;
 import dev.fusebox.lab.chain.RouteCounts;
+import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
 import dev.fusebox.lab.results.BystanderResult.Healthy;
 import dev.fusebox.lab.results.CallerPlaces;
@@ -57,7 +58,8 @@ class BystanderTrialTest {
                 null,
                 null,
                 List.of(),
-                null);
+                null,
+                List.of());
     }
 
     @Test
@@ -81,12 +83,15 @@ class BystanderTrialTest {
         assertThat(trial(DEAD, 50, POOL, POOL, BUSY).verdict()).isEqualTo(BystanderVerdict.DEAD);
     }
 
+    private static BystanderTrials.Idle idle(Healthy healthy, CpuUse machine) {
+        return new BystanderTrials.Idle(Map.of(DemoStack.SERVICE_A, WELL, DemoStack.SERVICE_B, healthy), machine);
+    }
+
     @Test
     void an_idle_route_that_a_busy_machine_did_not_slow_is_a_basis() {
-        assertThat(new BystanderTrials.Idle(WELL, BUSY).doubt()).isNull();
-        assertThat(new BystanderTrials.Idle(SLOW, BUSY).doubt()).startsWith("the machine was busy: for a second");
-        assertThat(new BystanderTrials.Idle(SLOW, QUIET).doubt())
-                .startsWith("the machine was busy: with no caller held");
+        assertThat(idle(WELL, BUSY).doubt()).isNull();
+        assertThat(idle(SLOW, BUSY).doubt()).startsWith("the machine was busy: for a second");
+        assertThat(idle(SLOW, QUIET).doubt()).startsWith("the machine was busy: with no caller held");
     }
 
     @Test
@@ -130,7 +135,20 @@ class BystanderTrialTest {
         CallerPlaces end = places(0, Map.of(500, 150, 200, 100));
 
         BystanderTrial trial = new BystanderTrial(
-                WELL, WELL, 50, begin, end, Map.of(500, 150, 200, 100), POOL, null, QUIET, null, null, List.of(), null);
+                WELL,
+                WELL,
+                50,
+                begin,
+                end,
+                Map.of(500, 150, 200, 100),
+                POOL,
+                null,
+                QUIET,
+                null,
+                null,
+                List.of(),
+                null,
+                List.of());
 
         assertThat(trial.doubt())
                 .startsWith("the backend of the hung route did not hold its callers, 100 had their answer");
@@ -141,7 +159,20 @@ class BystanderTrialTest {
         CallerPlaces places = places(50, Map.of(200, 150));
 
         BystanderTrial trial = new BystanderTrial(
-                WELL, WELL, 50, places, places, Map.of(200, 150), POOL, null, QUIET, null, null, List.of(), null);
+                WELL,
+                WELL,
+                50,
+                places,
+                places,
+                Map.of(200, 150),
+                POOL,
+                null,
+                QUIET,
+                null,
+                null,
+                List.of(),
+                null,
+                List.of());
 
         assertThat(trial.verdict()).isEqualTo(BystanderVerdict.ISOLATED);
     }
@@ -154,9 +185,22 @@ class BystanderTrialTest {
         CallerPlaces places = places(50, Map.of(500, 150));
 
         BystanderTrial dead = new BystanderTrial(
-                DEAD, WELL, 50, places, places, Map.of(), POOL, null, QUIET, threads, null, List.of(), null);
+                DEAD, WELL, 50, places, places, Map.of(), POOL, null, QUIET, threads, null, List.of(), null, List.of());
         BystanderTrial well = new BystanderTrial(
-                WELL, WELL, 50, places, places, Map.of(500, 150), POOL, null, QUIET, threads, null, List.of(), null);
+                WELL,
+                WELL,
+                50,
+                places,
+                places,
+                Map.of(500, 150),
+                POOL,
+                null,
+                QUIET,
+                threads,
+                null,
+                List.of(),
+                null,
+                List.of());
 
         assertThat(dead.doubt())
                 .contains("the service of the healthy route is full of held calls", "200 of 200 in use");

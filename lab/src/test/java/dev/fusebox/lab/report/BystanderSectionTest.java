@@ -9,6 +9,7 @@ import dev.fusebox.lab.results.BystanderResult.HungEnd;
 import dev.fusebox.lab.results.CallerPlaces;
 import dev.fusebox.lab.results.CallerPlaces.Part;
 import dev.fusebox.lab.results.CallerPlaces.Place;
+import dev.fusebox.lab.results.InstanceHealth;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -67,6 +68,53 @@ class BystanderSectionTest {
         assertThat(BystanderSection.text(List.of(result(BystanderVerdict.ISOLATED, null, IDLE, null, PLACES, ends))))
                 .containsIgnoringWhitespaces(
                         "Calls of the hung route ended: 1 x 200 after 50.1 s, 3 x 504 after 30.1 to 31.4 s, median 30.9 s.");
+    }
+
+    @Test
+    void of_several_instances_it_names_those_that_suffered() {
+        Healthy lost = new Healthy(200, 0, null, null, Map.of("no answer", 200), 0);
+        BystanderResult dead = result(BystanderVerdict.DEAD, null, lost, null, PLACES);
+
+        assertThat(BystanderSection.text(List.of(of(
+                        dead,
+                        InstanceHealth.of("zuul-1", IDLE, IDLE, null),
+                        InstanceHealth.of("zuul-2", lost, IDLE, "zuul-gateway-2/threads")))))
+                .containsIgnoringWhitespaces(
+                        "1 of 2 instances of zuul suffered: zuul-1 isolated (%d of %d ok), zuul-2 dead (0 of 200 ok,"
+                                        .formatted(IDLE.ok(), IDLE.sent())
+                                + " zuul-gateway-2/threads was full).");
+        assertThat(BystanderSection.text(List.of(of(
+                        result(BystanderVerdict.ISOLATED, null, IDLE, null, PLACES),
+                        InstanceHealth.of("zuul-1", IDLE, IDLE, null),
+                        InstanceHealth.of("zuul-2", IDLE, IDLE, null)))))
+                .containsIgnoringWhitespaces("None of the 2 instances of zuul suffered:");
+    }
+
+    private static BystanderResult of(BystanderResult b, InstanceHealth... instances) {
+        return new BystanderResult(
+                b.id(),
+                b.gateway(),
+                b.profile(),
+                b.route(),
+                b.callers(),
+                b.verdict(),
+                b.reason(),
+                b.healthy(),
+                b.idle(),
+                b.exhaustedLimit(),
+                b.heldBy(),
+                b.criticalCallers(),
+                b.held(),
+                b.places(),
+                b.hungAnswers(),
+                b.recoveryMs(),
+                b.timeLimits(),
+                b.stillInUse(),
+                b.machine(),
+                b.hungEnds(),
+                b.predicted(),
+                b.healthyRoute(),
+                List.of(instances));
     }
 
     @Test
