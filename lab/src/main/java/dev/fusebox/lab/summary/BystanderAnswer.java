@@ -5,6 +5,7 @@ import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.results.BystanderResult;
 import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
 import dev.fusebox.lab.results.BystanderResult.Healthy;
+import dev.fusebox.lab.results.InstanceHealth;
 import dev.fusebox.lab.results.RunRecording;
 import dev.fusebox.limits.LimitKind;
 import java.util.ArrayList;
@@ -126,7 +127,7 @@ final class BystanderAnswer {
         }
         String ok =
                 healthy.ok() == 0 ? "none of" : healthy.ok() == healthy.sent() ? "all" : "only " + healthy.ok() + " of";
-        String answers = "%s answers %s %d calls to the healthy route".formatted(title, ok, healthy.sent());
+        String answers = "%s answers %s %d calls to the healthy route".formatted(named(title, b), ok, healthy.sent());
         if (b.verdict() == BystanderVerdict.ISOLATED) {
             return hang(b) + answers + ": that route is safe.";
         }
@@ -135,6 +136,26 @@ final class BystanderAnswer {
                         ? ", which answers all when no caller hangs"
                         : "";
         return hang(b) + answers + before + slower(b, healthy) + ": " + cause(run, b) + ".";
+    }
+
+    /** Of several instances the harmed ones; its figures are those of one of them. */
+    private static String named(String title, BystanderResult b) {
+        List<String> harmed = b.instances().stream()
+                .filter(i -> i.verdict() != BystanderVerdict.ISOLATED)
+                .map(InstanceHealth::name)
+                .toList();
+        if (harmed.isEmpty()) {
+            return title;
+        }
+        return harmed.size() == 1
+                ? "%s, one of %d instances of %s,"
+                        .formatted(harmed.get(0), b.instances().size(), title)
+                : "the worst of %s (%d of %d instances of %s)"
+                        .formatted(
+                                String.join(" and ", harmed),
+                                harmed.size(),
+                                b.instances().size(),
+                                title);
     }
 
     /** The healthy calls were counted with all callers; the fewest that harm were found by other trials. */

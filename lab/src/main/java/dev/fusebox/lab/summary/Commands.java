@@ -19,6 +19,11 @@ public final class Commands {
 
     private Commands() {}
 
+    /** Whether the run changed the profile: no file has its name then, and only the run itself measures it again. */
+    static boolean isChanged(String profile) {
+        return profile.indexOf('+') >= 0;
+    }
+
     /** For everything in a run. */
     public static String run(RunRecording run) {
         String study = run.results().study();
@@ -45,11 +50,17 @@ public final class Commands {
         List<BystanderResult> bystanders = results.experiments(BystanderResult.class);
         return bystanders.isEmpty() || !VERBS.contains(results.study())
                 ? List.of(run(run))
-                : bystanders.stream().map(Commands::bystander).distinct().toList();
+                : bystanders.stream()
+                        .map(experiment -> bystander(run, experiment))
+                        .distinct()
+                        .toList();
     }
 
     /** For some cells of a run. */
     public static String run(RunRecording run, List<CellResult> cells) {
+        if (cells.stream().map(CellResult::profile).anyMatch(Commands::isChanged)) {
+            return run(run);
+        }
         return run(run)
                 + option("--profile", cells, CellResult::profile)
                 + option("--gateway", cells, CellResult::gateway)
@@ -75,7 +86,10 @@ public final class Commands {
         return values.isEmpty() ? "" : " " + name + " " + values;
     }
 
-    public static String bystander(BystanderResult experiment) {
+    public static String bystander(RunRecording run, BystanderResult experiment) {
+        if (isChanged(experiment.profile())) {
+            return run(run);
+        }
         return "./fusebox bystander --profile " + experiment.profile() + " --gateway " + experiment.gateway()
                 + " --route " + experiment.route() + " --callers " + experiment.callers()
                 + (experiment.criticalCallers() == null ? "" : " --critical")

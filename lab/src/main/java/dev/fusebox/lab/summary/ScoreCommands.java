@@ -19,8 +19,11 @@ record ScoreCommands(ScoredGateway of) {
     /** At least: more than the 200 request threads that are usual. */
     private static final int CALLERS = 250;
 
-    private String fusebox(String verb) {
-        return "./fusebox %s --profile %s --gateway %s".formatted(verb, of.profile(), of.gateway());
+    /** @param options for the verb; the command of the whole run for a profile that it changed */
+    private String fusebox(String verb, String options) {
+        return Commands.isChanged(of.profile())
+                ? Commands.run(of.run())
+                : "./fusebox %s --profile %s --gateway %s%s".formatted(verb, of.profile(), of.gateway(), options);
     }
 
     /** A machine with the usual limit of open files holds few callers more. */
@@ -28,11 +31,11 @@ record ScoreCommands(ScoredGateway of) {
 
     /** The load test that a run without cells lacks. */
     String run() {
-        return fusebox("run");
+        return fusebox("run", "");
     }
 
     String probe() {
-        return fusebox("probe");
+        return fusebox("probe", "");
     }
 
     /**
@@ -48,13 +51,15 @@ record ScoreCommands(ScoredGateway of) {
                 .filter(size -> size <= MOST_HELD)
                 .mapToInt(size -> size + size / 4)
                 .reduce(CALLERS, Math::max);
-        return fusebox("bystander") + " --callers " + callers;
+        return fusebox("bystander", " --callers " + callers);
     }
 
     /** The same experiment again. */
     String bystander(BystanderResult tried) {
-        return fusebox("bystander") + " --callers " + tried.callers() + " --route " + tried.route()
-                + (tried.timeLimits().equals(AS_THEY_ARE) ? " --as-is" : "");
+        return fusebox(
+                "bystander",
+                " --callers " + tried.callers() + " --route " + tried.route()
+                        + (tried.timeLimits().equals(AS_THEY_ARE) ? " --as-is" : ""));
     }
 
     String predict(CellResult cell) {
@@ -74,10 +79,10 @@ record ScoreCommands(ScoredGateway of) {
                                 cell.offered() instanceof Steps steps
                                         ? steps.most()
                                         : cell.offered().amount());
-        return fusebox("predict") + variant + " --endpoint sleep/" + of.serviceMs(cell) + load
-                + raised.stream()
-                        .map(setting -> " --set " + setting.property() + "=" + setting.value())
-                        .distinct()
-                        .collect(Collectors.joining());
+        String settings = raised.stream()
+                .map(setting -> " --set " + setting.property() + "=" + setting.value())
+                .distinct()
+                .collect(Collectors.joining());
+        return fusebox("predict", variant + " --endpoint sleep/" + of.serviceMs(cell) + load + settings);
     }
 }

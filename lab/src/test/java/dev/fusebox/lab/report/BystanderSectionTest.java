@@ -71,7 +71,7 @@ class BystanderSectionTest {
     }
 
     @Test
-    void of_several_instances_it_names_those_that_suffered() {
+    void of_several_instances_it_names_the_harmed_ones() {
         Healthy lost = new Healthy(200, 0, null, null, Map.of("no answer", 200), 0);
         BystanderResult dead = result(BystanderVerdict.DEAD, null, lost, null, PLACES);
 

@@ -73,6 +73,31 @@ class ExperimentAnswerTest {
     }
 
     @Test
+    void of_several_instances_the_harmed_ones_are_named() {
+        String health = "{'name':'gate-%d','verdict':'%s','healthy':{'sent':200,'ok':%d,'answers':{}},"
+                + "'idle':{'sent':200,'ok':200,'answers':{}}}";
+        String well = health.formatted(1, "isolated", 200);
+        String lost = health.formatted(2, "dead", 0);
+        String again = health.formatted(3, "dead", 0);
+        String dead = bystander("gate", "few", "dead", 0, 20);
+
+        assertThat(answer(dead.replace(
+                                "\"kind\"",
+                                "\"instances\":[%s,%s],\"kind\""
+                                        .formatted(well, lost)
+                                        .replace('\'', '"')))
+                        .get(0))
+                .contains("on service-a, gate-2, one of 2 instances of Gate, answers none of 200 calls");
+        assertThat(answer(dead.replace(
+                                "\"kind\"",
+                                "\"instances\":[%s,%s,%s],\"kind\""
+                                        .formatted(well, lost, again)
+                                        .replace('\'', '"')))
+                        .get(0))
+                .contains("the worst of gate-2 and gate-3 (2 of 3 instances of Gate) answers none of 200 calls");
+    }
+
+    @Test
     void a_dead_set_up_is_poor_for_each_gateway_and_safe_ones_are_good() {
         assertThat(findings(
                         bystander("gate", "many", "dead", 0, 20),

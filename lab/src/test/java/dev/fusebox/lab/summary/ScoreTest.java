@@ -73,6 +73,40 @@ class ScoreTest {
     }
 
     @Test
+    void only_the_run_measures_a_profile_again_that_it_changed() {
+        BystanderResult b = bystander("a", BystanderVerdict.DEAD, POOL, 50);
+
+        assertThat(tried(b).isolation().command()).startsWith("./fusebox bystander --profile p --gateway gate ");
+        assertThat(tried(changed(b)).isolation().command()).isEqualTo("./fusebox run s");
+    }
+
+    private static BystanderResult changed(BystanderResult b) {
+        return new BystanderResult(
+                b.id(),
+                b.gateway(),
+                b.profile() + "+few-threads",
+                b.route(),
+                b.callers(),
+                b.verdict(),
+                b.reason(),
+                b.healthy(),
+                b.idle(),
+                b.exhaustedLimit(),
+                b.heldBy(),
+                b.criticalCallers(),
+                b.held(),
+                b.places(),
+                b.hungAnswers(),
+                b.recoveryMs(),
+                b.timeLimits(),
+                b.stillInUse(),
+                b.machine(),
+                b.hungEnds(),
+                b.predicted(),
+                b.healthyRoute());
+    }
+
+    @Test
     void throughput_is_the_share_of_what_the_same_users_get_without_the_gateway() {
         Grade grade = only(direct(100, 1000), pooled(100, 250).boundBy(POOL)).throughput();
 

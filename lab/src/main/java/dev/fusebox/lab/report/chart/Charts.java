@@ -75,13 +75,17 @@ public record Charts(
     }
 
     private void add(String id, Group group, RunRecording run) {
-        Ceilings ceilings =
-                Ceilings.of(group, run.serviceMs().get(group.cells().get(0).endpoint()), run.notHeld());
+        CellResult first = group.cells().get(0);
+        boolean fleet = !first.instances().isEmpty();
+        Ceilings ceilings = Ceilings.of(group, fleet ? null : run.serviceMs().get(first.endpoint()), run.notHeld());
         String command = Commands.run(run, group.cells());
         ceilings.ladder("ladder-" + id).map(c -> c.madeBy(command)).ifPresentOrElse(ladders::add, () -> {
             String bound = group.boundBy().map(limit -> "; " + limit + " bound").orElse("");
-            withoutLadder.add("%s: no ceilings, because the residence time of a call is not fixed%s."
-                    .formatted(group.name(), bound));
+            withoutLadder.add("%s: no ceilings, because %s%s."
+                    .formatted(
+                            group.name(),
+                            fleet ? "each of its instances has its own" : "the residence time of a call is not fixed",
+                            bound));
         });
         goodput.add(new GoodputChart(group, ceilings, run.publishedRequests())
                 .chart("goodput-" + id)
