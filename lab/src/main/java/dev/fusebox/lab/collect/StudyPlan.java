@@ -74,7 +74,8 @@ public record StudyPlan(Study study, List<Cell> cells, List<Experiment> experime
                 .findFirst()
                 .ifPresent(twice -> {
                     throw new UsageException(
-                            "two changes are called %s and differ; give one another label".formatted(twice));
+                            "two entries are called %s and differ in settings or instances; give one a change with another label"
+                                    .formatted(twice));
                 });
         return plan;
     }
@@ -248,7 +249,8 @@ public record StudyPlan(Study study, List<Cell> cells, List<Experiment> experime
                         experiments.stream()
                                 .map(Experiment::spec)
                                 .filter(spec -> spec.profile() != null)
-                                .map(spec -> new SetUp(String.valueOf(spec.profile()), spec.change())))
+                                .map(spec ->
+                                        new SetUp(String.valueOf(spec.profile()), spec.change(), spec.instances())))
                 .distinct();
     }
 

@@ -67,56 +67,6 @@ public record BystanderResult(
         instances = instances == null ? List.of() : instances;
     }
 
-    /** Of a gateway with one instance. */
-    public BystanderResult(
-            String id,
-            String gateway,
-            String profile,
-            String route,
-            int callers,
-            BystanderVerdict verdict,
-            @Nullable String reason,
-            @Nullable Healthy healthy,
-            Healthy idle,
-            @Nullable String exhaustedLimit,
-            @Nullable String heldBy,
-            @Nullable Integer criticalCallers,
-            @Nullable Integer held,
-            @Nullable CallerPlaces places,
-            Map<Integer, Integer> hungAnswers,
-            @Nullable Long recoveryMs,
-            String timeLimits,
-            List<String> stillInUse,
-            @Nullable CpuUse machine,
-            @Nullable List<HungEnd> hungEnds,
-            @Nullable IsolationPrediction predicted,
-            @Nullable String healthyRoute) {
-        this(
-                id,
-                gateway,
-                profile,
-                route,
-                callers,
-                verdict,
-                reason,
-                healthy,
-                idle,
-                exhaustedLimit,
-                heldBy,
-                criticalCallers,
-                held,
-                places,
-                hungAnswers,
-                recoveryMs,
-                timeLimits,
-                stillInUse,
-                machine,
-                hungEnds,
-                predicted,
-                healthyRoute,
-                List.of());
-    }
-
     /** Of the idle route: 100 ms more than idle is what the verdict allows, and a route this slow may owe that to the machine. */
     private static final double SLOWEST_IDLE_MS = 100;
 

@@ -45,10 +45,14 @@ public interface ExperimentSpec {
         return null;
     }
 
-    /** The settings of its change. */
+    /** How many of each process. */
+    default FleetSpec instances() {
+        return FleetSpec.NONE;
+    }
+
+    /** The settings of its change, and of single instances. */
     default GivenSettings given() {
-        ProfileChange change = change();
-        return change == null ? GivenSettings.NONE : new GivenSettings(change.set());
+        return new SetUp(String.valueOf(profile()), change(), instances()).given();
     }
 
     /** How results and conclusions name its profile: with the label of its change. */
@@ -118,12 +122,6 @@ public interface ExperimentSpec {
                 boolean critical,
                 boolean asIs) {
             this(profile, gateways, callers, route, sleepMs, seconds, critical, asIs, null, FleetSpec.NONE);
-        }
-
-        /** Those of its change, and of single instances. */
-        @Override
-        public GivenSettings given() {
-            return ExperimentSpec.super.given().under(instances.given());
         }
 
         @Override

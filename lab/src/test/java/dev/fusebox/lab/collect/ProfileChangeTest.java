@@ -91,10 +91,26 @@ class ProfileChangeTest {
     }
 
     @Test
+    void an_experiment_on_other_instances_needs_a_label_too() throws IOException {
+        String held =
+                "concurrency: [6]}\nbystander:\n  - {profile: stock, gateways: [zuul], callers: 9, instances: {zuul: 2}";
+
+        assertThatThrownBy(() -> blocks(held))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("two entries are called stock and differ in settings or instances");
+        assertThat(blocks(held + ", change: {label: two}").notes(new LabHome(Path.of("..")), GivenSettings.NONE))
+                .isEmpty();
+        assertThat(blocks(held.replace("zuul: 2", "zuul: [{}, {set: {server.tomcat.threads.max: 50}}]")
+                                + ", change: {label: two}")
+                        .notes(new LabHome(Path.of("..")), GivenSettings.NONE))
+                .contains("stock+two: profile stock with --set zuul-2:server.tomcat.threads.max=50");
+    }
+
+    @Test
     void two_changes_of_one_profile_have_two_labels() {
         assertThatThrownBy(() -> blocks(SEVEN.substring(2), SEVEN.substring(2).replace(": 7", ": 8")))
                 .isInstanceOf(UsageException.class)
-                .hasMessageContaining("two changes are called stock+seven and differ");
+                .hasMessageContaining("two entries are called stock+seven and differ in settings or instances");
     }
 
     @Test

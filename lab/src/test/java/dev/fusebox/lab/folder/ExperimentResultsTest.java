@@ -87,7 +87,8 @@ class ExperimentResultsTest {
                             200,
                             new SettingValue("server.tomcat.threads.max", "200", "framework default")),
                     null),
-            "service-b");
+            "service-b",
+            List.of());
 
     private static final BystanderResult BUSY = new BystanderResult(
             "scg.stock.service-a.b250",
@@ -111,7 +112,8 @@ class ExperimentResultsTest {
             new CpuUse(1, 0.1),
             null,
             null,
-            "service-b");
+            "service-b",
+            List.of());
 
     private static final ProbeResult PROBE = new ProbeResult(
             "zuul.stock.service-a.probe",

@@ -34,7 +34,8 @@ class BystanderSectionTest {
             Healthy healthy,
             Integer critical,
             CallerPlaces places,
-            List<HungEnd> ends) {
+            List<HungEnd> ends,
+            InstanceHealth... instances) {
         return new BystanderResult(
                 "zuul.p.service-a.b512",
                 "zuul",
@@ -57,7 +58,8 @@ class BystanderSectionTest {
                 null,
                 ends,
                 null,
-                null);
+                null,
+                List.of(instances));
     }
 
     @Test
@@ -73,48 +75,33 @@ class BystanderSectionTest {
     @Test
     void of_several_instances_it_names_the_harmed_ones() {
         Healthy lost = new Healthy(200, 0, null, null, Map.of("no answer", 200), 0);
-        BystanderResult dead = result(BystanderVerdict.DEAD, null, lost, null, PLACES);
+        InstanceHealth first = InstanceHealth.of("zuul-1", IDLE, IDLE, null);
+        BystanderResult dead = result(
+                BystanderVerdict.DEAD,
+                null,
+                lost,
+                null,
+                PLACES,
+                null,
+                first,
+                InstanceHealth.of("zuul-2", lost, IDLE, "zuul-gateway-2/threads"));
+        BystanderResult well = result(
+                BystanderVerdict.ISOLATED,
+                null,
+                IDLE,
+                null,
+                PLACES,
+                null,
+                first,
+                InstanceHealth.of("zuul-2", IDLE, IDLE, null));
 
-        assertThat(BystanderSection.text(List.of(of(
-                        dead,
-                        InstanceHealth.of("zuul-1", IDLE, IDLE, null),
-                        InstanceHealth.of("zuul-2", lost, IDLE, "zuul-gateway-2/threads")))))
+        assertThat(BystanderSection.text(List.of(dead)))
                 .containsIgnoringWhitespaces(
                         "1 of 2 instances of zuul suffered: zuul-1 isolated (%d of %d ok), zuul-2 dead (0 of 200 ok,"
                                         .formatted(IDLE.ok(), IDLE.sent())
                                 + " zuul-gateway-2/threads was full).");
-        assertThat(BystanderSection.text(List.of(of(
-                        result(BystanderVerdict.ISOLATED, null, IDLE, null, PLACES),
-                        InstanceHealth.of("zuul-1", IDLE, IDLE, null),
-                        InstanceHealth.of("zuul-2", IDLE, IDLE, null)))))
+        assertThat(BystanderSection.text(List.of(well)))
                 .containsIgnoringWhitespaces("None of the 2 instances of zuul suffered:");
-    }
-
-    private static BystanderResult of(BystanderResult b, InstanceHealth... instances) {
-        return new BystanderResult(
-                b.id(),
-                b.gateway(),
-                b.profile(),
-                b.route(),
-                b.callers(),
-                b.verdict(),
-                b.reason(),
-                b.healthy(),
-                b.idle(),
-                b.exhaustedLimit(),
-                b.heldBy(),
-                b.criticalCallers(),
-                b.held(),
-                b.places(),
-                b.hungAnswers(),
-                b.recoveryMs(),
-                b.timeLimits(),
-                b.stillInUse(),
-                b.machine(),
-                b.hungEnds(),
-                b.predicted(),
-                b.healthyRoute(),
-                List.of(instances));
     }
 
     @Test

@@ -40,12 +40,17 @@ class ScoreTest {
 
     private static BystanderResult bystander(
             String route, BystanderVerdict verdict, String exhausted, Integer critical) {
+        return bystander("p", route, verdict, exhausted, critical);
+    }
+
+    private static BystanderResult bystander(
+            String profile, String route, BystanderVerdict verdict, String exhausted, Integer critical) {
         Healthy idle = new Healthy(10, 10, 1.0, 2.0, Map.of("200", 10), 0);
         String reason = verdict == BystanderVerdict.INCONCLUSIVE ? "the machine was busy" : null;
         return new BystanderResult(
-                "gate.p." + route,
+                "gate.%s.%s".formatted(profile, route),
                 "gate",
-                "p",
+                profile,
                 route,
                 250,
                 verdict,
@@ -64,7 +69,8 @@ class ScoreTest {
                 null,
                 null,
                 null,
-                null);
+                null,
+                List.of());
     }
 
     private static Score tried(BystanderResult... found) {
@@ -74,36 +80,14 @@ class ScoreTest {
 
     @Test
     void only_the_run_measures_a_profile_again_that_it_changed() {
-        BystanderResult b = bystander("a", BystanderVerdict.DEAD, POOL, 50);
-
-        assertThat(tried(b).isolation().command()).startsWith("./fusebox bystander --profile p --gateway gate ");
-        assertThat(tried(changed(b)).isolation().command()).isEqualTo("./fusebox run s");
-    }
-
-    private static BystanderResult changed(BystanderResult b) {
-        return new BystanderResult(
-                b.id(),
-                b.gateway(),
-                b.profile() + "+few-threads",
-                b.route(),
-                b.callers(),
-                b.verdict(),
-                b.reason(),
-                b.healthy(),
-                b.idle(),
-                b.exhaustedLimit(),
-                b.heldBy(),
-                b.criticalCallers(),
-                b.held(),
-                b.places(),
-                b.hungAnswers(),
-                b.recoveryMs(),
-                b.timeLimits(),
-                b.stillInUse(),
-                b.machine(),
-                b.hungEnds(),
-                b.predicted(),
-                b.healthyRoute());
+        assertThat(tried(bystander("a", BystanderVerdict.DEAD, POOL, 50))
+                        .isolation()
+                        .command())
+                .startsWith("./fusebox bystander --profile p --gateway gate ");
+        assertThat(tried(bystander("p+few-threads", "a", BystanderVerdict.DEAD, POOL, 50))
+                        .isolation()
+                        .command())
+                .isEqualTo("./fusebox run s");
     }
 
     @Test
@@ -361,7 +345,8 @@ class ScoreTest {
                 null,
                 null,
                 null,
-                null);
+                null,
+                List.of());
 
         assertThat(Score.of(MadeCell.run(List.of(many, few))))
                 .extracting(Score::gateway)
