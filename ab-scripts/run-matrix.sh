@@ -23,9 +23,14 @@ generator_of() {
 
 # For --load locust, and for a study or a target with several instances of a gateway. A master that stands has its own.
 starts_locust() {
-  [[ " $* " != *" --locust-master"* ]] || return 1
+  [[ " $* " != *" --locust-master"* && " $* " != *" --dry-run "* ]] || return 1
   [[ " $* " == *" --load locust "* || " $* " == *" --load=locust "* || " $* " == *" --target"* ]] ||
     grep -qsE '^ *instances:' "$root/ab-scripts/studies/${1:-}.yml"
+}
+
+# Before an installation that takes a while. A run that is resumed has been checked before.
+reject_wrong_options() {
+  [[ " $* " == *" --resume"* ]] || "$root/fusebox" run "$@" --dry-run >/dev/null
 }
 
 main() {
@@ -37,7 +42,10 @@ main() {
     *)
       # shellcheck disable=SC2046 # Words.
       provide jdk mvn ab $(generator_of "${1:-}")
-      if starts_locust "$@"; then provide_venv locust; fi
+      if starts_locust "$@" && ! has_venv locust; then
+        reject_wrong_options "$@"
+        provide_venv locust
+      fi
       exec "$root/fusebox" run "$@"
       ;;
   esac

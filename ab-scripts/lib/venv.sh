@@ -8,11 +8,16 @@ venv_of() {
   echo "${HOME_OF_SCRIPTS%/*}/.fusebox/$1"
 }
 
+# has_venv NAME: whether it is there, with the packages of the list as it is now.
+has_venv() {
+  cmp -s "$HOME_OF_SCRIPTS/$1/requirements.txt" "$(venv_of "$1")/made-of.txt"
+}
+
 # provide_venv NAME: makes it where it is missing, or where the list has changed.
 provide_venv() {
   local folder list=$HOME_OF_SCRIPTS/$1/requirements.txt log
   folder=$(venv_of "$1")
-  ! cmp -s "$list" "$folder/made-of.txt" || return 0
+  ! has_venv "$1" || return 0
   provide python
   say "installing the pinned tools of ab-scripts/$1/requirements.txt"
   rm -rf "$folder"

@@ -40,6 +40,21 @@ run_matrix() {
   expect "$(calls_of pip)" "-m pip install --disable-pip-version-check --no-compile --only-binary :all: -r $tree/ab-scripts/locust/requirements.txt"
 }
 
+@test "a wrong option is rejected before anything of Locust is set up" {
+  run run_matrix JAVA_EXIT=2 "$tree/ab-scripts/run-matrix.sh" smoke --load locust --wokers 3
+
+  expect_status 2
+  expect "$(calls_of python3)" ''
+  expect "$(calls_of java-args | tail -n 1)" --dry-run
+}
+
+@test "no Locust for a dry run" {
+  run run_matrix "$tree/ab-scripts/run-matrix.sh" smoke --load locust --dry-run
+
+  expect_status 0
+  expect "$(calls_of python3)" ''
+}
+
 @test "sets it up again when the requirements have changed" {
   run_matrix "$tree/ab-scripts/run-matrix.sh" smoke --load locust
   echo 'locust==2.1 --hash=sha256:1' >"$tree/ab-scripts/locust/requirements.txt"

@@ -10,6 +10,7 @@ import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.folder.Run.RunOptions;
 import dev.fusebox.lab.folder.RunFolder;
 import dev.fusebox.lab.gateway.MongoAddress;
+import dev.fusebox.lab.load.LoadChoice;
 import dev.fusebox.lab.study.Cell;
 import dev.fusebox.lab.study.CellPlan;
 import dev.fusebox.lab.study.Study;
@@ -100,14 +101,14 @@ final class RunCommand implements Callable<Integer> {
             TargetProcesses running = target == null ? null : TargetProcesses.connect(home, target);
             return carryOut(home, StudyRun.resumed(home, folder, given, progress, running), progress, running);
         }
+        LoadChoice load = loadOptions.choice(target != null && target.confirmed());
         Study chosen = target == null
                 ? choice.study(home, progress::say)
                 : choice.onTarget(home, TargetOption.gateways(target), progress::say);
         if (target != null && !dryRun) {
             target.requireService();
             TargetProcesses running = TargetProcesses.connect(home, target);
-            RunOptions options =
-                    choice.sized(stackOptions.runOptions(out)).loadedBy(loadOptions.choice(target.confirmed()));
+            RunOptions options = choice.sized(stackOptions.runOptions(out)).loadedBy(load);
             return carryOut(home, StudyRun.onTarget(home, chosen, options, progress, running), progress, running);
         }
         MongoAddress mongo = mongoOptions.address(chosen);
@@ -127,7 +128,7 @@ final class RunCommand implements Callable<Integer> {
         RunOptions options = choice.sized(stackOptions.runOptions(out))
                 .reading(mongo)
                 .setting(set.given())
-                .loadedBy(loadOptions.choice(false));
+                .loadedBy(load);
         return carryOut(home, StudyRun.fresh(home, study, options, progress), progress, null);
     }
 

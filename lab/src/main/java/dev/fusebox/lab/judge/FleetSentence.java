@@ -6,10 +6,12 @@ import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.FleetMember;
 import dev.fusebox.lab.results.Verdict;
+import dev.fusebox.lab.results.VerdictRules;
 import dev.fusebox.limits.LimitKind;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 
 /** What binds which instances of a gateway, in one sentence, and what was rejected. */
@@ -99,7 +101,7 @@ final class FleetSentence {
     }
 
     private static String slots(FleetMember member, LimitUsage limit) {
-        String whose = limit.component().equals(member.component()) ? "{their}" : limit.component() + "'s";
+        String whose = limit.component().equals(member.component()) ? "{their}" : owners(member, limit);
         String setting = limit.setting() == null ? "" : " (%s=%s)".formatted(limit.setting(), limit.value());
         return "%s %s %s%s"
                 .formatted(
@@ -107,5 +109,22 @@ final class FleetSentence {
                         Figures.whole(limit.max()),
                         LimitId.facts(limit.kind()).slots().replaceFirst("^the ", ""),
                         setting);
+    }
+
+    /** Its process, and the other instances of the service in which the same limit of the same size was full. */
+    private static String owners(FleetMember member, LimitUsage limit) {
+        return member.cell().limits().stream()
+                .filter(l -> l.name().equals(limit.name()) && Objects.equals(l.max(), limit.max()))
+                .filter(l -> !l.component().equals(member.component()))
+                .filter(l -> l.equals(limit) || full(l))
+                .map(l -> l.component() + "'s")
+                .collect(Collectors.joining(" and "));
+    }
+
+    /** For at least half of the time. */
+    private static boolean full(LimitUsage limit) {
+        return limit.max() != null
+                && limit.medianInUse() != null
+                && limit.medianInUse() >= VerdictRules.TODAY.fullFrom(limit.max(), false);
     }
 }

@@ -14,6 +14,7 @@ import dev.fusebox.limits.LimitKind;
 import dev.fusebox.limits.WhenFull;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -77,6 +78,46 @@ class FleetJudgeTest {
                 predicted == null ? "no warm-up rate" : null,
                 null,
                 verdict);
+    }
+
+    private static LimitUsage serviceThreads(String component, int medianInUse) {
+        return new LimitUsage(
+                component,
+                "threads",
+                LimitKind.THREADS,
+                10,
+                10,
+                medianInUse,
+                null,
+                null,
+                WhenFull.QUEUES,
+                "server.tomcat.threads.max",
+                "10",
+                "command line");
+    }
+
+    private static CellResult judgedByService(int medianOfSecond) {
+        List<LimitUsage> service =
+                List.of(serviceThreads("service-a", 10), serviceThreads("service-a-2", medianOfSecond));
+        Verdict verdict = new Verdict.Bound("service-a/threads", null, "Request threads are the limit.");
+        FleetMember[] members = IntStream.of(1, 2)
+                .mapToObj(n -> member(
+                        n,
+                        0.5,
+                        cell(load(500, 0), service.get(0), verdict, 50.0)
+                                .judged(List.of(), service, null, "not predicted", verdict)))
+                .toArray(FleetMember[]::new);
+        return judged(load(1000, 0), members);
+    }
+
+    @Test
+    void every_instance_of_the_service_that_is_full_is_named() {
+        assertThat(judgedByService(10).verdict().sentence())
+                .startsWith("Both instances of zuul are bound by service-a's and service-a-2's 10 request threads"
+                        + " (server.tomcat.threads.max=10).");
+        assertThat(judgedByService(4).verdict().sentence())
+                .startsWith("Both instances of zuul are bound by service-a's 10 request threads"
+                        + " (server.tomcat.threads.max=10).");
     }
 
     private static LimitUsage pool(int number, int size) {
