@@ -31,9 +31,18 @@ public final class Tomcat {
     private Tomcat() {}
 
     public static List<LimitSpec> limits(Component process, LayeredSettings settings) {
+        return limits(process, settings, "server.tomcat.threads.max");
+    }
+
+    /** Of Spring Boot 2.0 to 2.3, which reads the old name of the request threads too; later ones do not. */
+    public static List<LimitSpec> limitsOnBoot2(Component process, LayeredSettings settings) {
+        return limits(process, settings, "server.tomcat.threads.max", "server.tomcat.max-threads");
+    }
+
+    private static List<LimitSpec> limits(Component process, LayeredSettings settings, String... threads) {
         return List.of(
                 process.limit(ACCEPT_QUEUE, null, settings.get("server.tomcat.accept-count")),
                 process.limit(CONNECTIONS, null, settings.get("server.tomcat.max-connections")),
-                process.limit(THREADS, null, settings.get("server.tomcat.threads.max", "server.tomcat.max-threads")));
+                process.limit(THREADS, null, settings.get(threads)));
     }
 }

@@ -1,7 +1,6 @@
 package dev.fusebox.lab.settings;
 
 import dev.fusebox.lab.chain.SettingValue;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -24,31 +23,33 @@ public final class LayeredSettings {
     }
 
     private final List<Layer> layers;
+    private final Layer defaults;
     private final SettingsCatalogue catalogue;
     private final Set<String> asked = new TreeSet<>();
 
     /** @param catalogue the settings that the process knows; its defaults are the last layer */
     public LayeredSettings(List<Layer> layers, SettingsCatalogue catalogue) {
-        this.layers = new ArrayList<>(layers);
-        this.layers.add(new Layer("framework default", catalogue.defaults()));
+        this.layers = List.copyOf(layers);
+        this.defaults = new Layer("framework default", catalogue.defaults());
         this.catalogue = catalogue;
     }
 
-    /** The value of the first of these properties that is set; {@code null} when none is. */
+    /** The value of the first of these properties that is set, else the first default; {@code null} when there is neither. */
     public @Nullable SettingValue find(String... properties) {
         asked.addAll(List.of(properties));
-        return Stream.of(properties)
-                .flatMap(property ->
-                        layers.stream().flatMap(Layer::values).filter(own -> catalogue.same(property, own.property())))
+        return Stream.of(layers, List.of(defaults))
+                .flatMap(in -> Stream.of(properties).flatMap(property -> named(property, in)))
                 .findFirst()
                 .orElse(null);
     }
 
+    private Stream<SettingValue> named(String property, List<Layer> in) {
+        return in.stream().flatMap(Layer::values).filter(own -> catalogue.same(property, own.property()));
+    }
+
     /** What holds where nothing is set. */
     public SettingValue defaultOf(String property) {
-        return layers.get(layers.size() - 1)
-                .values()
-                .filter(own -> catalogue.same(property, own.property()))
+        return named(property, List.of(defaults))
                 .findFirst()
                 .orElseThrow(() -> new IllegalStateException("no default for " + property));
     }

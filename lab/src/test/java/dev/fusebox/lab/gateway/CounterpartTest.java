@@ -147,6 +147,51 @@ class CounterpartTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"scg", "scg-mvc"})
+    void threads_that_all_services_shared_are_said_to_be_more_now(String to) {
+        String words = "all services share them there; here each service has as many";
+
+        assertThat(made(to, "zuul.routes.a=/a/**", "zuul.ribbon-isolation-strategy=THREAD").lines().stream()
+                        .flatMap(l -> l.from().stream()))
+                .contains(words);
+        assertThat(made(to, withProfile("thread-per-route")).lines().stream().flatMap(l -> l.from().stream()))
+                .doesNotContain(words);
+    }
+
+    @Test
+    void permits_do_nothing_where_threads_isolate_and_threads_nothing_where_permits_do() {
+        String[] both = {
+            "zuul.routes.a=/a/**", "zuul.semaphore.max-semaphores=7", "hystrix.threadpool.default.coreSize=8"
+        };
+        String[] threads = Stream.concat(Stream.of(both), Stream.of("zuul.ribbon-isolation-strategy=THREAD"))
+                .toArray(String[]::new);
+
+        assertThat(made("scg", both).unmet())
+                .extracting(u -> u.setting().property(), Unmet::why)
+                .singleElement()
+                .satisfies(u -> assertThat(u.toString())
+                        .contains(
+                                "hystrix.threadpool.default.coreSize",
+                                "Zuul ignores it, too: Hystrix isolates by semaphore"));
+        assertThat(made("scg", threads).unmet())
+                .extracting(u -> u.setting().property(), Unmet::why)
+                .anySatisfy(u -> assertThat(u.toString())
+                        .contains(
+                                "zuul.semaphore.max-semaphores", "Zuul ignores it, too: Hystrix isolates by threads"));
+    }
+
+    @Test
+    void request_threads_may_have_the_name_that_boot_had_for_them() {
+        String old = "server.tomcat.max-threads=400";
+
+        assertThat(made("scg-mvc", "zuul.routes.a=/a/**", old).settings())
+                .containsEntry("server.tomcat.threads.max", "400");
+        assertThat(made("scg", "zuul.routes.a=/a/**", old).unmet())
+                .extracting(Unmet::why)
+                .containsExactly("an event loop has no request threads: a call that waits holds none");
+    }
+
+    @ParameterizedTest
     @ValueSource(
             strings = {
                 "semaphore-100",

@@ -4,6 +4,7 @@ import dev.fusebox.lab.chain.BreakerRule;
 import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.chain.ChainSnapshot.BreakerSpec;
 import dev.fusebox.lab.chain.ChainSnapshot.TimeLimit;
+import dev.fusebox.lab.chain.LimitId;
 import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.chain.SettingValue;
 import dev.fusebox.lab.gateway.CounterpartBuilder;
@@ -72,6 +73,9 @@ abstract class ScgCounterpart {
         isolation(chain)
                 .filter(limit -> but == null || !same(limit, isolation(but)))
                 .ifPresentOrElse(limit -> isolation(scope, limit), () -> unlimited(but));
+        if (but == null && shared()) {
+            written.comment("all services share them there; here each service has as many");
+        }
         pool(chain).ifPresent(limit -> {
             if (but == null) {
                 pool(limit);
@@ -88,6 +92,14 @@ abstract class ScgCounterpart {
         if (but == null || !breaker(chain).equals(breaker(but))) {
             breaker(scope, chain.breakers());
         }
+    }
+
+    /** Whether one limit is for the calls of every service. */
+    private boolean shared() {
+        Optional<LimitId> usual = isolation(intent.usual()).map(LimitSpec::id);
+        return intent.services().values().stream()
+                .anyMatch(chain ->
+                        usual.isPresent() && usual.equals(isolation(chain).map(LimitSpec::id)));
     }
 
     private void unlimited(@Nullable ChainSnapshot but) {

@@ -124,7 +124,7 @@ record ZuulChain(Component process, LayeredSettings tuning, String service) {
      * @param anySuccessCloses true for Hystrix 1.5.18
      */
     ChainSnapshot chain(int instances, boolean anySuccessCloses) {
-        List<LimitSpec> limits = new ArrayList<>(Tomcat.limits(process, tuning));
+        List<LimitSpec> limits = new ArrayList<>(Tomcat.limitsOnBoot2(process, tuning));
         limits.add(tuning.get("zuul.ribbon-isolation-strategy").is("THREAD") ? threadPool() : semaphore());
         limits.add(pool(instances));
         SettingValue connect = ribbon("ConnectTimeout");
@@ -140,7 +140,7 @@ record ZuulChain(Component process, LayeredSettings tuning, String service) {
 
     /** A route to an address has neither permits nor a circuit breaker. */
     ChainSnapshot byAddress() {
-        List<LimitSpec> limits = new ArrayList<>(Tomcat.limits(process, tuning));
+        List<LimitSpec> limits = new ArrayList<>(Tomcat.limitsOnBoot2(process, tuning));
         limits.add(process.limit(HTTP_POOL, service, tuning.get("zuul.host.max-per-route-connections")));
         return new ChainSnapshot(limits, List.of(), List.of());
     }

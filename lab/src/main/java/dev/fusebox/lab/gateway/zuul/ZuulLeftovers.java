@@ -4,10 +4,11 @@ import dev.fusebox.lab.chain.SettingValue;
 import dev.fusebox.lab.chain.WrittenSetting;
 import dev.fusebox.lab.settings.LayeredSettings;
 import dev.fusebox.lab.settings.SettingsCatalogue;
-import dev.fusebox.lab.settings.SettingsCatalogue.SettingSpec;
+import dev.fusebox.limits.LimitKind;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** Why settings of Zuul, Hystrix and Ribbon have no counterpart, or need none. */
 record ZuulLeftovers(LayeredSettings settings) {
@@ -91,10 +92,18 @@ record ZuulLeftovers(LayeredSettings settings) {
                 : Optional.of("a later line has another value: " + inForce.words());
     }
 
-    private static Optional<String> ineffective(WrittenSetting setting) {
+    private Optional<String> ineffective(WrittenSetting setting) {
         return ZuulChain.SETTINGS
                 .find(setting.property())
-                .map(SettingSpec::ignored)
+                .map(known -> known.ignored() == null ? absent(known.sizes()) : known.ignored())
                 .map("Zuul ignores it, too: %s"::formatted);
+    }
+
+    /** Why Zuul has no permits, or no pool of threads; {@code null} for a limit that it has. */
+    private @Nullable String absent(@Nullable LimitKind kind) {
+        LimitKind unused = settings.get("zuul.ribbon-isolation-strategy").is("THREAD")
+                ? LimitKind.SEMAPHORE
+                : LimitKind.THREAD_POOL;
+        return kind == unused ? ZuulChain.SETTINGS.absent().get(kind) : null;
     }
 }

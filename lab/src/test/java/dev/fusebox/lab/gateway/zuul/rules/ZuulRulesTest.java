@@ -59,6 +59,11 @@ class ZuulRulesTest {
                         "of service orders",
                         "300 calls"),
                 trips("FB025", "fewer threads", ROUTES + "server.tomcat.threads.max: 100", "all 100 request threads"),
+                trips("FB025", "an old name", ROUTES + "server.tomcat.max-threads: 100", "all 100 request threads"),
+                silent(
+                        "FB025",
+                        "more threads by their old name",
+                        ROUTES + "zuul.semaphore.maxSemaphores: 450\nserver.tomcat.max-threads: 900"),
                 trips(
                         "FB025",
                         "pool threads",
