@@ -143,14 +143,14 @@ public record CallerPlaces(int callers, List<Part> parts, Map<Integer, Integer> 
 
     /** {@code 250 = 40 at the backend + 90 waiting for a connection + 120 rejected by ..}. */
     public String words() {
-        String sum = parts.stream().map(CallerPlaces::words).collect(Collectors.joining());
+        String sum = parts.stream().map(this::words).collect(Collectors.joining());
         return callers + " =" + (sum.isEmpty() ? " 0" : sum.substring(2));
     }
 
-    private static String words(Part part) {
+    private String words(Part part) {
         String what = switch (part.place()) {
             case AT_BACKEND -> "at the backend";
-            case WAITING -> "waiting for " + awaited(part.by());
+            case WAITING -> "waiting for " + awaited(part.by()) + whose(part);
             case REJECTED -> "rejected by " + part.by();
             case TIMED_OUT -> "given up by the gateway's time limit";
             case FAILED -> "failed at the backend";
@@ -159,6 +159,16 @@ public record CallerPlaces(int callers, List<Part> parts, Map<Integer, Integer> 
             case ELSEWHERE -> part.calls() < 0 ? "of other callers" : "that no counter shows";
         };
         return (part.calls() < 0 ? " - " : " + ") + Math.abs(part.calls()) + " " + what;
+    }
+
+    /** Of which process, where calls wait for the same of another one, too. */
+    private String whose(Part part) {
+        long alike = parts.stream()
+                .filter(p -> p.place() == Place.WAITING && awaited(p.by()).equals(awaited(part.by())))
+                .count();
+        return alike < 2 || part.by() == null
+                ? ""
+                : " of " + LimitId.parse(part.by()).component();
     }
 
     private static String awaited(@Nullable String limit) {

@@ -12,6 +12,7 @@ import dev.fusebox.limits.LimitKind;
 import dev.fusebox.limits.WhenFull;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class CallerPlacesTest {
@@ -21,6 +22,11 @@ class CallerPlacesTest {
     private static LimitReading limit(LimitKind kind, int max, Integer inUse, Integer queued) {
         return new LimitReading(
                 Made.limit("gateway", LimitId.prefix(kind), kind, WhenFull.QUEUES, max), inUse, queued, null);
+    }
+
+    private static LimitReading reading(String process, LimitKind kind, int max, int inUse) {
+        return new LimitReading(
+                Made.limit(process, LimitId.prefix(kind), kind, WhenFull.QUEUES, max), inUse, null, null);
     }
 
     private static RouteCounts rejected(long calls, Long succeeded) {
@@ -65,6 +71,19 @@ class CallerPlacesTest {
                 Map.of());
 
         assertThat(places.words()).isEqualTo("600 = 500 at the backend + 100 waiting for a request thread");
+    }
+
+    @Test
+    void calls_that_wait_for_the_same_of_two_processes_are_told_apart() {
+        List<LimitReading> chain = Stream.of("gateway", "service")
+                .flatMap(process -> Stream.of(
+                        reading(process, LimitKind.CONNECTIONS, 8192, process.equals("gateway") ? 600 : 501),
+                        reading(process, LimitKind.THREADS, 500, 500)))
+                .toList();
+
+        assertThat(CallerPlaces.of(600, 499, chain, NONE, Map.of()).words())
+                .isEqualTo("600 = 499 at the backend + 1 waiting for a request thread of service"
+                        + " + 100 waiting for a request thread of gateway");
     }
 
     @Test
