@@ -62,7 +62,7 @@ record AppReadiness(Stack stack, String path, Map<String, UserApp> arms) {
     private String failure(int status) {
         String call = "GET " + path;
         if (status == 0) {
-            return "does not answer %s within 10 s; does it reach the service? --settings tells it the address: your.key={backend}"
+            return "does not answer %s within 10 s; does it reach the service? --settings tells it the address: your.key={backend} (a URL; {port} is its port on 127.0.0.1)"
                     .formatted(call);
         }
         String answers = "answers %d to %s: ".formatted(status, call);
@@ -74,7 +74,7 @@ record AppReadiness(Stack stack, String path, Map<String, UserApp> arms) {
                     default ->
                         status / 100 == 3
                                 ? "it redirects; --path names where to"
-                                : "it does not reach the service; --settings tells it the address: your.key={backend}";
+                                : "it does not reach the service; --settings tells it the address: your.key={backend} (a URL; {port} is its port on 127.0.0.1)";
                 };
     }
 
