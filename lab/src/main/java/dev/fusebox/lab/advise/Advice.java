@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * What to change at one gateway, in this order.
  *
  * @param profile that the settings, and the files of the advice, begin with
+ * @param app the files of a gateway that it begins with; {@code null} where a profile or a process says what its limits are
  * @param process the running process whose limits it begins with, by its address; {@code null} where the profile says what they are
  * @param assumed settings that hold from the beginning, since the model does not know what calls do without them
  * @param directPerSecond goodput of the same load without the gateway
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 public record Advice(
         String gateway,
         String profile,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String app,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String process,
         Goal goal,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, String> assumed,
@@ -29,12 +31,17 @@ public record Advice(
 
     /** The same advice about the limits of a running process. */
     public Advice ofProcess(@Nullable String address) {
-        return new Advice(gateway, profile, address, goal, assumed, directPerSecond, first, steps, impossible);
+        return new Advice(gateway, profile, app, address, goal, assumed, directPerSecond, first, steps, impossible);
+    }
+
+    /** The same advice about a gateway's own files. */
+    public Advice ofApp(@Nullable String files) {
+        return new Advice(gateway, profile, files, process, goal, assumed, directPerSecond, first, steps, impossible);
     }
 
     /** What it begins with, in words. */
     public String start() {
-        return process == null ? "profile " + profile : "running process " + process;
+        return app != null ? app : process == null ? "profile " + profile : "running process " + process;
     }
 
     /** The outlook after all steps. */

@@ -69,7 +69,8 @@ public final class Adviser {
                                     ? ""
                                     : "; " + last.isolation().words());
         }
-        return new Advice(gateway, profile, null, goal, tunable.assumed(), most, first, List.copyOf(steps), impossible);
+        return new Advice(
+                gateway, profile, null, null, goal, tunable.assumed(), most, first, List.copyOf(steps), impossible);
     }
 
     /** The service and the machine decide what any gateway can give. */

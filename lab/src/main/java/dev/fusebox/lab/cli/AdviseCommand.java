@@ -36,10 +36,13 @@ import picocli.CommandLine.Mixin;
         header = "List the settings to change for a goal, in their order.",
         description = {
             "Each change with what it gains by the model, the next limit, and what it costs: isolation, threads, memory. Stops at"
-                    + " the goal, or says why it cannot be had (exit code 1). Prints the result as a tuning profile for all these"
+                    + " the goal, or says why it cannot be had. Prints the result as a tuning profile for all these"
                     + " gateways. Starts nothing, but with --prove."
         },
+        exitCodeList = "1:the goal cannot be had or, with --prove, was not reached",
         footer = {
+            "  fusebox advise --app application.yml --users 200   of your own gateway",
+            "  fusebox advise --from application.yml --to G       its limits, for gateway G",
             "  fusebox advise --profile semaphore-100 --users 200 --service-ms 200",
             "  fusebox advise --profile stock --rate 400 --services 3 --out tuning-profiles",
             "  fusebox advise --profile semaphore-100 --users 200 --prove"
@@ -97,6 +100,8 @@ final class AdviseCommand implements Callable<Integer> {
         GivenSettings written = start.given();
         List<Gateway> gateways = start.gateways(written);
         GivenSettings given = start.app().isEmpty() ? written : start.given(gateways.get(0), written);
+        start.leftOut(gateways.get(0))
+                .forEach(words -> output.verb.commandLine().getErr().println("fusebox: " + words));
         List<String> bases = start.bases(home, live);
         List<Advice> advices = new ArrayList<>();
         Map<String, String> files = new LinkedHashMap<>();
@@ -136,7 +141,9 @@ final class AdviseCommand implements Callable<Integer> {
     private Advice advice(LabHome home, RecordedChains live, String base, Gateway gateway, GivenSettings given) {
         Goal wanted = goal.goal();
         CpuMs cpu = new CpuMs(PredictLoad.GATEWAY_MS, PredictLoad.DIRECT_MS);
-        TunedGateway tuned = new TunedGateway(home, live, gateway, base, given, wanted, cpu);
-        return Adviser.advise(gateway.id(), base, wanted, tuned).ofProcess(start.process());
+        TunedGateway tuned = new TunedGateway(home, live, gateway, base, given, start.places(gateway), wanted, cpu);
+        return Adviser.advise(gateway.id(), base, wanted, tuned)
+                .ofProcess(start.process())
+                .ofApp(start.appFiles());
     }
 }

@@ -40,6 +40,7 @@ import picocli.CommandLine.Option;
             "Writes a folder with cost.json and report.md after each batch of levers; --resume goes on there, with the same"
                     + " options as before."
         },
+        exitCodeList = "1:no lever has figures",
         footer = {
             "  fusebox cost --app gateway.jar --path /orders/1 \\",
             "      --settings orders.url={backend}",

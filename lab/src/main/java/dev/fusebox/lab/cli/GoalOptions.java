@@ -21,7 +21,7 @@ final class GoalOptions {
             description = "Instead of --users: calls per second that arrive at random, however slow the answers.")
     private @Nullable Double rate;
 
-    @Option(names = "--service-ms", paramLabel = "MS", description = "Time of a call there; default: ${DEFAULT-VALUE}.")
+    @Option(names = "--service-ms", paramLabel = "MS", description = "Time of a call at the service; default: 200.")
     private double serviceMs = 200;
 
     @Option(

@@ -6,7 +6,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.Model.UsageMessageSpec;
 
-/** The parts of {@code --help} that all verbs share: headings and exit codes. */
+/** The parts of {@code --help} that all verbs share: headings and exit codes, of which a verb may say its own. */
 final class HelpPage {
 
     private HelpPage() {}

@@ -50,9 +50,9 @@ import tools.jackson.databind.json.JsonMapper;
         description = {
             "Reads the settings of a gateway as Spring does: profiles, relaxed spelling, placeholders, defaults of its"
                     + " libraries. Says which limits differ from what is written and what that does to calls, which settings"
-                    + " nothing reads, and what to change. What the files do not decide is said to be undecided.",
-            "Exit code 1 when there is a trap that the baseline does not accept."
+                    + " nothing reads, and what to change. What the files do not decide is said to be undecided."
         },
+        exitCodeList = "1:a trap that the baseline does not accept",
         footer = {
             "  fusebox lint src/main/resources/application.yml",
             "  fusebox lint target/gateway.jar --profile prod --manifest deploy.yml",

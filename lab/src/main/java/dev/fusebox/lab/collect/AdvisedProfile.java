@@ -31,7 +31,7 @@ public record AdvisedProfile(
         given.forEach((property, value) -> {
             if (advices.stream()
                     .anyMatch(a ->
-                            Gateways.named(a.gateway()).component().catalogue().owns(property))) {
+                            Gateways.named(a.gateway()).component().catalogue().has(property))) {
                 shared.put(property, value);
             }
         });
@@ -88,6 +88,9 @@ public record AdvisedProfile(
     }
 
     private String head() {
+        String whose = advices.get(0).app() == null
+                ? ""
+                : "# For the lab's gateways: these are only the limits of your gateway, and its routes are not in it.\n";
         String goal = advices.stream()
                 .map(a -> "# %s: %.0f/s with %s, predicted."
                         .formatted(
@@ -95,7 +98,8 @@ public record AdvisedProfile(
                                 a.last().goodputPerSecond(),
                                 a.goal().words()))
                 .collect(Collectors.joining("\n"));
-        return "# By fusebox advise, from %s.\n%s\n\n".formatted(advices.get(0).start(), goal);
+        return "# By fusebox advise, from %s.\n%s%s\n\n"
+                .formatted(advices.get(0).start(), whose, goal);
     }
 
     private static String lines(Map<String, String> settings) {

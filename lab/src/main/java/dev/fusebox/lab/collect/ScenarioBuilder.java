@@ -40,6 +40,10 @@ public final class ScenarioBuilder {
     private final LabHome home;
     private final GivenSettings given;
     private final RecordedChains live;
+
+    /** Where given settings come from, by {@code module:property}; otherwise from the command line. */
+    private final Map<String, String> origins;
+
     /** The settings that chains were built from, by module. */
     private final Map<String, List<LayeredSettings>> asked = new TreeMap<>();
 
@@ -50,9 +54,14 @@ public final class ScenarioBuilder {
      * @param live chains of a run; {@link RecordedChains#NONE} to use the profiles
      */
     public ScenarioBuilder(LabHome home, GivenSettings given, RecordedChains live) {
+        this(home, given, live, Map.of());
+    }
+
+    ScenarioBuilder(LabHome home, GivenSettings given, RecordedChains live, Map<String, String> origins) {
         this.home = home;
         this.given = given;
         this.live = live;
+        this.origins = origins;
     }
 
     /** The chain of calls that read no documents. */
@@ -137,10 +146,13 @@ public final class ScenarioBuilder {
     }
 
     private LayeredSettings settings(Component component, String profile) {
-        Map<String, String> own = component.settings(Profiles.of(home), profile);
-        return new LayeredSettings(
-                List.of(new Layer("--set", component.own(given)), new Layer("profile " + profile, own)),
-                component.catalogue());
+        List<Layer> layers = new ArrayList<>();
+        component
+                .own(given)
+                .forEach((property, value) -> layers.add(new Layer(
+                        origins.getOrDefault(component.module() + ":" + property, "--set"), Map.of(property, value))));
+        layers.add(new Layer("profile " + profile, component.settings(Profiles.of(home), profile)));
+        return new LayeredSettings(layers, component.catalogue());
     }
 
     /** Settings of the profiles so far that are ineffective or unknown, one sentence each. */

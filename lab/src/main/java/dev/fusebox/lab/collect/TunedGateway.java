@@ -21,10 +21,18 @@ import java.util.Map;
  * A gateway of the lab with a profile, or with the limits that live processes had, and changes on paper.
  *
  * @param given settings of this process besides its profile, by property
+ * @param places where they are written, by property
  * @param cpuMs machine time of an answer: of the gateway, and without one
  */
 public record TunedGateway(
-        LabHome home, RecordedChains live, Gateway gateway, String profile, GivenSettings given, Goal goal, CpuMs cpuMs)
+        LabHome home,
+        RecordedChains live,
+        Gateway gateway,
+        String profile,
+        GivenSettings given,
+        Map<String, String> places,
+        Goal goal,
+        CpuMs cpuMs)
         implements Tunable {
 
     /** @param direct without the gateway */
@@ -67,10 +75,15 @@ public record TunedGateway(
     /** Of this process only: its services have settings of the same names. */
     private ScenarioBuilder builder(Map<String, String> changes) {
         Map<String, String> own = new LinkedHashMap<>();
-        String module = gateway.component().module();
-        given.values().forEach((property, value) -> own.put(module + ":" + property, value));
-        changes.forEach((property, value) -> own.put(module + ":" + property, value));
-        return new ScenarioBuilder(home, new GivenSettings(own), live);
+        Map<String, String> origins = new LinkedHashMap<>();
+        String module = gateway.component().module() + ":";
+        given.values().forEach((property, value) -> own.put(module + property, value));
+        places.forEach((property, place) -> origins.put(module + property, place));
+        changes.forEach((property, value) -> {
+            own.put(module + property, value);
+            origins.put(module + property, "advised");
+        });
+        return new ScenarioBuilder(home, new GivenSettings(own), live, origins);
     }
 
     private Scenario scenario(ChainSnapshot chain, String entry, double machineMs) {

@@ -147,6 +147,16 @@ public record SettingsCatalogue(List<Namespace> namespaces, Map<LimitKind, Strin
         return settings.stream().filter(s -> s.named(property, exact)).findFirst();
     }
 
+    /** Whether it knows the property by its name, and not only what it is below. */
+    public boolean has(String property) {
+        return find(property).filter(s -> !s.property().endsWith("*")).isPresent();
+    }
+
+    /** Whether it is a known setting of one service, one route or one circuit breaker. */
+    public boolean forOneService(String property) {
+        return find(property).map(s -> s.owner(property)).isPresent();
+    }
+
     /** The number of these properties that it knows. */
     public long countKnown(Stream<String> properties) {
         return properties.filter(p -> find(p).isPresent()).count();

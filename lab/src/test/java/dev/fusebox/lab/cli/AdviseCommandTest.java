@@ -179,6 +179,67 @@ class AdviseCommandTest {
     }
 
     @Test
+    void advice_for_a_file_names_its_lines_and_no_option_that_was_not_given() throws IOException {
+        Path file = Files.writeString(home.resolve("application.yml"), """
+                zuul:
+                  routes: {orders: /orders/**}
+                  semaphore.max-semaphores: 300
+                """);
+
+        assertThat(run("advise", "--app", file.toString())).isEqualTo(Main.DONE);
+        assertThat(err.toString()).isEmpty();
+        assertThat(out.toString().replaceAll("\\s+", " "))
+                .contains(
+                        "zuul, " + file + ": 200 users at 200 ms",
+                        "zuul.semaphore.max-semaphores=300 (%s)".formatted(place(file, 3)),
+                        "server.tomcat.threads.max=750 (advised)",
+                        "# By fusebox advise, from " + file + ". # For the lab's gateways:")
+                .doesNotContain("--set", "profile stock");
+    }
+
+    @Test
+    void what_the_advice_for_a_file_leaves_out_is_said() throws IOException {
+        Path file = Files.writeString(home.resolve("application.yml"), """
+                zuul.routes: {orders: /orders/**}
+                orders.ribbon.MaxConnectionsPerHost: 9
+                ---
+                spring.profiles: prod
+                zuul.semaphore.max-semaphores: 400
+                """);
+
+        run("advise", "--app", file.toString());
+
+        assertThat(err.toString().lines())
+                .containsExactly(
+                        "fusebox: %1$s: the advice is without profile prod; to have one, put its settings into a file and name both: --app %1$s,FILE"
+                                .formatted(file),
+                        "fusebox: the advice is for a service that has no separate limits, so it does not count"
+                                + " orders.ribbon.MaxConnectionsPerHost=9 (%s)".formatted(place(file, 2)));
+    }
+
+    private static String place(Path file, int line) {
+        return "%s:%d".formatted(file, line);
+    }
+
+    /** A resolved placeholder would no longer follow the environment. */
+    @Test
+    void routes_stay_in_the_application() throws IOException {
+        Path file = Files.writeString(home.resolve("application.yml"), """
+                spring.cloud.gateway.server.webflux:
+                  routes:
+                    - id: orders
+                      uri: http://${backend:127.0.0.1:8881}
+                      predicates: [Path=/orders/**]
+                  httpclient.pool: {type: FIXED, max-connections: 70}
+                """);
+
+        assertThat(run("advise", "--app", file.toString(), "--json")).isEqualTo(Main.DONE);
+        assertThat(json().at("/files/application-advised.yml").asString())
+                .contains("spring.cloud.gateway.server.webflux.httpclient.pool.max-connections: 200\n")
+                .doesNotContain("routes[");
+    }
+
+    @Test
     void the_counterpart_of_an_application_has_the_advised_sizes() throws IOException {
         Path file = Files.writeString(home.resolve("application.yml"), """
                 permits: 300

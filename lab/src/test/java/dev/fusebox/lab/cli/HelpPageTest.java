@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
@@ -40,11 +41,22 @@ class HelpPageTest {
 
         assertThat(verb.getCommandSpec().usageMessage().header()).hasSize(1);
         assertThat(help).contains("\nExamples:\n  fusebox " + verb.getCommandName());
-        assertThat(help)
-                .contains("0     done")
-                .contains("1     a required verdict is missing or undecided")
-                .contains("130   ended by Ctrl-C");
+        assertThat(help).contains("0     done").contains("\n  1     ").contains("130   ended by Ctrl-C");
         assertThat(help.lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
+    }
+
+    /** A script asks for it. */
+    @ParameterizedTest
+    @CsvSource({
+        "lint, a trap that the baseline does not accept",
+        "advise, 'the goal cannot be had or, with --prove, was not reached'",
+        "cost, no lever has figures",
+        "probe, a required verdict is missing or undecided"
+    })
+    void exit_code_1_is_what_this_verb_means_by_it(String verb, String words) {
+        String help = Main.commandLine().getSubcommands().get(verb).getUsageMessage(Ansi.OFF);
+
+        assertThat(help).contains("  1     " + words + "\n").containsOnlyOnce("\n  1     ");
     }
 
     @Test

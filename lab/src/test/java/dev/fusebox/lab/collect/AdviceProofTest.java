@@ -39,6 +39,7 @@ class AdviceProofTest {
                                 Gateways.named(g),
                                 "semaphore-100",
                                 given,
+                                Map.of(),
                                 goal,
                                 new CpuMs(0.4, 0.2))))
                 .toList();

@@ -45,6 +45,7 @@ class LiveQueueTest {
                 Gateways.named("scg-mvc"),
                 "stock",
                 GivenSettings.NONE,
+                Map.of(),
                 goal,
                 new CpuMs(0.4, 0.2));
     }

@@ -17,6 +17,7 @@ class AdviceTextTest {
             "zuul",
             "stock",
             null,
+            null,
             new Goal(new Arrivals.Closed(50), 200, 2, true),
             Map.of(),
             240,
