@@ -166,8 +166,8 @@ final class AdviseStart {
                 .map(WrittenSetting::words)
                 .collect(Collectors.joining(", "));
         if (!single.isEmpty()) {
-            said.add(
-                    "the advice is for a service that has no separate limits, so it does not count %s".formatted(single));
+            said.add("the advice is for a service that has no separate limits, so it does not count %s"
+                    .formatted(single));
         }
         return said;
     }

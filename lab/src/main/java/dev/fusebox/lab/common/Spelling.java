@@ -18,6 +18,13 @@ public final class Spelling {
         return UP_TO_TWO.apply(one, other) > 0;
     }
 
+    /** The nearest known word as a question, else all of them. */
+    public static String meantOrKnown(String word, Collection<String> known) {
+        return nearest(word, known)
+                .map(meant -> "did you mean " + meant + "?")
+                .orElseGet(() -> "known: " + String.join(", ", known));
+    }
+
     /** The nearest known word, if one is near enough; a word that differs only in upper and lower case comes first. */
     public static Optional<String> nearest(String word, Collection<String> known) {
         return known.stream()

@@ -3,6 +3,7 @@ package dev.fusebox.lab.settings;
 import dev.fusebox.lab.common.Documents;
 import dev.fusebox.lab.common.IoErrors;
 import dev.fusebox.lab.common.LabHome;
+import dev.fusebox.lab.common.Spelling;
 import dev.fusebox.lab.common.UsageException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -42,8 +43,8 @@ public record Profiles(Path folder) {
     /** @throws UsageException when there is no such profile, or a file of it cannot be read */
     public void require(String profile) {
         if (!names().contains(profile)) {
-            throw new UsageException("unknown profile '" + profile + "'; known: " + String.join(", ", names())
-                    + " (files in tuning-profiles/)");
+            throw new UsageException("unknown profile '%s'; %s (files in tuning-profiles/)"
+                    .formatted(profile, Spelling.meantOrKnown(profile, names())));
         }
         List<String> longer =
                 names().stream().filter(other -> other.endsWith("-" + profile)).toList();

@@ -4,6 +4,7 @@ import dev.fusebox.lab.claims.ConclusionEvaluator;
 import dev.fusebox.lab.common.Documents;
 import dev.fusebox.lab.common.IoErrors;
 import dev.fusebox.lab.common.LabHome;
+import dev.fusebox.lab.common.Spelling;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.results.Results.Conclusion;
 import java.io.IOException;
@@ -45,8 +46,8 @@ public final class StudyFiles {
      */
     public Study read(String name) {
         if (!names().contains(name)) {
-            throw new UsageException("unknown study '" + name + "'; known: " + String.join(", ", names())
-                    + " (files in ab-scripts/studies/)");
+            throw new UsageException("unknown study '%s'; %s (files in ab-scripts/studies/)"
+                    .formatted(name, Spelling.meantOrKnown(name, names())));
         }
         String file = "ab-scripts/studies/" + name + ".yml";
         Study written = Documents.yaml(folder.resolve(name + ".yml"), file, Study.class);

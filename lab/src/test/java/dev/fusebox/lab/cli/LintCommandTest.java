@@ -71,6 +71,18 @@ class LintCommandTest {
     }
 
     @Test
+    void a_profile_without_settings_is_said_to_have_none() throws IOException {
+        String file =
+                file("zuul.routes.a: /a/**\nspring.profiles.group.all: prod\n---\nspring.profiles: prod\n" + PERMITS);
+
+        lint(file, "--profile", "prd");
+        assertThat(out.toString()).contains("nothing in it is for profile prd; it has prod");
+        out.getBuffer().setLength(0);
+        lint(file, "--profile", "prod,all");
+        assertThat(out.toString()).doesNotContain("nothing in it is for profile");
+    }
+
+    @Test
     void a_baseline_accepts_what_it_was_written_with() throws IOException {
         String file = file("zuul.routes.a: /a/**\n" + PERMITS);
         String baseline = folder.resolve("accepted.json").toString();

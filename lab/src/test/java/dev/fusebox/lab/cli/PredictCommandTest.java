@@ -314,6 +314,7 @@ class PredictCommandTest {
                 "--rate 0 | --rate 0.0: must be above 0",
                 "-c 5 --rate 5 | -c and --rate exclude each other",
                 "--profile nope | unknown profile 'nope'; known: ",
+                "--profile stocks | unknown profile 'stocks'; did you mean stock?",
                 "--gateway traefik | unknown gateway 'traefik'; known: direct, zuul, scg",
                 "--endpoint nap | unknown endpoint 'nap'",
                 "--variant old | unknown variant 'old'; known: usual, hystrix-1.5.12",
