@@ -2,6 +2,8 @@ package dev.fusebox.lab.summary;
 
 import dev.fusebox.lab.results.BystanderResult;
 import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.EquivalenceResult;
+import dev.fusebox.lab.results.ProbeResult;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.results.RunRecording;
 import java.util.List;
@@ -9,6 +11,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Command lines that measure the figures of a report again. */
@@ -27,11 +30,39 @@ public final class Commands {
     /** For everything in a run. */
     public static String run(RunRecording run) {
         String study = run.results().study();
-        String command =
-                "./fusebox " + (VERBS.contains(study) ? study : "run " + study + (run.full() ? " --full" : ""));
+        String command = VERBS.contains(study)
+                ? "./fusebox " + study + chosen(run.results())
+                : "./fusebox run " + study + (run.full() ? " --full" : "");
         String mongo = run.mongo();
         return mongo == null ? command : reading(mongo, command);
     }
+
+    /** The choices of a verb's experiments; none where one has a profile that no file has. */
+    private static String chosen(Results results) {
+        List<StartedWith> choices = Stream.of(
+                        results.experiments(BystanderResult.class).stream()
+                                .map(e -> new StartedWith(e.profile(), e.gateway(), e.callers())),
+                        results.experiments(ProbeResult.class).stream()
+                                .map(e -> new StartedWith(e.profile(), e.gateway(), null)),
+                        results.experiments(EquivalenceResult.class).stream()
+                                .map(e -> new StartedWith(
+                                        e.profile(),
+                                        String.join(",", e.gateways().keySet()),
+                                        null)))
+                .flatMap(Function.identity())
+                .toList();
+        return choices.stream().map(StartedWith::profile).anyMatch(p -> p == null || isChanged(p))
+                ? ""
+                : option("--profile", choices, StartedWith::profile)
+                        + option("--gateway", choices, StartedWith::gateway)
+                        + option("--callers", choices.subList(0, Math.min(1, choices.size())), StartedWith::callers);
+    }
+
+    /** What an experiment of a verb was started with; all bystanders of one verb have as many callers. */
+    private record StartedWith(
+            @Nullable String profile,
+            String gateway,
+            @Nullable Integer callers) {}
 
     /** An address with a placeholder has to be completed, and everyone can read a login in the list of processes. */
     private static String reading(String mongo, String command) {
@@ -76,8 +107,8 @@ public final class Commands {
                 : " --arrivals " + (open == cells.size() ? "open" : "both");
     }
 
-    private static String option(String name, List<CellResult> cells, Function<CellResult, @Nullable Object> value) {
-        String values = cells.stream()
+    private static <T> String option(String name, List<T> of, Function<T, @Nullable Object> value) {
+        String values = of.stream()
                 .map(value)
                 .filter(Objects::nonNull)
                 .map(String::valueOf)

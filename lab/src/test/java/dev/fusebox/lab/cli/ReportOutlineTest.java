@@ -132,7 +132,8 @@ class ReportOutlineTest {
                         "Effective limits, read from the live processes",
                         "Commands",
                         "Rules of the verdicts");
-        assertThat(card).contains("<td>cores</td><td>2</td>", "<td>kernel</td>", "<td>java</td>");
+        assertThat(card)
+                .contains("<td>cores</td><td>2</td>", "<td>kernel</td>", "<td>java</td>", "<td>memory, MiB</td>");
         assertThat(all("<td>(ab [^<]*)</td>", card)).hasSize(4).allMatch(c -> c.contains("sleep"));
     }
 

@@ -2,7 +2,10 @@ package dev.fusebox.lab.summary;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fusebox.lab.results.BystanderResult;
+import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
 import dev.fusebox.lab.results.RunRecording;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -18,5 +21,19 @@ class CommandsTest {
         RunRecording run = MadeCell.reading(mongo, MadeCell.run());
 
         assertThat(Commands.run(run)).isEqualTo(command);
+    }
+
+    @Test
+    void a_verb_is_measured_again_with_the_same_profiles_and_callers() {
+        BystanderResult one = bystander("p");
+
+        assertThat(Commands.run(MadeCell.ofVerb("bystander", one, bystander("q"))))
+                .isEqualTo("./fusebox bystander --profile p,q --gateway gate --callers 250");
+        assertThat(Commands.run(MadeCell.ofVerb("bystander", one, bystander("p+changed"))))
+                .isEqualTo("./fusebox bystander");
+    }
+
+    private static BystanderResult bystander(String profile) {
+        return ScoreTest.bystander(profile, "a", BystanderVerdict.ISOLATED, null, null);
     }
 }

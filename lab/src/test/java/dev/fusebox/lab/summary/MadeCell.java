@@ -185,12 +185,22 @@ final class MadeCell {
     }
 
     static RunRecording run(List<ExperimentResult> experiments, int planned, double load, MadeCell... cells) {
+        return run("s", experiments, planned, load, cells);
+    }
+
+    /** The run of a verb, whose name its study has. */
+    static RunRecording ofVerb(String verb, ExperimentResult... experiments) {
+        return run(verb, List.of(experiments), experiments.length, 0.5);
+    }
+
+    private static RunRecording run(
+            String study, List<ExperimentResult> experiments, int planned, double load, MadeCell... cells) {
         Map<String, CellTrace> traces = new LinkedHashMap<>();
         Stream.of(cells)
                 .forEach(c -> traces.put(c.id(), new CellTrace(c.samples, List.of(), List.of(), List.of(), List.of())));
         Results results = new Results(
                 2,
-                "s",
+                study,
                 "Title",
                 Map.of("cores", 2, "loadAverageAtStart", load),
                 null,

@@ -43,7 +43,7 @@ class ScoreTest {
         return bystander("p", route, verdict, exhausted, critical);
     }
 
-    private static BystanderResult bystander(
+    static BystanderResult bystander(
             String profile, String route, BystanderVerdict verdict, String exhausted, Integer critical) {
         Healthy idle = new Healthy(10, 10, 1.0, 2.0, Map.of("200", 10), 0);
         String reason = verdict == BystanderVerdict.INCONCLUSIVE ? "the machine was busy" : null;

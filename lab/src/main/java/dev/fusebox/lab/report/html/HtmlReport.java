@@ -116,7 +116,7 @@ public record HtmlReport(RunRecording run, @Nullable RunComparison comparison, A
     /** What was run, on what, with which limits, by which commands. */
     public List<Table> card() {
         Table environment = Table.of("Environment", "what|value");
-        run.results().environment().forEach((k, v) -> environment.row(k, String.valueOf(v)));
+        run.results().environment().forEach((k, v) -> environment.row(fact(k), String.valueOf(v)));
         Table limits = Table.searched("Effective limits, read from the live processes", "profile|limit|#max|set by");
         run.chains().forEach((profile, chain) -> {
             for (LimitSpec l : chain.limits()) {
@@ -129,7 +129,19 @@ public record HtmlReport(RunRecording run, @Nullable RunComparison comparison, A
                 .forEach(c -> commands.row(c.id(), c.figures().command()));
         Table rules = Table.of("Rules of the verdicts", "rule|value");
         VerdictRules.TODAY.words().forEach(rules::row);
-        return List.of(environment, limits, commands, rules);
+        return Stream.of(environment, limits, commands, rules)
+                .filter(table -> !table.rows().isEmpty())
+                .toList();
+    }
+
+    /** A key of {@code environment}, for people. */
+    private static String fact(String key) {
+        return switch (key) {
+            case "memoryMb" -> "memory, MiB";
+            case "loadAverageAtStart" -> "load average at start";
+            case "javaFlags" -> "flags of the lab's Java processes";
+            default -> key;
+        };
     }
 
     /** Links to the raw data of each cell. */
