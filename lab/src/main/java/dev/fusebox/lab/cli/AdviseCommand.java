@@ -97,18 +97,17 @@ final class AdviseCommand implements Callable<Integer> {
         }
         LabHome home = LabHome.find();
         RecordedChains live = start.chains();
-        GivenSettings written = start.given();
-        List<Gateway> gateways = start.gateways(written);
-        GivenSettings given = start.app().isEmpty() ? written : start.given(gateways.get(0), written);
-        start.leftOut(gateways.get(0))
+        AdvisedApp app = AdvisedApp.of(start.app());
+        List<Gateway> gateways = start.gateways(app.given());
+        GivenSettings given = app.given(gateways.get(0));
+        app.notes(gateways.get(0))
                 .forEach(words -> output.verb.commandLine().getErr().println("fusebox: " + words));
         List<String> bases = start.bases(home, live);
         List<Advice> advices = new ArrayList<>();
         Map<String, String> files = new LinkedHashMap<>();
         for (String base : bases) {
-            List<Advice> own = gateways.stream()
-                    .map(g -> advice(home, live, base, g, given))
-                    .toList();
+            List<Advice> own =
+                    gateways.stream().map(g -> advice(home, live, base, g, app)).toList();
             advices.addAll(own);
             if (own.stream().allMatch(a -> a.impossible() == null)) {
                 String name = advised.name(bases.size() == 1 ? null : base);
@@ -138,12 +137,13 @@ final class AdviseCommand implements Callable<Integer> {
         return counterpart.made(start.app(), all);
     }
 
-    private Advice advice(LabHome home, RecordedChains live, String base, Gateway gateway, GivenSettings given) {
+    private Advice advice(LabHome home, RecordedChains live, String base, Gateway gateway, AdvisedApp app) {
         Goal wanted = goal.goal();
         CpuMs cpu = new CpuMs(PredictLoad.GATEWAY_MS, PredictLoad.DIRECT_MS);
-        TunedGateway tuned = new TunedGateway(home, live, gateway, base, given, start.places(gateway), wanted, cpu);
+        TunedGateway tuned =
+                new TunedGateway(home, live, gateway, base, app.given(gateway), app.places(gateway), wanted, cpu);
         return Adviser.advise(gateway.id(), base, wanted, tuned)
                 .ofProcess(start.process())
-                .ofApp(start.appFiles());
+                .ofApp(app.words());
     }
 }

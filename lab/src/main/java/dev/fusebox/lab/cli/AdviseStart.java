@@ -1,24 +1,16 @@
 package dev.fusebox.lab.cli;
 
-import dev.fusebox.lab.chain.WrittenSetting;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.folder.RecordedChains;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Gateways;
-import dev.fusebox.lab.lint.Resolved;
-import dev.fusebox.lab.lint.read.ApplicationReader;
 import dev.fusebox.lab.settings.GivenSettings;
 import dev.fusebox.lab.settings.Profiles;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -105,71 +97,6 @@ final class AdviseStart {
                             .formatted(from.get(0)));
         }
         return from.get(0);
-    }
-
-    /** The settings of {@code --app} that its files decide. */
-    GivenSettings given() {
-        Map<String, String> settings = new LinkedHashMap<>();
-        for (WrittenSetting written : CounterpartOptions.written(app)) {
-            if (!written.value().contains("${")) {
-                settings.put(written.property(), written.value());
-            }
-        }
-        return new GivenSettings(settings);
-    }
-
-    /** Where the settings of {@code --app} come from, by property. */
-    Map<String, String> places(Gateway gateway) {
-        Map<String, String> places = new LinkedHashMap<>();
-        otherDefaults(gateway)
-                .forEach((property, theirs) ->
-                        places.put(property, theirs.origin().words()));
-        CounterpartOptions.written(app).forEach(written -> places.put(written.property(), written.place()));
-        return places;
-    }
-
-    /** The files of {@code --app}, for people; {@code null} for none. */
-    @Nullable
-    String appFiles() {
-        return app.isEmpty() ? null : app.stream().map(Path::toString).collect(Collectors.joining(", "));
-    }
-
-    /** With defaults that the libraries of a jar have otherwise than those of the lab's gateway. */
-    GivenSettings given(Gateway gateway, GivenSettings written) {
-        Map<String, String> all = new LinkedHashMap<>();
-        otherDefaults(gateway).forEach((property, theirs) -> all.put(property, theirs.text()));
-        all.putAll(written.values());
-        return new GivenSettings(all);
-    }
-
-    private Map<String, Resolved> otherDefaults(Gateway gateway) {
-        Map<String, Resolved> others = new LinkedHashMap<>();
-        app.forEach(path -> others.putAll(ApplicationReader.read(path, List.of())
-                .libraries()
-                .otherDefaults(gateway.component().catalogue())));
-        return others;
-    }
-
-    /** What the files of {@code --app} say that the advice does not know, a sentence each. */
-    List<String> leftOut(Gateway gateway) {
-        List<String> said = new ArrayList<>();
-        for (Path path : app) {
-            Set<String> profiles = ApplicationReader.read(path, List.of()).profiles();
-            if (!profiles.isEmpty()) {
-                said.add(
-                        "%s: the advice is without profile %s; to have one, put its settings into a file and name both: --app %s,FILE"
-                                .formatted(path, String.join(", ", profiles), path));
-            }
-        }
-        String single = CounterpartOptions.written(app).stream()
-                .filter(w -> gateway.component().catalogue().forOneService(w.property()))
-                .map(WrittenSetting::words)
-                .collect(Collectors.joining(", "));
-        if (!single.isEmpty()) {
-            said.add("the advice is for a service that has no separate limits, so it does not count %s"
-                    .formatted(single));
-        }
-        return said;
     }
 
     /** The named gateways; with {@code --app} the one that it is. */

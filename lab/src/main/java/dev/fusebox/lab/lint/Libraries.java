@@ -24,6 +24,11 @@ public record Libraries(Map<String, String> versions, Metadata metadata, String 
         return versions.containsKey(artifact);
     }
 
+    /** Whether the application may read a property: its jar is not known, or lists it. */
+    public boolean mayRead(String property) {
+        return assumed || metadata.find(property).filter(known -> !known.gone()).isPresent();
+    }
+
     /** The default that a library lists for a property. */
     public Optional<Resolved> defaultOf(String property) {
         return metadata.find(property)

@@ -1,6 +1,7 @@
 package dev.fusebox.lab.settings;
 
 import dev.fusebox.limits.LimitKind;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -152,6 +153,30 @@ public record SettingsCatalogue(List<Namespace> namespaces, Map<LimitKind, Strin
         return find(property).filter(s -> !s.property().endsWith("*")).isPresent();
     }
 
+    /** The known setting whose name is this one with words put in between, as a longer prefix of a later version has them. */
+    public Optional<String> longer(String property) {
+        return find(property).isPresent()
+                ? Optional.empty()
+                : settings.stream()
+                        .map(SettingSpec::property)
+                        .filter(known -> putsIn(
+                                plain(known).split("\\."), plain(property).split("\\.")))
+                        .findFirst();
+    }
+
+    /** Whether the long name has two words or more of the short one before what it puts in, and the rest after it. */
+    private static boolean putsIn(String[] known, String[] property) {
+        int before = 0;
+        while (before < Math.min(known.length, property.length) && known[before].equals(property[before])) {
+            before++;
+        }
+        int after = property.length - before;
+        return before >= 2
+                && after >= 2
+                && known.length > property.length
+                && Arrays.equals(known, known.length - after, known.length, property, before, property.length);
+    }
+
     /** Whether it is a known setting of one service, one route or one circuit breaker. */
     public boolean forOneService(String property) {
         return find(property).map(s -> s.owner(property)).isPresent();
@@ -159,7 +184,9 @@ public record SettingsCatalogue(List<Namespace> namespaces, Map<LimitKind, Strin
 
     /** The number of these properties that it knows. */
     public long countKnown(Stream<String> properties) {
-        return properties.filter(p -> find(p).isPresent()).count();
+        return properties
+                .filter(p -> find(p).isPresent() || longer(p).isPresent())
+                .count();
     }
 
     /** The default values, by property. */

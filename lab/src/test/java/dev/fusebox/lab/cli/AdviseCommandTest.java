@@ -221,6 +221,23 @@ class AdviseCommandTest {
         return "%s:%d".formatted(file, line);
     }
 
+    @Test
+    void connections_count_under_the_prefix_of_earlier_versions_too() throws IOException {
+        Path file = Files.writeString(home.resolve("application.yml"), """
+                spring.cloud.gateway:
+                  routes: [{id: orders, uri: 'http://127.0.0.1:8881'}]
+                  httpclient.pool: {type: fixed, max-connections: 70}
+                """);
+        String today = "spring.cloud.gateway.server.webflux.httpclient.pool.max-connections";
+
+        assertThat(run("advise", "--app", file.toString(), "--json")).isEqualTo(Main.DONE);
+        assertThat(steps(0)).contains(today + "=200");
+        assertThat(err.toString())
+                .contains(
+                        "fusebox: spring.cloud.gateway.httpclient.pool.max-connections counts by its name in the lab's gateway, "
+                                + today);
+    }
+
     /** A resolved placeholder would no longer follow the environment. */
     @Test
     void routes_stay_in_the_application() throws IOException {
