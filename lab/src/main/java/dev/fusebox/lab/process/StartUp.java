@@ -16,8 +16,8 @@ import org.apache.commons.lang3.function.FailableBooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Starts components in their order, and knows when they are ready: first those that calls do not cross, such as the registry, then the
- * others; and then a gateway must reach the service.
+ * Starts components in their order, and knows when they are ready: first the registry and others that no call crosses, then the rest;
+ * at last a gateway must reach the service.
  */
 record StartUp(RunningProcesses running, ProcessStarter starter, Ports ports, Clock clock) {
 
