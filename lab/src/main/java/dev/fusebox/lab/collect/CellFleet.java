@@ -4,10 +4,7 @@ import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.DemoStack;
 import dev.fusebox.lab.process.Processes;
 import dev.fusebox.lab.study.Cell;
-import dev.fusebox.lab.study.FleetSpec;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -24,24 +21,9 @@ record CellFleet(List<Component> gateways, List<Component> services, List<Intege
         boolean proxy = cell.gateway().isProxy();
         List<Component> gateways = proxy ? processes.instances(entry) : List.of(entry);
         List<Component> services = proxy ? processes.instances(DemoStack.SERVICE_A) : List.of(entry);
-        FleetSpec spec = cell.setUp().instances();
-        List<Integer> shares = gateways.stream().map(spec::share).toList();
-        return new CellFleet(gateways, services, split(cell.arrivals().users(), shares));
-    }
-
-    /** Whole numbers in proportion to the shares, by largest remainder. */
-    static List<Integer> split(int users, List<Integer> shares) {
-        int sum = shares.stream().mapToInt(s -> s).sum();
-        List<Integer> parts = new ArrayList<>(
-                shares.stream().map(s -> (int) ((long) users * s / sum)).toList());
-        int left = users - parts.stream().mapToInt(p -> p).sum();
-        IntStream.range(0, shares.size())
-                .boxed()
-                .sorted((one, other) ->
-                        Long.compare((long) users * shares.get(other) % sum, (long) users * shares.get(one) % sum))
-                .limit(left)
-                .forEach(i -> parts.set(i, parts.get(i) + 1));
-        return List.copyOf(parts);
+        List<Integer> users =
+                cell.setUp().instances().shares(gateways).split(cell.arrivals().users());
+        return new CellFleet(gateways, services, users);
     }
 
     boolean several() {

@@ -3,7 +3,7 @@ package dev.fusebox.lab.experiment;
 import dev.fusebox.lab.chain.LimitReading;
 import dev.fusebox.lab.common.Progress;
 import dev.fusebox.lab.common.UsageException;
-import dev.fusebox.lab.experiment.BystanderTrials.Idle;
+import dev.fusebox.lab.experiment.HealthyCalls.Idle;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.gateway.HungChoice;
@@ -61,11 +61,12 @@ public record BystanderExperiment(BystanderSpec spec, HungChoice choice) impleme
 
     @Override
     public BystanderResult run(ExperimentContext context) throws IOException, InterruptedException {
-        BystanderTrials trials = new BystanderTrials(context.processes(), choice, spec);
+        HealthyCalls healthyCalls = new HealthyCalls(context.processes(), choice);
+        BystanderTrials trials = new BystanderTrials(context.processes(), choice, spec, healthyCalls);
         Tries tries = Tries.of(context.progress(), context.processes());
-        trials.warmUp();
+        healthyCalls.warmUp();
         IsolationPrediction predicted = trials.predicted();
-        Idle idle = tries.measure(trials::idle, Idle::doubt);
+        Idle idle = tries.measure(healthyCalls::idle, Idle::doubt);
         String busy = idle.doubt();
         if (busy != null) {
             return result(idle, null, busy, null, predicted);

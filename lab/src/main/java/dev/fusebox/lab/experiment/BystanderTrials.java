@@ -13,7 +13,6 @@ import dev.fusebox.lab.gateway.HungChoice;
 import dev.fusebox.lab.load.Callers;
 import dev.fusebox.lab.load.HeldCalls;
 import dev.fusebox.lab.load.LocalHttp;
-import dev.fusebox.lab.load.SteadyCalls;
 import dev.fusebox.lab.predict.HungRoutes;
 import dev.fusebox.lab.process.BreakerCooldown;
 import dev.fusebox.lab.process.MachineLoad;
@@ -24,36 +23,24 @@ import dev.fusebox.lab.results.CallerPlaces;
 import dev.fusebox.lab.results.CpuUse;
 import dev.fusebox.lab.results.InstanceHealth;
 import dev.fusebox.lab.results.IsolationPrediction;
-import dev.fusebox.lab.study.Endpoint;
+import dev.fusebox.lab.study.CallerShares;
 import dev.fusebox.lab.study.ExperimentSpec.BystanderSpec;
 import dev.fusebox.limits.LimitKind;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.Stream;
-import org.apache.commons.lang3.function.Failable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Carries out the trials of a bystander experiment on one gateway, on all its instances at once: callers go to them in turns. Each begins
- * and ends with a gateway at rest.
+ * Carries out the trials of a bystander experiment on one gateway, on all its instances at once: callers are split by their shares.
+ * Each begins and ends with a gateway at rest.
  */
-record BystanderTrials(Processes processes, HungChoice choice, BystanderSpec spec) {
-
-    private static final int PER_SECOND = 40;
-    private static final int WARM_PER_SECOND = 100;
-    private static final Duration WARM = Duration.ofSeconds(3);
-    private static final Duration IDLE = Duration.ofSeconds(5);
-
-    /** A healthy caller waits this long for its answer. */
-    private static final Duration PATIENCE = Duration.ofSeconds(5);
+record BystanderTrials(Processes processes, HungChoice choice, BystanderSpec spec, HealthyCalls healthyCalls) {
 
     private static final long SETTLED_MS = 700;
 
@@ -63,69 +50,18 @@ record BystanderTrials(Processes processes, HungChoice choice, BystanderSpec spe
     /** Longer than the 60 s for which Resilience4j's own defaults keep a breaker open. */
     private static final long RECOVERY_MS = 75_000;
 
-    /**
-     * The healthy route with no caller held.
-     *
-     * @param each by instance of the gateway
-     */
-    record Idle(Map<Component, Healthy> each, @Nullable CpuUse machine) {
-
-        /** Why it is no basis for a verdict; {@code null} when it is one: other programs that slow no call spoil nothing. */
-        @Nullable
-        String doubt() {
-            String unfit = each.values().stream()
-                    .flatMap(healthy -> Stream.ofNullable(healthy.unfit()))
-                    .findFirst()
-                    .orElse(null);
-            return unfit != null && machine != null && machine.disturbed() ? machine.words() : unfit;
-        }
-
-        /** That with the fewest successful calls. */
-        Healthy worst() {
-            return each.values().stream()
-                    .min(Comparator.comparingInt(Healthy::ok))
-                    .orElseThrow();
-        }
-    }
-
     private List<Component> entries() {
         return processes.instances(choice.gateway().component());
-    }
-
-    /** All routes at the same time. */
-    void warmUp() throws IOException, InterruptedException {
-        BreakerCooldown.await(processes, choice.gateway());
-        for (Component entry : entries()) {
-            warmUp(entry);
-        }
-    }
-
-    private void warmUp(Component entry) throws IOException, InterruptedException {
-        List<Thread> others = choice.hung().stream()
-                .map(route -> new Thread(
-                        () -> Failable.run(() -> SteadyCalls.run(hello(entry, route), warmPerSecond(), WARM, PATIENCE)),
-                        "warm-up"))
-                .toList();
-        for (Thread other : others) {
-            other.setDaemon(true);
-            other.start();
-        }
-        SteadyCalls.run(hello(entry, choice.healthy()), WARM_PER_SECOND, WARM, PATIENCE);
-        for (Thread other : others) {
-            other.join();
-        }
-    }
-
-    private int warmPerSecond() {
-        return Math.max(1, WARM_PER_SECOND / 2 / choice.hung().size());
     }
 
     /** What the model says from the limits of the live gateway, before a caller is held. Of several instances, the first one harmed. */
     IsolationPrediction predicted() throws IOException {
         List<Component> entries = entries();
+        CallerShares shares = spec.instances().shares(entries);
         List<IsolationPrediction> all = new ArrayList<>();
-        for (Component entry : entries) {
-            all.add(predicted(entry).inTurn(entries.indexOf(entry), entries.size()));
+        for (int i = 0; i < entries.size(); i++) {
+            int instance = i;
+            all.add(predicted(entries.get(i)).ofFleet(caller -> shares.comeWith(caller, instance)));
         }
         return IsolationPrediction.first(all);
     }
@@ -138,25 +74,15 @@ record BystanderTrials(Processes processes, HungChoice choice, BystanderSpec spe
                 .take(gateway.way(chain, choice.healthy()));
     }
 
-    Idle idle() throws IOException, InterruptedException {
-        try (MachineLoad load = MachineLoad.watch(processes)) {
-            Map<Component, Healthy> calls = healthyCalls(IDLE);
-            return new Idle(calls, load.busiest().orElse(null));
-        }
-    }
-
     /**
      * At the end the callers are let go; the result names what is still in use then.
      *
      * @param recovers whether to look how long after the release the hung route answers again
      */
-    BystanderTrial trial(int callers, Duration length, boolean recovers, Idle idle)
+    BystanderTrial trial(int callers, Duration length, boolean recovers, HealthyCalls.Idle idle)
             throws IOException, InterruptedException {
         BreakerCooldown.await(processes, choice.gateway());
-        String path = spec.sleepMs() == null ? "/hang" : "/sleep/" + spec.sleepMs();
-        Callers calls = new HeldCalls(choice.hung().stream()
-                .flatMap(route -> entries().stream().map(entry -> url(entry, route, path)))
-                .toList());
+        Callers calls = new HeldCalls(hungUrls());
         HeldBackend backend = backend();
         CallHold hold = new CallHold(calls, backend, Clock.SYSTEM);
         RouteCounts.Look before = backend.look();
@@ -169,6 +95,21 @@ record BystanderTrials(Processes processes, HungChoice choice, BystanderSpec spe
         }
         Long recoveryMs = recovers && seen.doubt() == null ? recovery(released) : null;
         return seen.after(recoveryMs, hold.awaitClean(), spec.sleepMs() == null ? null : calls.ends());
+    }
+
+    /** In the order in which callers come: by the shares of the instances, and at each to the hung routes in turns. */
+    private List<String> hungUrls() {
+        String path = spec.sleepMs() == null ? "/hang" : "/sleep/" + spec.sleepMs();
+        List<Component> entries = entries();
+        List<Integer> turns = spec.instances().shares(entries).turns();
+        int[] callers = new int[entries.size()];
+        List<String> urls = new ArrayList<>();
+        for (int i = 0; i < turns.size() * choice.hung().size(); i++) {
+            int entry = turns.get(i % turns.size());
+            Route route = choice.hung().get(callers[entry]++ % choice.hung().size());
+            urls.add(HealthyCalls.url(processes, entries.get(entry), route, path));
+        }
+        return urls;
     }
 
     private HeldBackend backend() {
@@ -245,15 +186,15 @@ record BystanderTrials(Processes processes, HungChoice choice, BystanderSpec spe
     }
 
     private BystanderTrial withHealthyCalls(
-            Arrival arrival, CallHold hold, Duration length, RouteCounts.Look before, Idle idle)
+            Arrival arrival, CallHold hold, Duration length, RouteCounts.Look before, HealthyCalls.Idle idle)
             throws IOException, InterruptedException {
         Map<Component, RouteCounts.Look> idleWays = new LinkedHashMap<>();
         for (Component entry : entries()) {
-            idleWays.put(entry, look(entry));
+            idleWays.put(entry, healthyCalls.look(entry));
         }
         try (LimitPeaks peaks = new LimitPeaks(this::gatewayLimits).watching();
                 MachineLoad load = MachineLoad.watch(processes)) {
-            Map<Component, Healthy> healthy = healthyCalls(length);
+            Map<Component, Healthy> healthy = healthyCalls.run(length);
             CpuUse machine = load.busiest().orElse(null);
             processes.requireAlive();
             Map<InstanceHealth, Optional<LimitReading>> each = new LinkedHashMap<>();
@@ -294,40 +235,6 @@ record BystanderTrials(Processes processes, HungChoice choice, BystanderSpec spe
                 hold.calls().sent(), hold.backend().held(), now.limits(), RouteCounts.between(before, now), answers);
     }
 
-    /** At all instances of the gateway at once. */
-    private Map<Component, Healthy> healthyCalls(Duration length) throws IOException, InterruptedException {
-        Map<Component, Healthy> seen = new ConcurrentHashMap<>();
-        List<Thread> others = entries().stream()
-                .skip(1)
-                .map(entry -> new Thread(
-                        () -> seen.put(entry, Failable.call(() -> healthyCalls(entry, length))), "healthy calls"))
-                .toList();
-        for (Thread other : others) {
-            other.setDaemon(true);
-            other.start();
-        }
-        Component first = entries().get(0);
-        seen.put(first, healthyCalls(first, length));
-        for (Thread other : others) {
-            other.join();
-        }
-        Map<Component, Healthy> ordered = new LinkedHashMap<>();
-        for (Component entry : entries()) {
-            Healthy of = seen.get(entry);
-            if (of == null) {
-                throw new IOException("the healthy calls to " + entry.id() + " failed");
-            }
-            ordered.put(entry, of);
-        }
-        return ordered;
-    }
-
-    private Healthy healthyCalls(Component entry, Duration length) throws IOException, InterruptedException {
-        RouteCounts.Look before = look(entry);
-        Healthy seen = SteadyCalls.run(hello(entry, choice.healthy()), PER_SECOND, length, PATIENCE);
-        return seen.counted(RouteCounts.between(before, look(entry)));
-    }
-
     /** How long after the release its route answers again. Its circuit breaker is not reset. */
     private @Nullable Long recovery(long released) throws IOException, InterruptedException {
         long left = released + RECOVERY_MS - Clock.SYSTEM.millis();
@@ -338,7 +245,7 @@ record BystanderTrials(Processes processes, HungChoice choice, BystanderSpec spe
     private boolean hungRoutesAnswer() throws InterruptedException {
         for (Component entry : entries()) {
             for (Route route : choice.hung()) {
-                if (!LocalHttp.ok(hello(entry, route), null)) {
+                if (!LocalHttp.ok(healthyCalls.hello(entry, route), null)) {
                     return false;
                 }
             }
@@ -354,18 +261,5 @@ record BystanderTrials(Processes processes, HungChoice choice, BystanderSpec spe
                         .findFirst()
                         .orElse(null)
                 : null;
-    }
-
-    /** At the healthy route of an instance. */
-    private RouteCounts.Look look(Component entry) throws IOException {
-        return HeldBackend.Own.of(processes, entry, choice.healthy(), null).look();
-    }
-
-    private String hello(Component entry, Route to) {
-        return url(entry, to, Endpoint.HELLO.path());
-    }
-
-    private String url(Component entry, Route to, String path) {
-        return processes.url(entry) + to.prefix() + path;
     }
 }

@@ -4,6 +4,7 @@ import dev.fusebox.lab.chain.SettingValue;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,12 +41,12 @@ public record IsolationPrediction(
     }
 
     /**
-     * The same of one of several instances, to which callers come in turns.
+     * The same of one of several instances.
      *
-     * @param place of the instance, from 0
+     * @param comeWith from callers of this instance to callers of all instances that have come by then
      */
-    public IsolationPrediction inTurn(int place, int instances) {
-        return callers == null ? this : new IsolationPrediction((callers - 1) * instances + place + 1, taken, keptBy);
+    public IsolationPrediction ofFleet(IntUnaryOperator comeWith) {
+        return callers == null ? this : new IsolationPrediction(comeWith.applyAsInt(callers), taken, keptBy);
     }
 
     /** Of several instances that which the fewest callers harm; the first one where none is harmed. */

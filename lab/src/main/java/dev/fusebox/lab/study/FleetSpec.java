@@ -33,7 +33,7 @@ public record FleetSpec(@JsonValue Map<String, InstanceList> of) {
     /**
      * One instance.
      *
-     * @param share its part of the users, beside those of the others
+     * @param share its part of the users and of the callers that hang, beside those of the others
      * @param set settings that only it has, as {@code --set}
      */
     public record InstanceSpec(
@@ -98,8 +98,12 @@ public record FleetSpec(@JsonValue Map<String, InstanceList> of) {
         return Replica.of(components, counts);
     }
 
-    /** Its part of the users, beside those of the others. */
-    public int share(Component instance) {
+    /** How callers are split over these instances of a gateway. */
+    public CallerShares shares(List<Component> instances) {
+        return new CallerShares(instances.stream().map(this::share).toList());
+    }
+
+    private int share(Component instance) {
         List<InstanceSpec> all = all(instance);
         Integer share = instance.number() > all.size()
                 ? null

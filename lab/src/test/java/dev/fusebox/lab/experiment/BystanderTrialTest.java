@@ -83,8 +83,8 @@ class BystanderTrialTest {
         assertThat(trial(DEAD, 50, POOL, POOL, BUSY).verdict()).isEqualTo(BystanderVerdict.DEAD);
     }
 
-    private static BystanderTrials.Idle idle(Healthy healthy, CpuUse machine) {
-        return new BystanderTrials.Idle(Map.of(DemoStack.SERVICE_A, WELL, DemoStack.SERVICE_B, healthy), machine);
+    private static HealthyCalls.Idle idle(Healthy healthy, CpuUse machine) {
+        return new HealthyCalls.Idle(Map.of(DemoStack.SERVICE_A, WELL, DemoStack.SERVICE_B, healthy), machine);
     }
 
     @Test

@@ -42,11 +42,9 @@ class InstanceHealthTest {
     }
 
     @Test
-    void callers_come_in_turns_so_the_third_of_three_gets_its_50th_caller_with_the_150th() {
-        assertThat(harmedFrom(50).inTurn(2, 3).callers()).isEqualTo(150);
-        assertThat(harmedFrom(50).inTurn(0, 3).callers()).isEqualTo(148);
-        assertThat(harmedFrom(50).inTurn(0, 1).callers()).isEqualTo(50);
-        assertThat(harmedFrom(null).inTurn(1, 3).callers()).isNull();
+    void an_instance_is_harmed_when_its_callers_have_come_to_the_fleet() {
+        assertThat(harmedFrom(50).ofFleet(own -> own * 3).callers()).isEqualTo(150);
+        assertThat(harmedFrom(null).ofFleet(own -> own * 3).callers()).isNull();
     }
 
     @Test

@@ -1,0 +1,145 @@
+package dev.fusebox.lab.experiment;
+
+import dev.fusebox.lab.chain.RouteCounts;
+import dev.fusebox.lab.gateway.Component;
+import dev.fusebox.lab.gateway.Gateway.Route;
+import dev.fusebox.lab.gateway.HungChoice;
+import dev.fusebox.lab.load.SteadyCalls;
+import dev.fusebox.lab.process.BreakerCooldown;
+import dev.fusebox.lab.process.MachineLoad;
+import dev.fusebox.lab.process.Processes;
+import dev.fusebox.lab.results.BystanderResult.Healthy;
+import dev.fusebox.lab.results.CpuUse;
+import dev.fusebox.lab.study.Endpoint;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
+import org.apache.commons.lang3.function.Failable;
+import org.jspecify.annotations.Nullable;
+
+/** Calls of the healthy route, at all instances of its gateway at once: before callers are held, and meanwhile. */
+record HealthyCalls(Processes processes, HungChoice choice) {
+
+    private static final int PER_SECOND = 40;
+    private static final int WARM_PER_SECOND = 100;
+    private static final Duration WARM = Duration.ofSeconds(3);
+    private static final Duration IDLE = Duration.ofSeconds(5);
+
+    /** A healthy caller waits this long for its answer. */
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+    /**
+     * The healthy route with no caller held.
+     *
+     * @param each by instance of the gateway
+     */
+    record Idle(Map<Component, Healthy> each, @Nullable CpuUse machine) {
+
+        /** Why it is no basis for a verdict; {@code null} when it is one: other programs that slow no call spoil nothing. */
+        @Nullable
+        String doubt() {
+            String unfit = each.values().stream()
+                    .flatMap(healthy -> Stream.ofNullable(healthy.unfit()))
+                    .findFirst()
+                    .orElse(null);
+            return unfit != null && machine != null && machine.disturbed() ? machine.words() : unfit;
+        }
+
+        /** That with the fewest successful calls. */
+        Healthy worst() {
+            return each.values().stream()
+                    .min(Comparator.comparingInt(Healthy::ok))
+                    .orElseThrow();
+        }
+    }
+
+    private List<Component> entries() {
+        return processes.instances(choice.gateway().component());
+    }
+
+    /** All routes at the same time. */
+    void warmUp() throws IOException, InterruptedException {
+        BreakerCooldown.await(processes, choice.gateway());
+        for (Component entry : entries()) {
+            warmUp(entry);
+        }
+    }
+
+    private void warmUp(Component entry) throws IOException, InterruptedException {
+        List<Thread> others = choice.hung().stream()
+                .map(route -> new Thread(
+                        () -> Failable.run(() -> SteadyCalls.run(hello(entry, route), warmPerSecond(), WARM, PATIENCE)),
+                        "warm-up"))
+                .toList();
+        for (Thread other : others) {
+            other.setDaemon(true);
+            other.start();
+        }
+        SteadyCalls.run(hello(entry, choice.healthy()), WARM_PER_SECOND, WARM, PATIENCE);
+        for (Thread other : others) {
+            other.join();
+        }
+    }
+
+    private int warmPerSecond() {
+        return Math.max(1, WARM_PER_SECOND / 2 / choice.hung().size());
+    }
+
+    Idle idle() throws IOException, InterruptedException {
+        try (MachineLoad load = MachineLoad.watch(processes)) {
+            Map<Component, Healthy> calls = run(IDLE);
+            return new Idle(calls, load.busiest().orElse(null));
+        }
+    }
+
+    Map<Component, Healthy> run(Duration length) throws IOException, InterruptedException {
+        Map<Component, Healthy> seen = new ConcurrentHashMap<>();
+        List<Thread> others = entries().stream()
+                .skip(1)
+                .map(entry ->
+                        new Thread(() -> seen.put(entry, Failable.call(() -> run(entry, length))), "healthy calls"))
+                .toList();
+        for (Thread other : others) {
+            other.setDaemon(true);
+            other.start();
+        }
+        Component first = entries().get(0);
+        seen.put(first, run(first, length));
+        for (Thread other : others) {
+            other.join();
+        }
+        Map<Component, Healthy> ordered = new LinkedHashMap<>();
+        for (Component entry : entries()) {
+            Healthy of = seen.get(entry);
+            if (of == null) {
+                throw new IOException("the healthy calls to " + entry.id() + " failed");
+            }
+            ordered.put(entry, of);
+        }
+        return ordered;
+    }
+
+    private Healthy run(Component entry, Duration length) throws IOException, InterruptedException {
+        RouteCounts.Look before = look(entry);
+        Healthy seen = SteadyCalls.run(hello(entry, choice.healthy()), PER_SECOND, length, PATIENCE);
+        return seen.counted(RouteCounts.between(before, look(entry)));
+    }
+
+    /** At the healthy route of an instance. */
+    RouteCounts.Look look(Component entry) throws IOException {
+        return HeldBackend.Own.of(processes, entry, choice.healthy(), null).look();
+    }
+
+    String hello(Component entry, Route to) {
+        return url(processes, entry, to, Endpoint.HELLO.path());
+    }
+
+    static String url(Processes processes, Component entry, Route to, String path) {
+        return processes.url(entry) + to.prefix() + path;
+    }
+}
