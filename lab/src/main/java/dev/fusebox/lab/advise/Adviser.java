@@ -85,7 +85,8 @@ public final class Adviser {
                                     : s.limit().setting().words()))
                     .findFirst()
                     .orElse("its processors are the limit");
-            return "%s ask for %.0f/s, and %s without any gateway gives %.0f/s: %s. Raise that first, or use more instances"
+            return ("%s ask for %.0f/s, and %s without any gateway gives %.0f/s: %s. Raise that first, or use more instances:"
+                            + " fusebox predict --instances N says what they give")
                     .formatted(goal.loadWords(), asked, alone.service(), most, limit);
         }
         double answers = 1000 / now.scenario().work().cpuMs();

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 public record LimitComparison(Map<String, ChainSnapshot> gateways, String service) {
 
     /** What retries make of one call; a chain without retries has no such row. */
-    public static final String CALLS_FOR_ONE = "calls to the service for one call";
+    public static final String CALLS_FOR_ONE = "retries: calls to the service for one call";
 
     /**
      * What does the same work on several gateways.

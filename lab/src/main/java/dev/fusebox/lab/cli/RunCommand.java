@@ -105,8 +105,10 @@ final class RunCommand implements Callable<Integer> {
         Study chosen = target == null
                 ? choice.study(home, progress::say)
                 : choice.onTarget(home, TargetOption.gateways(target), progress::say);
-        if (target != null && !dryRun) {
+        if (target != null) {
             target.requireService();
+        }
+        if (target != null && !dryRun) {
             TargetProcesses running = TargetProcesses.connect(home, target);
             RunOptions options = choice.sized(stackOptions.runOptions(out)).loadedBy(load);
             return carryOut(home, StudyRun.onTarget(home, chosen, options, progress, running), progress, running);

@@ -29,7 +29,7 @@ record ProcessLines(@Nullable ProcessReading before, ProcessReading now, TableCo
     String machine() {
         Double nanos = before == null || before.cpuNanos() < 0 ? null : perSecond(before.cpuNanos(), now.cpuNanos());
         Long percent = nanos == null ? null : Long.valueOf(Math.round(nanos / 1e7));
-        return "cpu %s %%  heap %s MB".formatted(text(percent), text(now.heapMb()));
+        return "cpu %s %%  heap %s MiB".formatted(text(percent), text(now.heapMb()));
     }
 
     /** A limit; its setting is in the line below where rows have no room for it. */

@@ -137,7 +137,7 @@ class LimitComparisonTest {
                 List.of(new Retry("zuul-gateway", "service-a", 4, setting)),
                 List.of());
 
-        assertThat(row(compared(retrying, gateway()), "calls to the service for one call"))
+        assertThat(row(compared(retrying, gateway()), "retries: calls to the service for one call"))
                 .containsEntry(
                         "zuul",
                         List.of(new EffectiveSetting(

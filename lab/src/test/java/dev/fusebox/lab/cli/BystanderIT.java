@@ -45,7 +45,7 @@ class BystanderIT {
             if (scg) {
                 theHealthyRouteLives(results.get(1));
             }
-            assertThat(lab.children()).isEmpty();
+            assertThat(lab.leftovers()).isEmpty();
         }
         assertThat(reportedAgain())
                 .containsPattern("zuul thread-shared, 60 callers held on service-a: (DEAD|INCONCLUSIVE)");

@@ -50,7 +50,7 @@ class CostIT {
         Lab lab = cost("--json");
 
         assertThat(lab.exit()).as(lab.err()).isZero();
-        assertThat(lab.children()).isEmpty();
+        assertThat(lab.leftovers()).isEmpty();
         JsonNode costs = JsonMapper.shared().readTree(lab.out());
         assertThat(costs.path("batches").path(0).path("rounds"))
                 .hasSize(6)

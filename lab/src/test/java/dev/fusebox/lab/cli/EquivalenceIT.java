@@ -83,7 +83,7 @@ class EquivalenceIT {
                     .contains("`semaphore.service-a` 8 (`small.permits`, profile bulkhead-uncounted)")
                     // What is measured by the counts of a circuit breaker cannot be, without one.
                     .contains("it has no circuit breaker");
-            assertThat(lab.children()).isEmpty();
+            assertThat(lab.leftovers()).isEmpty();
             assertThat(home.path().resolve("results")).isNotEmptyDirectory();
         }
     }

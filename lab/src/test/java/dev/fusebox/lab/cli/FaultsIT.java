@@ -48,7 +48,7 @@ class FaultsIT {
             String ports = String.valueOf(Lab.freePortBase());
             try (Lab lab = Lab.start(scratch, home.path(), List.of(), "run", "few", "--port-base", ports)) {
                 assertThat(lab.exit()).as(lab.err()).isZero();
-                assertThat(lab.children()).isEmpty();
+                assertThat(lab.leftovers()).isEmpty();
                 assertThat(lab.out()).contains("fewer than 6 footprints").contains("round 1: service-a hangs");
             }
             assertSoaked(results().get("experiments").get(1));

@@ -58,7 +58,7 @@ class FleetIT {
             String ports = String.valueOf(Lab.freePortBase());
             try (Lab lab = Lab.start(scratch, home.path(), List.of(), "run", "small", "--port-base", ports)) {
                 assertThat(lab.exit()).as(lab.err()).isZero();
-                assertThat(lab.children()).isEmpty();
+                assertThat(lab.leftovers()).isEmpty();
             }
             Path run = run(home.path());
             JsonNode results = JsonMapper.shared().readTree(run.resolve("results.json"));
@@ -74,7 +74,7 @@ class FleetIT {
         }
     }
 
-    /** Not by the verdict: other tests beside this one may disturb the cell. */
+    /** Not by verdict or prediction: other tests beside this one may disturb the cell and the time of a call in its warm-up. */
     private static void assertCell(JsonNode cell) {
         List<JsonNode> instances = cell.get("instances").valueStream().toList();
         assertThat(instances).extracting(i -> i.get("name").asString()).containsExactly("zuul-1", "zuul-2");
@@ -89,7 +89,6 @@ class FleetIT {
 
     private static void assertBound(JsonNode instance, String limit, int slots) {
         assertThat(instance.get("concurrency").asInt()).isEqualTo(30);
-        assertThat(instance.at("/predicted/limit").asString()).isEqualTo(limit);
         assertThat(instance.get("limits")
                         .valueStream()
                         .collect(Collectors.toMap(

@@ -67,7 +67,7 @@ class HandProxyIT {
             String ports = String.valueOf(Lab.freePortBase());
             try (Lab lab = Lab.start(scratch, home.path(), List.of(), "run", "hand", "--port-base", ports)) {
                 assertThat(lab.exit()).as(lab.err()).isZero();
-                assertThat(lab.children()).isEmpty();
+                assertThat(lab.leftovers()).isEmpty();
             }
             JsonNode results = results(home.path());
             assertCells(results);

@@ -2,7 +2,6 @@ package dev.fusebox.lab.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.fusebox.lab.gateway.Ports;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -134,7 +133,7 @@ class KilledLabIT {
                             "--resume",
                             folder().orElseThrow().toString(),
                             "--port-base",
-                            "" + (Integer.parseInt(base) + Ports.BLOCK))) {
+                            "" + Lab.freePortBase())) {
                 assertThat(samePorts.exit()).isEqualTo(3);
                 assertThat(samePorts.err())
                         .startsWith("fusebox: another fusebox (process "

@@ -9,6 +9,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
@@ -31,14 +33,31 @@ final class Lab implements AutoCloseable {
     private static final AtomicInteger BLOCK =
             new AtomicInteger((int) (ProcessHandle.current().pid() % 40));
 
+    private static final int LOOK_MS = 250;
+
     private final Process process;
     private final Path out;
     private final Path err;
+    private final Set<ProcessHandle> started = ConcurrentHashMap.newKeySet();
 
     private Lab(Process process, Path out, Path err) {
         this.process = process;
         this.out = out;
         this.err = err;
+        Thread look = new Thread(this::look, "processes of a lab");
+        look.setDaemon(true);
+        look.start();
+    }
+
+    /** While it lives: the processes of one that has ended have another parent. */
+    private void look() {
+        try {
+            do {
+                process.descendants().forEach(started::add);
+            } while (!process.waitFor(LOOK_MS, TimeUnit.MILLISECONDS));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     static Lab start(Path scratch, List<String> command, String... args) throws IOException {
@@ -113,9 +132,18 @@ final class Lab implements AutoCloseable {
         }
     }
 
-    /** Processes of modules that this lab started and that still live. */
+    /** Processes that it has started and that live, while it lives itself. */
     List<ProcessHandle> children() {
         return process.descendants().filter(ProcessHandle::isAlive).toList();
+    }
+
+    /** What it has started and has not ended, after its own end. */
+    List<ProcessHandle> leftovers() throws InterruptedException {
+        exit();
+        if (started.isEmpty()) {
+            throw new AssertionError("no process of the lab was seen, so none can be missed; it said: " + err());
+        }
+        return started.stream().filter(ProcessHandle::isAlive).toList();
     }
 
     @Override

@@ -45,7 +45,7 @@ class ProbeIT {
                     25,
                     "scg-gateway/bulkhead.service-a",
                     "resilience4j.bulkhead.configs.default.max-concurrent-calls");
-            assertThat(lab.children()).isEmpty();
+            assertThat(lab.leftovers()).isEmpty();
         }
         assertThat(limitsInRunJson("stock"))
                 .contains(

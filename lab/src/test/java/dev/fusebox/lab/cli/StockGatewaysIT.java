@@ -52,7 +52,7 @@ class StockGatewaysIT {
             String ports = String.valueOf(Lab.freePortBase());
             try (Lab lab = Lab.start(scratch, home.path(), List.of(), "run", "stock", "--port-base", ports)) {
                 assertThat(lab.exit()).as(lab.err()).isZero();
-                assertThat(lab.children()).isEmpty();
+                assertThat(lab.leftovers()).isEmpty();
                 assertThat(lab.out()).contains("times stock-zuul").doesNotContain("undecided");
             }
             assertThat(results(home.path()).get("cells"))

@@ -83,7 +83,14 @@ class ThirdGatewayIT {
     private String says(String... args) throws Exception {
         try (Lab lab = Lab.start(scratch, home, ON_THE_CLASS_PATH, args)) {
             assertThat(lab.exit()).as(lab.err()).isZero();
-            assertThat(lab.children()).isEmpty();
+            return lab.out();
+        }
+    }
+
+    private String ran() throws Exception {
+        try (Lab lab = Lab.start(scratch, home, ON_THE_CLASS_PATH, "run", "small", "--port-base", ports)) {
+            assertThat(lab.exit()).as(lab.err()).isZero();
+            assertThat(lab.leftovers()).isEmpty();
             return lab.out();
         }
     }
@@ -106,9 +113,7 @@ class ThirdGatewayIT {
     /** One stack for all: cells with users and with a rate in steps, a probe, and a hung route next to a healthy one. */
     @Test
     void a_run_judges_its_cells_probes_it_and_hangs_one_of_its_routes() throws Exception {
-        String run = says("run", "small", "--port-base", ports);
-
-        assertThat(run).contains("small-proxy sleep/50 c=20").contains("small-proxy/semaphore.service-a");
+        assertThat(ran()).contains("small-proxy sleep/50 c=20").contains("small-proxy/semaphore.service-a");
         try (Stream<Path> runs = Files.list(home.resolve("results"))) {
             Path folder = runs.filter(Files::isDirectory).findFirst().orElseThrow();
             assertThat(folder.resolve("report.html")).content().contains("small-proxy");

@@ -63,7 +63,7 @@ class UpIT {
                     .hasSize(3)
                     .startsWith("http://127.0.0.1:" + (port + 1) + " 127.0.0.1:" + (port + 61))
                     .endsWith("alive");
-            assertThat(lab.children()).isEmpty();
+            assertThat(lab.leftovers()).isEmpty();
         }
     }
 
@@ -72,7 +72,7 @@ class UpIT {
         try (Lab lab = upWith("kill -KILL $FUSEBOX_SERVICE_B_PID; exec sleep 600")) {
             assertThat(lab.exit()).as(lab.err()).isEqualTo(3);
             assertThat(lab.err()).contains("service-b ended with exit code 137");
-            assertThat(lab.children()).isEmpty();
+            assertThat(lab.leftovers()).isEmpty();
         }
     }
 
@@ -95,7 +95,7 @@ class UpIT {
             assertThat(lab.exit()).as(lab.err()).isEqualTo(3);
             assertThat(lab.err())
                     .contains("the registry names service-a at 192.0.2.7:80, which this lab did not start");
-            assertThat(lab.children()).isEmpty();
+            assertThat(lab.leftovers()).isEmpty();
         }
     }
 
@@ -144,7 +144,7 @@ class UpIT {
                     .satisfies(p -> assertThat(p.destroyForcibly()).isTrue());
             assertThat(lab.exit()).isEqualTo(3);
             assertThat(lab.err()).contains("service-a ended with exit code 137");
-            assertThat(lab.children()).isEmpty();
+            assertThat(lab.leftovers()).isEmpty();
         }
     }
 }

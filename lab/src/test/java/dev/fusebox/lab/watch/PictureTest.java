@@ -99,7 +99,7 @@ class PictureTest {
                 .containsExactly(
                         "  limit                in use/max  queued  rejected/s",
                         "zuul-gateway  127.0.0.1:17082  pid 4711  cpu 150 %",
-                        "  heap 120 MB",
+                        "  heap 120 MiB",
                         "  threads                 110/200       -           -",
                         "      zuul.semaphore.max-semaphores=200",
                         "        (profile semaphore-100)",
@@ -124,7 +124,7 @@ class PictureTest {
         assertThat(texts(80, busy()))
                 .containsExactly(
                         "  limit               use of max            in use/max  queued  rejected/s",
-                        "zuul-gateway  127.0.0.1:17082  pid 4711  cpu 150 %  heap 120 MB",
+                        "zuul-gateway  127.0.0.1:17082  pid 4711  cpu 150 %  heap 120 MiB",
                         "  threads             [##########........]     110/200       -           -",
                         "      zuul.semaphore.max-semaphores=200 (profile semaphore-100)",
                         "  semaphore.service-a [##################]     100/100       -         800  FULL",
@@ -144,7 +144,7 @@ class PictureTest {
         assertThat(texts(120, busy()))
                 .startsWith(
                         "  limit                in use/max  queued  rejected/s        set by",
-                        "zuul-gateway  127.0.0.1:17082  pid 4711  cpu 150 %  heap 120 MB",
+                        "zuul-gateway  127.0.0.1:17082  pid 4711  cpu 150 %  heap 120 MiB",
                         "  threads                 110/200       -           -        zuul.semaphore.max-semaphores=200"
                                 + " (profile semaphore-100)",
                         "  semaphore.service-a     100/100       -         800  FULL  zuul.semaphore.max-semaphores=100"
@@ -284,7 +284,7 @@ class PictureTest {
 
         assertThat(texts(80, zuul(null, first)))
                 .contains(
-                        "zuul-gateway  127.0.0.1:17082  pid 4711  cpu - %  heap 120 MB",
+                        "zuul-gateway  127.0.0.1:17082  pid 4711  cpu - %  heap 120 MiB",
                         "  semaphore.service-a [##################]     100/100       -           -  FULL",
                         "  breaker service-a   CLOSED    1500/2000 errors  3 trips");
     }
@@ -343,7 +343,7 @@ class PictureTest {
 
         assertThat(texts(80, foreign))
                 .contains(
-                        "127.0.0.1:9010  pid 5  cpu - %  heap 10 MB",
+                        "127.0.0.1:9010  pid 5  cpu - %  heap 10 MiB",
                         "  no Fusebox MBeans: Tomcat's limits only; a Fusebox starter adds the rest");
     }
 
