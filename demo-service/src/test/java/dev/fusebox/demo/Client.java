@@ -7,12 +7,18 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import org.awaitility.Awaitility;
 
 /** Calls a demo service on a port of this machine. */
 record Client(int port) {
 
     private static final HttpClient HTTP = HttpClient.newHttpClient();
+
+    static {
+        Awaitility.setDefaultTimeout(Duration.ofMinutes(1)); // a deadline for a busy machine, not an expectation
+    }
 
     HttpResponse<String> get(String path) throws IOException, InterruptedException {
         return HTTP.send(request(path).GET().build(), BodyHandlers.ofString());

@@ -7,11 +7,13 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.awaitility.Awaitility;
 
 /** A backend that keeps the last request and answers as a test wants it. */
 final class Backend implements AutoCloseable {
@@ -19,6 +21,7 @@ final class Backend implements AutoCloseable {
     static {
         // Otherwise the server holds a small body back until its head is acknowledged: 40 ms a call.
         System.setProperty("sun.net.httpserver.nodelay", "true");
+        Awaitility.setDefaultTimeout(Duration.ofMinutes(1)); // a deadline for a busy machine, not an expectation
     }
 
     /** A request as it arrived. */

@@ -149,7 +149,7 @@ interface FailuresContract {
     }
 
     static void waits(CountDownLatch end, Then then) throws IOException {
-        waits(end, 10_000);
+        waits(end, 60_000);
         then.run();
     }
 

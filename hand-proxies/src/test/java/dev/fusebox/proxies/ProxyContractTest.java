@@ -1,5 +1,7 @@
 package dev.fusebox.proxies;
 
+import static org.awaitility.Awaitility.await;
+
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.util.List;
@@ -36,6 +38,8 @@ class ProxyContractTest implements CallsContract, HeadersContract, FailuresContr
                 "--hand-proxy.client.max-connections=" + POOL,
                 "--hand-proxy.client.response-timeout=1s",
                 "--logging.level.root=warn");
+        // The first call of a cold proxy may take a busy machine longer than the response timeout.
+        await().until(() -> Wire.call(proxy.port(), "GET /v1/routea/hello").status() == 200);
     }
 
     private static int unusedPort() throws IOException {

@@ -58,7 +58,7 @@ class StreamingTest {
 
     private static boolean arrives(CountDownLatch latch) {
         try {
-            return latch.await(10, TimeUnit.SECONDS);
+            return latch.await(60, TimeUnit.SECONDS);
         } catch (InterruptedException over) {
             return false;
         }

@@ -29,7 +29,7 @@ class FallbackTest extends BeforeServiceA {
 
     @Test
     void gives_up_a_call_after_the_stock_time_limit_and_releases_the_backend() {
-        gateway = Gateway.before(serviceA.url());
+        gateway = Gateway.stock(serviceA.url());
 
         assertFallback(gateway.get("/v1/routea/hold"), "timed-out", "service-a");
         await().until(() -> serviceA.held() == 0);

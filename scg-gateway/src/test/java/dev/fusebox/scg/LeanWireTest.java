@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The two gateways send the same to a service and to a client. */
-@Timeout(20)
+@Timeout(60)
 class LeanWireTest {
 
     static final String OK = "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello";

@@ -3,22 +3,15 @@ package dev.fusebox.scg;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.testing.ActuatorSurface;
-import io.github.resilience4j.bulkhead.BulkheadRegistry;
-import io.github.resilience4j.circuitbreaker.CircuitBreakerConfig;
-import io.github.resilience4j.circuitbreaker.CircuitBreakerRegistry;
-import io.github.resilience4j.timelimiter.TimeLimiterRegistry;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.WebSocket;
 import java.net.http.WebSocket.Listener;
-import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.springframework.cloud.gateway.config.HttpClientProperties;
-import org.springframework.cloud.gateway.config.HttpClientProperties.Pool.PoolType;
 
 class RoutesTest {
 
@@ -80,21 +73,5 @@ class RoutesTest {
                 .contains("fusebox_limit_in_use{component=\"scg-gateway\",kind=\"connections\"")
                 .doesNotContain("http_server_requests", "spring_cloud_gateway_requests", "resilience4j_");
         ActuatorSurface.isHealthAndMetersToRead(gateway.port());
-    }
-
-    @Test
-    void without_a_profile_the_limits_are_the_defaults_of_the_frameworks() {
-        assertThat(gateway.bean(BulkheadRegistry.class).getDefaultConfig().getMaxConcurrentCalls())
-                .isEqualTo(25);
-        assertThat(gateway.bean(TimeLimiterRegistry.class).getDefaultConfig().getTimeoutDuration())
-                .isEqualTo(Duration.ofSeconds(1));
-        assertThat(gateway.bean(CircuitBreakerRegistry.class).getDefaultConfig())
-                .usingRecursiveComparison()
-                .comparingOnlyFields("slidingWindowType", "slidingWindowSize", "minimumNumberOfCalls")
-                .isEqualTo(CircuitBreakerConfig.ofDefaults());
-        HttpClientProperties client = gateway.bean(HttpClientProperties.class);
-        assertThat(client.getPool().getType()).isEqualTo(PoolType.ELASTIC);
-        assertThat(client.getResponseTimeout()).isNull();
-        assertThat(client.getConnectTimeout()).isNull();
     }
 }

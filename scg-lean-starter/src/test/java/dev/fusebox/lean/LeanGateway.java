@@ -10,6 +10,7 @@ import io.github.resilience4j.timelimiter.TimeLimiterConfig;
 import io.github.resilience4j.timelimiter.TimeLimiterRegistry;
 import java.time.Duration;
 import java.util.List;
+import org.awaitility.Awaitility;
 import org.springframework.beans.factory.support.StaticListableBeanFactory;
 import org.springframework.cloud.circuitbreaker.resilience4j.ReactiveResilience4JCircuitBreakerFactory;
 import org.springframework.cloud.circuitbreaker.resilience4j.ReactiveResilience4jBulkheadProvider;
@@ -37,6 +38,10 @@ import reactor.netty.resources.ConnectionProvider;
 final class LeanGateway implements AutoCloseable {
 
     static final int PERMITS = 20;
+
+    static {
+        Awaitility.setDefaultTimeout(Duration.ofMinutes(1)); // a deadline for a busy machine, not an expectation
+    }
 
     private final ConnectionProvider connections = ConnectionProvider.builder("lean-test")
             .maxConnections(Integer.MAX_VALUE)

@@ -78,9 +78,11 @@ class LeanRouteTest {
     }
 
     private void assertFree(int successes, int failures) {
-        await().until(() -> gateway.freePermits() == LeanGateway.PERMITS);
-        assertThat(gateway.outcomes().getNumberOfSuccessfulCalls()).isEqualTo(successes);
-        assertThat(gateway.outcomes().getNumberOfFailedCalls()).isEqualTo(failures);
+        await().untilAsserted(() -> {
+            assertThat(gateway.freePermits()).isEqualTo(LeanGateway.PERMITS);
+            assertThat(gateway.outcomes().getNumberOfSuccessfulCalls()).isEqualTo(successes);
+            assertThat(gateway.outcomes().getNumberOfFailedCalls()).isEqualTo(failures);
+        });
     }
 
     @Test
@@ -165,6 +167,7 @@ class LeanRouteTest {
         }
 
         await().until(() -> gateway.freePermits() == LeanGateway.PERMITS && held.get() == 0);
-        assertThat(get("/hello").body()).isEqualTo("hello");
+        // A busy machine may take longer than the time limit of 20 ms for one of them.
+        await().until(() -> get("/hello").body().equals("hello"));
     }
 }

@@ -8,18 +8,18 @@ import javax.management.ObjectName;
 /** Spring Cloud Gateway Server Web MVC. */
 final class Gateway extends GatewayUnderTest {
 
-    private Gateway(String serviceA, String... properties) {
-        super(ScgMvcApplication.class, serviceA, properties);
+    private Gateway(String[] defaults, String serviceA, String... properties) {
+        super(ScgMvcApplication.class, defaults, serviceA, properties);
     }
 
     /** Starts with {@code serviceA} as the only instance of service-a and none of service-b. */
     static Gateway before(String serviceA, String... properties) {
-        return new Gateway(serviceA, properties);
+        return new Gateway(PATIENT, serviceA, properties);
     }
 
     /** As the lab starts it: with a file of tuning-profiles/, and arguments that override it. */
     static Gateway under(String profile, String serviceA, String... properties) {
-        return before(serviceA, ofProfile(profile, "scg-mvc", properties));
+        return new Gateway(STOCK, serviceA, ofProfile(profile, "scg-mvc", properties));
     }
 
     /** Calls of service-a with this outcome, as the circuit breaker's MBean counts them. */

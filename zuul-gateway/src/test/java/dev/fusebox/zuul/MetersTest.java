@@ -18,7 +18,7 @@ class MetersTest {
 
     @BeforeAll
     static void start() {
-        gateway = Gateway.start("semaphore-100");
+        gateway = Gateway.start("semaphore-100", Gateway.PATIENT);
         assertThat(gateway.get("/v1/routea/hello/leo").statusCode()).isEqualTo(200);
     }
 

@@ -32,7 +32,7 @@ class PublishedLimitsTest {
                 "--ribbon.ReadTimeout=60000",
                 "--hystrix.command.default.execution.isolation.thread.timeoutInMilliseconds=300000",
                 "--zuul.eureka.service-b.semaphore.maxSemaphores=7",
-                "--service-b.ribbon.ReadTimeout=300");
+                "--service-b.ribbon.ReadTimeout=2000");
         assertThat(gateway.get("/v1/routea/hello/leo").statusCode()).isEqualTo(200);
         assertThat(gateway.get("/v1/routeb/hello/leo").statusCode()).isEqualTo(200);
         await().until(() -> SERVER.isRegistered(limit("pool.service-b")) && SERVER.isRegistered(breaker("service-b")));
@@ -167,7 +167,7 @@ class PublishedLimitsTest {
                         "hystrix.command.default.execution.isolation.thread.timeoutInMilliseconds",
                         "command line");
         assertThat(time("read.service-a")).containsExactly(60_000, "ribbon.ReadTimeout", "command line");
-        assertThat(time("read.service-b")).containsExactly(300, "service-b.ribbon.ReadTimeout", "command line");
+        assertThat(time("read.service-b")).containsExactly(2000, "service-b.ribbon.ReadTimeout", "command line");
         assertThat(time("connect.service-b")).containsExactly(1000, "ribbon.ConnectTimeout", "profile semaphore-100");
     }
 

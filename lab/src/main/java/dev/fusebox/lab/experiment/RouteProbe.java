@@ -16,6 +16,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -25,7 +26,8 @@ import org.jspecify.annotations.Nullable;
  * is in use.
  *
  * <p>Time limits may end held calls before there are enough of them. Then the probe sends as many fresh callers all at once. It does the
- * same when its counts contradict the chain that it read. If they do so again, the probe is undecided and names no limit.
+ * same when its counts contradict the chain that it read. If they do so in {@link Tries#MOST} attempts, the probe is undecided and
+ * names no limit.
  *
  * @param holds fresh callers for each attempt
  */
@@ -51,6 +53,9 @@ record RouteProbe(CallHolds holds, Clock clock, boolean asIs) {
      * tries a connection again after one second or three.
      */
     private static final long LATE_MS = 3000;
+
+    /** An answer that takes no longer than this is that of a route that does not wait. */
+    private static final long QUICK_MS = 1000;
 
     private static final long LOOK_MS = 50;
 
@@ -113,7 +118,7 @@ record RouteProbe(CallHolds holds, Clock clock, boolean asIs) {
         while (found.cutShort() && mayGoOn(found, deadline)) {
             found = attempt(++attempts, found.seen().callers(), process);
         }
-        if (!found.seen().doubts().isEmpty() && mayGoOn(found, deadline)) {
+        for (int n = 1; n < Tries.MOST && !found.seen().doubts().isEmpty() && mayGoOn(found, deadline); n++) {
             found = attempt(++attempts, found.seen().callers(), process);
         }
         return result(found, id, gateway, profile, route);
@@ -169,7 +174,27 @@ record RouteProbe(CallHolds holds, Clock clock, boolean asIs) {
                 most = explanation(hold, route, most);
             }
         } while (most >= callers.sent() && callers.sent() < MOST && (callers.sent() < UNBOUNDED || route.mayBind()));
+        if (most >= callers.sent() && hold.backend().held() == null) {
+            awaitQuickAnswers(callers);
+        }
         return most;
+    }
+
+    /** Calls of a route that does not wait are in flight, too, and on a busy machine for a while: their answers show it. */
+    private void awaitQuickAnswers(Callers callers) throws InterruptedException {
+        long start = clock.millis();
+        Set<Integer> seen = callers.answers().keySet();
+        while (callers.waiting() > 0
+                && seen.stream().allMatch(RouteProbe::passed)
+                && clock.millis() - start < (seen.isEmpty() ? QUICK_MS : LATE_MS)) {
+            clock.sleep(LOOK_MS);
+            seen = callers.answers().keySet();
+        }
+    }
+
+    /** Neither rejected nor ended by a time limit. */
+    private static boolean passed(int status) {
+        return status != Callers.NO_ANSWER && status < 500;
     }
 
     /** Whether a limit is full and stops calls, and every call that it let through is at the backend. */

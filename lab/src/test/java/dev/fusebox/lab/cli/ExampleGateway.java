@@ -111,6 +111,21 @@ final class ExampleGateway implements AutoCloseable {
         return connector.getMBeanServerConnection();
     }
 
+    /** Repeats the call: the first ones of a cold gateway on a slow machine end at the frameworks' time limits. */
+    void awaitSuccess(String path) throws Exception {
+        Awaitility.await()
+                .atMost(Duration.ofMinutes(1))
+                .untilAsserted(
+                        () -> assertThat(get(path).statusCode()).as(log()).isEqualTo(200));
+    }
+
+    /** Limits appear with a call, and the starter looks for new ones once a second. */
+    void awaitLimit(String name) {
+        Awaitility.await()
+                .atMost(Duration.ofMinutes(1))
+                .until(() -> names("Limit").contains(name));
+    }
+
     /** Of all its MBeans of a type. */
     List<String> names(String type) throws Exception {
         return new TreeSet<>(beans().queryNames(new ObjectName("dev.fusebox:type=" + type + ",*"), null))

@@ -63,7 +63,7 @@ final class Prometheus implements AutoCloseable {
 
     private Prometheus awaitReady() {
         try {
-            await().atMost(Duration.ofSeconds(30))
+            await().atMost(Duration.ofMinutes(1))
                     .ignoreExceptions()
                     .until(() -> get("/-/ready").statusCode() == 200);
             return this;

@@ -85,7 +85,11 @@ class RunIT {
                     .isEqualTo(cell.get("load").get("ok"));
             JsonNode threads = threads(cell);
             assertThat(threads.get("max").asInt()).isEqualTo(200);
-            assertThat(threads.get("medianInUse").asInt()).isBetween(5, 12);
+            // Ten users have about as many calls at the service; on a slow machine fewer, as its goodput of calls of 50
+            // ms shows.
+            double atService = 0.05 * cell.get("load").get("goodputPerSecond").asDouble();
+            assertThat(threads.get("medianInUse").asInt()).isBetween((int) (atService / 2), 12);
+            assertThat(threads.get("peakInUse").asInt()).isGreaterThanOrEqualTo(5);
             assertThat(threads.get("origin").asString()).isEqualTo("profile semaphore-100");
             assertThat(folder().resolve("cells/direct.semaphore-100.sleep-50.c10/ab.txt"))
                     .isNotEmptyFile();

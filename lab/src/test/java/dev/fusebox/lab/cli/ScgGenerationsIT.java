@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -65,14 +64,10 @@ class ScgGenerationsIT {
         all.add(servlet);
         for (ExampleGateway gateway : all) {
             gateway.awaitStart();
-            assertThat(gateway.get("/guarded/hello").statusCode())
-                    .as(gateway.log())
-                    .isEqualTo(200);
+            gateway.awaitSuccess("/guarded/hello");
         }
-        // The starter looks for new limits once a second.
         for (ExampleGateway gateway : all) {
-            String made = gateway == servlet ? "threadpool.backend" : pool();
-            Awaitility.await().until(() -> gateway.names("Limit").contains(made));
+            gateway.awaitLimit(gateway == servlet ? "threadpool.backend" : pool());
         }
     }
 

@@ -39,7 +39,7 @@ class ThirdGatewayIT {
             profiles: [small]
             endpoints: [sleep/50]
             concurrency: [20]
-            rates: [{name: step, steps: [40 for 2s, 300 for 3s, 40 for 2s]}]
+            rates: [{name: step, steps: [2 for 2s, 300 for 3s, 40 for 2s]}]
             requests: 400
             warmUp: {windowSeconds: 1, capSeconds: 1, concurrency: 2}
             experiments:
@@ -137,7 +137,10 @@ class ThirdGatewayIT {
                 .orElseThrow();
     }
 
-    /** Six connections carry 120 calls/s. A busy machine may keep the load generator from its schedule, but calls end all the same. */
+    /**
+     * Six connections carry 120 calls/s. A busy machine may keep the load generator from its schedule, but calls end all the same;
+     * and the calls of the first step are too few to be rejected, even when a machine that stood still sends them all at once.
+     */
     private static void assertStepped(JsonNode cell) {
         assertThat(cell.at("/load/ok").asInt()).isGreaterThan(20);
         assertThat(cell.at("/steps/high").toString()).isEqualTo("{\"fromMs\":2000,\"toMs\":5000}");

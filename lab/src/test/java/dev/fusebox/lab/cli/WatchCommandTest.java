@@ -108,7 +108,7 @@ class WatchCommandTest {
 
     /** RMI itself would wait a minute. */
     @Test
-    @Timeout(20)
+    @Timeout(50)
     void a_port_without_jmx_is_reported_within_seconds() throws Exception {
         try (ServerSocket silent = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
             String address = "127.0.0.1:" + silent.getLocalPort();

@@ -30,6 +30,21 @@ class CallHoldTest {
     }
 
     @Test
+    void time_in_which_the_lab_stands_still_shows_nothing() throws Exception {
+        SimulatedBackend backend = new SimulatedBackend(10, WhenFull.QUEUES);
+        CallHold hold = hold(backend, 12);
+
+        int[] looks = {0};
+        hold.settled(500, () -> {
+            looks[0]++;
+            backend.clock.sleep(5000);
+            return 10;
+        });
+
+        assertThat(looks[0]).isGreaterThan(10);
+    }
+
+    @Test
     void calls_that_arrive_after_a_release_are_let_go_in_turn() throws Exception {
         SimulatedBackend backend = new SimulatedBackend(10, WhenFull.QUEUES);
         CallHold hold = hold(backend, 35);

@@ -116,7 +116,7 @@ class RouteProbeTest {
     }
 
     @Test
-    void calls_that_never_arrive_leave_the_probe_undecided_after_another_try() throws Exception {
+    void calls_that_never_arrive_leave_the_probe_undecided_after_other_tries() throws Exception {
         SimulatedBackend backend = new SimulatedBackend(37, WhenFull.REJECTS).arriving(26, Long.MAX_VALUE);
 
         ProbeResult found = probe(backend);
@@ -250,6 +250,28 @@ class RouteProbeTest {
 
         assertThat(found.bindingLimit()).isNull();
         assertThat(found.ceiling()).isEqualTo(64).isEqualTo(found.callers());
+    }
+
+    @Test
+    void a_route_that_does_not_wait_is_not_taken_for_one_because_its_answers_are_slow() throws Exception {
+        ProbeResult found = asIs(new SimulatedBackend(null, WhenFull.QUEUES)
+                .ofOthers()
+                .endingAfter(700)
+                .endingWith(200));
+
+        assertThat(found.answers()).isEqualTo(Map.of(200, found.callers()));
+        assertThat(RunningProbe.held(found)).isFalse();
+    }
+
+    @Test
+    void calls_that_a_running_gateway_holds_are_looked_at_before_its_time_limit_ends_all() throws Exception {
+        ProbeResult found = asIs(new SimulatedBackend(null, WhenFull.QUEUES)
+                .ofOthers()
+                .sendingFor(200)
+                .endingAfter(700));
+
+        assertThat(found.ceiling()).isEqualTo(64);
+        assertThat(RunningProbe.held(found)).isTrue();
     }
 
     @Test

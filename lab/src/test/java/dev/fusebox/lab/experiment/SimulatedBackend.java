@@ -41,6 +41,7 @@ final class SimulatedBackend implements HeldBackend, Callers {
     private Integer poolSize;
     private long rejected;
     private int rejectedWith = 503;
+    private int endsWith = 504;
     private long publishedAt;
     private long timeLimitMs = Long.MAX_VALUE;
     private long stepMs;
@@ -91,6 +92,12 @@ final class SimulatedBackend implements HeldBackend, Callers {
     /** Held calls end after this time with a 504. */
     SimulatedBackend endingAfter(long millis) {
         timeLimitMs = millis;
+        return this;
+    }
+
+    /** They end with this status. */
+    SimulatedBackend endingWith(int status) {
+        endsWith = status;
         return this;
     }
 
@@ -157,7 +164,7 @@ final class SimulatedBackend implements HeldBackend, Callers {
             if (next == null || next.heldAt + timeLimitMs > clock.millis()) {
                 return;
             }
-            next.status = 504;
+            next.status = endsWith;
             admit(next.heldAt + timeLimitMs);
         }
     }

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 class JmxPollersTest {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration PATIENCE = Duration.ofMinutes(1);
 
     private final JmxPollers pollers = new JmxPollers();
     private JmxPort port;

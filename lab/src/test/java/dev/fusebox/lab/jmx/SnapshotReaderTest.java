@@ -293,7 +293,7 @@ class SnapshotReaderTest {
 
     /** Rows have the version of their layout, which was read in time. */
     @Test
-    @Timeout(20)
+    @Timeout(60)
     void rows_from_before_a_layout_change_are_read_by_the_old_layout() throws Exception {
         SnapshotReader reader = reader();
         reader.read();

@@ -8,6 +8,7 @@ import dev.fusebox.lab.results.BystanderResult.HungEnd;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
@@ -57,7 +58,7 @@ class HeldCallsTest {
         HeldCalls calls = calls("/late");
         calls.add(3);
 
-        await().until(() -> calls.waiting() == 0);
+        await().atMost(Duration.ofMinutes(1)).until(() -> calls.waiting() == 0);
 
         List<HungEnd> ends = calls.ends();
         assertThat(ends).extracting(HungEnd::status).containsExactly(504);
@@ -73,7 +74,7 @@ class HeldCallsTest {
 
         calls.close();
 
-        await().until(() -> calls.waiting() == 0);
+        await().atMost(Duration.ofMinutes(1)).until(() -> calls.waiting() == 0);
         assertThat(calls.ends()).isEmpty();
     }
 
@@ -83,7 +84,7 @@ class HeldCallsTest {
         HeldCalls calls = new HeldCalls(List.of(base + "/late", base + "/hang"));
         calls.add(5);
 
-        await().until(() -> calls.answers().equals(Map.of(504, 3)));
+        await().atMost(Duration.ofMinutes(1)).until(() -> calls.answers().equals(Map.of(504, 3)));
         assertThat(calls.waiting()).isEqualTo(2);
         calls.close();
     }

@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileTime;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -126,7 +127,8 @@ class ClassArchivesTest {
 
             CompletableFuture<Void> second =
                     CompletableFuture.runAsync(() -> Failable.run(() -> prepare("the same again")));
-            await().until(() -> said.contains("waiting for another fusebox that prepares class archives"));
+            await().atMost(Duration.ofMinutes(1))
+                    .until(() -> said.contains("waiting for another fusebox that prepares class archives"));
             assertThat(second).isNotDone();
             other.getOutputStream().close();
             second.join();

@@ -14,6 +14,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -141,12 +142,13 @@ class StackTest {
         stack.requireAlive();
         // A signal arrives a moment later.
         Awaitility.await()
+                .atMost(Duration.ofMinutes(1))
                 .untilAsserted(() -> assertThatThrownBy(stack::requireRunning)
                         .isInstanceOf(LabException.class)
                         .hasMessageStartingWith("plain (process %d) was stopped by a signal".formatted(pid)));
 
         new ProcessBuilder("kill", "-CONT", "" + pid).start().waitFor();
-        Awaitility.await().untilAsserted(stack::requireRunning);
+        Awaitility.await().atMost(Duration.ofMinutes(1)).untilAsserted(stack::requireRunning);
     }
 
     @Test

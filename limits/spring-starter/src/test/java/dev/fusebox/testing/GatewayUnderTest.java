@@ -30,15 +30,25 @@ public abstract class GatewayUnderTest implements AutoCloseable {
         Awaitility.setDefaultTimeout(Duration.ofMinutes(1)); // a deadline for a busy machine, not an expectation
     }
 
+    /** Instead of the framework's second, which the first call of a cold gateway may take on a busy machine. A test's own limit beats it. */
+    protected static final String[] PATIENT = {"resilience4j.timelimiter.configs.default.timeout-duration=60s"};
+
+    protected static final String[] STOCK = {};
+
     private final ConfigurableApplicationContext application;
 
-    /** Starts with {@code serviceA} as the only instance of service-a and none of service-b. */
-    protected GatewayUnderTest(Class<?> application, String serviceA, String... properties) {
+    /**
+     * Starts with {@code serviceA} as the only instance of service-a and none of service-b.
+     *
+     * @param defaults properties that any other source beats
+     */
+    protected GatewayUnderTest(Class<?> application, String[] defaults, String serviceA, String... properties) {
         List<String> arguments = new ArrayList<>(List.of(properties));
         arguments.add("server.port=0");
         arguments.add("eureka.client.enabled=false");
         arguments.add("spring.cloud.discovery.client.simple.instances.service-a[0].uri=" + serviceA);
         this.application = new SpringApplicationBuilder(application)
+                .properties(defaults)
                 .run(arguments.stream().map(argument -> "--" + argument).toArray(String[]::new));
     }
 

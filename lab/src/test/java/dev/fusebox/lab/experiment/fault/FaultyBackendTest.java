@@ -49,7 +49,7 @@ class FaultyBackendTest {
 
         assertThat(seen.gist()).isEqualTo("200, the backend's answer");
         assertThat(backend.requests()).isEqualTo(1);
-        Awaitility.await().atMost(Duration.ofSeconds(10)).until(() -> backend.inFlight() == 0);
+        Awaitility.await().atMost(Duration.ofMinutes(1)).until(() -> backend.inFlight() == 0);
     }
 
     @Test
@@ -79,14 +79,14 @@ class FaultyBackendTest {
         ClientView seen = call(Fault.CLIENT_GOES_AWAY);
 
         assertThat(seen.gist()).isEqualTo("no answer when the client leaves");
-        Awaitility.await().atMost(Duration.ofSeconds(10)).until(() -> backend.inFlight() == 0);
+        Awaitility.await().atMost(Duration.ofMinutes(1)).until(() -> backend.inFlight() == 0);
     }
 
     @Test
     void reads_two_requests_where_a_head_contradicts_itself() {
         call(Fault.LENGTH_AND_CHUNKED);
 
-        Awaitility.await().atMost(Duration.ofSeconds(10)).until(() -> backend.requests() == 2);
+        Awaitility.await().atMost(Duration.ofMinutes(1)).until(() -> backend.requests() == 2);
     }
 
     @Test

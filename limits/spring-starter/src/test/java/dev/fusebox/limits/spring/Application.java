@@ -34,6 +34,11 @@ class Application implements AutoCloseable {
     final Published published;
 
     Application(Class<?> configuration, String component, List<String> properties) {
+        this(configuration, component, properties, List.of());
+    }
+
+    /** @param defaults properties that any other source beats */
+    Application(Class<?> configuration, String component, List<String> properties, List<String> defaults) {
         List<String> arguments = new ArrayList<>(properties);
         if (properties.stream().noneMatch(property -> property.startsWith(WITHOUT))) {
             arguments.add(WITHOUT + JETTY + "servlet.JettyServletWebServerAutoConfiguration," + JETTY
@@ -47,6 +52,7 @@ class Application implements AutoCloseable {
         arguments.add("server.netty.max-keep-alive-requests=1");
         arguments.add("server.address=127.0.0.1");
         context = new SpringApplicationBuilder(configuration)
+                .properties(defaults.toArray(String[]::new))
                 .run(arguments.stream().map(argument -> "--" + argument).toArray(String[]::new));
         published = new Published(component, bean(LimitPublisher.class));
     }

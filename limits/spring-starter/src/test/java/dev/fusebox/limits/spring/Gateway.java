@@ -1,6 +1,7 @@
 package dev.fusebox.limits.spring;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
@@ -15,6 +16,11 @@ final class Gateway {
     static final String POOL = "spring.cloud.gateway.server.webflux.httpclient.pool.";
     static final String BULKHEAD = "resilience4j.bulkhead.configs.default.max-concurrent-calls";
     static final String BREAKER = "resilience4j.circuitbreaker.configs.default.";
+
+    private static final String TIME_LIMIT = "resilience4j.timelimiter.configs.default.timeout-duration=";
+
+    /** Instead of the framework's second, which the first call of a cold gateway may take on a busy machine. */
+    private static final List<String> PATIENT = List.of(TIME_LIMIT + "60s");
 
     private static final AtomicInteger STARTED = new AtomicInteger();
 
@@ -32,8 +38,19 @@ final class Gateway {
         return before(Bare.class, instances, properties);
     }
 
+    /** With the framework's own time limit. */
+    static Application stock(Backend instance, String... properties) {
+        return start(Bare.class, List.of(instance), List.of(), properties);
+    }
+
     /** @param configuration beans of the application */
     static Application before(Class<?> configuration, List<Backend> instances, String... properties) {
+        boolean limited = Arrays.stream(properties).anyMatch(property -> property.startsWith(TIME_LIMIT));
+        return start(configuration, instances, limited ? List.of() : PATIENT, properties);
+    }
+
+    private static Application start(
+            Class<?> configuration, List<Backend> instances, List<String> defaults, String... properties) {
         List<String> all = new ArrayList<>(List.of(properties));
         all.add("spring.main.web-application-type=reactive");
         for (int i = 0; i < instances.size(); i++) {
@@ -46,6 +63,6 @@ final class Gateway {
         all.add(route + "predicates[0]=Path=/a/**");
         all.add(route + "filters[0]=StripPrefix=1");
         all.add(route + "filters[1]=CircuitBreaker=service-a");
-        return new Application(configuration, "gateway-" + STARTED.incrementAndGet(), all);
+        return new Application(configuration, "gateway-" + STARTED.incrementAndGet(), all, defaults);
     }
 }

@@ -1,0 +1,6 @@
+package dev.fusebox.scg;
+
+import org.junit.jupiter.api.extension.ExtendWith;
+
+@ExtendWith(Lean.class)
+class LeanStockLimitsTest extends StockLimitsTest {}
