@@ -9,6 +9,8 @@ import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -21,6 +23,8 @@ abstract class GatewayContract {
 
     private static final HttpClient CLIENT =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+
+    private static final Pattern LONGEST = Pattern.compile("100% +(\\d+) \\(longest request\\)");
 
     private final Up up;
     private final int gateway;
@@ -70,8 +74,10 @@ abstract class GatewayContract {
     void plain_ab_and_ab_with_keep_alive_both_come_to_an_end() throws Exception {
         for (List<String> flags : List.of(List.<String>of(), List.of("-k"))) {
             String first = endOfAb(flags);
-            // Calls end at the profile's time limit of a second where the machine stands still for longer.
+            // Where the machine stands still for longer than the profile's time limit of a second, the time limit ends
+            // calls.
             if (first.contains("Non-2xx")) {
+                assertThat(longestMs(first)).as(first).isGreaterThanOrEqualTo(1000);
                 Awaitility.await()
                         .atMost(Duration.ofMinutes(1))
                         .untilAsserted(() -> assertThat(endOfAb(flags)).doesNotContain("Non-2xx"));
@@ -88,6 +94,12 @@ abstract class GatewayContract {
         assertThat(ab.waitFor()).as(text).isZero();
         assertThat(text).contains("Complete requests:      200");
         return text;
+    }
+
+    private static int longestMs(String ab) {
+        Matcher longest = LONGEST.matcher(ab);
+        assertThat(longest.find()).as(ab).isTrue();
+        return Integer.parseInt(longest.group(1));
     }
 
     /** Each request follows the answer to the last at once, on the same connection. */

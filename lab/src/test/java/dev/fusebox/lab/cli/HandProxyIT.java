@@ -116,8 +116,19 @@ class HandProxyIT {
     /** Not by the verdict: other tests beside this one may disturb the cell. */
     private static void assertBound(JsonNode cell, String limit, int slots) {
         assertThat(cell.at("/load/ok").asInt()).isEqualTo(300);
-        assertThat(cell.at("/predicted/limit").asString()).isEqualTo(limit);
+        assertPredicted(cell.get("predicted"), limit, slots);
         assertThat(peaks(cell)).containsEntry(limit, slots);
+    }
+
+    /** Calls take 100 ms. On a machine that is slower than the limit when the cell begins, the limit binds nothing. */
+    private static void assertPredicted(JsonNode predicted, String limit, int slots) {
+        if (predicted.get("limit").isNull()) {
+            assertThat(predicted.get("goodputPerSecond").asDouble())
+                    .as(predicted.toString())
+                    .isLessThan(slots * 10.0);
+            return;
+        }
+        assertThat(predicted.get("limit").asString()).isEqualTo(limit);
     }
 
     private static JsonNode cell(JsonNode results, String gateway) {

@@ -29,6 +29,9 @@ class ProbeUrlIT {
     @Test
     void a_running_gateway_is_probed_and_left_clean_even_when_interrupted(Up up) throws Exception {
         try (Lab cut = probe(up)) {
+            Awaitility.await()
+                    .atMost(Duration.ofMinutes(1))
+                    .until(() -> cut.err().contains("probing "));
             TimeUnit.MILLISECONDS.sleep(1500);
             cut.process().destroy();
             cut.exit();

@@ -62,10 +62,11 @@ class PrometheusIT {
         HttpRequest hello =
                 HttpRequest.newBuilder(gateway).timeout(Duration.ofSeconds(20)).build();
         for (int i = 0; i < 20; i++) {
-            assertThat(HttpClient.newHttpClient()
-                            .send(hello, HttpResponse.BodyHandlers.discarding())
-                            .statusCode())
-                    .isEqualTo(200);
+            await().atMost(SOON)
+                    .until(() -> HttpClient.newHttpClient()
+                                    .send(hello, HttpResponse.BodyHandlers.discarding())
+                                    .statusCode()
+                            == 200);
         }
     }
 
