@@ -4,6 +4,7 @@ import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.chain.SettingValue;
 import dev.fusebox.lab.common.Spelling;
 import dev.fusebox.lab.results.ProbeResult.IneffectiveSetting;
+import dev.fusebox.lab.settings.SettingsCatalogue.Misspelling;
 import dev.fusebox.lab.settings.SettingsCatalogue.SettingSpec;
 import dev.fusebox.limits.LimitKind;
 import java.util.ArrayList;
@@ -80,11 +81,7 @@ public record IneffectiveSettings(SettingsCatalogue catalogue, List<LimitSpec> l
     }
 
     private Optional<String> misspelt(String property) {
-        return catalogue
-                .exactFor(property)
-                .flatMap(library -> catalogue
-                        .find(property, false)
-                        .map(known -> library + " names are case sensitive: write " + known.spelt(property)));
+        return catalogue.misspelling(property).map(Misspelling::toString);
     }
 
     /** One or two letters away from a setting that sizes a limit here. */

@@ -1,5 +1,6 @@
 package dev.fusebox.lab.settings;
 
+import dev.fusebox.lab.common.Spelling;
 import dev.fusebox.limits.LimitKind;
 import java.util.Arrays;
 import java.util.List;
@@ -55,6 +56,10 @@ public record SettingsCatalogue(List<Namespace> namespaces, Map<LimitKind, Strin
             @Nullable String ignored) {
 
         private static final String SERVICE = "<service>";
+
+        /** Letters; shorter words may differ by one or two and both be right. */
+        private static final int LONG = 6;
+
         private static final Pattern INDEX = Pattern.compile("\\[\\d+]");
 
         public static SettingSpec of(String property, @Nullable String defaultValue) {
@@ -85,6 +90,18 @@ public record SettingsCatalogue(List<Namespace> namespaces, Map<LimitKind, Strin
                                     || same(words[i], others[i], exact));
         }
 
+        /** Whether one long word of the name has a letter or two wrong. */
+        boolean nearly(String name) {
+            String[] words = property.split("\\.");
+            String[] others = name.split("\\.");
+            return words.length == others.length
+                    && IntStream.range(0, words.length)
+                            .filter(i -> !words[i].equals(SERVICE) && !words[i].equals(others[i]))
+                            .mapToObj(i -> words[i].length() >= LONG && Spelling.near(words[i], others[i]))
+                            .toList()
+                            .equals(List.of(true));
+        }
+
         /** The service or pool that a property of this name is for; {@code null} when it is for all. */
         @Nullable
         String owner(String name) {
@@ -97,6 +114,24 @@ public record SettingsCatalogue(List<Namespace> namespaces, Map<LimitKind, Strin
         String spelt(String name) {
             String owner = owner(name);
             return property.replace(SERVICE, owner == null ? "default" : owner);
+        }
+    }
+
+    /**
+     * An unknown property that is probably meant to be a known one.
+     *
+     * @param library that reads its properties by their exact names
+     * @param meant the right name
+     * @param sameLetters whether only upper case, lower case and dashes differ
+     */
+    public record Misspelling(String library, String meant, boolean sameLetters) {
+
+        /** For people. */
+        @Override
+        public String toString() {
+            return sameLetters
+                    ? library + " names are case sensitive: write " + meant
+                    : "%s reads no such name; did you mean %s?".formatted(library, meant);
         }
     }
 
@@ -146,6 +181,16 @@ public record SettingsCatalogue(List<Namespace> namespaces, Map<LimitKind, Strin
     /** @param exact whether upper case, lower case and dashes must match */
     Optional<SettingSpec> find(String property, boolean exact) {
         return settings.stream().filter(s -> s.named(property, exact)).findFirst();
+    }
+
+    /** What was meant by a property that one of the libraries with exact names does not read. */
+    public Optional<Misspelling> misspelling(String property) {
+        Optional<String> library = exactFor(property).filter(l -> find(property).isEmpty());
+        return library.flatMap(l -> find(property, false).map(known -> new Misspelling(l, known.spelt(property), true)))
+                .or(() -> library.flatMap(l -> settings.stream()
+                        .filter(known -> known.nearly(property))
+                        .findFirst()
+                        .map(known -> new Misspelling(l, known.spelt(property), false))));
     }
 
     /** Whether it knows the property by its name, and not only what it is below. */

@@ -85,13 +85,6 @@ record ZuulChain(Component process, LayeredSettings tuning, String service) {
             of("MaxAutoRetries", "0"),
             of("MaxAutoRetriesNextServer", "1"));
 
-    /** Settings of one service, or of all, that size nothing here. */
-    private static final String RIBBON_TOO = """
-            OkToRetryOnAllOperations ServerListRefreshInterval listOfServers NIWSServerListClassName
-            NFLoadBalancerRuleClassName NFLoadBalancerPingClassName EnableZoneAffinity DeploymentContextBasedVipAddresses
-            PoolMaxThreads PoolMinThreads PoolKeepAliveTime ConnectionManagerTimeout ConnIdleEvictTimeMilliSeconds
-            FollowRedirects GZipPayload eager-load.enabled eager-load.clients""";
-
     /** Without those of its server. */
     static final SettingsCatalogue OWN = new SettingsCatalogue(
             List.of(
@@ -102,11 +95,12 @@ record ZuulChain(Component process, LayeredSettings tuning, String service) {
             ABSENT,
             Stream.of(
                             SINGLE.stream(),
-                            COMMAND.stream()
+                            Stream.concat(COMMAND.stream(), LibraryNames.ofCommands())
                                     .flatMap(s -> both("hystrix.command.default.", "hystrix.command.<service>.", s)),
-                            Stream.concat(
-                                            RIBBON.stream(),
-                                            Stream.of(RIBBON_TOO.split("\\s+")).map(key -> of(key, null)))
+                            LibraryNames.ofThreadPools()
+                                    .flatMap(s ->
+                                            both("hystrix.threadpool.default.", "hystrix.threadpool.<service>.", s)),
+                            Stream.concat(RIBBON.stream(), LibraryNames.ofServices())
                                     .flatMap(s -> both("ribbon.", "<service>.ribbon.", s)))
                     .flatMap(Function.identity())
                     .toList());

@@ -7,9 +7,7 @@ import dev.fusebox.lab.lint.LintFinding;
 import dev.fusebox.lab.lint.LintLevel;
 import dev.fusebox.lab.lint.Resolved;
 import dev.fusebox.lab.lint.Subject;
-import dev.fusebox.lab.settings.IneffectiveSettings;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -22,7 +20,6 @@ final class NamesThatRibbonIgnores extends DescribedRule {
     private static final Pattern EXACT = Pattern.compile("(?:(?!zuul\\.)[^.]+\\.)?ribbon\\..*|hystrix\\..*");
     private static final Pattern OWNED =
             Pattern.compile("([^.]+)\\.ribbon\\..*|hystrix\\.command\\.([^.]+)\\..*|zuul\\.eureka\\.([^.]+)\\..*");
-    private static final Pattern WRITE = Pattern.compile("write (\\S+)$");
 
     private final Component zuul;
 
@@ -36,27 +33,21 @@ final class NamesThatRibbonIgnores extends DescribedRule {
 
     @Override
     public List<LintFinding> check(Subject subject) {
-        IneffectiveSettings ineffective = new IneffectiveSettings(zuul.catalogue(), List.of());
         List<ZuulRoute> routes = new ZuulRoutes(subject).routes();
         return subject.all()
                 .filter(r -> r.place().isPresent())
-                .flatMap(r -> Stream.concat(misspelt(subject, ineffective, r).stream(), ofUrl(routes, r).stream()))
+                .flatMap(r -> Stream.concat(misspelt(subject, r).stream(), ofUrl(routes, r).stream()))
                 .toList();
     }
 
-    /** What FB006 reports is spelt right. */
-    private Optional<LintFinding> misspelt(Subject subject, IneffectiveSettings ineffective, Resolved written) {
+    private Optional<LintFinding> misspelt(Subject subject, Resolved written) {
         if (!EXACT.matcher(written.property()).matches()) {
             return Optional.empty();
         }
-        return ineffective.neverReadAmong(Map.of(written.property(), written.text())).stream()
-                .filter(found -> found.why().contains("case sensitive"))
-                .findFirst()
-                .map(found -> {
-                    LintFinding finding = LintFinding.of(this, written, "nothing reads this: " + found.why());
-                    Matcher right = WRITE.matcher(found.why());
-                    return right.find() ? finding.fix(subject.fix().rename(written, right.group(1))) : finding;
-                });
+        return zuul.catalogue()
+                .misspelling(written.property())
+                .map(found -> LintFinding.of(this, written, "nothing reads this: " + found)
+                        .fix(subject.fix().rename(written, found.meant())));
     }
 
     private Optional<LintFinding> ofUrl(List<ZuulRoute> routes, Resolved written) {

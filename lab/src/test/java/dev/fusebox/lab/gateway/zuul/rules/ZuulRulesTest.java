@@ -35,6 +35,23 @@ class ZuulRulesTest {
                         "write orders.ribbon.ReadTimeout"),
                 trips(
                         "FB007",
+                        "a letter left out",
+                        ROUTES + "orders.ribbon.ReadTimout: 7",
+                        "Ribbon reads no such name; did you mean orders.ribbon.ReadTimeout?"),
+                trips(
+                        "FB007",
+                        "a letter too many, of Hystrix",
+                        ROUTES + "hystrix.threadpool.orders.coreSizes: 7",
+                        "Hystrix reads no such name; did you mean hystrix.threadpool.orders.coreSize?"),
+                silent(
+                        "FB007",
+                        "names one or two letters apart, and a name of a library of one's own",
+                        ROUTES
+                                + "ribbon: {PoolMinThreads: 7, PoolMaxThreads: 9, TrustStore: a, KeyStore: b}\n"
+                                + "orders.ribbon.WarmUpSeconds: 7\n"
+                                + "hystrix.command.default.requestLog.enabled: false"),
+                trips(
+                        "FB007",
                         "a route with a URL",
                         "zuul.routes.orders: {path: /o/**, url: 'http://o'}\norders.ribbon.ReadTimeout: 7",
                         "route 'orders' has a URL"),
