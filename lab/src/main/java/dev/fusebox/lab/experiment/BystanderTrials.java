@@ -198,6 +198,8 @@ record BystanderTrials(Processes processes, HungChoice choice, BystanderSpec spe
             CpuUse machine = load.busiest().orElse(null);
             processes.requireAlive();
             Map<InstanceHealth, Optional<LimitReading>> each = new LinkedHashMap<>();
+            List<Integer> callers =
+                    spec.instances().shares(entries()).split(hold.calls().sent());
             healthy.forEach((entry, seen) -> {
                 LimitReading full = BystanderResult.exhausted(
                         Objects.requireNonNull(idleWays.get(entry)).limits(),
@@ -205,7 +207,12 @@ record BystanderTrials(Processes processes, HungChoice choice, BystanderSpec spe
                                 of(entry, peaks), List.of(), choice.healthy().pool()));
                 Healthy rest = Objects.requireNonNull(idle.each().get(entry));
                 each.put(
-                        InstanceHealth.of(entry.instanceName(), seen, rest, full == null ? null : full.fullName()),
+                        InstanceHealth.of(
+                                entry.instanceName(),
+                                callers.get(entries().indexOf(entry)),
+                                seen,
+                                rest,
+                                full == null ? null : full.fullName()),
                         Optional.ofNullable(full));
             });
             List<InstanceHealth> instances = List.copyOf(each.keySet());

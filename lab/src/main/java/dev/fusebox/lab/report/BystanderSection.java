@@ -131,14 +131,15 @@ public final class BystanderSection {
                         harmed == 0 ? "None of the" : harmed + " of",
                         b.instances().size(),
                         b.gateway(),
-                        b.instances().stream().map(BystanderSection::instance).collect(Collectors.joining(", ")));
+                        b.instances().stream().map(BystanderSection::instance).collect(Collectors.joining("; ")));
     }
 
     private static String instance(InstanceHealth i) {
-        return "%s %s (%d of %d ok%s)"
+        return "%s %s (%s%d of %d healthy calls ok%s)"
                 .formatted(
                         i.name(),
                         i.verdict().word(),
+                        i.callers() == null ? "" : i.callers() + " of the callers, ",
                         i.healthy().ok(),
                         i.healthy().sent(),
                         i.exhaustedLimit() == null ? "" : ", " + i.exhaustedLimit() + " was full");

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  * The healthy route at one instance of a gateway that has several.
  *
  * @param name as users know it, like {@code zuul-2}
+ * @param callers of the hung route that were sent to it; {@code null} in older results
  * @param verdict on this instance alone
  * @param healthy what the callers of its healthy route saw while others hung
  * @param idle what they saw before
@@ -17,15 +18,17 @@ import org.jspecify.annotations.Nullable;
  */
 public record InstanceHealth(
         String name,
+        @Nullable Integer callers,
         BystanderVerdict verdict,
         Healthy healthy,
         Healthy idle,
         @Nullable String exhaustedLimit) {
 
-    public static InstanceHealth of(String name, Healthy healthy, Healthy idle, @Nullable String exhaustedLimit) {
+    public static InstanceHealth of(
+            String name, int callers, Healthy healthy, Healthy idle, @Nullable String exhaustedLimit) {
         BystanderVerdict verdict = BystanderResult.judge(idle, healthy);
         return new InstanceHealth(
-                name, verdict, healthy, idle, verdict == BystanderVerdict.ISOLATED ? null : exhaustedLimit);
+                name, callers, verdict, healthy, idle, verdict == BystanderVerdict.ISOLATED ? null : exhaustedLimit);
     }
 
     /** The one that is harmed most, by its verdict and then by its successful calls. */

@@ -124,6 +124,7 @@ class FleetIT {
         assertThat(bystander.at("/predicted/taken/name").asString()).isEqualTo("zuul-gateway-2/threads");
         JsonNode second = bystander.at("/instances/1");
         assertThat(second.get("name").asString()).isEqualTo("zuul-2");
+        assertThat(second.get("callers").asInt()).isEqualTo(60);
         assertThat(second.at("/healthy/ok").asInt()).isZero();
         assertThat(second.get("exhaustedLimit").asString()).isEqualTo("zuul-gateway-2/threads");
         JsonNode first = bystander.at("/instances/0");

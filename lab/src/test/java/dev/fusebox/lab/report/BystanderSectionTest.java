@@ -75,7 +75,7 @@ class BystanderSectionTest {
     @Test
     void of_several_instances_it_names_the_harmed_ones() {
         Healthy lost = new Healthy(200, 0, null, null, Map.of("no answer", 200), 0);
-        InstanceHealth first = InstanceHealth.of("zuul-1", IDLE, IDLE, null);
+        InstanceHealth first = InstanceHealth.of("zuul-1", 40, IDLE, IDLE, null);
         BystanderResult dead = result(
                 BystanderVerdict.DEAD,
                 null,
@@ -84,7 +84,7 @@ class BystanderSectionTest {
                 PLACES,
                 null,
                 first,
-                InstanceHealth.of("zuul-2", lost, IDLE, "zuul-gateway-2/threads"));
+                InstanceHealth.of("zuul-2", 80, lost, IDLE, "zuul-gateway-2/threads"));
         BystanderResult well = result(
                 BystanderVerdict.ISOLATED,
                 null,
@@ -93,11 +93,11 @@ class BystanderSectionTest {
                 PLACES,
                 null,
                 first,
-                InstanceHealth.of("zuul-2", IDLE, IDLE, null));
+                InstanceHealth.of("zuul-2", 80, IDLE, IDLE, null));
 
         assertThat(BystanderSection.text(List.of(dead)))
                 .containsIgnoringWhitespaces(
-                        "1 of 2 instances of zuul suffered: zuul-1 isolated (%d of %d ok), zuul-2 dead (0 of 200 ok,"
+                        "1 of 2 instances of zuul suffered: zuul-1 isolated (40 of the callers, %d of %d healthy calls ok); zuul-2 dead (80 of the callers, 0 of 200 healthy calls ok,"
                                         .formatted(IDLE.ok(), IDLE.sent())
                                 + " zuul-gateway-2/threads was full).");
         assertThat(BystanderSection.text(List.of(well)))

@@ -17,7 +17,7 @@ class InstanceHealthTest {
     private static final Healthy SLOW = new Healthy(200, 200, 500.0, 900.0, Map.of(), 0);
 
     private static InstanceHealth of(String name, Healthy healthy) {
-        return InstanceHealth.of(name, healthy, IDLE, name + "/threads");
+        return InstanceHealth.of(name, 60, healthy, IDLE, name + "/threads");
     }
 
     private static IsolationPrediction harmedFrom(Integer callers) {
