@@ -3,10 +3,12 @@ package dev.fusebox.lab.settings;
 import dev.fusebox.lab.common.Spelling;
 import dev.fusebox.limits.LimitKind;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
@@ -56,10 +58,6 @@ public record SettingsCatalogue(List<Namespace> namespaces, Map<LimitKind, Strin
             @Nullable String ignored) {
 
         private static final String SERVICE = "<service>";
-
-        /** Letters; shorter words may differ by one or two and both be right. */
-        private static final int LONG = 6;
-
         private static final Pattern INDEX = Pattern.compile("\\[\\d+]");
 
         public static SettingSpec of(String property, @Nullable String defaultValue) {
@@ -90,16 +88,17 @@ public record SettingsCatalogue(List<Namespace> namespaces, Map<LimitKind, Strin
                                     || same(words[i], others[i], exact));
         }
 
-        /** Whether one long word of the name has a letter or two wrong. */
-        boolean nearly(String name) {
+        /** By how many letters one long word of the name differs from this property's; empty where more words differ. */
+        OptionalInt difference(String name) {
             String[] words = property.split("\\.");
             String[] others = name.split("\\.");
-            return words.length == others.length
-                    && IntStream.range(0, words.length)
-                            .filter(i -> !words[i].equals(SERVICE) && !words[i].equals(others[i]))
-                            .mapToObj(i -> words[i].length() >= LONG && Spelling.near(words[i], others[i]))
-                            .toList()
-                            .equals(List.of(true));
+            if (words.length != others.length) {
+                return OptionalInt.empty();
+            }
+            int[] wrong = IntStream.range(0, words.length)
+                    .filter(i -> !words[i].equals(SERVICE) && !words[i].equals(others[i]))
+                    .toArray();
+            return wrong.length == 1 ? Spelling.difference(words[wrong[0]], others[wrong[0]]) : OptionalInt.empty();
         }
 
         /** The service or pool that a property of this name is for; {@code null} when it is for all. */
@@ -188,8 +187,9 @@ public record SettingsCatalogue(List<Namespace> namespaces, Map<LimitKind, Strin
         Optional<String> library = exactFor(property).filter(l -> find(property).isEmpty());
         return library.flatMap(l -> find(property, false).map(known -> new Misspelling(l, known.spelt(property), true)))
                 .or(() -> library.flatMap(l -> settings.stream()
-                        .filter(known -> known.nearly(property))
-                        .findFirst()
+                        .filter(known -> known.difference(property).isPresent())
+                        .min(Comparator.comparing(
+                                known -> known.difference(property).orElseThrow()))
                         .map(known -> new Misspelling(l, known.spelt(property), false))));
     }
 

@@ -40,6 +40,16 @@ class ZuulRulesTest {
                         "Ribbon reads no such name; did you mean orders.ribbon.ReadTimeout?"),
                 trips(
                         "FB007",
+                        "the nearest of two names",
+                        ROUTES + "ribbon.PoolMinThread: 7",
+                        "did you mean ribbon.PoolMinThreads?"),
+                trips(
+                        "FB007",
+                        "another ending",
+                        ROUTES + "ribbon.ConnectionTimeout: 7",
+                        "Ribbon reads no such name; did you mean ribbon.ConnectTimeout?"),
+                trips(
+                        "FB007",
                         "a letter too many, of Hystrix",
                         ROUTES + "hystrix.threadpool.orders.coreSizes: 7",
                         "Hystrix reads no such name; did you mean hystrix.threadpool.orders.coreSize?"),
