@@ -67,7 +67,16 @@ final class ApacheClientProxy implements WebFluxStyle {
     private static Mono<Void> answer(Message<HttpResponse, Publisher<ByteBuffer>> answer, ServerWebExchange exchange) {
         HttpHeaders headers = new HttpHeaders(new HttpComponentsHeadersAdapter(answer.getHead()));
         Exchanges.head(answer.getHead().getCode(), headers, exchange);
-        return Exchanges.writeBytes(Flux.from(answer.getBody()), exchange);
+        return Exchanges.writeBytes(body(answer.getBody()), exchange);
+    }
+
+    /**
+     * Apache passes the parts of a body on, and takes demand, under one lock, and Spring's writer does both under another: with nothing
+     * between them an event loop and a thread of the client can wait for each other for ever. {@code concatMap} keeps parts and demand in
+     * queues without a lock.
+     */
+    static Flux<ByteBuffer> body(Publisher<ByteBuffer> answer) {
+        return Flux.from(answer).concatMap(Mono::just, 1);
     }
 
     @Override
