@@ -153,7 +153,10 @@ interface CallsContract {
         }
     }
 
-    /** A new one for each call would cost more than the call. */
+    /**
+     * A new one for each call would cost more than the call. Some are new: a caller has its answer before the connection is free again,
+     * on a busy machine several calls before.
+     */
     @Test
     default void connections_to_the_backend_are_used_again() throws IOException {
         Set<Integer> ports = ConcurrentHashMap.newKeySet();
@@ -165,7 +168,7 @@ interface CallsContract {
             assertThat(Wire.call(proxy(), "GET /v1/routea/hello").text()).isEqualTo("hello");
         }
 
-        assertThat(ports).hasSizeLessThanOrEqualTo(5);
+        assertThat(ports).hasSizeLessThanOrEqualTo(10);
     }
 
     /** As {@code ab -k} asks for it. */
