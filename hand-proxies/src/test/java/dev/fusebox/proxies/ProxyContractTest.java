@@ -3,7 +3,6 @@ package dev.fusebox.proxies;
 import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -17,6 +16,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 @ParameterizedClass(name = "{0}")
 @MethodSource("arms")
 class ProxyContractTest implements CallsContract, HeadersContract, FailuresContract {
+
+    /** Of a service that no machine has. */
+    private static final int UNUSED_PORT = 1;
 
     private static Backend backend;
     private static BrokenBackend broken;
@@ -34,18 +36,12 @@ class ProxyContractTest implements CallsContract, HeadersContract, FailuresContr
         backend = new Backend();
         broken = new BrokenBackend();
         proxy = arm.start(
-                List.of(backend.port(), unusedPort(), broken.port()),
+                List.of(backend.port(), UNUSED_PORT, broken.port()),
                 "--hand-proxy.client.max-connections=" + POOL,
                 "--hand-proxy.client.response-timeout=1s",
                 "--logging.level.root=warn");
         // The first call of a cold proxy may take a busy machine longer than the response timeout.
         await().until(() -> Wire.call(proxy.port(), "GET /v1/routea/hello").status() == 200);
-    }
-
-    private static int unusedPort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
-        }
     }
 
     @AfterParameterizedClassInvocation

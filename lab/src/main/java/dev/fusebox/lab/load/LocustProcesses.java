@@ -111,9 +111,20 @@ final class LocustProcesses extends LocustMaster {
         while (state().filter(s -> s.ready() == needed).isEmpty()) {
             if (System.nanoTime() > deadline || !running.stream().allMatch(Process::isAlive)) {
                 end();
-                throw new LabException("Locust's master and %d workers do not start; see %s".formatted(needed, logs));
+                throw new LabException("Locust's master and %d workers do not start; see %s. The master said last: %s"
+                        .formatted(needed, logs, lastLine(logs.resolve("master.log"))));
             }
             Thread.sleep(100);
+        }
+    }
+
+    private static String lastLine(Path log) {
+        try (Stream<String> lines = Files.lines(log)) {
+            return lines.filter(line -> !line.isBlank())
+                    .reduce((one, next) -> next)
+                    .orElse("nothing");
+        } catch (IOException | UncheckedIOException e) {
+            return "nothing that can be read";
         }
     }
 

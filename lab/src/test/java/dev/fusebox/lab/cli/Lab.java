@@ -1,10 +1,8 @@
 package dev.fusebox.lab.cli;
 
-import dev.fusebox.lab.gateway.Ports;
+import dev.fusebox.lab.gateway.PortBlocks;
 import java.io.File;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,9 +10,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -29,9 +25,6 @@ final class Lab implements AutoCloseable {
 
     /** For every Java process that inherits it, from JDK 9 on. */
     private static final String JAVA_OPTIONS = "JDK_JAVA_OPTIONS";
-
-    private static final AtomicInteger BLOCK =
-            new AtomicInteger((int) (ProcessHandle.current().pid() % 40));
 
     private static final int LOOK_MS = 250;
 
@@ -154,20 +147,8 @@ final class Lab implements AutoCloseable {
         }
     }
 
-    /** First port of a block that is free now and that no other test of this JVM was given. */
+    /** See {@link PortBlocks}. */
     static int freePortBase() {
-        return Stream.generate(() -> 27_900 + BLOCK.getAndIncrement() % 40 * Ports.BLOCK)
-                .limit(40)
-                .filter(b -> IntStream.range(b, b + Ports.BLOCK).allMatch(Lab::free))
-                .findFirst()
-                .orElseThrow();
-    }
-
-    private static boolean free(int port) {
-        try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
-            return socket.isBound();
-        } catch (IOException inUse) {
-            return false;
-        }
+        return PortBlocks.free();
     }
 }

@@ -1,9 +1,13 @@
 package dev.fusebox.lab.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
+import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.LabHome;
+import dev.fusebox.lab.gateway.PortBlocks;
+import dev.fusebox.lab.gateway.Ports;
 import dev.fusebox.lab.load.LoadGenerator.LoadOutcome;
 import dev.fusebox.lab.load.LoadGenerator.LoadRequest;
 import dev.fusebox.lab.load.LoadGenerator.UrlShare;
@@ -56,16 +60,17 @@ class LocustIT {
         return server;
     }
 
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
-        }
+    private static Locust locust(Ports ports) {
+        LabHome checkout = new LabHome(Path.of("..").toAbsolutePath().normalize());
+        return new Locust(new LocustProcesses(checkout, 2, ports.loadControl(), ports.loadWorkers()), Connections.NEW);
     }
 
     @Test
     void workers_share_the_calls_and_count_every_answer_and_all_processes_end() throws Exception {
         LabHome checkout = new LabHome(Path.of("..").toAbsolutePath().normalize());
-        Locust locust = new Locust(new LocustProcesses(checkout, 2, freePort(), freePort()), Connections.NEW);
+        Ports ports = new Ports(PortBlocks.free());
+        Locust locust =
+                new Locust(new LocustProcesses(checkout, 2, ports.loadControl(), ports.loadWorkers()), Connections.NEW);
         HttpServer server = server();
         String url = "http://127.0.0.1:" + server.getAddress().getPort() + "/x";
         LoadRequest request = new LoadRequest(
@@ -97,5 +102,21 @@ class LocustIT {
         assertThat(folder.resolve("locust/worker-1.json")).exists();
         assertThat(folder.resolve("locust/worker-2.json")).exists();
         assertThat(started).hasSize(3).noneMatch(Process::isAlive);
+    }
+
+    @Test
+    void a_master_without_its_port_says_why_it_does_not_start() throws Exception {
+        Ports ports = new Ports(PortBlocks.free());
+        LoadRequest request = new LoadRequest(
+                "http://127.0.0.1:1/x", Map.of(), null, new Arrivals.Closed(4), 10, 0, 0, folder, List.of());
+
+        try (ServerSocket taken = new ServerSocket(ports.loadWorkers(), 1, InetAddress.getLoopbackAddress())) {
+            assertThat(taken.isBound()).isTrue();
+            assertThatThrownBy(() -> locust(ports).prepare(request, started::add))
+                    .isInstanceOf(LabException.class)
+                    .hasMessageContaining("The master said last: ")
+                    .hasMessageContaining("in use");
+        }
+        assertThat(started).isNotEmpty().noneMatch(Process::isAlive);
     }
 }
