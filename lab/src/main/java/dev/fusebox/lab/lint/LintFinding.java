@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * <pre>{@code
  * LintFinding.of(this, permits, "200 callers that hang on one route take all request threads")
  *         .because(permits, threads)
- *         .fix(subject.fix().set("zuul.semaphore.max-semaphores", "100"))
+ *         .fix(subject.fix().set(permits.property(), "100"))
  * }</pre>
  *
  * @param place the line to look at

@@ -77,11 +77,7 @@ public record IneffectiveSettings(SettingsCatalogue catalogue, List<LimitSpec> l
         Optional<SettingSpec> known = catalogue.find(property);
         return known.isPresent()
                 ? known.map(SettingSpec::ignored)
-                : misspelt(property).or(() -> nearly(property));
-    }
-
-    private Optional<String> misspelt(String property) {
-        return catalogue.misspelling(property).map(Misspelling::toString);
+                : catalogue.misspelling(property).map(Misspelling::toString).or(() -> nearly(property));
     }
 
     /** One or two letters away from a setting that sizes a limit here. */

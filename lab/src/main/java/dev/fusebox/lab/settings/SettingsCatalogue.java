@@ -184,13 +184,18 @@ public record SettingsCatalogue(List<Namespace> namespaces, Map<LimitKind, Strin
 
     /** What was meant by a property that one of the libraries with exact names does not read. */
     public Optional<Misspelling> misspelling(String property) {
-        Optional<String> library = exactFor(property).filter(l -> find(property).isEmpty());
-        return library.flatMap(l -> find(property, false).map(known -> new Misspelling(l, known.spelt(property), true)))
-                .or(() -> library.flatMap(l -> settings.stream()
-                        .filter(known -> known.difference(property).isPresent())
-                        .min(Comparator.comparing(
-                                known -> known.difference(property).orElseThrow()))
-                        .map(known -> new Misspelling(l, known.spelt(property), false))));
+        return exactFor(property)
+                .filter(library -> find(property).isEmpty())
+                .flatMap(library -> find(property, false)
+                        .map(known -> new Misspelling(library, known.spelt(property), true))
+                        .or(() -> nearest(property)
+                                .map(known -> new Misspelling(library, known.spelt(property), false))));
+    }
+
+    private Optional<SettingSpec> nearest(String property) {
+        return settings.stream()
+                .filter(known -> known.difference(property).isPresent())
+                .min(Comparator.comparing(known -> known.difference(property).orElseThrow()));
     }
 
     /** Whether it knows the property by its name, and not only what it is below. */

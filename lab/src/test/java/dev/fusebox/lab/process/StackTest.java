@@ -8,6 +8,7 @@ import dev.fusebox.lab.common.Clock;
 import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.gateway.Component;
+import dev.fusebox.lab.gateway.PortBlocks;
 import dev.fusebox.lab.gateway.Ports;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -20,7 +21,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.stream.IntStream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -50,24 +50,8 @@ class StackTest {
     Path folder;
 
     private final List<String> said = new ArrayList<>();
-    private final Ports ports = new Ports(freeBlock());
+    private final Ports ports = new Ports(PortBlocks.free());
     private Stack stack;
-
-    private static int freeBlock() {
-        return IntStream.iterate(26_000 + (int) (ProcessHandle.current().pid() % 50) * 50, b -> b + 50)
-                .filter(b -> IntStream.of(b, b + 1, b + Ports.BLOCK / 2, b + Ports.BLOCK / 2 + 1)
-                        .allMatch(StackTest::free))
-                .findFirst()
-                .orElseThrow();
-    }
-
-    private static boolean free(int port) {
-        try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
-            return socket.isBound();
-        } catch (IOException inUse) {
-            return false;
-        }
-    }
 
     @BeforeEach
     void make() throws IOException {
