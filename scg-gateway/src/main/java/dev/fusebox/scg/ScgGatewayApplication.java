@@ -2,11 +2,9 @@ package dev.fusebox.scg;
 
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
-import org.springframework.cloud.loadbalancer.annotation.LoadBalancerClients;
 
 /** Spring Cloud Gateway in front of service-a and service-b, with the limits that the frameworks bring. */
 @SpringBootApplication
-@LoadBalancerClients(defaultConfiguration = InstanceLists.class)
 public class ScgGatewayApplication {
 
     public static void main(String[] args) {

@@ -27,6 +27,6 @@ final class Gateway extends GatewayUnderTest {
 
     /** As the lab starts it: with a file of tuning-profiles/, and arguments that override it. */
     static Gateway under(String profile, String serviceA, String... properties) {
-        return new Gateway(STOCK, serviceA, ofProfile(profile, "scg-gateway", properties));
+        return new Gateway(STOCK, serviceA, ofProfile(profile, properties));
     }
 }

@@ -1,5 +1,6 @@
 package dev.fusebox.scgmvc;
 
+import dev.fusebox.scgmvc.guard.TooLongBody;
 import io.github.resilience4j.bulkhead.BulkheadFullException;
 import io.github.resilience4j.circuitbreaker.CallNotPermittedException;
 import java.net.SocketTimeoutException;
@@ -45,7 +46,7 @@ enum FailureCause {
 
     static FailureCause of(Throwable failure) {
         Throwable root = root(failure);
-        if (root instanceof BoundedStream.TooLong) {
+        if (root instanceof TooLongBody) {
             return BODY_TOO_LONG;
         }
         if (root instanceof BulkheadFullException) {

@@ -19,7 +19,7 @@ final class Gateway extends GatewayUnderTest {
 
     /** As the lab starts it: with a file of tuning-profiles/, and arguments that override it. */
     static Gateway under(String profile, String serviceA, String... properties) {
-        return new Gateway(STOCK, serviceA, ofProfile(profile, "scg-mvc", properties));
+        return new Gateway(STOCK, serviceA, ofProfile(profile, properties));
     }
 
     /** Calls of service-a with this outcome, as the circuit breaker's MBean counts them. */

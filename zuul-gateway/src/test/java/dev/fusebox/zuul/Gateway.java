@@ -6,7 +6,6 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,7 +16,7 @@ import org.springframework.boot.SpringApplication;
 import org.springframework.boot.web.servlet.context.ServletWebServerApplicationContext;
 import org.springframework.context.ConfigurableApplicationContext;
 
-/** The gateway, started by the same arguments that the lab gives it, with a fixed list of servers instead of Eureka. */
+/** The gateway with a tuning profile, as by hand, and with a fixed list of servers instead of Eureka. */
 final class Gateway implements AutoCloseable {
 
     /** For hung backends: with the default time limits, the tests would test the time limit instead. */
@@ -26,9 +25,6 @@ final class Gateway implements AutoCloseable {
         "--zuul.host.socket-timeout-millis=60000",
         "--hystrix.command.default.execution.isolation.thread.timeoutInMilliseconds=300000"
     };
-
-    static final String TUNING_PROFILES =
-            Path.of("../tuning-profiles").toAbsolutePath().normalize() + "/";
 
     private static final String SERVICE_A = "--service-a.ribbon.listOfServers=";
 
@@ -42,12 +38,10 @@ final class Gateway implements AutoCloseable {
     private final ConfigurableApplicationContext context;
     private final URI base;
 
-    private Gateway(String profile, String profilesFolder, String... extra) {
+    private Gateway(String profile, String... extra) {
         List<String> arguments = new ArrayList<>(List.of(
                 "--server.port=0",
                 "--spring.profiles.active=" + profile,
-                "--spring.config.name=application,zuul-gateway",
-                "--spring.config.additional-location=file:" + profilesFolder,
                 "--fusebox.unguarded-url=http://" + serviceA.address(),
                 "--eureka.client.enabled=false",
                 "--service-b.ribbon.listOfServers=" + serviceB.address()));
@@ -61,11 +55,7 @@ final class Gateway implements AutoCloseable {
     }
 
     static Gateway start(String profile, String... extra) {
-        return startWithProfilesIn(TUNING_PROFILES, profile, extra);
-    }
-
-    static Gateway startWithProfilesIn(String folder, String profile, String... extra) {
-        return new Gateway(profile, folder, extra);
+        return new Gateway(profile, extra);
     }
 
     /** With another service-a, at this address. */

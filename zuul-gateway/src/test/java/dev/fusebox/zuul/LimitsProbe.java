@@ -15,7 +15,7 @@ final class LimitsProbe {
     private LimitsProbe() {}
 
     /** The limits of a gateway with this profile towards service-a, as text. */
-    static Map<String, String> limitsUnder(String profile, String profilesFolder, Path scratch) throws Exception {
+    static Map<String, String> limitsUnder(String profile, Path scratch) throws Exception {
         Path answer = scratch.resolve(profile + ".txt");
         Path log = scratch.resolve(profile + ".log");
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
@@ -28,7 +28,6 @@ final class LimitsProbe {
                         classPath,
                         LimitsProbe.class.getName(),
                         profile,
-                        profilesFolder,
                         "" + answer))
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile())
@@ -43,10 +42,10 @@ final class LimitsProbe {
                 .collect(Collectors.toMap(pair -> pair[0], pair -> pair[1], (a, b) -> b, TreeMap::new));
     }
 
-    /** Arguments: profile, folder of the profiles, file for the result. */
+    /** Arguments: profile, file for the result. */
     public static void main(String[] args) {
         try {
-            write(args[0], args[1], Path.of(args[2]));
+            write(args[0], Path.of(args[1]));
             System.exit(0);
         } catch (Exception e) {
             e.printStackTrace();
@@ -54,8 +53,8 @@ final class LimitsProbe {
         }
     }
 
-    private static void write(String profile, String profilesFolder, Path answer) throws IOException {
-        try (Gateway gateway = Gateway.startWithProfilesIn(profilesFolder, profile)) {
+    private static void write(String profile, Path answer) throws IOException {
+        try (Gateway gateway = Gateway.start(profile)) {
             List<String> lines = new LiveLimits(gateway)
                     .towards("service-a").entrySet().stream()
                             .map(limit -> limit.getKey() + "=" + limit.getValue())

@@ -45,7 +45,7 @@ class TuningProfilesIT {
     void every_value_is_in_force(
             String profile, String threads, String isolation, String size, String pool, String poolTotal)
             throws Exception {
-        Map<String, String> limits = LimitsProbe.limitsUnder(profile, Gateway.TUNING_PROFILES, scratch);
+        Map<String, String> limits = LimitsProbe.limitsUnder(profile, scratch);
 
         assertThat(limits)
                 .containsEntry("threads", threads)
@@ -60,7 +60,7 @@ class TuningProfilesIT {
 
     @Test
     void in_one_profile_the_call_ends_before_the_read() throws Exception {
-        assertThat(LimitsProbe.limitsUnder("call-before-read", Gateway.TUNING_PROFILES, scratch))
+        assertThat(LimitsProbe.limitsUnder("call-before-read", scratch))
                 .containsEntry("semaphore", "100")
                 .containsEntry("pool", "100")
                 .containsEntry("time.read", "5000")
@@ -70,7 +70,7 @@ class TuningProfilesIT {
     @ParameterizedTest
     @CsvSource({"zombie-timeouts, semaphore", "zombie-timeouts-thread, threadpool.route-service-a"})
     void in_two_profiles_it_ends_long_before(String profile, String isolation) throws Exception {
-        assertThat(LimitsProbe.limitsUnder(profile, Gateway.TUNING_PROFILES, scratch))
+        assertThat(LimitsProbe.limitsUnder(profile, scratch))
                 .containsEntry("threads", "200")
                 .containsEntry(isolation, "10")
                 .containsEntry("pool", "100")
@@ -88,7 +88,7 @@ class TuningProfilesIT {
     })
     void some_profiles_leave_no_limit_but_threads(
             String profile, String threads, String size, String read, String hystrix) throws Exception {
-        assertThat(LimitsProbe.limitsUnder(profile, Gateway.TUNING_PROFILES, scratch))
+        assertThat(LimitsProbe.limitsUnder(profile, scratch))
                 .containsEntry("threads", threads)
                 .containsEntry("semaphore", size)
                 .containsEntry("pool", size)
@@ -100,8 +100,8 @@ class TuningProfilesIT {
     /** A profile that repeats the defaults proves nothing about its keys; unusual values do. */
     @Test
     void every_key_that_the_profiles_use_takes_effect_and_the_module_s_own_file_wins() throws Exception {
-        Map<String, String> semaphore = LimitsProbe.limitsUnder("odd,odd-semaphore", oddProfiles(), scratch);
-        Map<String, String> threads = LimitsProbe.limitsUnder("odd,odd-threads", oddProfiles(), scratch);
+        Map<String, String> semaphore = LimitsProbe.limitsUnder("odd,odd-semaphore", scratch);
+        Map<String, String> threads = LimitsProbe.limitsUnder("odd,odd-threads", scratch);
 
         assertThat(semaphore)
                 .isEqualTo(Map.ofEntries(
@@ -121,9 +121,5 @@ class TuningProfilesIT {
         assertThat(threads)
                 .containsEntry("threadpool.odd-service-a", "11")
                 .containsEntry("threadpool.odd-service-a.queue", "0");
-    }
-
-    private static String oddProfiles() {
-        return TuningProfilesIT.class.getResource("/odd-profiles/").getPath();
     }
 }

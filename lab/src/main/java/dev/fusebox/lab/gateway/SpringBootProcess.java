@@ -50,13 +50,14 @@ public class SpringBootProcess extends Component {
                 "--server.address=127.0.0.1",
                 "--server.port=" + ports.of(this),
                 "--eureka.client.service-url.defaultZone=" + ports.url(DemoStack.EUREKA) + "/eureka/"));
-        // Not the current folder, which may have an unrelated application.yml.
+        // Not the current folder, which may have an unrelated application.yml; and the folder of the profiles instead
+        // of their copies
+        // in a jar, so that an edited profile needs no build.
         String locations = "classpath:/";
         if (onChain()) {
             locations += ",file:" + launch.home().profiles() + "/";
             words.add("--spring.application.name=" + id());
             words.add("--spring.profiles.active=" + launch.profile());
-            words.add("--spring.config.name=application," + module());
         }
         words.add("--spring.config.location=" + locations);
         launch.overrides(this).forEach((property, value) -> words.add("--" + property + "=" + value));

@@ -55,7 +55,6 @@ class ManifestsIT {
         assertThat(process.name()).isEqualTo(component.id());
         assertThat(process.module()).isEqualTo(component.module());
         assertThat(process.ports()).isEqualTo(Map.of("http", component.defaultPort()));
-        assertThat(process.variables().get("SPRING_CONFIG_NAME")).isEqualTo("application," + component.module());
     }
 
     @ParameterizedTest

@@ -52,14 +52,9 @@ public abstract class GatewayUnderTest implements AutoCloseable {
                 .run(arguments.stream().map(argument -> "--" + argument).toArray(String[]::new));
     }
 
-    /** The properties with which the lab starts a module: a file of tuning-profiles/, and what overrides it. */
-    protected static String[] ofProfile(String profile, String module, String... properties) {
-        return Stream.concat(
-                        Stream.of(properties),
-                        Stream.of(
-                                "spring.profiles.active=" + profile,
-                                "spring.config.name=application," + module,
-                                "spring.config.additional-location=file:" + PROFILES + "/"))
+    /** A tuning profile, which is on the class path, and what overrides it. */
+    protected static String[] ofProfile(String profile, String... properties) {
+        return Stream.concat(Stream.of(properties), Stream.of("spring.profiles.active=" + profile))
                 .toArray(String[]::new);
     }
 

@@ -69,7 +69,6 @@ final class HandProxy extends SpringBootProcess {
                 "--server.port=" + launch.ports().of(this),
                 "--spring.application.name=" + id(),
                 "--spring.profiles.active=" + launch.profile(),
-                "--spring.config.name=application," + module(),
                 "--spring.config.location=classpath:/,file:" + launch.home().profiles() + "/"));
         if (virtual) {
             words.add("--spring.threads.virtual.enabled=true");

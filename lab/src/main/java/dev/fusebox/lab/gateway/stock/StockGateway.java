@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * An application of {@code examples/} with one route to service-a, whose address it gets as an argument. It reads the same profiles as
+ * An application of {@code examples/} with one route to service-a, whose address it gets as an argument or finds by Eureka. It reads the same profiles as
  * the lab's gateways, so both have the same limits.
  */
 final class StockGateway extends SpringBootProcess {
@@ -50,7 +50,7 @@ final class StockGateway extends SpringBootProcess {
     @Override
     public List<String> arguments(Launch launch) {
         List<String> words = new ArrayList<>(super.arguments(launch));
-        words.removeIf(word -> word.startsWith("--eureka."));
+        words.removeIf(word -> example != Example.SCG_EUREKA && word.startsWith("--eureka."));
         words.add("--backend.address=127.0.0.1:" + launch.ports().of(DemoStack.SERVICE_A));
         words.add("--fusebox.limits.enabled=" + starter);
         return words;

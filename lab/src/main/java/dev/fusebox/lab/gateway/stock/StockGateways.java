@@ -5,7 +5,7 @@ import dev.fusebox.lab.gateway.ComponentFamily;
 import java.util.List;
 
 /**
- * Gateways as their frameworks make them, without a registry: the applications of {@code examples/}. What the lab's own gateways cost
+ * Gateways as their frameworks make them: the applications of {@code examples/}. What the lab's own gateways cost
  * is compared with them.
  */
 public final class StockGateways implements ComponentFamily {
@@ -22,6 +22,13 @@ public final class StockGateways implements ComponentFamily {
                         "stock-scg-twin", "Stock SCG with CircuitBreaker, again", Example.SCG, BREAKER, false, 41),
                 new StockGateway("stock-scg-plain", "Stock SCG", Example.SCG, PLAIN, false, 42),
                 new StockGateway("stock-scg-starter", "Stock SCG with our starter", Example.SCG, BREAKER, true, 43),
+                new StockGateway(
+                        "stock-scg-eureka",
+                        "Stock SCG with the routes of scg",
+                        Example.SCG_EUREKA,
+                        "/v1/routea",
+                        false,
+                        52),
                 new StockGateway("stock-zuul", "Stock Zuul", Example.ZUUL, ZUUL, false, 44),
                 new StockGateway("stock-zuul-starter", "Stock Zuul with our starter", Example.ZUUL, ZUUL, true, 45),
                 new StockGateway(

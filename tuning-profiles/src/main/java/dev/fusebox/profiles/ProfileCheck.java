@@ -1,0 +1,34 @@
+package dev.fusebox.profiles;
+
+import java.util.SortedSet;
+import org.springframework.context.ApplicationContextInitializer;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.core.Ordered;
+import org.springframework.core.env.ConfigurableEnvironment;
+
+/**
+ * Ends the start when a profile is active for which nothing is written: Spring says that it is active, and the process would run with
+ * the frameworks' defaults.
+ */
+public final class ProfileCheck implements ApplicationContextInitializer<ConfigurableApplicationContext>, Ordered {
+
+    @Override
+    public void initialize(ConfigurableApplicationContext context) {
+        ConfigurableEnvironment environment = context.getEnvironment();
+        if (environment.getActiveProfiles().length == 0 || Bootstrap.is(environment)) {
+            return;
+        }
+        SortedSet<String> written = new WrittenProfiles(environment).names();
+        for (String profile : environment.getActiveProfiles()) {
+            if (!written.contains(profile)) {
+                throw new UnknownProfile(profile, written);
+            }
+        }
+    }
+
+    /** Before anything is built. */
+    @Override
+    public int getOrder() {
+        return HIGHEST_PRECEDENCE;
+    }
+}
