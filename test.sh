@@ -81,7 +81,7 @@ stage_unit() {
 # The lab last and alone, because its tests start the processes of all other modules.
 stage_it() {
   local status=0
-  provide_venv locust
+  provide_venv ab-scripts/locust
   integration_tests '*IT' -T 2 -pl '!lab' || status=$?
   integration_tests '*IT,!*BrowserIT' -pl lab -am || status=$?
   return "$status"

@@ -15,9 +15,10 @@ source "$here/lib/setup.sh"
 # shellcheck source-path=SCRIPTDIR source=lib/venv.sh
 source "$here/lib/venv.sh"
 readonly OVERLAYS=$here/../deploy/kubernetes/overlays
+readonly PACKAGES=ab-scripts/manifests
 
 tool() {
-  "$(venv_of manifests)/bin/$1" "${@:2}"
+  "$(venv_of "$PACKAGES")/bin/$1" "${@:2}"
 }
 
 overlays() {
@@ -49,7 +50,7 @@ main() {
   case ${1:-} in
     -h | --help) print_header "$0" ;;
     '')
-      provide_venv manifests
+      provide_venv "$PACKAGES"
       check
       ;;
     --render)
@@ -57,7 +58,7 @@ main() {
         say "check-manifests.sh: --render needs one of:" "$(overlays)"
         exit 2
       }
-      provide_venv manifests
+      provide_venv "$PACKAGES"
       render "$2"
       ;;
     *)

@@ -42,9 +42,9 @@ main() {
     *)
       # shellcheck disable=SC2046 # Words.
       provide jdk mvn ab $(generator_of "${1:-}")
-      if starts_locust "$@" && ! has_venv locust; then
+      if starts_locust "$@" && ! has_venv ab-scripts/locust; then
         reject_wrong_options "$@"
-        provide_venv locust
+        provide_venv ab-scripts/locust
       fi
       exec "$root/fusebox" run "$@"
       ;;

@@ -1,32 +1,34 @@
 # shellcheck shell=bash
 # Tools that come as Python packages: a separate environment for each list of pinned packages. Sourced after setup.sh.
+#
+# FOLDER is the one with the list, requirements.txt, from the root of the repository. Its last name is the environment's.
 
-HOME_OF_SCRIPTS=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+REPOSITORY=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 
-# venv_of NAME: the folder of the environment with the packages of ab-scripts/NAME/requirements.txt.
+# venv_of FOLDER: the folder of the environment.
 venv_of() {
-  echo "${HOME_OF_SCRIPTS%/*}/.fusebox/$1"
+  echo "$REPOSITORY/.fusebox/${1##*/}"
 }
 
-# has_venv NAME: whether it is there, with the packages of the list as it is now.
+# has_venv FOLDER: whether it is there, with the packages of the list as it is now.
 has_venv() {
-  cmp -s "$HOME_OF_SCRIPTS/$1/requirements.txt" "$(venv_of "$1")/made-of.txt"
+  cmp -s "$REPOSITORY/$1/requirements.txt" "$(venv_of "$1")/made-of.txt"
 }
 
-# provide_venv NAME: makes it where it is missing, or where the list has changed.
+# provide_venv FOLDER: makes it where it is missing, or where the list has changed.
 provide_venv() {
-  local folder list=$HOME_OF_SCRIPTS/$1/requirements.txt log
-  folder=$(venv_of "$1")
+  local venv list=$REPOSITORY/$1/requirements.txt log
+  venv=$(venv_of "$1")
   ! has_venv "$1" || return 0
   provide python
-  say "installing the pinned tools of ab-scripts/$1/requirements.txt"
-  rm -rf "$folder"
-  mkdir -p "${folder%/*}"
+  say "installing the pinned tools of $1/requirements.txt"
+  rm -rf "$venv"
+  mkdir -p "${venv%/*}"
   log=$(mktemp "${TMPDIR:-/tmp}/fusebox-venv.XXXXXX")
-  quietly "$log" 20 fill_venv "$folder" "$list" || give_up "ab-scripts/$1/requirements.txt could not be installed"
+  quietly "$log" 20 fill_venv "$venv" "$list" || give_up "$1/requirements.txt could not be installed"
   rm -f "$log"
   # Last, so that one which is not complete is made again.
-  cp "$list" "$folder/made-of.txt"
+  cp "$list" "$venv/made-of.txt"
 }
 
 fill_venv() {
