@@ -14,10 +14,10 @@
 set -euo pipefail
 
 cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")"
-# shellcheck source-path=SCRIPTDIR source=ab-scripts/lib/setup.sh
-source ab-scripts/lib/setup.sh
-# shellcheck source-path=SCRIPTDIR source=ab-scripts/lib/venv.sh
-source ab-scripts/lib/venv.sh
+# shellcheck source-path=SCRIPTDIR source=tools/lib/setup.sh
+source tools/lib/setup.sh
+# shellcheck source-path=SCRIPTDIR source=tools/lib/venv.sh
+source tools/lib/venv.sh
 
 # A new stage: its name here, its tools in needs_of, its work in stage_<name>.
 readonly STAGES='lint unit it browser smoke'
@@ -28,7 +28,7 @@ summary=''
 passed=0
 failed=0
 
-# A new tool: its word here; what package managers call it in ab-scripts/lib/packages.sh.
+# A new tool: its word here; what package managers call it in tools/lib/packages.sh.
 needs_of() {
   case $1 in
     lint) echo jdk mvn git shellcheck shfmt bats python ;;
@@ -57,15 +57,15 @@ lint_shfmt() {
 }
 
 lint_bats() {
-  bats ab-scripts/test
+  bats tools/test
 }
 
 lint_words() {
-  ab-scripts/check-words.sh
+  tools/check-words.sh
 }
 
 lint_manifests() {
-  ab-scripts/check-manifests.sh
+  tools/check-manifests.sh
 }
 
 lint_format() {
@@ -75,7 +75,7 @@ lint_format() {
 # Each stage of Maven uses what earlier stages built, and builds what is missing when it runs alone.
 stage_unit() {
   build -T 2 package
-  ab-scripts/audit.sh
+  tools/audit.sh
 }
 
 # The lab last and alone, because its tests start the processes of all other modules.

@@ -11,10 +11,10 @@
 set -euo pipefail
 
 root=$(dirname "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")")
-# shellcheck source-path=SCRIPTDIR source=lib/setup.sh
-source "$root/ab-scripts/lib/setup.sh"
-# shellcheck source-path=SCRIPTDIR source=lib/venv.sh
-source "$root/ab-scripts/lib/venv.sh"
+# shellcheck source-path=SCRIPTDIR source=../tools/lib/setup.sh
+source "$root/tools/lib/setup.sh"
+# shellcheck source-path=SCRIPTDIR source=../tools/lib/venv.sh
+source "$root/tools/lib/venv.sh"
 
 # What a study needs beside ab.
 generator_of() {

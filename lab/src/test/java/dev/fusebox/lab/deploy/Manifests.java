@@ -43,7 +43,7 @@ public record Manifests(String overlay, List<JsonNode> resources) {
 
     /** By kustomize, as the lint of manifests does it. */
     private static Manifests render(String overlay) throws IOException, InterruptedException {
-        Process script = new ProcessBuilder("ab-scripts/check-manifests.sh", "--render", overlay)
+        Process script = new ProcessBuilder("tools/check-manifests.sh", "--render", overlay)
                 .directory(HOME.root().toFile())
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();

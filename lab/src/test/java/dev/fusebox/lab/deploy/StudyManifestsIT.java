@@ -109,7 +109,7 @@ class StudyManifestsIT {
         String generator =
                 LoadGenerators.of(new Arrivals.Closed(1), connections).name();
         Process packages = new ProcessBuilder(
-                        "bash", "-c", ". ab-scripts/lib/packages.sh; packages_for apt-get " + generator)
+                        "bash", "-c", ". tools/lib/packages.sh; packages_for apt-get " + generator)
                 .directory(HOME.root().toFile())
                 .start();
         String name = new String(packages.getInputStream().readAllBytes()).strip();

@@ -14,7 +14,7 @@ teardown() {
 }
 
 check_words() {
-  "${in_sandbox[@]}" "$tree/ab-scripts/check-words.sh" "$@"
+  "${in_sandbox[@]}" "$tree/tools/check-words.sh" "$@"
 }
 
 @test "names file, line and word, and what to say instead" {
@@ -25,7 +25,7 @@ check_words() {
   expect_status 1
   expect_output 'notes.md:2: "ref''used": say "reject", "rejects", "rejected", "rejection"'
   expect_in_output 'notes.md:2: "no''body": say "no one", or better'
-  expect_output '2 to reword; an exception is a rule in ab-scripts/lib/words-to-avoid.txt'
+  expect_output '2 to reword; an exception is a rule in tools/lib/words-to-avoid.txt'
 }
 
 @test "passes clean text, and words with a common beginning" {
@@ -87,7 +87,7 @@ check_words() {
   run check_words no-such-folder
 
   expect_status 2
-  expect "$output" "check-words.sh: no file or folder 'no-such-folder'; see ab-scripts/check-words.sh --help"
+  expect "$output" "check-words.sh: no file or folder 'no-such-folder'; see tools/check-words.sh --help"
 }
 
 @test "a folder that is no git repository does not pass" {
@@ -103,5 +103,5 @@ check_words() {
   run check_words --help
 
   expect_status 0
-  expect_in_output 'ab-scripts/check-words.sh lab notes'
+  expect_in_output 'tools/check-words.sh lab notes'
 }

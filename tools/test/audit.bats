@@ -6,8 +6,8 @@ load helper
 setup() {
   make_sandbox
   stub date 'echo "${TODAY:-2026-11-24}"'
-  printf 'checked\t2026-11-23\nacme\t1.2\t1.10\tCVE-1\tsure\tit breaks\n' >"$tree/ab-scripts/lib/advisories.tsv"
-  printf 'gateway\tacme\t1.9\tCVE-1\tit is not called\n' >"$tree/ab-scripts/lib/advisories-accepted.tsv"
+  printf 'checked\t2026-11-23\nacme\t1.2\t1.10\tCVE-1\tsure\tit breaks\n' >"$tree/tools/lib/advisories.tsv"
+  printf 'gateway\tacme\t1.9\tCVE-1\tit is not called\n' >"$tree/tools/lib/advisories-accepted.tsv"
 }
 
 teardown() {
@@ -15,7 +15,7 @@ teardown() {
 }
 
 audit() {
-  "${in_sandbox[@]}" "TODAY=${TODAY:-2026-11-24}" "$tree/ab-scripts/audit.sh" "$@"
+  "${in_sandbox[@]}" "TODAY=${TODAY:-2026-11-24}" "$tree/tools/audit.sh" "$@"
 }
 
 library() { # library MODULE JAR
@@ -81,7 +81,7 @@ run_quietly() {
 
 @test "a line that lost its tabs is a mistake" {
   library lab acme-2.0.jar
-  printf 'acme 1.2 1.10 CVE-1 sure it breaks\n' >>"$tree/ab-scripts/lib/advisories.tsv"
+  printf 'acme 1.2 1.10 CVE-1 sure it breaks\n' >>"$tree/tools/lib/advisories.tsv"
 
   run audit
 
@@ -96,11 +96,11 @@ run_quietly() {
 
   run audit now
   expect_status 2
-  expect_output "audit.sh: unknown argument 'now'; see ab-scripts/audit.sh --help"
+  expect_output "audit.sh: unknown argument 'now'; see tools/audit.sh --help"
 }
 
 @test "the lists that come with Fusebox are whole" {
-  cp "$root"/ab-scripts/lib/advisories*.tsv "$tree/ab-scripts/lib"
+  cp "$root"/tools/lib/advisories*.tsv "$tree/tools/lib"
   library lab acme-2.0.jar
 
   run audit

@@ -25,9 +25,10 @@ remove_sandbox() {
 make_project() {
   local module
   tree=$sandbox/src/tree
-  mkdir -p "$tree/ab-scripts"
+  mkdir -p "$tree/ab-scripts" "$tree/tools"
   cp "$root/fusebox" "$root/test.sh" "$tree"
-  cp -R "$root"/ab-scripts/*.sh "$root/ab-scripts/lib" "$root/ab-scripts/manifests" "$root/ab-scripts/locust" "$tree/ab-scripts"
+  cp -R "$root"/ab-scripts/*.sh "$root/ab-scripts/locust" "$tree/ab-scripts"
+  cp -R "$root"/tools/*.sh "$root/tools/lib" "$root/tools/manifests" "$tree/tools"
   mkdir -p "$tree/deploy/kubernetes/overlays/small"
   touch "$tree/deploy/kubernetes/overlays/small/kustomization.yaml" "$tree/deploy/Dockerfile"
   printf '%s\n' '<modules>' '  <module>gateway</module>' '  <module>lab</module>' '</modules>' >"$tree/pom.xml"

@@ -140,16 +140,16 @@ last_line() {
 }
 
 @test "checks every shell file, committed or not" {
-  mkdir -p "$tree/.ci" "$tree/ab-scripts/test"
-  touch "$tree/.ci/run" "$tree/new.sh" "$tree/ab-scripts/test/helper.bash" "$tree/ab-scripts/test/a.bats"
+  mkdir -p "$tree/.ci" "$tree/tools/test"
+  touch "$tree/.ci/run" "$tree/new.sh" "$tree/tools/test/helper.bash" "$tree/tools/test/a.bats"
   git -C "$tree" add fusebox
 
   run test_sh --only lint
 
   expect_status 0
   output=$(tr ' ' '\n' <"$sandbox/log/shellcheck")
-  for file in fusebox test.sh .ci/run new.sh ab-scripts/run-matrix.sh ab-scripts/lib/setup.sh \
-    ab-scripts/test/helper.bash; do
+  for file in fusebox test.sh .ci/run new.sh ab-scripts/run-matrix.sh tools/lib/setup.sh \
+    tools/test/helper.bash; do
     expect_output "$file"
   done
   expect_not_in_output a.bats

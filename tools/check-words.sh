@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # Looks for words that Fusebox avoids, in everything that a user or a contributor reads.
 #
-#   ab-scripts/check-words.sh             all text files of the repository, also files that are not added yet
-#   ab-scripts/check-words.sh lab notes   these files and folders
+#   tools/check-words.sh             all text files of the repository, also files that are not added yet
+#   tools/check-words.sh lab notes   these files and folders
 #
-# Prints file:line: "word": what to say instead. The words are in ab-scripts/lib/words-to-avoid.txt.
+# Prints file:line: "word": what to say instead. The words are in tools/lib/words-to-avoid.txt.
 # Exit codes: 0 none found; 1 found; 2 wrong usage; 3 git cannot list the files.
 set -euo pipefail
 
@@ -29,7 +29,7 @@ check_paths() {
   local path
   for path in "$@"; do
     [[ $path != -* && -e $path ]] || {
-      say "check-words.sh: no file or folder '$path'; see ab-scripts/check-words.sh --help"
+      say "check-words.sh: no file or folder '$path'; see tools/check-words.sh --help"
       exit 2
     }
   done
@@ -49,7 +49,7 @@ main() {
   [[ -n $found ]] || exit 0
   printf '%s\n' "$found"
   count=$(grep -c . <<<"$found")
-  say "$count to reword; an exception is a rule in ab-scripts/lib/words-to-avoid.txt"
+  say "$count to reword; an exception is a rule in tools/lib/words-to-avoid.txt"
   exit 1
 }
 

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # Compares the libraries of every built module with known advisories. Needs no network.
 #
-#   ab-scripts/audit.sh     the libraries in <module>/target/lib
+#   tools/audit.sh     the libraries in <module>/target/lib
 #
-# The advisories are in ab-scripts/lib/advisories.tsv; what a module keeps of them, and why, in advisories-accepted.tsv.
+# The advisories are in tools/lib/advisories.tsv; what a module keeps of them, and why, in advisories-accepted.tsv.
 # Says when the list is older than 90 days.
 # Exit codes: 0 none, or accepted ones only; 1 found one that is not accepted; 2 wrong usage; 3 nothing is built.
 set -euo pipefail
@@ -26,7 +26,7 @@ main() {
   local found
   if (($# > 0)); then
     [[ $1 == -h || $1 == --help ]] || {
-      say "audit.sh: unknown argument '$1'; see ab-scripts/audit.sh --help"
+      say "audit.sh: unknown argument '$1'; see tools/audit.sh --help"
       exit 2
     }
     print_header "$0"
@@ -37,7 +37,7 @@ main() {
   [[ -n $found ]] || give_up 'audit.sh: no module has libraries yet; run ./fusebox --help, which builds them'
   awk -v "today=$(date +%Y-%m-%d)" -f "$here/lib/advisories.awk" \
     "$here/lib/advisories.tsv" "$here/lib/advisories-accepted.tsv" - <<<"$found" || {
-    say 'raise the version, or add a line with the reason to ab-scripts/lib/advisories-accepted.tsv' \
+    say 'raise the version, or add a line with the reason to tools/lib/advisories-accepted.tsv' \
       'a jar of an earlier build stays in target/lib: mvn clean package makes it anew'
     exit 1
   }

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Renders deploy/kubernetes/ with kustomize and checks it against the schemas of Kubernetes; checks the Dockerfile.
 #
-#   ab-scripts/check-manifests.sh                  every overlay
-#   ab-scripts/check-manifests.sh --render zuul    prints what one overlay renders to
+#   tools/check-manifests.sh                  every overlay
+#   tools/check-manifests.sh --render zuul    prints what one overlay renders to
 #
 # Its tools are Python packages, installed to .fusebox/manifests the first time; after that it needs no network.
 # That names, ports and properties are those of the code is what ManifestsIT checks, in the lab.
@@ -15,7 +15,7 @@ source "$here/lib/setup.sh"
 # shellcheck source-path=SCRIPTDIR source=lib/venv.sh
 source "$here/lib/venv.sh"
 readonly OVERLAYS=$here/../deploy/kubernetes/overlays
-readonly PACKAGES=ab-scripts/manifests
+readonly PACKAGES=tools/manifests
 
 tool() {
   "$(venv_of "$PACKAGES")/bin/$1" "${@:2}"
@@ -62,7 +62,7 @@ main() {
       render "$2"
       ;;
     *)
-      say "check-manifests.sh: unknown argument '$1'; see ab-scripts/check-manifests.sh --help"
+      say "check-manifests.sh: unknown argument '$1'; see tools/check-manifests.sh --help"
       exit 2
       ;;
   esac

@@ -13,16 +13,16 @@ teardown() {
 }
 
 check() {
-  "${in_sandbox[@]}" "$tree/ab-scripts/check-manifests.sh" "$@"
+  "${in_sandbox[@]}" "$tree/tools/check-manifests.sh" "$@"
 }
 
 @test "renders every overlay, validates what it rendered, and looks at the Dockerfile" {
   run check
 
   expect_status 0
-  expect "$(calls_of kubectl)" "kustomize $tree/ab-scripts/../deploy/kubernetes/overlays/small"
+  expect "$(calls_of kubectl)" "kustomize $tree/tools/../deploy/kubernetes/overlays/small"
   grep -Eq -- '--strict --quiet .*/small.yaml$' "$sandbox/log/kubernetes-validate"
-  expect "$(calls_of hadolint)" "$tree/ab-scripts/../deploy/Dockerfile"
+  expect "$(calls_of hadolint)" "$tree/tools/../deploy/Dockerfile"
 }
 
 @test "installs its tools once, and again when their list changes" {
@@ -30,7 +30,7 @@ check() {
   check
   expect "$(grep -c 'pip install' "$sandbox/log/python")" 1
 
-  echo '# changed' >>"$tree/ab-scripts/manifests/requirements.txt"
+  echo '# changed' >>"$tree/tools/manifests/requirements.txt"
   check
   expect "$(grep -c 'pip install' "$sandbox/log/python")" 2
 }
@@ -39,7 +39,7 @@ check() {
   stub_python 'exit 1'
   run check
   expect_status 3
-  expect_output 'ab-scripts/manifests/requirements.txt could not be installed'
+  expect_output 'tools/manifests/requirements.txt could not be installed'
 
   stub_python
   run check
@@ -61,7 +61,7 @@ check() {
   stub apt-get ''
   stub apt-cache ''
 
-  run "${in_sandbox[@]}" FAKE_UID=1000 "$tree/ab-scripts/check-manifests.sh"
+  run "${in_sandbox[@]}" FAKE_UID=1000 "$tree/tools/check-manifests.sh"
 
   expect_status 3
   expect_output 'missing: Python 3.11 or newer with venv'
