@@ -280,7 +280,7 @@ public record StudyPlan(Study study, List<Cell> cells, List<Experiment> experime
         });
         experiments.stream().filter(e -> !e.components().isEmpty()).forEach(e -> {
             GivenSettings own = e.spec().given();
-            Settable.require(own, e.components());
+            Settable.requireOfExperiment(own, e.components());
             Stack.requireValues(
                     home, e.components(), Objects.requireNonNull(e.spec().profile()), own.under(given));
         });

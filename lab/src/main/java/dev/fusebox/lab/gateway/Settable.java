@@ -4,7 +4,9 @@ import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.settings.GivenSettings;
 import dev.fusebox.lab.settings.SettingsCatalogue;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -36,7 +38,21 @@ public final class Settable {
     /** An address, a file, or code. */
     private static final Pattern FOREIGN_VALUE = Pattern.compile("(?s).*([/\\\\:\\p{Cntrl}]|#\\{).*");
 
+    /** What no model of a process knows, so only an experiment, which measures, may bring a profile so. */
+    private static final String PROFILES = "spring.profiles.include";
+
     private Settable() {}
+
+    /**
+     * The same of what an experiment of a study changes, which may also add profiles of this checkout.
+     *
+     * @throws UsageException as {@link #require}
+     */
+    public static void requireOfExperiment(GivenSettings given, Collection<Component> processes) {
+        Map<String, String> others = new LinkedHashMap<>(given.values());
+        others.computeIfPresent(PROFILES, (name, value) -> NAME.matcher(value).matches() ? null : value);
+        require(new GivenSettings(others), processes);
+    }
 
     /**
      * @param processes those of the run

@@ -81,6 +81,7 @@ class SettableTest {
                 "spring.config.import",
                 "spring.application.json",
                 "spring.profiles.active",
+                "spring.profiles.include",
                 "logging.config",
                 "SERVER_ADDRESS",
                 "nonsense"
@@ -89,6 +90,21 @@ class SettableTest {
         assertThatThrownBy(() -> require(property, "5"))
                 .isInstanceOf(UsageException.class)
                 .hasMessageStartingWith("--set " + property + ": ");
+    }
+
+    /** No model knows what it brings, so only what measures may. */
+    @Test
+    void an_experiment_of_a_study_may_add_a_profile_by_its_name() {
+        assertThatCode(() -> Settable.requireOfExperiment(
+                        new GivenSettings(Map.of("spring.profiles.include", "semaphore-100")), BOTH))
+                .doesNotThrowAnyException();
+        for (Map<String, String> other : List.of(
+                Map.of("spring.profiles.include", "${user.name}"),
+                Map.of("spring.profiles.active", "semaphore-100"),
+                Map.of("spring.profiles.include", "semaphore-100", "server.port", "80"))) {
+            assertThatThrownBy(() -> Settable.requireOfExperiment(new GivenSettings(other), BOTH))
+                    .isInstanceOf(UsageException.class);
+        }
     }
 
     @ParameterizedTest
