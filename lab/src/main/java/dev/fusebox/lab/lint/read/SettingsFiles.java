@@ -94,11 +94,17 @@ final class SettingsFiles {
         List<Map<String, Written>> documents = file.endsWith(".properties")
                 ? PropertiesSettings.documents(file, plain)
                 : YamlSettings.documents(file, plain);
-        return documents.stream()
+        List<SettingsDocument> read = documents.stream()
                 .filter(values -> !values.isEmpty())
-                .map(values -> new SettingsDocument(
-                        file, 0, named.name(), named.profile(), condition(values), new LinkedHashMap<>(values)))
+                .map(values -> document(file, named, condition(values), values))
                 .toList();
+        // A profile may have a file that sets nothing.
+        return read.isEmpty() && named.profile() != null ? List.of(document(file, named, null, Map.of())) : read;
+    }
+
+    private static SettingsDocument document(
+            String file, Named named, @Nullable String condition, Map<String, Written> values) {
+        return new SettingsDocument(file, 0, named.name(), named.profile(), condition, new LinkedHashMap<>(values));
     }
 
     /** The profiles a document is for: the key of today, or that of Boot before 2.4. */
