@@ -15,9 +15,7 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -61,7 +59,6 @@ final class LintInputs {
         for (Path path : paths) {
             Application application = read(path);
             lines.putAll(application.lines());
-            unknownProfiles(application).ifPresent(notes::add);
             List<Component> gateways = LintedGateways.of(application);
             if (gateways.isEmpty()) {
                 notes.add(path + ": no gateway that lint has rules for");
@@ -72,22 +69,6 @@ final class LintInputs {
             }
         }
         return Linter.lint(tasks, List.copyOf(notes));
-    }
-
-    /** Spring starts with a profile that has no settings, and says nothing of it. */
-    private Optional<String> unknownProfiles(Application application) {
-        Set<String> known = application.profiles();
-        String unknown = profiles.stream()
-                .filter(p -> !known.contains(p))
-                .filter(p -> application.properties().noneMatch(own -> own.startsWith("spring.profiles.group." + p)))
-                .collect(Collectors.joining(", "));
-        return unknown.isEmpty()
-                ? Optional.empty()
-                : Optional.of("%s: nothing in it is for profile %s; it has %s"
-                        .formatted(
-                                application.title(),
-                                unknown,
-                                known.isEmpty() ? "settings without a profile only" : String.join(", ", known)));
     }
 
     /** Of all files that were read. */

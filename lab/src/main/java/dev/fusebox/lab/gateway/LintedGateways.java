@@ -2,6 +2,7 @@ package dev.fusebox.lab.gateway;
 
 import dev.fusebox.lab.lint.Application;
 import dev.fusebox.lab.lint.Linter;
+import dev.fusebox.lab.lint.ProfileWithoutSettings;
 import dev.fusebox.lab.lint.RenamedKey;
 import dev.fusebox.lab.lint.Rule;
 import dev.fusebox.lab.lint.UnknownKey;
@@ -18,6 +19,16 @@ public final class LintedGateways {
     /** The config name that every Spring application has. */
     private static final List<String> USUAL_NAMES = List.of("bootstrap", "application");
 
+    /** What brings settings that lint does not read. */
+    private static final List<String> ELSEWHERE = List.of(
+            "spring.config.import",
+            "spring.cloud.config",
+            "spring.cloud.consul.config",
+            "spring.cloud.zookeeper",
+            "spring.cloud.vault",
+            "spring.cloud.kubernetes.config",
+            "spring.cloud.nacos.config");
+
     private LintedGateways() {}
 
     /** Each once, by id. */
@@ -27,11 +38,14 @@ public final class LintedGateways {
         return List.copyOf(rules.values());
     }
 
-    /** Its own, and those about keys that nothing reads. */
+    /** Its own, and those about keys and profiles that nothing reads. */
     private static List<Rule> rules(Component gateway) {
         Linting linting = gateway.linting().orElseThrow();
         return Stream.concat(
-                        Stream.of(new UnknownKey(linting.unlisted()), new RenamedKey(linting.unlisted())),
+                        Stream.of(
+                                new UnknownKey(linting.unlisted()),
+                                new RenamedKey(linting.unlisted()),
+                                new ProfileWithoutSettings(ELSEWHERE)),
                         linting.rules().stream())
                 .toList();
     }

@@ -4,6 +4,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -16,13 +17,25 @@ import org.jspecify.annotations.Nullable;
  * @param title as the user named it
  * @param documents in the order in which Spring reads them: a later one overrides an earlier one, profiles aside
  * @param lines of each file, for fixes
+ * @param unread profiles of other files beside them, which were not named
  */
 public record Application(
         String title,
         List<SettingsDocument> documents,
         Map<String, List<String>> lines,
         Libraries libraries,
-        PodLimits pod) {
+        PodLimits pod,
+        Set<String> unread) {
+
+    /** One whose files were all read. */
+    public Application(
+            String title,
+            List<SettingsDocument> documents,
+            Map<String, List<String>> lines,
+            Libraries libraries,
+            PodLimits pod) {
+        this(title, documents, lines, libraries, pod, Set.of());
+    }
 
     /** The profiles that its files and documents are for. */
     public Set<String> profiles() {
@@ -44,11 +57,11 @@ public record Application(
     }
 
     public Application with(Libraries other) {
-        return new Application(title, documents, lines, other, pod);
+        return new Application(title, documents, lines, other, pod, unread);
     }
 
     public Application with(PodLimits other) {
-        return new Application(title, documents, lines, libraries, other);
+        return new Application(title, documents, lines, libraries, other, unread);
     }
 
     /**
@@ -60,7 +73,8 @@ public record Application(
      */
     public Subject subject(String gateway, @Nullable List<String> names, List<String> active) {
         Map<String, SettingsDocument.Written> written = new LinkedHashMap<>();
-        for (SettingsDocument document : inOrder(names, new ActiveProfiles(documents).with(active))) {
+        ActiveProfiles profiles = activeProfiles(names);
+        for (SettingsDocument document : inOrder(names, profiles.with(active))) {
             replaceLists(written, document);
             document.values().values().forEach(w -> {
                 String key = PropertyName.plain(w.property());
@@ -68,7 +82,27 @@ public record Application(
                 written.put(key, w);
             });
         }
-        return new Subject(title, gateway, active, new Placeholders(written).resolved(), lines, libraries, pod);
+        return new Subject(
+                title,
+                gateway,
+                active,
+                NamedProfiles.of(this, profiles, active),
+                new Placeholders(written).resolved(),
+                lines,
+                libraries,
+                pod);
+    }
+
+    /** Spring Boot 2.4 brought groups, and since then needs a starter to read bootstrap files. */
+    private ActiveProfiles activeProfiles(@Nullable List<String> names) {
+        Optional<LibraryVersion> boot = libraries.find("spring-boot");
+        boolean today = boot.filter(version -> version.atLeast("2.4")).isPresent();
+        boolean bootstrap = !today || libraries.has("spring-cloud-starter-bootstrap");
+        List<SettingsDocument> read = documents.stream()
+                .filter(d -> names == null || names.contains(d.name()))
+                .filter(d -> bootstrap || !d.name().equals("bootstrap"))
+                .toList();
+        return new ActiveProfiles(read, today || boot.isEmpty());
     }
 
     /** By location; in each, files without a profile first, then those of each profile; in each of these by config name. */

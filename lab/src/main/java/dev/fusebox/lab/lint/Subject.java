@@ -15,6 +15,7 @@ import java.util.stream.Stream;
  * @param title of the application, for people
  * @param gateway the id of the gateway that it is judged as; rules of other gateways do not see it
  * @param profiles the active ones
+ * @param named the same with all that files make active, and which profiles have settings
  * @param values in force, by plain name ({@link PropertyName#plain}); rules use the methods
  * @param lines of each file
  */
@@ -22,6 +23,7 @@ public record Subject(
         String title,
         String gateway,
         List<String> profiles,
+        NamedProfiles named,
         Map<String, Resolved> values,
         Map<String, List<String>> lines,
         Libraries libraries,

@@ -66,6 +66,18 @@ class ResolvingTest {
         assertThat(subject("prod").profiles()).containsExactly("prod");
     }
 
+    /** As Spring Boot before 2.4 does; later ones do not start with it. */
+    @Test
+    void a_file_of_a_profile_includes_others_that_override_it() throws IOException {
+        file("application.yml", "a: 1");
+        file("application-prod.yml", "{spring.profiles.include: eu, a: 2, b: 2}");
+        file("application-eu.yml", "a: 3");
+
+        assertThat(subject().value("a").orElseThrow().number()).isEqualTo(1);
+        assertThat(subject("prod").value("a").orElseThrow().number()).isEqualTo(3);
+        assertThat(subject("prod").value("b").orElseThrow().number()).isEqualTo(2);
+    }
+
     @Test
     void profiles_that_bring_each_other_end() throws IOException {
         file("application.properties", "spring.profiles.group.one=two\nspring.profiles.group.two[0]=one\n");

@@ -13,7 +13,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /** Reads an application from what the user named: a file of settings, a folder of them, or a jar. */
@@ -44,7 +47,8 @@ public final class ApplicationReader {
         return application(
                 path.toString(),
                 SettingsFiles.document(path.toString(), text),
-                Map.of(path.toString(), text.lines().toList()));
+                Map.of(path.toString(), text.lines().toList()),
+                beside(path, more));
     }
 
     /**
@@ -58,7 +62,13 @@ public final class ApplicationReader {
         other.documents().forEach(d -> documents.add(d.at(1)));
         Map<String, List<String>> lines = new LinkedHashMap<>(application.lines());
         lines.putAll(other.lines());
-        return new Application(application.title(), documents, lines, application.libraries(), application.pod());
+        return new Application(
+                application.title(),
+                documents,
+                lines,
+                application.libraries(),
+                application.pod(),
+                application.unread());
     }
 
     /** The libraries of a jar of Fusebox's own, for an application without its jar; none where it was not built. */
@@ -79,7 +89,26 @@ public final class ApplicationReader {
         }
         Map<String, List<String>> lines = new LinkedHashMap<>();
         texts.forEach((file, text) -> lines.put(place + file, text.lines().toList()));
-        return application(folder.toString(), documents, lines);
+        return application(
+                folder.toString(), documents, lines, profiles(settingsIn(folder).resolve("config"), more));
+    }
+
+    /** Of a single file, whose name is a config name too. */
+    private static Set<String> beside(Path file, List<String> more) {
+        List<String> names = new ArrayList<>(more);
+        names.add(file.getFileName().toString().replaceFirst("\\.[^.]+$", ""));
+        Path config = file.resolveSibling("config");
+        Set<String> beside = new TreeSet<>(profiles(config, names));
+        beside.addAll(profiles(Objects.requireNonNullElse(file.getParent(), Path.of("")), names));
+        return beside;
+    }
+
+    /** What files of a folder are for by their names; a folder that is not there has none. */
+    private static Set<String> profiles(Path folder, List<String> names) {
+        return Files.isDirectory(folder)
+                ? SettingsFiles.profiles(
+                        files(folder).stream().map(f -> f.getFileName().toString()), names)
+                : Set.of();
     }
 
     /** Of a project its resources. */
@@ -88,7 +117,6 @@ public final class ApplicationReader {
         return Files.isDirectory(resources) ? resources : folder;
     }
 
-    /** Those of {@code config/} too, which override the others. */
     private static List<Path> files(Path folder) {
         try (Stream<Path> all = Files.list(folder)) {
             return new ArrayList<>(all.filter(f -> Files.isRegularFile(f)
@@ -101,8 +129,8 @@ public final class ApplicationReader {
     }
 
     private static Application application(
-            String title, List<SettingsDocument> documents, Map<String, List<String>> lines) {
-        return new Application(title, documents, lines, Libraries.NONE, PodLimits.UNKNOWN);
+            String title, List<SettingsDocument> documents, Map<String, List<String>> lines, Set<String> unread) {
+        return new Application(title, documents, lines, Libraries.NONE, PodLimits.UNKNOWN, unread);
     }
 
     private static String text(Path file) {

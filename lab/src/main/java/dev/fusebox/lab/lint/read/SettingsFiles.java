@@ -14,6 +14,7 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The files of settings of one folder, or of a jar: their texts by name become documents. */
@@ -35,11 +36,8 @@ final class SettingsFiles {
      * @param more config names beside the usual ones
      */
     static List<SettingsDocument> documents(Map<String, String> texts, String place, List<String> more) {
-        Set<String> known = new TreeSet<>(USUAL);
-        known.addAll(more);
-        Set<String> profiles = texts.keySet().stream()
-                .flatMap(file -> profile(stem(file), known).stream())
-                .collect(Collectors.toCollection(TreeSet::new));
+        Set<String> known = known(more);
+        Set<String> profiles = profiles(texts.keySet().stream(), more);
         List<SettingsDocument> documents = new ArrayList<>();
         // A file with the ending .properties overrides one with .yml, so it comes later; bootstrap comes before
         // application.
@@ -52,6 +50,19 @@ final class SettingsFiles {
                 .forEach(e -> named(stem(e.getKey()), known, profiles)
                         .ifPresent(named -> documents.addAll(read(place + e.getKey(), e.getValue(), named))));
         return documents;
+    }
+
+    /** What files are for by their names. */
+    static Set<String> profiles(Stream<String> files, List<String> more) {
+        Set<String> known = known(more);
+        return files.flatMap(file -> profile(stem(file), known).stream())
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    private static Set<String> known(List<String> more) {
+        Set<String> known = new TreeSet<>(USUAL);
+        known.addAll(more);
+        return known;
     }
 
     /** One file that the user named, whatever it is called: its settings hold without a profile. */

@@ -41,6 +41,7 @@ record Instances(Subject subject, String part) {
                 subject.title(),
                 subject.gateway(),
                 subject.profiles(),
+                subject.named(),
                 values,
                 subject.lines(),
                 subject.libraries(),
