@@ -30,7 +30,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The figures of a cell that a conclusion can use; {@code ab-scripts/README.md} explains them. With repeats, every figure is
+ * The figures of a cell that a conclusion can use; {@code ab-scripts/studies/README.md} explains them. With repeats, every figure is
  * the median over them; a figure that no repeat has is a {@link RunFigures.MissingFigure}.
  */
 public final class CellFigures {

@@ -75,7 +75,7 @@ final class StudyChoice {
     @Option(
             names = "-n",
             paramLabel = "REQUESTS",
-            description = "Requests per cell; default: enough for a stable figure, see ab-scripts/README.md.")
+            description = "Requests per cell; default: enough for a stable figure, see ab-scripts/studies/README.md.")
     private @Nullable Integer requests;
 
     @Option(

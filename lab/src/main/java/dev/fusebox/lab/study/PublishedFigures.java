@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 public record PublishedFigures(String source, String profile, Map<String, PublishedFigure> cells) {
     public PublishedFigures {
         if (source == null || profile == null || cells == null) {
-            throw new UsageException("'source', 'profile' and 'cells' are needed; see ab-scripts/README.md");
+            throw new UsageException("'source', 'profile' and 'cells' are needed; see ab-scripts/studies/README.md");
         }
     }
 

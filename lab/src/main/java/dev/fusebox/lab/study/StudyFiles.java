@@ -13,7 +13,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Reads {@code ab-scripts/studies/*.yml}. The format is described in {@code ab-scripts/README.md}. */
+/** Reads {@code ab-scripts/studies/*.yml}. The format is described in {@code ab-scripts/studies/README.md}. */
 public final class StudyFiles {
 
     private final Path folder;
@@ -89,7 +89,7 @@ public final class StudyFiles {
         }
         if (study.arrivals() == ArrivalKind.OPEN && study.blocks().isEmpty()) {
             throw new UsageException(file
-                    + ": 'arrivals: open' needs 'rates', calls per second; see ab-scripts/README.md for the format");
+                    + ": 'arrivals: open' needs 'rates', calls per second; see ab-scripts/studies/README.md for the format");
         }
         for (int i = 0; i < study.also().size(); i++) {
             require(
@@ -107,7 +107,7 @@ public final class StudyFiles {
 
     private static void require(String file, String key, List<?> value) {
         if (value == null || value.isEmpty()) {
-            throw new UsageException(file + ": '" + key + "' is missing; see ab-scripts/README.md for the format");
+            throw new UsageException(file + ": '" + key + "' is missing; see ab-scripts/studies/README.md for the format");
         }
     }
 

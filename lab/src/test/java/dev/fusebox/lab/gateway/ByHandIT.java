@@ -146,7 +146,7 @@ class ByHandIT {
     @ParameterizedTest
     @CsvSource({
         "zuul-gateway, semaphore-500, thread-per-route, stock",
-        "scg-gateway, semaphore-500, thread-per-route, semaphore-100",
+        "scg-gateway, semaphore-500, thread-per-route, permits-450",
         "scg-mvc, semaphore-500, thread-per-route, semaphore-100",
         "service-a, semaphore-500, semaphore-isolated, threads-only"
     })

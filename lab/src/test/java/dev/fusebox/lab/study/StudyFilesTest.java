@@ -109,7 +109,7 @@ class StudyFilesTest {
         assertThatThrownBy(() -> read(GOOD + "arrivals: open\n"))
                 .isInstanceOf(UsageException.class)
                 .hasMessage("ab-scripts/studies/mine.yml: 'arrivals: open' needs 'rates', calls per second;"
-                        + " see ab-scripts/README.md for the format");
+                        + " see ab-scripts/studies/README.md for the format");
         assertThat(read(GOOD + "arrivals: open\nrates: [7]\n").arrivalsOfCells())
                 .containsExactly(new Arrivals.Open(7));
     }
