@@ -14,6 +14,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jline.utils.Signals;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -33,11 +34,13 @@ import picocli.CommandLine.Spec;
                     + " state and the errors it counted; then time limits, retries, limits that cannot be read, and"
                     + " ineffective settings.",
             "Without options it watches the processes of a `fusebox up` or `fusebox run` in another window. On a terminal it"
-                    + " redraws the screen, elsewhere it prints a block of lines for each refresh. Ctrl-C ends it."
+                    + " redraws the screen, elsewhere it prints a block of lines for each refresh. Ctrl-C ends it.",
+            "With --json it prints the figures once, with every setting and its origin, and ends."
         },
         footer = {
             "  fusebox watch",
             "  fusebox watch --component service-a --every 5",
+            "  fusebox watch --json",
             "  fusebox watch --jmx 127.0.0.1:17082 --user NAME",
             "  fusebox watch --target FILE"
         })
@@ -48,6 +51,9 @@ final class WatchCommand implements Callable<Integer> {
 
     @Mixin
     private WatchTargets targets;
+
+    @Mixin
+    private Output output;
 
     @Spec
     private CommandSpec spec;
@@ -66,6 +72,10 @@ final class WatchCommand implements Callable<Integer> {
         if (count < 1) {
             throw new UsageException("--count " + count + ": must be at least 1");
         }
+        if (output.json
+                && Stream.of("--every", "--count").anyMatch(spec.commandLine().getParseResult()::hasMatchedOption)) {
+            throw new UsageException("--json prints the figures once; leave out --every and --count");
+        }
         CountDownLatch end = new CountDownLatch(1);
         Signals.register("INT", end::countDown);
         Supplier<List<JmxTarget>> processes = targets.find(LabHome.find());
@@ -73,6 +83,10 @@ final class WatchCommand implements Callable<Integer> {
         try (JmxPollers pollers = new JmxPollers()) {
             List<ProcessStatus> first = pollers.poll(processes.get(), FIRST_PATIENCE);
             targets.requireReached(first);
+            if (output.json) {
+                output.print(WatchJson.of(first, targets.onlyOne()), () -> "");
+                return Main.DONE;
+            }
             try (Screen screen = Screen.open(spec.commandLine().getOut())) {
                 show(screen, first);
                 long next = System.nanoTime() + period;

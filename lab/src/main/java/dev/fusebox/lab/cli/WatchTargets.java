@@ -168,6 +168,11 @@ final class WatchTargets extends JmxUserOptions {
         }
     }
 
+    /** Whether the options name one process, rather than a lab or a file, which may have one by chance. */
+    boolean onlyOne() {
+        return pid != null || jmx != null;
+    }
+
     /** A named process must answer at first. Later it may go and come back. */
     void requireReached(List<ProcessStatus> first) {
         if (target != null) {

@@ -96,6 +96,15 @@ class WatchCommandTest {
     }
 
     @Test
+    void a_document_is_printed_once() {
+        for (String[] more : new String[][] {{"--every", "2"}, {"--count", "3"}}) {
+            err.getBuffer().setLength(0);
+            assertThat(watch("--json", more[0], more[1])).isEqualTo(Main.USAGE);
+            assertThat(error()).isEqualTo("fusebox: --json prints the figures once; leave out --every and --count");
+        }
+    }
+
+    @Test
     void a_port_where_nothing_answers_is_named() throws Exception {
         int port;
         try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {

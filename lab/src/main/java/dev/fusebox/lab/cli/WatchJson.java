@@ -1,0 +1,160 @@
+package dev.fusebox.lab.cli;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.fusebox.lab.chain.BreakerRule;
+import dev.fusebox.lab.chain.BreakerSeries.BreakerPoint;
+import dev.fusebox.lab.chain.BreakerSeries.BreakerReading;
+import dev.fusebox.lab.chain.BreakerSeries.BreakerState;
+import dev.fusebox.lab.chain.ChainSnapshot.Absence;
+import dev.fusebox.lab.chain.ChainSnapshot.Retry;
+import dev.fusebox.lab.chain.ChainSnapshot.TimeLimit;
+import dev.fusebox.lab.chain.LimitReading;
+import dev.fusebox.lab.chain.SettingValue;
+import dev.fusebox.lab.jmx.ProcessReading;
+import dev.fusebox.lab.jmx.ProcessStatus;
+import dev.fusebox.lab.jmx.ProcessStatus.Reachability;
+import dev.fusebox.limits.BreakerThreshold;
+import dev.fusebox.limits.ErrorCause;
+import dev.fusebox.limits.LimitKind;
+import dev.fusebox.limits.WhenFull;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** The contract of {@code fusebox watch --json}. A figure that cannot be read is {@code null}. */
+final class WatchJson {
+
+    private static final int SCHEMA = 1;
+
+    private WatchJson() {}
+
+    record OneWatched(int schema, @JsonUnwrapped WatchedProcess process) {}
+
+    record AllWatched(int schema, List<WatchedProcess> processes) {}
+
+    /**
+     * @param component {@code null} for a process that publishes no name
+     * @param where host and port, or {@code local process}
+     * @param state {@code ANSWERS}, or why the lists are empty
+     * @param complete false where a process publishes Tomcat's limits only
+     */
+    record WatchedProcess(
+            @Nullable String component,
+            String where,
+            @Nullable Long pid,
+            Reachability state,
+            boolean complete,
+            @Nullable Integer heapMb,
+            @Nullable Integer threads,
+            List<WatchedLimit> limits,
+            List<WatchedBreaker> breakers,
+            List<WatchedTime> timeLimits,
+            List<WatchedRetry> retries,
+            List<WatchedAbsence> absences) {}
+
+    /** @param setting what fixed the size, with its origin; {@code null} where no starter publishes it */
+    record WatchedLimit(
+            String name,
+            LimitKind kind,
+            @Nullable Integer max,
+            @Nullable Integer inUse,
+            @Nullable Integer queued,
+            @Nullable Long rejected,
+            WhenFull whenFull,
+            @Nullable SettingValue setting) {}
+
+    /** @param errors by cause, since the start of the process */
+    record WatchedBreaker(
+            String name,
+            @Nullable BreakerState state,
+            @Nullable Integer windowCalls,
+            @Nullable Integer windowErrors,
+            @Nullable Long trips,
+            @Nullable Long succeeded,
+            Map<String, Long> errors,
+            @Nullable BreakerRule rule,
+            Map<BreakerThreshold, SettingValue> settings) {}
+
+    record WatchedTime(
+            String name, @Nullable Integer millis, @Nullable SettingValue setting) {}
+
+    record WatchedRetry(
+            String name,
+            @Nullable Integer mostCalls,
+            @Nullable SettingValue setting) {}
+
+    record WatchedAbsence(String name, String reason) {}
+
+    /** @param one whether the verb names one process, so that the document is that process */
+    static Object of(List<ProcessStatus> processes, boolean one) {
+        return one
+                ? new OneWatched(SCHEMA, process(processes.get(0)))
+                : new AllWatched(
+                        SCHEMA, processes.stream().map(WatchJson::process).toList());
+    }
+
+    private static WatchedProcess process(ProcessStatus status) {
+        ProcessReading now = status.now();
+        return new WatchedProcess(
+                status.name(),
+                status.where(),
+                status.pid(),
+                status.state(),
+                status.complete(),
+                now == null ? null : now.heapMb(),
+                now == null ? null : now.threads(),
+                now == null
+                        ? List.of()
+                        : now.limits().stream().map(WatchJson::limit).toList(),
+                now == null
+                        ? List.of()
+                        : now.breakers().stream().map(WatchJson::breaker).toList(),
+                status.chain().timeLimits().stream().map(WatchJson::time).toList(),
+                status.chain().retries().stream().map(WatchJson::retry).toList(),
+                status.chain().absences().stream().map(WatchJson::absence).toList());
+    }
+
+    private static WatchedLimit limit(LimitReading limit) {
+        return new WatchedLimit(
+                limit.name(),
+                limit.kind(),
+                limit.max(),
+                limit.inUse(),
+                limit.queued(),
+                limit.rejected(),
+                limit.spec().whenFull(),
+                limit.spec().setting());
+    }
+
+    private static WatchedBreaker breaker(BreakerReading breaker) {
+        BreakerPoint figures = breaker.figures();
+        Map<String, Long> errors = new LinkedHashMap<>();
+        Arrays.stream(ErrorCause.values())
+                .forEach(cause -> errors.put(cause.key(), figures.errors().get(cause)));
+        return new WatchedBreaker(
+                breaker.name(),
+                figures.state(),
+                figures.windowCalls(),
+                figures.windowErrors(),
+                figures.trips(),
+                figures.succeeded(),
+                errors,
+                breaker.spec().rule(),
+                new TreeMap<>(breaker.spec().settings()));
+    }
+
+    private static WatchedTime time(TimeLimit limit) {
+        return new WatchedTime(limit.name(), limit.millis(), limit.setting());
+    }
+
+    private static WatchedRetry retry(Retry retry) {
+        return new WatchedRetry(retry.name(), retry.mostCalls(), retry.setting());
+    }
+
+    private static WatchedAbsence absence(Absence absence) {
+        return new WatchedAbsence(absence.name(), absence.reason());
+    }
+}
