@@ -40,7 +40,8 @@ import picocli.CommandLine.Spec;
         footer = {
             "  fusebox watch",
             "  fusebox watch --component service-a --every 5",
-            "  fusebox watch --json",
+            "  fusebox watch --pid 4711",
+            "  fusebox watch --pid 4711 --json",
             "  fusebox watch --jmx 127.0.0.1:17082 --user NAME",
             "  fusebox watch --target FILE"
         })

@@ -4,9 +4,11 @@ import dev.fusebox.lab.common.LabException;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.gateway.Ports;
+import dev.fusebox.lab.gateway.Starters;
 import dev.fusebox.lab.jmx.JmxLogin;
 import dev.fusebox.lab.jmx.JmxPollers.JmxTarget;
 import dev.fusebox.lab.jmx.JmxProcess;
+import dev.fusebox.lab.jmx.ProcessReading;
 import dev.fusebox.lab.jmx.ProcessStatus;
 import dev.fusebox.lab.process.ForeignJvm;
 import dev.fusebox.lab.process.LiveProcesses;
@@ -29,6 +31,9 @@ final class WatchTargets extends JmxUserOptions {
 
     private static final Ports DEFAULT_PORTS = new Ports(null);
 
+    /** In place of host and port. */
+    private static final String ATTACHED = "local process";
+
     @Option(
             names = "--port-base",
             paramLabel = "N",
@@ -47,7 +52,10 @@ final class WatchTargets extends JmxUserOptions {
     @Option(
             names = "--pid",
             paramLabel = "PID",
-            description = "Process id: of a lab's process, or of a JVM with its JMX port on the command line.")
+            description =
+                    "Process id of a JVM, also one that was started by hand. Where its command line names a JMX port,"
+                            + " watch connects there. Otherwise it attaches as JConsole does: that starts the JDK's local management"
+                            + " agent in the process, which stays until the process ends, and changes nothing else.")
     private @Nullable Long pid;
 
     @Option(names = "--jmx", paramLabel = "HOST:PORT", description = OptionWords.JMX)
@@ -57,6 +65,8 @@ final class WatchTargets extends JmxUserOptions {
     private @Nullable Path targetFile;
 
     private @Nullable TargetFile target;
+
+    private @Nullable ForeignJvm byHand;
 
     /** The result is evaluated at each refresh: a lab may have started another process meanwhile. */
     Supplier<List<JmxTarget>> find(LabHome home) {
@@ -128,12 +138,11 @@ final class WatchTargets extends JmxUserOptions {
             return of(own.get(), processes);
         }
         ForeignJvm jvm = ForeignJvm.of(id);
-        return at(jvm.fuseboxAgent()
+        byHand = jvm;
+        return jvm.fuseboxAgent()
                 .or(() -> jvm.jdkAgent().map(address -> JmxLogin.of(address, user, passwordFile)))
-                .orElseThrow(() -> new LabException(("process %d has no JMX port on its command line; start it with%n"
-                                + "  -javaagent:limits/jmx-agent/target/jmx-agent.jar=PORT,FOLDER%n"
-                                + "(notes/jmx-inspection.md), or pass --jmx HOST:PORT if it has another one")
-                        .formatted(id))));
+                .map(WatchTargets::at)
+                .orElseGet(() -> new JmxTarget(null, ATTACHED, jvm.attached()));
     }
 
     private static JmxTarget of(Instance instance) {
@@ -168,6 +177,16 @@ final class WatchTargets extends JmxUserOptions {
         }
     }
 
+    /** A process of the lab publishes limits sooner or later; of one that a user started by hand that is not certain. */
+    private void requireLimits(ProcessStatus status) {
+        ProcessReading now = status.now();
+        if (byHand != null && !status.complete() && (now == null || now.limits().isEmpty())) {
+            throw new LabException(
+                    "%s publishes no limits, or has not started yet; to a gateway add a starter, %s: notes/your-gateway.md"
+                            .formatted(byHand.title(), Starters.CHOICE));
+        }
+    }
+
     /** Whether the options name one process, rather than a lab or a file, which may have one by chance. */
     boolean onlyOne() {
         return pid != null || jmx != null;
@@ -180,8 +199,18 @@ final class WatchTargets extends JmxUserOptions {
             return;
         }
         ProcessStatus status = first.get(0);
-        if (jmx == null && pid == null || status.state() == ProcessStatus.Reachability.ANSWERS) {
+        if (status.state() == ProcessStatus.Reachability.ANSWERS) {
+            requireLimits(status);
             return;
+        }
+        if (jmx == null && pid == null) {
+            return;
+        }
+        if (byHand != null && status.where().equals(ATTACHED)) {
+            throw new LabException("%s cannot be read: %s"
+                    .formatted(
+                            byHand.title(),
+                            Objects.requireNonNullElse(status.why(), "no answer so far; is it stopped?")));
         }
         throw new LabException(
                 status.state() != ProcessStatus.Reachability.REJECTS_LOGIN

@@ -62,6 +62,11 @@ public final class JmxProcess implements ObservedProcess {
                 : SnapshotReader.of(server, null).map(SnapshotReader::ownName).orElse("gateway");
     }
 
+    /** At an address that needs no user. */
+    static JmxProcess connect(@Nullable String component, JMXServiceURL url) throws IOException {
+        return new JmxProcess(component, JMXConnectorFactory.connect(url));
+    }
+
     /**
      * @param component {@code null} to take the name that the process publishes, or {@code gateway} where it publishes none
      * @throws IOException when nothing listens there, it is no JMX port, or it rejects the password; its message says which,

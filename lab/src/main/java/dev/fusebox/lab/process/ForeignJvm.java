@@ -1,6 +1,7 @@
 package dev.fusebox.lab.process;
 
 import dev.fusebox.lab.common.LabException;
+import dev.fusebox.lab.jmx.AttachedJvm;
 import dev.fusebox.lab.jmx.JmxProcess;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -8,16 +9,17 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A JVM that no lab started, and the JMX port on its command line. Fusebox never attaches to it, because attaching would open a
- * port on every network interface.
+ * A process that no lab started, and the JMX port on its command line. Fusebox attaches only where there is none, because attaching
+ * opens a port on every network interface.
  *
  * @param words its command line
  */
-public record ForeignJvm(List<String> words) {
+public record ForeignJvm(long pid, List<String> words) {
 
     private static final Pattern FUSEBOX_AGENT =
             Pattern.compile("-javaagent:.*jmx-agent[^=]*\\.jar=(?:required,)?(\\d+),(?:required,)?(.+?)(?:,required)?");
@@ -34,14 +36,15 @@ public record ForeignJvm(List<String> words) {
             throw new LabException(
                     "the command line of process %d cannot be read; pass --jmx HOST:PORT".formatted(pid));
         }
-        return new ForeignJvm(words);
+        return new ForeignJvm(pid, words);
     }
 
     /** Otherwise another user could name any password file on a command line, and would be sent its password. */
     static void requireOwn(String what, String owner, String self) {
         if (!owner.equals(self) || owner.equals(Owner.UNKNOWN)) {
             throw new LabException(
-                    "%s belongs to another user, %s, so fusebox sends no password there; pass --jmx HOST:PORT --user NAME"
+                    ("%s belongs to another user, %s, so fusebox neither attaches nor sends a password there;"
+                                    + " run it as that user, or pass --jmx HOST:PORT --user NAME")
                             .formatted(what, owner));
         }
     }
@@ -82,6 +85,19 @@ public record ForeignJvm(List<String> words) {
                 .address(port)
                 .orElseThrow(() -> new LabException(
                         "%s/password cannot be read; pass --jmx 127.0.0.1:%d --user NAME".formatted(folder, port)));
+    }
+
+    /** Its number and its program, for people; a thread of the kernel has no program. */
+    public String title() {
+        String program = words.get(0).replaceFirst(".*/", "");
+        return program.isEmpty() ? "process " + pid : "process %d (%s)".formatted(pid, program);
+    }
+
+    /** The process itself, as JConsole reaches it; empty when it has ended, whatever has its id now. */
+    public Supplier<Optional<AttachedJvm>> attached() {
+        Optional<KnownProcess> process = ProcessHandle.of(pid).map(KnownProcess::of);
+        AttachableJvm.require(this);
+        return () -> process.flatMap(KnownProcess::alive).map(alive -> new AttachedJvm(alive.pid()));
     }
 
     /** {@code host:port} of the JDK's JMX agent. */

@@ -1,12 +1,16 @@
 package dev.fusebox.lab.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -80,19 +84,78 @@ class WatchCommandTest {
                         + "; fusebox watch without --pid shows the processes of `fusebox up`");
     }
 
+    /** An attempt to attach would end it. */
     @Test
-    void a_process_without_a_jmx_port_is_not_attached_to() throws Exception {
+    void a_program_that_is_no_jvm_is_named_and_lives_on() throws Exception {
         Process stranger = new ProcessBuilder("sleep", "60").start();
         try {
             assertThat(watch("--pid", "" + stranger.pid())).isEqualTo(Main.ENVIRONMENT);
+            assertThat(stranger.isAlive()).isTrue();
         } finally {
             stranger.destroy();
         }
         assertThat(error())
-                .startsWith(
-                        "fusebox: process " + stranger.pid() + " has no JMX port on its command line; start it with")
-                .contains("-javaagent:limits/jmx-agent/target/jmx-agent.jar=PORT,FOLDER")
-                .hasLineCount(3);
+                .isEqualTo(
+                        "fusebox: process " + stranger.pid() + " (sleep) is no JVM; `jps -l` lists those of your user");
+    }
+
+    @Test
+    void a_process_of_another_user_is_left_alone() throws Exception {
+        assumeTrue(Files.getAttribute(empty, "unix:uid").equals(0), "only root starts processes of other users");
+        Process foreign = new ProcessBuilder("setpriv", "--reuid=65534", "--clear-groups", "sleep", "60").start();
+        try {
+            Awaitility.await()
+                    .until(() -> !Files.getAttribute(Path.of("/proc", "" + foreign.pid()), "unix:uid")
+                            .equals(0));
+            assertThat(watch("--pid", "" + foreign.pid())).isEqualTo(Main.ENVIRONMENT);
+        } finally {
+            foreign.destroy();
+        }
+        assertThat(error())
+                .startsWith("fusebox: process " + foreign.pid() + " belongs to another user, ")
+                .endsWith(", so fusebox neither attaches nor sends a password there; run it as that user, or pass --jmx"
+                        + " HOST:PORT --user NAME");
+    }
+
+    @Test
+    void a_jvm_that_lets_no_program_attach_is_not_asked_to() throws Exception {
+        try (IdleJvm jvm = IdleJvm.start("-XX:+DisableAttachMechanism")) {
+            assertThat(watch("--pid", "" + jvm.pid())).isEqualTo(Main.ENVIRONMENT);
+            assertThat(error())
+                    .isEqualTo("fusebox: process " + jvm.pid()
+                            + " (java) has -XX:+DisableAttachMechanism, so no program can"
+                            + " attach to it; start it without, or with a JMX port: notes/jmx-inspection.md");
+            assertThat(jvm.printed())
+                    .as("an attempt would make it print the stacks of its threads")
+                    .isEmpty();
+        }
+    }
+
+    @Test
+    void a_jvm_that_hides_from_others_is_recognised() throws Exception {
+        assumeTrue(Files.exists(Path.of("/proc/self/maps")), "only Linux says what a process runs");
+        try (IdleJvm jvm = IdleJvm.start("-XX:-UsePerfData")) {
+            assertThat(watch("--pid", "" + jvm.pid())).isEqualTo(Main.ENVIRONMENT);
+            assertThat(error())
+                    .isEqualTo("fusebox: process " + jvm.pid() + " (java) does not offer to be attached to"
+                            + " (-XX:+DisableAttachMechanism, or -XX:-UsePerfData); start it without such options, or with a"
+                            + " JMX port: notes/jmx-inspection.md");
+        }
+    }
+
+    @Test
+    void a_jvm_without_limits_learns_which_starter_to_add() throws Exception {
+        try (IdleJvm jvm = IdleJvm.start()) {
+            for (String way : List.of("--count=1", "--json")) {
+                err.getBuffer().setLength(0);
+                assertThat(watch("--pid", "" + jvm.pid(), way)).isEqualTo(Main.ENVIRONMENT);
+                assertThat(error())
+                        .isEqualTo(
+                                "fusebox: process " + jvm.pid() + " (java) publishes no limits, or has not started yet;"
+                                        + " to a gateway add a starter, limits-zuul-starter (Zuul 1) or limits-spring-starter"
+                                        + " (Boot 3.4 or newer): notes/your-gateway.md");
+            }
+        }
     }
 
     @Test

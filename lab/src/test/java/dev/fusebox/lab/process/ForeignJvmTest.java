@@ -18,7 +18,7 @@ class ForeignJvmTest {
     Path folder;
 
     private static ForeignJvm jvm(String... words) {
-        return new ForeignJvm(List.of(words));
+        return new ForeignJvm(7, List.of(words));
     }
 
     @Test
@@ -46,8 +46,8 @@ class ForeignJvmTest {
 
         assertThatThrownBy(() -> ForeignJvm.requireOwn("process 7", "mallory", "lee"))
                 .isInstanceOf(LabException.class)
-                .hasMessage("process 7 belongs to another user, mallory, so fusebox sends no password there;"
-                        + " pass --jmx HOST:PORT --user NAME");
+                .hasMessage("process 7 belongs to another user, mallory, so fusebox neither attaches nor sends a"
+                        + " password there; run it as that user, or pass --jmx HOST:PORT --user NAME");
     }
 
     @Test

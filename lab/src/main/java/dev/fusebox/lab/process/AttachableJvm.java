@@ -1,0 +1,56 @@
+package dev.fusebox.lab.process;
+
+import dev.fusebox.lab.common.LabException;
+import dev.fusebox.lab.jmx.AttachedJvm;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+
+/**
+ * Whether a process lets others attach. Found out without trying: the attempt sends SIGQUIT, which ends a program that is no JVM,
+ * and makes a JVM that lets no one attach print the stacks of all its threads.
+ */
+final class AttachableJvm {
+
+    private static final String MODULE = "jdk.attach";
+
+    private static final String DISABLED = "-XX:+DisableAttachMechanism";
+
+    private AttachableJvm() {}
+
+    /** @throws LabException when no one can attach to it; the message says why, and what to do */
+    static void require(ForeignJvm process) {
+        requireModule();
+        if (AttachedJvm.isOffered(process.pid())) {
+            return;
+        }
+        if (!runsJava(process.pid())) {
+            throw new LabException(process.title() + " is no JVM; `jps -l` lists those of your user");
+        }
+        String why = process.words().contains(DISABLED)
+                ? "has " + DISABLED + ", so no program can attach to it; start it without"
+                : "does not offer to be attached to (%s, or -XX:-UsePerfData); start it without such options"
+                        .formatted(DISABLED);
+        throw new LabException("%s %s, or with a JMX port: notes/jmx-inspection.md".formatted(process.title(), why));
+    }
+
+    /** A runtime without tools, such as one that jlink makes, cannot attach. */
+    private static void requireModule() {
+        if (ModuleLayer.boot().findModule(MODULE).isEmpty()) {
+            throw new LabException(
+                    "this Java, %s, has no module %s, which --pid needs for a process without a JMX port;"
+                                    .formatted(System.getProperty("java.home"), MODULE)
+                            + " set JAVA_HOME to a complete JDK, or pass --jmx HOST:PORT");
+        }
+    }
+
+    /** Where the system does not say it: false, since every JVM that can be attached to is known otherwise. */
+    private static boolean runsJava(long pid) {
+        try (Stream<String> mapped = Files.lines(Path.of("/proc", "" + pid, "maps"))) {
+            return mapped.anyMatch(line -> line.endsWith("/libjvm.so"));
+        } catch (IOException notLinux) {
+            return false;
+        }
+    }
+}
