@@ -88,8 +88,9 @@ public final class StudyFiles {
             require(file, "concurrency", CellBlock.arrivals(study.concurrency(), study.rates(), study.cellSize()));
         }
         if (study.arrivals() == ArrivalKind.OPEN && study.blocks().isEmpty()) {
-            throw new UsageException(file
-                    + ": 'arrivals: open' needs 'rates', calls per second; see ab-scripts/studies/README.md for the format");
+            throw new UsageException(
+                    file
+                            + ": 'arrivals: open' needs 'rates', calls per second; see ab-scripts/studies/README.md for the format");
         }
         for (int i = 0; i < study.also().size(); i++) {
             require(
@@ -107,7 +108,8 @@ public final class StudyFiles {
 
     private static void require(String file, String key, List<?> value) {
         if (value == null || value.isEmpty()) {
-            throw new UsageException(file + ": '" + key + "' is missing; see ab-scripts/studies/README.md for the format");
+            throw new UsageException(
+                    file + ": '" + key + "' is missing; see ab-scripts/studies/README.md for the format");
         }
     }
 

@@ -120,7 +120,6 @@ class ByHandIT {
         StartedByHand process = start(
                 List.of(
                         StartedByHand.JAVA,
-                        "-XX:TieredStopAtLevel=1",
                         "-cp",
                         classPath,
                         "dev.fusebox.profiles.PreparedEnvironment",
@@ -190,7 +189,7 @@ class ByHandIT {
 
     private StartedByHand lab(Component component, String profile, int portBase) throws Exception {
         Launch launch = launch(profile, portBase);
-        List<String> words = new ArrayList<>(List.of(StartedByHand.JAVA, "-XX:TieredStopAtLevel=1"));
+        List<String> words = new ArrayList<>(List.of(StartedByHand.JAVA));
         words.addAll(component.program(launch));
         words.addAll(component.arguments(launch));
         return start(words, scratch, launch.ports().of(component));
@@ -254,7 +253,6 @@ class ByHandIT {
         StartedByHand process = start(
                 List.of(
                         StartedByHand.JAVA,
-                        "-XX:TieredStopAtLevel=1",
                         "-jar",
                         HOME.jar(module).toString(),
                         "--spring.profiles.active=semaphor-100"),

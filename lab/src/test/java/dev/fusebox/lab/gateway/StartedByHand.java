@@ -38,12 +38,13 @@ final class StartedByHand implements AutoCloseable {
     }
 
     static StartedByHand start(List<String> words, Path folder, Path log, int port) throws IOException {
-        Process process = new ProcessBuilder(words)
+        ProcessBuilder builder = new ProcessBuilder(words)
                 .directory(folder.toFile())
                 .redirectErrorStream(true)
-                .redirectOutput(log.toFile())
-                .start();
-        return new StartedByHand(process, log, port);
+                .redirectOutput(log.toFile());
+        // These processes live for seconds: the optimising compiler would take as much CPU as their start.
+        builder.environment().put("JDK_JAVA_OPTIONS", "-XX:TieredStopAtLevel=1");
+        return new StartedByHand(builder.start(), log, port);
     }
 
     String log() throws IOException {

@@ -30,7 +30,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Gateways that a user started with {@code java -jar}: no agent, no JMX port, no registry. */
-class ByHandIT {
+class WatchPidIT {
 
     private static final Duration SOON = Duration.ofMinutes(2);
 
