@@ -3,6 +3,7 @@ package dev.fusebox.lab.chain;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** When a circuit breaker opens and closes, as each framework has it. Times in milliseconds. */
@@ -25,6 +26,20 @@ public sealed interface BreakerRule {
     /** Length of the window; {@code null} when it counts calls. */
     @Nullable
     Integer timeWindowMs();
+
+    /** Length of the window in calls; {@code null} when it is one of time. */
+    default @Nullable Integer windowCalls() {
+        return null;
+    }
+
+    /** Whether it opens and tries again at the same figures, however its framework counts. */
+    default boolean hasThresholdsOf(BreakerRule other) {
+        return minimumCalls() == other.minimumCalls()
+                && percent() == other.percent()
+                && openMs() == other.openMs()
+                && Objects.equals(timeWindowMs(), other.timeWindowMs())
+                && Objects.equals(windowCalls(), other.windowCalls());
+    }
 
     /** The same rule for several gateways taken as one. */
     BreakerRule times(int gateways);
@@ -87,6 +102,11 @@ public sealed interface BreakerRule {
         @Override
         public @Nullable Integer timeWindowMs() {
             return timeBased ? Integer.valueOf(size * 1000) : null;
+        }
+
+        @Override
+        public @Nullable Integer windowCalls() {
+            return timeBased ? null : Integer.valueOf(size);
         }
 
         @Override

@@ -97,6 +97,7 @@ public final class RunFolderReader {
                 missing,
                 run == null || run.gateways().isEmpty() ? gateways() : run.gateways(),
                 notHeld,
+                Gateways.breakerRules(),
                 run != null && Boolean.TRUE.equals(run.options().full()),
                 run == null || run.options().mongo() == null
                         ? null

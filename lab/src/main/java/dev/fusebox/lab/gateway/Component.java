@@ -205,6 +205,11 @@ public abstract class Component {
         return ChainSnapshot.NONE;
     }
 
+    /** What the library of its circuit breaker is called; empty for none. */
+    public Optional<String> breakerLibrary() {
+        return Optional.empty();
+    }
+
     /** What a configuration of this gateway asks for; empty where it cannot be read so. */
     public Optional<Intent> intent(List<WrittenSetting> written) {
         return Optional.empty();

@@ -1,11 +1,15 @@
 package dev.fusebox.lab.gateway;
 
+import dev.fusebox.lab.chain.BreakerRule;
 import dev.fusebox.lab.common.Spelling;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.gateway.Gateway.Variant;
+import dev.fusebox.lab.settings.LayeredSettings;
 import java.util.ArrayList;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -33,6 +37,24 @@ public final class Gateways {
         return proxies().stream()
                 .filter(g -> !Components.ofFamily(g.component()))
                 .toList();
+    }
+
+    /** The circuit breaker of each library where nothing is set, by what the library is called. */
+    public static Map<String, BreakerRule> breakerRules() {
+        Map<String, BreakerRule> rules = new LinkedHashMap<>();
+        for (Gateway gateway : proxies()) {
+            gateway.component()
+                    .breakerLibrary()
+                    .ifPresent(name -> ruleOf(gateway.component()).ifPresent(rule -> rules.putIfAbsent(name, rule)));
+        }
+        return rules;
+    }
+
+    private static Optional<BreakerRule> ruleOf(Component component) {
+        LayeredSettings nothing = new LayeredSettings(List.of(), component.catalogue());
+        return component.configured(nothing, DemoStack.SERVICE_A.id(), 1, null).breakers().stream()
+                .flatMap(breaker -> Stream.ofNullable(breaker.rule()))
+                .findFirst();
     }
 
     /** In groups that run at once: at most {@value #AT_ONCE} proxies each, in this order. */

@@ -38,7 +38,8 @@ final class ScorecardMarkdown {
     }
 
     private static String row(Score score, List<GradeKind> known) {
-        List<String> fields = new ArrayList<>(List.of(Markdown.text(name(score))));
+        String setUp = score.setUp().isEmpty() ? "" : " (" + score.setUp() + ")";
+        List<String> fields = new ArrayList<>(List.of(Markdown.text(name(score) + setUp)));
         String limit = null;
         for (GradeKind kind : known) {
             fields.add(words(kind, score, limit));

@@ -43,7 +43,8 @@ final class ScorecardText {
     }
 
     private static String inFull(Score score, List<GradeKind> known) {
-        StringBuilder text = new StringBuilder(Wrap.at(2, name(score)));
+        StringBuilder text = new StringBuilder(
+                Wrap.at(2, name(score) + (score.setUp().isEmpty() ? "" : " (" + score.setUp() + ")")));
         String limit = null;
         for (GradeKind kind : known) {
             text.append(graded(kind, score, limit));

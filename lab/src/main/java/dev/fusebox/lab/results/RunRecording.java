@@ -1,6 +1,7 @@
 package dev.fusebox.lab.results;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.fusebox.lab.chain.BreakerRule;
 import dev.fusebox.lab.chain.BreakerSeries.BreakerPoint;
 import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.chain.LimitSeries.SampleRow;
@@ -25,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param notHeld full names of limits that a waiting call does not hold: samples have them, the model does not
  * @param full whether the study was run at its full size
  * @param mongo address of the MongoDB of the user that was read from, without login and options; {@code null} for none
+ * @param breakerRules the circuit breaker of each library that the lab knows where nothing is set, by what the library is called
  * @param costReference id of the gateway that the study compares the costs of the others with; {@code null} for no such comparison
  */
 public record RunRecording(
@@ -40,6 +42,7 @@ public record RunRecording(
         List<String> missing,
         Map<String, String> gateways,
         Set<String> notHeld,
+        Map<String, BreakerRule> breakerRules,
         boolean full,
         @Nullable String mongo,
         @Nullable String costReference) {
@@ -58,6 +61,7 @@ public record RunRecording(
             List<String> missing,
             Map<String, String> gateways,
             Set<String> notHeld,
+            Map<String, BreakerRule> breakerRules,
             boolean full,
             @Nullable String mongo) {
         this(
@@ -73,6 +77,7 @@ public record RunRecording(
                 missing,
                 gateways,
                 notHeld,
+                breakerRules,
                 full,
                 mongo,
                 null);
@@ -104,6 +109,7 @@ public record RunRecording(
                 missing,
                 gateways,
                 Set.of(),
+                Map.of(),
                 false,
                 null,
                 null);

@@ -20,13 +20,14 @@ final class Answer {
             return costs.stream().map(Finding::neutral).toList();
         }
         Map<String, List<GatewayLoss>> gateways = GatewayLoss.byGateway(run);
-        CellAnswer words = CellAnswer.of(run);
+        GatewayNames names = GatewayNames.of(run);
+        CellAnswer words = CellAnswer.of(run, names);
         List<GatewayLoss> worst = gateways.values().stream()
                 .map(GatewayLoss::worst)
                 .sorted(GatewayLoss.WORST_FIRST)
                 .toList();
         List<Finding> findings = new ArrayList<>();
-        ZombieAnswer.of(run).forEach(found -> findings.add(new Finding(found, Level.POOR)));
+        ZombieAnswer.of(run, names).forEach(found -> findings.add(new Finding(found, Level.POOR)));
         int zombies = findings.size();
         for (List<GatewayLoss> group :
                 AlikeGateways.grouped(worst).stream().limit(MOST).toList()) {
@@ -36,13 +37,13 @@ final class Answer {
             findings.add(new Finding(words.of(first, all) + others, first.level()));
         }
         boolean cells = findings.size() > zombies;
-        StepsAnswer.of(run).forEach(found -> findings.add(Finding.neutral(found)));
-        findings.addAll(BystanderAnswer.of(run));
-        findings.addAll(SoakAnswer.of(run));
-        findings.addAll(FaultsAnswer.of(run));
+        StepsAnswer.of(run, names).forEach(found -> findings.add(Finding.neutral(found)));
+        findings.addAll(BystanderAnswer.of(run, names));
+        findings.addAll(SoakAnswer.of(run, names));
+        findings.addAll(FaultsAnswer.of(run, names));
         if (!cells) {
-            ProbeAnswer.of(run).forEach(found -> findings.add(Finding.neutral(found)));
-            EquivalenceAnswer.of(run).forEach(found -> findings.add(Finding.neutral(found)));
+            ProbeAnswer.of(run, names).forEach(found -> findings.add(Finding.neutral(found)));
+            EquivalenceAnswer.of(run, names).forEach(found -> findings.add(Finding.neutral(found)));
         }
         return findings.isEmpty() ? List.of(Finding.neutral("No cell was finished.")) : List.copyOf(findings);
     }

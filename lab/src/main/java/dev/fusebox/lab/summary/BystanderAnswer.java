@@ -29,27 +29,29 @@ final class BystanderAnswer {
 
     private BystanderAnswer() {}
 
-    static List<Finding> of(RunRecording run) {
+    static List<Finding> of(RunRecording run, GatewayNames names) {
         Map<String, List<BystanderResult>> byGateway = run.results().experiments(BystanderResult.class).stream()
                 .collect(Collectors.groupingBy(BystanderResult::gateway, LinkedHashMap::new, Collectors.toList()));
         if (byGateway.size() > 1
                 && byGateway.values().stream()
                         .flatMap(List::stream)
                         .allMatch(b -> b.verdict() == BystanderVerdict.ISOLATED)) {
-            return List.of(new Finding(allSafe(run, byGateway), Score.Level.GOOD));
+            return List.of(new Finding(allSafe(names, byGateway), Score.Level.GOOD));
         }
         if (byGateway.size() > AlikeGateways.FEW) {
-            return many(run, byGateway);
+            return many(run, names, byGateway);
         }
         return byGateway.values().stream()
                 .sorted(Comparator.comparing(BystanderAnswer::worst, BY_HARM))
                 .limit(2)
-                .map(all -> new Finding(of(run, all), Isolation.level(worst(all).verdict())))
+                .map(all -> new Finding(
+                        of(run, names, all), Isolation.level(worst(all).verdict())))
                 .toList();
     }
 
     /** Of many gateways: for each verdict the worst gateway in full, and how many share it. */
-    private static List<Finding> many(RunRecording run, Map<String, List<BystanderResult>> byGateway) {
+    private static List<Finding> many(
+            RunRecording run, GatewayNames names, Map<String, List<BystanderResult>> byGateway) {
         Map<BystanderVerdict, List<List<BystanderResult>>> byVerdict = byGateway.values().stream()
                 .sorted(Comparator.comparing(BystanderAnswer::worst, BY_HARM))
                 .collect(Collectors.groupingBy(all -> worst(all).verdict()));
@@ -57,11 +59,12 @@ final class BystanderAnswer {
         for (BystanderVerdict verdict : WORST_FIRST) {
             List<List<BystanderResult>> same = byVerdict.getOrDefault(verdict, List.of());
             if (!same.isEmpty()) {
-                String names = AlikeGateways.names(
+                String ids = AlikeGateways.names(
                         same.stream().map(all -> all.get(0).gateway()).toList());
-                String share = share(verdict).formatted(same.size(), byGateway.size(), names);
+                String share = share(verdict).formatted(same.size(), byGateway.size(), ids);
                 boolean safe = verdict == BystanderVerdict.ISOLATED;
-                findings.add(new Finding(safe ? share : of(run, same.get(0)) + " " + share, Isolation.level(verdict)));
+                findings.add(new Finding(
+                        safe ? share : of(run, names, same.get(0)) + " " + share, Isolation.level(verdict)));
             }
         }
         return findings;
@@ -76,13 +79,14 @@ final class BystanderAnswer {
         };
     }
 
-    private static String allSafe(RunRecording run, Map<String, List<BystanderResult>> byGateway) {
+    private static String allSafe(GatewayNames names, Map<String, List<BystanderResult>> byGateway) {
         List<BystanderResult> all =
                 byGateway.values().stream().flatMap(List::stream).toList();
         String gateways = byGateway.size() > AlikeGateways.FEW
-                ? "all %d gateways: %s"
-                        .formatted(byGateway.size(), AlikeGateways.names(List.copyOf(byGateway.keySet())))
-                : byGateway.keySet().stream().map(GatewayTitles.of(run)::of).collect(Collectors.joining(" and on "));
+                ? "all %d gateways%s: %s"
+                        .formatted(
+                                byGateway.size(), profiles(all), AlikeGateways.names(List.copyOf(byGateway.keySet())))
+                : byGateway.values().stream().map(of -> names(names, of)).collect(Collectors.joining(" and on "));
         long hangs = all.stream().map(b -> b.callers() + b.route()).distinct().count();
         String hang = hangs == 1
                 ? "%d callers hanging on %s"
@@ -91,17 +95,33 @@ final class BystanderAnswer {
         return "The other route is safe: with %s it answers as before, on %s.".formatted(hang, gateways);
     }
 
-    private static String of(RunRecording run, List<BystanderResult> all) {
+    /** With the profile, or the number of profiles. */
+    private static String names(GatewayNames names, List<BystanderResult> of) {
+        BystanderResult first = of.get(0);
+        return of.stream().map(BystanderResult::profile).distinct().count() == 1
+                ? names.of(first.gateway(), first.profile())
+                : names.title(first.gateway()) + profiles(of);
+    }
+
+    private static String profiles(List<BystanderResult> of) {
+        List<String> profiles =
+                of.stream().map(BystanderResult::profile).distinct().toList();
+        return profiles.size() == 1
+                ? " with the profile " + profiles.get(0)
+                : " with each of " + profiles.size() + " profiles";
+    }
+
+    private static String of(RunRecording run, GatewayNames names, List<BystanderResult> all) {
         BystanderResult worst = worst(all);
-        String title = GatewayTitles.of(run).of(worst.gateway());
         long safe = all.stream()
                 .filter(b -> b.verdict() == BystanderVerdict.ISOLATED)
                 .count();
         if (safe == all.size() && all.size() > 1) {
             return "While callers hang on one route, %s keeps the other route safe in all %d set-ups."
-                    .formatted(title, all.size());
+                    .formatted(names(names, all), all.size());
         }
-        return worst(run, title, worst) + (all.size() == 1 ? "" : " " + count(title, worst.verdict(), all));
+        String told = worst(run, names.of(worst.gateway(), worst.profile()), worst);
+        return all.size() == 1 ? told : told + " " + count(names.title(worst.gateway()), worst.verdict(), all);
     }
 
     /** In how many set-ups it is as bad as in the worst. */
@@ -120,51 +140,52 @@ final class BystanderAnswer {
         return all.stream().min(BY_HARM).orElseThrow();
     }
 
-    private static String worst(RunRecording run, String title, BystanderResult b) {
+    /** @param name of the gateway, with its profile */
+    private static String worst(RunRecording run, String name, BystanderResult b) {
         Healthy healthy = b.healthy();
         if (healthy == null || !b.decided()) {
-            return "Whether %s with profile %s is isolated is undecided: %s.".formatted(title, b.profile(), b.reason());
+            return "Whether %s is isolated is undecided: %s.".formatted(name, b.reason());
         }
         String ok =
                 healthy.ok() == 0 ? "none of" : healthy.ok() == healthy.sent() ? "all" : "only " + healthy.ok() + " of";
-        String answers = "%s answers %s %d calls to the healthy route".formatted(named(title, b), ok, healthy.sent());
+        String answers = "%s answers %s %d calls to the healthy route".formatted(hang(name, b), ok, healthy.sent());
         if (b.verdict() == BystanderVerdict.ISOLATED) {
-            return hang(b) + answers + ": that route is safe.";
+            return answers + ": that route is safe.";
         }
         String before =
                 healthy.ok() < healthy.sent() && b.idle().ok() == b.idle().sent()
                         ? ", which answers all when no caller hangs"
                         : "";
-        return hang(b) + answers + before + slower(b, healthy) + ": " + cause(run, b) + ".";
+        return answers + before + slower(b, healthy) + ": " + cause(run, b) + ".";
     }
 
     /** Of several instances the harmed ones; its figures are those of one of them. */
-    private static String named(String title, BystanderResult b) {
+    private static String named(String name, BystanderResult b) {
         List<String> harmed = b.instances().stream()
                 .filter(i -> i.verdict() != BystanderVerdict.ISOLATED)
                 .map(InstanceHealth::name)
                 .toList();
         if (harmed.isEmpty()) {
-            return title;
+            return name;
         }
         return harmed.size() == 1
                 ? "%s, one of %d instances of %s,"
-                        .formatted(harmed.get(0), b.instances().size(), title)
+                        .formatted(harmed.get(0), b.instances().size(), name)
                 : "the worst of %s (%d of %d instances of %s)"
                         .formatted(
                                 String.join(" and ", harmed),
                                 harmed.size(),
                                 b.instances().size(),
-                                title);
+                                name);
     }
 
     /** The healthy calls were counted with all callers; the fewest that harm were found by other trials. */
-    private static String hang(BystanderResult b) {
+    private static String hang(String name, BystanderResult b) {
         Integer few = b.criticalCallers();
         return few == null || few >= b.callers()
-                ? "With profile %s and %d callers that hang on %s, ".formatted(b.profile(), b.callers(), b.routeWords())
-                : "With profile %s, %d callers that hang on %s are enough to harm another route. With %d, "
-                        .formatted(b.profile(), few, b.routeWords(), b.callers());
+                ? "With %d callers that hang on %s, %s".formatted(b.callers(), b.routeWords(), named(name, b))
+                : "%d callers that hang on %s are enough to harm another route of %s. With %d, %s"
+                        .formatted(few, b.routeWords(), name, b.callers(), named("it", b));
     }
 
     private static String slower(BystanderResult b, Healthy healthy) {

@@ -19,25 +19,22 @@ import org.jspecify.annotations.Nullable;
  * What a user of one gateway meets, in words: who, how much of how much, which limit with its setting, what becomes of the rest,
  * and whether the service is healthy.
  *
- * @param profiles whether the run has several, so that sentences name them
- * @param endpoints the same of endpoints
+ * @param endpoints whether the run has several, so that sentences name them
  */
-record CellAnswer(GatewayTitles titles, boolean profiles, boolean endpoints) {
+record CellAnswer(GatewayNames names, boolean endpoints) {
 
-    static CellAnswer of(RunRecording run) {
+    static CellAnswer of(RunRecording run, GatewayNames names) {
         List<CellResult> cells = run.results().cells();
         return new CellAnswer(
-                GatewayTitles.of(run),
-                cells.stream().map(CellResult::profile).distinct().count() > 1,
-                cells.stream().map(CellResult::endpoint).distinct().count() > 1);
+                names, cells.stream().map(CellResult::endpoint).distinct().count() > 1);
     }
 
     /** @param all cells of the same gateway */
     String of(GatewayLoss loss, List<GatewayLoss> all) {
         CellResult cell = loss.cell();
         if (cell.load() == null) {
-            return "%s %s was not measured: %s"
-                    .formatted(load(cell, false), gateway(cell), cell.verdict().sentence());
+            return "%s, %s was not measured: %s"
+                    .formatted(load(cell, false), names.of(cell), cell.verdict().sentence());
         }
         String sentence = switch (loss.weight()) {
             case LOSS -> loss.allFailed() ? allFailed(cell) : answers(loss, all) + reason(loss);
@@ -58,11 +55,6 @@ record CellAnswer(GatewayTitles titles, boolean profiles, boolean endpoints) {
         return " Do not rely on this figure" + (sentence.contains(why) ? "." : ": " + why + ".");
     }
 
-    private String gateway(CellResult cell) {
-        String title = CellNames.direct(cell) ? CellNames.service(cell) + " without a gateway" : titles.of(cell);
-        return title + (profiles ? " with profile " + cell.profile() : "");
-    }
-
     private String load(CellResult cell, boolean more) {
         return (cell.offered().users() > 0 ? "With " : "At ")
                 + cell.offered().words()
@@ -76,7 +68,7 @@ record CellAnswer(GatewayTitles titles, boolean profiles, boolean endpoints) {
         ServiceRate could = loss.could();
         String much = cell.figures().ok() == 0 ? "no request" : Figures.whole(goodput) + " requests/s";
         boolean less = could != null && loss.costs() && could.perSecond() > goodput * 1.05;
-        return load(cell, loss.staysSo(all)) + (endpoints ? ", " : " ") + gateway(cell) + " answers " + much
+        return load(cell, loss.staysSo(all)) + ", " + names.of(cell) + " answers " + much
                 + (less ? ", although " + could(Objects.requireNonNull(could)) : "");
     }
 
@@ -203,7 +195,7 @@ record CellAnswer(GatewayTitles titles, boolean profiles, boolean endpoints) {
                         + statuses.iterator().next()
                         + (statuses.iterator().next().equals("404") ? ": check the path of this endpoint" : "");
         return "%s, all %s calls to %s failed%s."
-                .formatted(load(cell, false), Figures.whole(cell.figures().completed()), gateway(cell), status);
+                .formatted(load(cell, false), Figures.whole(cell.figures().completed()), names.of(cell), status);
     }
 
     private static String undecided(GatewayLoss loss) {
@@ -220,7 +212,7 @@ record CellAnswer(GatewayTitles titles, boolean profiles, boolean endpoints) {
         String most = "%s, the most that was tried, %s answers %s requests/s%s"
                 .formatted(
                         load(cell, false),
-                        gateway(cell),
+                        names.of(cell),
                         Figures.whole(cell.figures().goodputPerSecond()),
                         of);
         return loss.boundBy() == BoundBy.UNDECIDED ? most + undecided(loss) : most + " and met no limit.";

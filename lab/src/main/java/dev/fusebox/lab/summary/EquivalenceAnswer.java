@@ -4,26 +4,28 @@ import dev.fusebox.lab.results.EquivalenceResult;
 import dev.fusebox.lab.results.EquivalenceResult.BehaviourComparison.Likeness;
 import dev.fusebox.lab.results.RunRecording;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** In how much several gateways differ under one profile. */
 final class EquivalenceAnswer {
 
     private EquivalenceAnswer() {}
 
-    static List<String> of(RunRecording run) {
+    static List<String> of(RunRecording run, GatewayNames names) {
         return run.results().experiments(EquivalenceResult.class).stream()
-                .map(EquivalenceAnswer::of)
+                .map(found -> of(found, names))
                 .toList();
     }
 
-    private static String of(EquivalenceResult found) {
+    private static String of(EquivalenceResult found, GatewayNames names) {
         long differ = found.count(Likeness.NOT_EQUIVALENT);
         long same = found.count(Likeness.EQUIVALENT);
         long open = found.count(Likeness.NOT_MEASURED);
-        return "With profile %s %s differ in %d of the %d behaviours that were measured on all of them%s."
+        return "%s differ in %d of the %d behaviours that were measured on all of them%s."
                 .formatted(
-                        found.profile(),
-                        String.join(" and ", found.gateways().values()),
+                        found.gateways().keySet().stream()
+                                .map(gateway -> names.of(gateway, found.profile()))
+                                .collect(Collectors.joining(" and ")),
                         differ,
                         differ + same,
                         open == 0 ? "" : "; " + open + " others were not");

@@ -7,7 +7,6 @@ import dev.fusebox.lab.results.FaultsResult;
 import dev.fusebox.lab.results.RunRecording;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -16,16 +15,16 @@ final class FaultsAnswer {
 
     private FaultsAnswer() {}
 
-    static List<Finding> of(RunRecording run) {
+    static List<Finding> of(RunRecording run, GatewayNames names) {
         return FaultTable.of(run.results().experiments(FaultsResult.class)).stream()
-                .flatMap(table -> of(table, GatewayTitles.of(run)::of))
+                .flatMap(table -> of(table, names))
                 .toList();
     }
 
-    private static Stream<Finding> of(FaultTable table, UnaryOperator<String> title) {
+    private static Stream<Finding> of(FaultTable table, GatewayNames names) {
         List<Finding> findings = new ArrayList<>();
-        findings.add(rest(table, title));
-        findings.add(healthy(table, title));
+        findings.add(rest(table, names));
+        findings.add(healthy(table, names));
         List<Fault> differ = table.faults().stream().filter(table::differs).toList();
         if (table.columns().size() > 1) {
             findings.add(Finding.neutral("Clients see something else on one gateway than on another in %d of %d faults."
@@ -34,37 +33,36 @@ final class FaultsAnswer {
         return findings.stream();
     }
 
-    private static Finding rest(FaultTable table, UnaryOperator<String> title) {
+    private static Finding rest(FaultTable table, GatewayNames names) {
         String leaks = table.leaks()
                 .map(e -> "%s of %s (%s)"
                         .formatted(
                                 String.join(" and ", e.getValue().stillInUse()),
-                                title.apply(e.getKey().gateway()),
+                                name(e.getKey(), names),
                                 e.getValue().fault().words()))
-                .distinct()
                 .collect(Collectors.joining("; "));
-        String tried = "%d faults on %s".formatted(table.faults().size(), names(table, title));
-        return leaks.isEmpty()
-                ? new Finding("After each of " + tried + " every limit is back at 0.", Score.Level.GOOD)
-                : new Finding("Limits stay in use after a fault: " + leaks + ".", Score.Level.POOR);
+        if (!leaks.isEmpty()) {
+            return new Finding("Limits stay in use after a fault: " + leaks + ".", Score.Level.POOR);
+        }
+        String tried = table.columns().stream().map(c -> name(c, names)).collect(Collectors.joining(", "));
+        return new Finding(
+                "After each of %d faults on %s every limit is back at 0."
+                        .formatted(table.faults().size(), tried),
+                Score.Level.GOOD);
     }
 
-    private static String names(FaultTable table, UnaryOperator<String> title) {
-        return table.columns().stream()
-                .map(FaultsResult::gateway)
-                .distinct()
-                .map(title)
-                .collect(Collectors.joining(", "));
+    private static String name(FaultsResult column, GatewayNames names) {
+        return names.of(column.gateway(), column.profile());
     }
 
-    private static Finding healthy(FaultTable table, UnaryOperator<String> title) {
+    private static Finding healthy(FaultTable table, GatewayNames names) {
         String harmed = table.columns().stream()
                 .flatMap(g -> g.faults().stream()
                         .filter(f -> f.verdict() == BystanderVerdict.DEAD || f.verdict() == BystanderVerdict.DEGRADED)
                         .map(f -> "%s on %s (%s)"
                                 .formatted(
                                         f.verdict().word(),
-                                        title.apply(g.gateway()),
+                                        name(g, names),
                                         f.fault().words())))
                 .collect(Collectors.joining("; "));
         return harmed.isEmpty()

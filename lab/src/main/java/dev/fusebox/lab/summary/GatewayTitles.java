@@ -5,7 +5,7 @@ import dev.fusebox.lab.results.RunRecording;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** What gateways are called in sentences. */
+/** What gateways are called in full. */
 public record GatewayTitles(Map<String, String> byComponent) {
 
     public static GatewayTitles of(RunRecording run) {
@@ -20,13 +20,17 @@ public record GatewayTitles(Map<String, String> byComponent) {
 
     /** @param gateway as studies spell it: the name of its process, or how that begins */
     public String of(String gateway) {
+        return byComponent.getOrDefault(component(gateway), gateway);
+    }
+
+    /** The name of its process; the gateway itself where the run has no such process. */
+    String component(String gateway) {
         return Stream.of(gateway, gateway + "-gateway")
                 .filter(byComponent::containsKey)
                 .findFirst()
                 .or(() -> byComponent.keySet().stream()
                         .filter(component -> component.startsWith(gateway + "-"))
                         .findFirst())
-                .map(byComponent::get)
                 .orElse(gateway);
     }
 }

@@ -14,7 +14,7 @@ final class ProbeAnswer {
 
     private ProbeAnswer() {}
 
-    static List<String> of(RunRecording run) {
+    static List<String> of(RunRecording run, GatewayNames names) {
         Map<String, List<ProbeResult>> byGateway = run.results().experiments(ProbeResult.class).stream()
                 .collect(Collectors.groupingBy(ProbeResult::gateway, LinkedHashMap::new, Collectors.toList()));
         return byGateway.values().stream()
@@ -24,12 +24,11 @@ final class ProbeAnswer {
                         .orElseThrow())
                 .sorted(Comparator.comparingInt(ProbeResult::ceiling))
                 .limit(2)
-                .map(p -> of(GatewayTitles.of(run).of(p.gateway()), p))
+                .map(p -> of(names.of(p.gateway(), p.profile()), p))
                 .toList();
     }
 
-    private static String of(String title, ProbeResult p) {
-        String gateway = title + (p.profile() == null ? "" : " with profile " + p.profile());
+    private static String of(String gateway, ProbeResult p) {
         if (p.undecided() != null) {
             return "How many calls %s lets through at once is undecided: %s.".formatted(gateway, p.undecided());
         }

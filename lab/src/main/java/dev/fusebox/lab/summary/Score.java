@@ -9,12 +9,20 @@ import org.jspecify.annotations.Nullable;
 /**
  * How a gateway with a profile did.
  *
+ * @param setUp what the profile made of the gateway; empty where the run did not read it
  * @param throughput goodput as a share of what the service could give
  * @param isolation whether another route is safe when a backend hangs
  * @param breaker trips of the circuit breaker on a healthy service
  * @param headroom how far the next limit is
  */
-public record Score(String gateway, String profile, Grade throughput, Grade isolation, Grade breaker, Grade headroom) {
+public record Score(
+        String gateway,
+        String profile,
+        String setUp,
+        Grade throughput,
+        Grade isolation,
+        Grade breaker,
+        Grade headroom) {
 
     /** How good a grade is. */
     public enum Level {
@@ -50,6 +58,7 @@ public record Score(String gateway, String profile, Grade throughput, Grade isol
         return new Score(
                 gateway.title(),
                 gateway.profile(),
+                gateway.setUp(),
                 Throughput.grade(gateway),
                 Isolation.grade(gateway),
                 BreakerTrips.grade(gateway),

@@ -62,6 +62,12 @@ record ScoredGateway(
         return gateway + (variant == null ? "" : " " + variant);
     }
 
+    /** What the profile made of it. */
+    String setUp() {
+        return SetUpWords.of(run, GatewayTitles.of(run).component(gateway), profile)
+                .words();
+    }
+
     int cores() {
         return run.results().cores();
     }

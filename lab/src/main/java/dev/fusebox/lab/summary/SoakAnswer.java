@@ -6,22 +6,27 @@ import dev.fusebox.lab.results.SoakResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 
 /** Whether everything is back where it was after load with faults. */
 final class SoakAnswer {
 
     private SoakAnswer() {}
 
-    static List<Finding> of(RunRecording run) {
+    static List<Finding> of(RunRecording run, GatewayNames names) {
         return run.results().experiments(SoakResult.class).stream()
                 .filter(s -> s.undecided() == null)
-                .map(s -> new Finding(words(s), s.atBaseline() ? Score.Level.GOOD : Score.Level.POOR))
+                .map(s -> new Finding(words(s, names), s.atBaseline() ? Score.Level.GOOD : Score.Level.POOR))
                 .toList();
     }
 
-    private static String words(SoakResult soak) {
+    private static String words(SoakResult soak, GatewayNames names) {
         String what = "After %d rounds of mixed load with a fault in each, on %s"
-                .formatted(soak.rounds(), String.join(", ", soak.gateways().values()));
+                .formatted(
+                        soak.rounds(),
+                        soak.gateways().keySet().stream()
+                                .map(gateway -> names.of(gateway, soak.profile()))
+                                .collect(Collectors.joining(", ")));
         if (soak.atBaseline()) {
             return what + ", memory, threads, open files and limits of all processes are back where they were.";
         }

@@ -13,15 +13,14 @@ final class StepsAnswer {
 
     private StepsAnswer() {}
 
-    static List<String> of(RunRecording run) {
-        GatewayTitles titles = GatewayTitles.of(run);
+    static List<String> of(RunRecording run, GatewayNames names) {
         return run.results().cells().stream()
                 .filter(c -> c.believed() && c.repeat() == 1)
                 .filter(c -> c.steps() != null && c.steps().measured() != null)
                 .limit(MOST)
                 .map(c -> "%s at %s: %s."
                         .formatted(
-                                titles.of(c),
+                                names.of(c),
                                 c.offered().words(),
                                 StepsSentence.brief(Objects.requireNonNull(c.steps()))))
                 .toList();

@@ -14,20 +14,18 @@ final class ZombieAnswer {
 
     private ZombieAnswer() {}
 
-    static List<String> of(RunRecording run) {
-        GatewayTitles titles = GatewayTitles.of(run);
+    static List<String> of(RunRecording run, GatewayNames names) {
         return run.results().cells().stream()
                 .filter(c -> c.believed() && c.repeat() == 1 && c.zombieWork() != null)
                 .limit(MOST)
-                .map(c -> words(titles, c))
+                .map(c -> words(names, c))
                 .toList();
     }
 
-    private static String words(GatewayTitles titles, CellResult cell) {
-        return "%s with profile %s at %s: %s."
+    private static String words(GatewayNames names, CellResult cell) {
+        return "%s at %s: %s."
                 .formatted(
-                        titles.of(cell),
-                        cell.profile(),
+                        names.of(cell),
                         cell.offered().words(),
                         ZombieSentence.brief(Objects.requireNonNull(cell.zombieWork())));
     }

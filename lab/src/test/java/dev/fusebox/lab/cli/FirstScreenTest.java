@@ -102,7 +102,7 @@ class FirstScreenTest {
 
     private static Score score(String profile, Grade throughput, Grade isolation) {
         Grade untested = grade(Level.UNKNOWN, "not tested");
-        return new Score("gate", profile, throughput, isolation, untested, untested);
+        return new Score("gate", profile, "", throughput, isolation, untested, untested);
     }
 
     private static Grade grade(Level level, String figure) {

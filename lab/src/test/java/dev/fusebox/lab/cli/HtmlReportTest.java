@@ -242,7 +242,9 @@ class HtmlReportTest {
         assertThat(report.err())
                 .endsWith("fusebox: " + folder.resolve("index.html")
                         + " was not made by fusebox and stays as it is: the list of runs was not written\n");
-        assertThat(report.out()).startsWith("With 200 users Zuul ").contains("How to read it");
+        assertThat(report.out())
+                .startsWith("With 200 users, Zuul with the profile semaphore-100 (100 permits) ")
+                .contains("How to read it");
     }
 
     @Test

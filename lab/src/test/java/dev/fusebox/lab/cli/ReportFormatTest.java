@@ -62,7 +62,7 @@ class ReportFormatTest {
         assertThat(markdown())
                 .startsWith("### ")
                 .containsSubsequence(
-                        "\nWith 200 users Zuul answers 574 requests/s",
+                        "\nWith 200 users, Zuul with the profile semaphore-100 (100 permits) answers 574 requests/s",
                         "(`zuul.semaphore.max-semaphores`)",
                         "| semaphore-100 sleep/50 | zuul | 576 ⬜ | 574 🟪 P |",
                         "**Scorecard, worst first**",

@@ -49,7 +49,8 @@ class ZombieReportTest {
 
         assertThat(text.replaceAll("\\s+", " "))
                 .startsWith(
-                        "Zuul with profile zombie-timeouts at 60 calls/s: behind 10 permits, 57 (predicted: 57) calls are at"
+                        "Zuul with the profile zombie-timeouts (10 permits, a circuit breaker that opens for 5 s at 50 % errors"
+                                + " of at least 1 000 000 calls in 10 s) at 60 calls/s: behind 10 permits, 57 (predicted: 57) calls are at"
                                 + " work in service-a, and zuul-gateway holds 57 (predicted: 57) request threads")
                 .contains("15.0 s after the last answer it still holds 100 slots of scg-mvc/pool.service-a.");
     }

@@ -17,6 +17,7 @@ class ScorecardTextTest {
         return new Score(
                 gateway,
                 "stock",
+                "",
                 new Grade(throughput, "20 %", "zuul-gateway/pool: size=50 (profile stock)", "./fusebox predict"),
                 UNTESTED,
                 UNTESTED,
@@ -42,7 +43,7 @@ class ScorecardTextTest {
     @Test
     void what_opened_a_circuit_breaker_is_named_though_a_grade_above_names_it() {
         Grade poor = score("scg", Level.POOR).throughput();
-        Score score = new Score("scg", "stock", poor, UNTESTED, poor, poor);
+        Score score = new Score("scg", "stock", "", poor, UNTESTED, poor, poor);
 
         assertThat(ScorecardText.of(List.of(score)).split("zuul-gateway/pool: size=50", -1))
                 .as("throughput and circuit breaker, not headroom")

@@ -53,11 +53,12 @@ class AnswerTest {
     @Test
     void gateway_users_figure_limit_setting_rejections_and_the_health_of_the_service() {
         assertThat(answer(pool(200), direct(200, 1900)))
-                .containsExactly("With 200 users Gate answers 500 requests/s, although the service could do 1 900:"
-                        + " its 50 connections to service-a are the limit (`the.pool.service-a`)."
-                        + " Calls that wait for one of them fill the 100 permits (`the.semaphore.service-a`), which reject"
-                        + " 98 % of the calls; rejected users call again at once."
-                        + " The service is healthy: it failed none of the calls.");
+                .containsExactly(
+                        "With 200 users, Gate with the profile p answers 500 requests/s, although the service could do 1 900:"
+                                + " its 50 connections to service-a are the limit (`the.pool.service-a`)."
+                                + " Calls that wait for one of them fill the 100 permits (`the.semaphore.service-a`), which reject"
+                                + " 98 % of the calls; rejected users call again at once."
+                                + " The service is healthy: it failed none of the calls.");
     }
 
     @Test
@@ -102,7 +103,8 @@ class AnswerTest {
 
         assertThat(answer(few, direct(50, 500), pool(500), pool(200), direct(200, 1900), direct(500, 2000))
                         .get(0))
-                .startsWith("With 200 users or more Gate answers 500 requests/s, although the service could do 1 900:");
+                .startsWith(
+                        "With 200 users or more, Gate with the profile p answers 500 requests/s, although the service could do 1 900:");
     }
 
     @Test
@@ -113,10 +115,11 @@ class AnswerTest {
         cell.verdict = new Verdict.Ambiguous(BREAKER, PERMITS, "-");
 
         assertThat(answer(cell, direct(200, 1900)))
-                .containsExactly("With 200 users Gate answers 20 requests/s, although the service could do 1 900:"
-                        + " its circuit breaker is open 97 % of the time and rejects nearly all calls."
-                        + " It was opened by calls rejected at 100 permits (`the.semaphore.service-a`)."
-                        + " The service is healthy: it failed none of the calls.");
+                .containsExactly(
+                        "With 200 users, Gate with the profile p answers 20 requests/s, although the service could do 1 900:"
+                                + " its circuit breaker is open 97 % of the time and rejects nearly all calls."
+                                + " It was opened by calls rejected at 100 permits (`the.semaphore.service-a`)."
+                                + " The service is healthy: it failed none of the calls.");
     }
 
     @Test
@@ -135,9 +138,10 @@ class AnswerTest {
         MadeCell cell = gate(120, 500).closed().boundBy(POOL);
 
         assertThat(answer(cell, direct(120, 1150)))
-                .containsExactly("With 120 users Gate answers 500 requests/s, although the service could do 1 150:"
-                        + " its 50 connections to service-a are the limit (`the.pool.service-a`)."
-                        + " No call is rejected. The service is healthy: it failed none of the calls.");
+                .containsExactly(
+                        "With 120 users, Gate with the profile p answers 500 requests/s, although the service could do 1 150:"
+                                + " its 50 connections to service-a are the limit (`the.pool.service-a`)."
+                                + " No call is rejected. The service is healthy: it failed none of the calls.");
     }
 
     @Test
@@ -145,15 +149,17 @@ class AnswerTest {
         MadeCell cell = gate(50, 490).boundBy(POOL);
 
         assertThat(answer(cell, direct(50, 500)).get(0))
-                .isEqualTo("With 50 users Gate answers 490 requests/s: its 50 connections to service-a are the limit"
-                        + " (`the.pool.service-a`). No call is rejected.");
+                .isEqualTo(
+                        "With 50 users, Gate with the profile p answers 490 requests/s: its 50 connections to service-a are the limit"
+                                + " (`the.pool.service-a`). No call is rejected.");
     }
 
     @Test
     void with_no_limit_met_the_largest_load_is_given() {
         assertThat(answer(gate(50, 490), gate(100, 980), direct(50, 500), direct(100, 1000)))
-                .containsExactly("With 100 users, the most that was tried, Gate answers 980 requests/s of the 1 000"
-                        + " that the service could do and met no limit.");
+                .containsExactly(
+                        "With 100 users, the most that was tried, Gate with the profile p answers 980 requests/s of the 1 000"
+                                + " that the service could do and met no limit.");
     }
 
     @Test
@@ -168,7 +174,8 @@ class AnswerTest {
     void a_real_limit_comes_before_a_larger_loss_to_the_processors() {
         MadeCell slow = gate(500, 100).boundBy("gate-way/cpu");
 
-        assertThat(answer(slow, pool(200)).get(0)).startsWith("With 200 users Gate answers 500 requests/s");
+        assertThat(answer(slow, pool(200)).get(0))
+                .startsWith("With 200 users, Gate with the profile p answers 500 requests/s");
     }
 
     @Test
@@ -199,8 +206,9 @@ class AnswerTest {
         cell.verdict = new Verdict.Ambiguous("No verdict: 83 % of the samples of gate-way are missing.");
 
         assertThat(answer(cell))
-                .containsExactly("With 20 users Gate answers 39 requests/s, although the service could do 202 by the"
-                        + " model. The limit is undecided: 83 % of the samples of gate-way are missing.");
+                .containsExactly(
+                        "With 20 users, Gate with the profile p answers 39 requests/s, although the service could do 202 by the"
+                                + " model. The limit is undecided: 83 % of the samples of gate-way are missing.");
     }
 
     @Test
@@ -212,7 +220,7 @@ class AnswerTest {
 
         assertThat(answer(cell))
                 .containsExactly(
-                        "With 20 users, all 32 050 calls to Gate failed with status 404: check the path of this endpoint.");
+                        "With 20 users, all 32 050 calls to Gate with the profile p failed with status 404: check the path of this endpoint.");
     }
 
     @Test
@@ -240,7 +248,7 @@ class AnswerTest {
         assertThat(answer(good, pool(200)))
                 .singleElement()
                 .asString()
-                .startsWith("With 200 users Gate with profile p answers 500 requests/s");
+                .startsWith("With 200 users, Gate with the profile p answers 500 requests/s");
     }
 
     @Test
@@ -251,13 +259,14 @@ class AnswerTest {
         middle.repeat = 2;
         high.repeat = 3;
 
-        assertThat(answer(high, low, middle).get(0)).startsWith("With 200 users Gate answers 500 requests/s");
+        assertThat(answer(high, low, middle).get(0))
+                .startsWith("With 200 users, Gate with the profile p answers 500 requests/s");
     }
 
     @Test
     void a_run_without_a_gateway_speaks_of_the_service() {
         assertThat(answer(direct(500, 1990).boundBy("service-a/threads")).get(0))
-                .isEqualTo("With 500 users service-a without a gateway answers 1 990 requests/s:"
+                .isEqualTo("With 500 users, service-a without a gateway answers 1 990 requests/s:"
                         + " its 200 request threads are the limit (`the.threads`). No call is rejected.");
     }
 

@@ -54,7 +54,7 @@ public class CostRankingTest {
                 2, "s", "S", Map.of("cores", 2), null, List.of(), List.of(), cells.length, List.of(cells), List.of());
         return new RunRecording(
                 "s-1", results, Map.of(), List.of(), Map.of(), null, Map.of(), List.of(), List.of(), List.of(),
-                Map.of(), Set.of(), false, null, reference);
+                Map.of(), Set.of(), Map.of(), false, null, reference);
     }
 
     /** The machine is half as fast in the second round, and no gateway's share of it changes. */

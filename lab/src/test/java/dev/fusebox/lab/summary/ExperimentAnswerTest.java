@@ -66,7 +66,7 @@ class ExperimentAnswerTest {
     void a_dead_route_names_the_full_limit_its_setting_and_in_how_many_set_ups_it_dies() {
         assertThat(answer(bystander("gate", "many", "isolated", 200, 20), bystander("gate", "few", "dead", 0, 20)))
                 .containsExactly(
-                        "With profile few and 250 callers that hang on service-a, Gate answers none of 200 calls"
+                        "With 250 callers that hang on service-a, Gate with the profile few answers none of 200 calls"
                                 + " to the healthy route, which answers all when no caller hangs:"
                                 + " its 200 request threads are full (`the.threads`, the framework's default)."
                                 + " The healthy route dies in 1 of Gate's 2 set-ups (profile and hung route).");
@@ -87,14 +87,16 @@ class ExperimentAnswerTest {
                                         .formatted(well, lost)
                                         .replace('\'', '"')))
                         .get(0))
-                .contains("on service-a, gate-2, one of 2 instances of Gate, answers none of 200 calls");
+                .contains(
+                        "on service-a, gate-2, one of 2 instances of Gate with the profile few, answers none of 200 calls");
         assertThat(answer(dead.replace(
                                 "\"kind\"",
                                 "\"instances\":[%s,%s,%s],\"kind\""
                                         .formatted(well, lost, again)
                                         .replace('\'', '"')))
                         .get(0))
-                .contains("the worst of gate-2 and gate-3 (2 of 3 instances of Gate) answers none of 200 calls");
+                .contains(
+                        "the worst of gate-2 and gate-3 (2 of 3 instances of Gate with the profile few) answers none of 200 calls");
     }
 
     @Test
@@ -114,9 +116,10 @@ class ExperimentAnswerTest {
     @Test
     void a_slower_route_says_how_much_slower() {
         assertThat(answer(bystander("gate", "few", "degraded", 190, 500)))
-                .containsExactly("With profile few and 250 callers that hang on service-a, Gate answers only 190 of 200"
-                        + " calls to the healthy route, which answers all when no caller hangs,"
-                        + " with a p99 of 500 ms instead of 20 ms: no limit that can be read was full.");
+                .containsExactly(
+                        "With 250 callers that hang on service-a, Gate with the profile few answers only 190 of 200"
+                                + " calls to the healthy route, which answers all when no caller hangs,"
+                                + " with a p99 of 500 ms instead of 20 ms: no limit that can be read was full.");
     }
 
     @Test
@@ -125,8 +128,9 @@ class ExperimentAnswerTest {
         String hundred = bystander("gate", "hundred", "dead", 0, 20).replace("\"callers\":250", "\"callers\":100");
 
         assertThat(answer(hundred, few).get(0))
-                .startsWith("With profile few, 10 callers that hang on service-a are enough to harm another route."
-                        + " With 250, Gate answers none of 200 calls to the healthy route,")
+                .startsWith(
+                        "10 callers that hang on service-a are enough to harm another route of Gate with the profile few."
+                                + " With 250, it answers none of 200 calls to the healthy route,")
                 .endsWith("The healthy route dies in 2 of Gate's 2 set-ups (profile and hung route).");
     }
 
@@ -138,20 +142,21 @@ class ExperimentAnswerTest {
                         bystander("gate", "few", "dead", 0, 20)))
                 .hasSize(2)
                 .last()
-                .isEqualTo("While callers hang on one route, safe keeps the other route safe in all 2 set-ups.");
+                .isEqualTo(
+                        "While callers hang on one route, safe with each of 2 profiles keeps the other route safe in all 2 set-ups.");
     }
 
     @Test
     void gateways_that_are_all_isolated_share_one_sentence() {
         assertThat(answer(bystander("safe", "few", "isolated", 200, 20), bystander("gate", "few", "isolated", 200, 20)))
                 .containsExactly("The other route is safe: with 250 callers hanging on service-a it answers as before,"
-                        + " on safe and on Gate.");
+                        + " on safe with the profile few and on Gate with the profile few.");
     }
 
     @Test
     void an_inconclusive_experiment_is_no_verdict() {
         assertThat(answer(bystander("gate", "few", "inconclusive", 200, 20)))
-                .containsExactly("Whether Gate with profile few is isolated is undecided: the machine was busy.");
+                .containsExactly("Whether Gate with the profile few is isolated is undecided: the machine was busy.");
     }
 
     @Test
@@ -163,7 +168,7 @@ class ExperimentAnswerTest {
                            "setting":"the.pool","value":"40","origin":"profile few"}]}""";
 
         assertThat(answer(probe))
-                .containsExactly("Gate with profile few lets 40 calls to service-a through at once:"
+                .containsExactly("Gate with the profile few lets 40 calls to service-a through at once:"
                         + " its 40 connections to service-a are the limit (`the.pool`).");
     }
 
@@ -177,7 +182,7 @@ class ExperimentAnswerTest {
                 .hasSize(2)
                 .satisfiesExactly(
                         dead -> assertThat(dead)
-                                .contains("Gate answers none of 200 calls")
+                                .contains("Gate with the profile few answers none of 200 calls")
                                 .endsWith(" The healthy route dies on 1 of 5 gateways: gate."),
                         safe -> assertThat(safe)
                                 .isEqualTo("The healthy route is safe on 4 of 5 gateways: a, b, c and d."));
@@ -195,7 +200,7 @@ class ExperimentAnswerTest {
     void faults_say_whether_limits_are_at_rest_whether_the_healthy_route_suffers_and_where_clients_differ() {
         assertThat(answer(fault("gate", "COMPLETE", true), fault("other", "CUT", false)))
                 .containsExactly(
-                        "Limits stay in use after a fault: gate-way/pool.service-a 3 of other (backend answers garbage).",
+                        "Limits stay in use after a fault: gate-way/pool.service-a 3 of other with the profile p (backend answers garbage).",
                         "No fault harms the healthy route.",
                         "Clients see something else on one gateway than on another in 1 of 1 faults.");
     }

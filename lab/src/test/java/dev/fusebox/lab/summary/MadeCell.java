@@ -1,5 +1,7 @@
 package dev.fusebox.lab.summary;
 
+import dev.fusebox.lab.chain.BreakerRule;
+import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
 import dev.fusebox.lab.chain.LimitSeries.SampleRow;
 import dev.fusebox.lab.results.BreakerUsage;
@@ -238,6 +240,28 @@ final class MadeCell {
                 run.missing(),
                 run.gateways(),
                 Set.of(limit),
+                run.breakerRules(),
+                run.full(),
+                run.mongo());
+    }
+
+    /** The same run with these chains. */
+    static RunRecording with(
+            Map<String, ChainSnapshot> chains, Map<String, BreakerRule> breakerRules, RunRecording run) {
+        return new RunRecording(
+                run.folder(),
+                run.results(),
+                run.traces(),
+                run.plannedCells(),
+                run.serviceMs(),
+                run.publishedRequests(),
+                chains,
+                run.cautions(),
+                run.files(),
+                run.missing(),
+                run.gateways(),
+                run.notHeld(),
+                breakerRules,
                 run.full(),
                 run.mongo());
     }
@@ -257,6 +281,7 @@ final class MadeCell {
                 run.missing(),
                 run.gateways(),
                 run.notHeld(),
+                run.breakerRules(),
                 run.full(),
                 mongo);
     }

@@ -51,7 +51,7 @@ class ManyGatewaysTest {
         List<String> answer = Summary.of(run(ALL)).answer();
 
         assertThat(answer.get(0))
-                .startsWith("With 100 users Gate answers 500 requests/s")
+                .startsWith("With 100 users, Gate with the profile p answers 500 requests/s")
                 .endsWith(" The same goes for " + name(1) + " and " + name(2) + " (501 to 502/s).");
         assertThat(Summary.of(run(BOUND)).answer()).noneMatch(sentence -> sentence.contains("The same goes for"));
     }

@@ -25,6 +25,8 @@ import org.jspecify.annotations.Nullable;
 /** The settings of Resilience4j that a route of Spring Cloud Gateway reads on WebFlux and on servlets, and what they configure. */
 record Resilience4j(Component process, LayeredSettings tuning, String service) {
 
+    static final String TITLE = "Resilience4j";
+
     private static final String BREAKER = "resilience4j.circuitbreaker.configs.default.";
 
     /** Configurations that are based on each other in a circle end here; the application does not start. */

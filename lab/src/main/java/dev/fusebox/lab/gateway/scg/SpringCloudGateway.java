@@ -70,6 +70,11 @@ public class SpringCloudGateway extends SpringBootProcess {
     }
 
     @Override
+    public Optional<String> breakerLibrary() {
+        return Optional.of(Resilience4j.TITLE);
+    }
+
+    @Override
     public void requirePredictable(LayeredSettings settings, String service) {
         new ScgChain(this, settings, service).requireNoWaiting();
     }

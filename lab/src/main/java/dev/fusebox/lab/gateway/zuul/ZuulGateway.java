@@ -91,6 +91,11 @@ public final class ZuulGateway extends SpringBootProcess {
         return service.equals(BY_ADDRESS) ? chain.byAddress() : chain.chain(instances, variant != hystrix1512);
     }
 
+    @Override
+    public Optional<String> breakerLibrary() {
+        return Optional.of("Hystrix");
+    }
+
     /** Its time limits are plain numbers; the one of the whole call follows from the others where it is not set. */
     @Override
     public Map<String, String> settings(Remedy remedy) {
