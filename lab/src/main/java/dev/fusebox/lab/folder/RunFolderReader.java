@@ -157,7 +157,8 @@ public final class RunFolderReader {
         Path place = folder.place(id);
         if (!Files.isDirectory(place)) {
             List<String> missing = List.of("the folder cells/" + id + " is missing");
-            return new CellTrace(List.of(), List.of(), List.of(), List.of(), missing);
+            return new CellTrace(
+                    List.of(), List.of(), List.of(), List.of(), List.of(), command(record.cell()), List.of(), missing);
         }
         List<String> missing = new ArrayList<>();
         boolean outlasted = record.tooShort() != null;
@@ -182,8 +183,15 @@ public final class RunFolderReader {
                 outlasted && Files.exists(place.resolve(RunFolder.DRAIN))
                         ? samples(place.resolve(RunFolder.DRAIN), missing)
                         : List.of(),
+                command(record.cell()),
                 RunFolder.files(place),
                 missing);
+    }
+
+    private static @Nullable String command(CellResult cell) {
+        return Optional.ofNullable(cell.load())
+                .flatMap(load -> LoadGenerators.of(load.tool()).flatMap(g -> g.again(load)))
+                .orElse(null);
     }
 
     private static List<SampleRow> samples(Path file, List<String> missing) {

@@ -27,6 +27,9 @@ final class Ab implements LoadGenerator {
 
     private static final String COMPLETE = "Complete requests:\\s+(\\d+)";
 
+    /** Options that only change what ab prints, and a file that another run would write over. */
+    private static final Pattern OUTPUT = Pattern.compile(" -q| -v 2| -e '?\\S.*?" + Pattern.quote(TABLE) + "'?(?= )");
+
     /** Follows the number of failed requests, where there are any. */
     private static final Pattern FAILURES =
             Pattern.compile("\\(Connect: \\d+, Receive: (\\d+), Length: (\\d+), Exceptions: \\d+\\)");
@@ -90,7 +93,7 @@ final class Ab implements LoadGenerator {
         Files.delete(errors);
         String csv = Files.exists(table) ? Files.readString(table) : "";
         Optional<LoadFigures> load = exit == 0
-                ? parse(String.join(" ", words), output, csv, non2xx -> okMissing(request.arrivals(), non2xx))
+                ? parse(ShellWords.line(words), output, csv, non2xx -> okMissing(request.arrivals(), non2xx))
                 : Optional.empty();
         String last = complaint.lines().reduce((a, b) -> b).orElse("no message");
         return new LoadOutcome(load, "ab ended with exit code " + exit + ": " + last);
@@ -209,6 +212,11 @@ final class Ab implements LoadGenerator {
 
     private static double rounded(double perSecond) {
         return Math.round(perSecond * 100) / 100.0;
+    }
+
+    @Override
+    public Optional<String> again(LoadFigures figures) {
+        return Optional.of(OUTPUT.matcher(figures.command()).replaceAll(""));
     }
 
     @Override

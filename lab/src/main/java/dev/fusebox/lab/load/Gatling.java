@@ -27,6 +27,10 @@ final class Gatling implements LoadGenerator {
 
     private static final String FIGURES = "ramp";
 
+    private static final String JAVA = "java";
+    private static final String TO_FIGURES = "-Dsim.figures=";
+    private static final String TO_REPORT = "-Dsim.results=";
+
     /** Enough for 20 000 users and their connections. */
     private static final String HEAP = "-Xmx1g";
 
@@ -93,7 +97,7 @@ final class Gatling implements LoadGenerator {
             return new LoadOutcome(
                     Optional.empty(), "there was no time in which all users called and were answered; see gatling.txt");
         }
-        LoadFigures load = parsed.load(name() + " " + version(), command(request, ramp));
+        LoadFigures load = parsed.load(name() + " " + version(), command(words));
         RampRun measured = RampRun.of(ramp).measured(parsed.window(), parsed.whole(), report.orElse(null));
         return new LoadOutcome(Optional.of(load), "", Optional.of(measured));
     }
@@ -102,7 +106,7 @@ final class Gatling implements LoadGenerator {
         int path = request.url().indexOf('/', "https://".length());
         Path folder = request.folder().toAbsolutePath();
         List<String> words = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                Path.of(System.getProperty("java.home"), "bin", JAVA).toString(),
                 HEAP,
                 "-XX:+UseParallelGC",
                 "-Dbase.url=" + request.url().substring(0, path),
@@ -112,8 +116,8 @@ final class Gatling implements LoadGenerator {
                 "-Dsim.repeats=" + ramp.repeats(),
                 "-Dsim.pause.min=" + ramp.thinkMsMin(),
                 "-Dsim.pause.max=" + ramp.thinkMsMax(),
-                "-Dsim.figures=" + folder.resolve(FIGURES),
-                "-Dsim.results=" + folder.resolve(FOLDER)));
+                TO_FIGURES + folder.resolve(FIGURES),
+                TO_REPORT + folder.resolve(FOLDER)));
         if (request.form() != null) {
             words.add("-Dtest.form=" + LocalHttp.encoded(request.form()));
         }
@@ -124,16 +128,21 @@ final class Gatling implements LoadGenerator {
         return words;
     }
 
-    /** Short, for tables: the whole one has paths of this machine. */
-    private static String command(LoadRequest request, Arrivals.Ramp ramp) {
-        return "gatling: %d users in %d s, %d calls each, pauses of %d to %d ms, %s"
-                .formatted(
-                        ramp.users(),
-                        ramp.rampSeconds(),
-                        ramp.repeats(),
-                        ramp.thinkMsMin(),
-                        ramp.thinkMsMax(),
-                        request.url());
+    /** For a shell in the checkout. It leaves its report where Maven does, and no figures: those of a cell stay as they are. */
+    static String command(List<String> words) {
+        List<String> again = new ArrayList<>(List.of(JAVA));
+        words.subList(1, words.size() - 1).stream()
+                .filter(word -> !word.startsWith(TO_FIGURES))
+                .map(word -> word.startsWith(TO_REPORT) ? TO_REPORT + "target/" + FOLDER : word)
+                .forEach(again::add);
+        again.add("%s/target/%1$s.jar".formatted(MODULE));
+        return ShellWords.line(again);
+    }
+
+    /** Older runs kept a sentence. */
+    @Override
+    public Optional<String> again(LoadFigures figures) {
+        return Optional.of(figures.command()).filter(command -> command.startsWith(JAVA + " "));
     }
 
     /** Gatling names the folder of its report by the time; here it becomes the folder of the cell's report. */

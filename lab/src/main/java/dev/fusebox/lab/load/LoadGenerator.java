@@ -180,6 +180,15 @@ public interface LoadGenerator {
      */
     Optional<String> percentileTable(LoadFigures figures);
 
+    /**
+     * The command that sends the same load again, for a shell. Empty where no program alone does: then only a run repeats it.
+     *
+     * @param figures of this generator
+     */
+    default Optional<String> again(LoadFigures figures) {
+        return Optional.empty();
+    }
+
     /** Successes that may be missing in {@code ok} because of how it counts. */
     default long okMissing(Arrivals arrivals, long non2xx) {
         return 0;

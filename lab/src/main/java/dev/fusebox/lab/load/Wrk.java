@@ -85,7 +85,7 @@ final class Wrk implements LoadGenerator {
             return new LoadOutcome(Optional.empty(), complaint(exit, figures));
         }
         Files.writeString(folder.resolve(TABLE), figures.table());
-        return new LoadOutcome(Optional.of(figures.load(name() + " " + version(), String.join(" ", words))), "");
+        return new LoadOutcome(Optional.of(figures.load(name() + " " + version(), ShellWords.line(words))), "");
     }
 
     private static String complaint(int exit, WrkFigures figures) {
@@ -111,6 +111,11 @@ final class Wrk implements LoadGenerator {
                 request.url()));
         request.body().ifPresent(post -> words.addAll(List.of("--", post.type(), body.toString())));
         return words;
+    }
+
+    @Override
+    public Optional<String> again(LoadFigures figures) {
+        return Optional.of(figures.command());
     }
 
     @Override

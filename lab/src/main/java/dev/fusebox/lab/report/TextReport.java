@@ -7,6 +7,7 @@ import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.results.RunRecording;
 import dev.fusebox.lab.summary.CellDivision;
+import dev.fusebox.lab.summary.Commands;
 import dev.fusebox.lab.summary.FoldedCells;
 import dev.fusebox.lab.summary.Summary;
 import java.util.LinkedHashMap;
@@ -45,7 +46,7 @@ public final class TextReport {
         results.notes().forEach(n -> text.append(Wrap.at("", "  ", "note: " + n)));
         text.append(Wrap.at(0, run.costsAlone() ? CellDivision.unsampled(results) : CellDivision.of(results)));
         text.append(CostSection.text(run));
-        byProfile(run).forEach((profile, cells) -> text.append(profile(profile, cells)));
+        byProfile(run).forEach((profile, cells) -> text.append(profile(run, profile, cells)));
         text.append(FleetSection.text(run));
         text.append(ArrivalsSection.text(run));
         text.append(StepsSection.text(run));
@@ -74,12 +75,13 @@ public final class TextReport {
         return cells;
     }
 
-    private static String profile(String profile, List<CellResult> cells) {
+    private static String profile(RunRecording run, String profile, List<CellResult> cells) {
         StringBuilder text = new StringBuilder("\nprofile %s\n%s\n\nWhy\n".formatted(profile, Matrix.text(cells)));
         FoldedCells divided = FoldedCells.of(cells);
         divided.alike().forEach(alike -> {
             CellResult first = alike.get(0);
             text.append(VerdictText.of(first)).append(Wrap.at(6, Matrix.statusWords(first)));
+            text.append(Wrap.command("      ", Commands.of(run, first)));
             text.append(Wrap.at(6, VerdictText.others(alike.subList(1, alike.size()))));
         });
         Stream.concat(Stream.of(divided.sentence()), FoldedCells.notPredicted(cells).stream())

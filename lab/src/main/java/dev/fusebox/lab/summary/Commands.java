@@ -3,9 +3,11 @@ package dev.fusebox.lab.summary;
 import dev.fusebox.lab.results.BystanderResult;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.EquivalenceResult;
+import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.ProbeResult;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.results.RunRecording.CellTrace;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -97,6 +99,19 @@ public final class Commands {
                 + option("--gateway", cells, CellResult::gateway)
                 + option("--variant", cells, CellResult::variant)
                 + arrivals(cells);
+    }
+
+    /** For one cell: the command of its load generator, to send the same load to processes that run; else of a run of it. */
+    public static String of(RunRecording run, CellResult cell) {
+        CellTrace trace = run.traces().get(cell.id());
+        return trace != null && trace.command() != null ? trace.command() : run(run, List.of(cell)) + workers(cell);
+    }
+
+    private static String workers(CellResult cell) {
+        LoadFigures load = cell.load();
+        return load == null || load.workers().isEmpty()
+                ? ""
+                : " --load " + load.generator() + " --workers " + load.workers().size();
     }
 
     /** Cells of rates run when they are asked for. */

@@ -233,6 +233,20 @@ class HtmlReportTest {
     }
 
     @Test
+    void each_verdict_has_the_command_that_sent_its_load_and_the_run_card_all_its_options() throws IOException {
+        Path run = run();
+        String page = RunFolders.report(run);
+        String text = Files.readString(run.resolve("report.txt"));
+        String verdicts = page.substring(page.indexOf("id=\"verdicts\""), page.indexOf("id=\"ladder\""));
+        String card = page.substring(page.indexOf("<caption>Commands"));
+
+        assertThat(verdicts.split("<code class=\"command\">ab -l -r ", -1)).hasSize(4 + 1);
+        assertThat(verdicts).doesNotContain("ab.csv").contains("/v1/routea/sleep/50</code>");
+        assertThat(card).contains("ab.csv");
+        assertThat(text).contains("\n      ab -l -r ");
+    }
+
+    @Test
     void an_index_that_fusebox_did_not_make_stays_and_the_report_is_written_all_the_same() throws IOException {
         Files.writeString(folder.resolve("index.html"), "<h1>my own homepage</h1>");
 

@@ -17,7 +17,9 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.Test;
@@ -83,6 +85,31 @@ class LoadGeneratorsTest {
         assertThat(Ab.words(request, Path.of("form.txt"), Path.of("ab.csv")))
                 .containsSequence("-t", "12", "-n", "30000", "-c", "500", "-e", "ab.csv", "-p", "form.txt")
                 .endsWith("http://127.0.0.1/x");
+    }
+
+    @Test
+    void the_same_load_again_prints_little_and_writes_no_file() {
+        LoadRequest request =
+                new LoadRequest("http://127.0.0.1/x?a=b&c=d", Map.of("a", "b"), USERS, 30_000, 12, Path.of("a cell's"));
+        List<String> words = Ab.words(request, Path.of("form.txt"), Path.of("a cell's/ab.csv"));
+
+        assertThat(again(new Ab(), ShellWords.line(words)))
+                .contains("ab -l -r -s 60 -t 12 -n 30000 -c 500 -p form.txt -T application/x-www-form-urlencoded"
+                        + " 'http://127.0.0.1/x?a=b&c=d'");
+        assertThat(again(new Ab(), "ab -l -r -q -v 2 -s 60 -n 200 -c 10 -e /r/cells/one/ab.csv http://127.0.0.1/x"))
+                .as("of an older run")
+                .contains("ab -l -r -s 60 -n 200 -c 10 http://127.0.0.1/x");
+        assertThat(again(new Wrk(), "wrk -t 1 http://127.0.0.1/x")).contains("wrk -t 1 http://127.0.0.1/x");
+        assertThat(again(new PoissonCalls(), "poisson 40 calls/s")).isEmpty();
+    }
+
+    private static Optional<String> again(LoadGenerator generator, String command) {
+        return generator.again(new LoadFigures(generator.name() + " 1", command, 1, 1, 0, 0, 1, 1, 1, 1, 1, 1, 1, 0L));
+    }
+
+    @Test
+    void a_shell_reads_the_same_words() {
+        assertThat(ShellWords.line(List.of("a", "b c", "it's", "", "$x"))).isEqualTo("a 'b c' 'it'\\''s' '' '$x'");
     }
 
     @Test

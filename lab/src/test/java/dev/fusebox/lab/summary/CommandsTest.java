@@ -33,6 +33,14 @@ class CommandsTest {
                 .isEqualTo("./fusebox bystander");
     }
 
+    @Test
+    void a_cell_whose_load_no_command_alone_sends_is_repeated_by_a_run() {
+        RunRecording run = MadeCell.run(new MadeCell().users(200, 500));
+
+        assertThat(Commands.of(run, run.results().cells().get(0)))
+                .isEqualTo("./fusebox run s --profile p --gateway gate -c 200");
+    }
+
     private static BystanderResult bystander(String profile) {
         return ScoreTest.bystander(profile, "a", BystanderVerdict.ISOLATED, null, null);
     }

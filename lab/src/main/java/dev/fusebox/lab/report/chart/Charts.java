@@ -2,7 +2,6 @@ package dev.fusebox.lab.report.chart;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.fusebox.lab.results.CellResult;
-import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.RunRecording;
 import dev.fusebox.lab.summary.Commands;
 import java.util.ArrayList;
@@ -63,12 +62,12 @@ public record Charts(
                                         .toList()));
         for (int i = 0; i < cells.size(); i++) {
             String id = cells.get(i).id();
-            LoadFigures load = cells.get(i).load();
+            String command = Commands.of(run, cells.get(i));
             StepsChart.of("steps-" + i, cells.get(i))
-                    .map(c -> c.madeBy(load == null ? "" : load.command()))
+                    .map(c -> c.madeBy(command))
                     .ifPresent(charts.steps::add);
             Timeline.of("cell-" + i, cells.get(i), run.traces().get(id))
-                    .map(c -> c.madeBy(load == null ? "" : load.command()))
+                    .map(c -> c.madeBy(command))
                     .ifPresent(c -> charts.timelines.put(id, c));
         }
         return charts;
