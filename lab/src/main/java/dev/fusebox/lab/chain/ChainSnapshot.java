@@ -114,13 +114,13 @@ public record ChainSnapshot(
         return new ChainSnapshot(limits.stream().filter(which).toList(), breakers, timeLimits, retries, absences);
     }
 
-    /** This chain; kinds of parts that it lacks come from the other one. */
+    /** This chain; kinds of parts that it lacks come from the other one. With time limits it has all breakers that there are, if any. */
     public ChainSnapshot orElse(ChainSnapshot other) {
         boolean timed = !breakers.isEmpty() || !timeLimits.isEmpty();
         return new ChainSnapshot(
                 limits.isEmpty() ? other.limits : limits,
                 timed ? breakers : other.breakers,
-                timed ? timeLimits : other.timeLimits,
+                timeLimits.isEmpty() ? other.timeLimits : timeLimits,
                 retries.isEmpty() ? other.retries : retries,
                 absences);
     }

@@ -323,7 +323,7 @@ public final class StudyRun {
                 throw new LabException("the live limits differ from the profile: " + String.join("; ", differences));
             }
         }
-        record.add(setUp, raised ? new ChainSnapshot(live.limits(), List.of(), List.of()) : live);
+        record.add(setUp, raised ? new ChainSnapshot(live.limits(), live.breakers(), List.of()) : live);
     }
 
     private void run(List<Cell> open, Processes processes) throws IOException, InterruptedException {

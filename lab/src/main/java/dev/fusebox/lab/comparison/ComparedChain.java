@@ -105,9 +105,8 @@ public record ComparedChain(
                 .flatMap(c -> c.limits().stream())
                 .map(LimitSpec::name)
                 .collect(Collectors.toSet());
-        // An old run kept neither time limits nor breakers: that is no difference.
-        boolean both = Stream.of(before, now)
-                .noneMatch(c -> c.breakers().isEmpty() && c.timeLimits().isEmpty());
+        // A run that raised time limits keeps none, an old run no breakers either: that is no difference.
+        boolean both = Stream.of(before, now).noneMatch(c -> c.timeLimits().isEmpty());
         return new LimitComparison(chains, service)
                 .rows().stream()
                         .filter(row -> both

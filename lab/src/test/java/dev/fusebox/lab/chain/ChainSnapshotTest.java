@@ -2,9 +2,13 @@ package dev.fusebox.lab.chain;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fusebox.lab.chain.BreakerRule.HealthSnapshots;
 import dev.fusebox.lab.chain.ChainSnapshot.Absence;
+import dev.fusebox.lab.chain.ChainSnapshot.BreakerSpec;
 import dev.fusebox.lab.chain.ChainSnapshot.Retry;
+import dev.fusebox.lab.chain.ChainSnapshot.TimeLimit;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -44,6 +48,20 @@ class ChainSnapshotTest {
         Retry other = new Retry("gate", "b", 2, null);
 
         assertThat(with(before, other).with(with(after)).retries()).containsExactly(after, other);
+    }
+
+    @Test
+    void a_run_that_raised_time_limits_keeps_its_circuit_breakers_and_takes_time_limits_from_the_profile() {
+        BreakerSpec live = new BreakerSpec("gate", "a", HealthSnapshots.STOCK, Map.of());
+        BreakerSpec configured = new BreakerSpec("gate", "b", null, Map.of());
+        TimeLimit call = new TimeLimit("gate", "call.a", 1000, null);
+        ChainSnapshot profile = new ChainSnapshot(List.of(), List.of(configured), List.of(call));
+
+        assertThat(new ChainSnapshot(List.of(), List.of(live), List.of()).orElse(profile))
+                .isEqualTo(new ChainSnapshot(List.of(), List.of(live), List.of(call)));
+        assertThat(new ChainSnapshot(List.of(), List.of(), List.of(call)).orElse(profile))
+                .as("a gateway whose circuit breaker is off")
+                .isEqualTo(new ChainSnapshot(List.of(), List.of(), List.of(call)));
     }
 
     @Test
