@@ -88,7 +88,7 @@ class WrittenProfilesTest {
     }
 
     @Test
-    void an_unknown_one_is_told_in_one_line_with_the_nearest() {
+    void the_message_is_one_line_and_names_the_nearest() {
         assertThat(new UnknownProfile("semaphor-100", List.of("semaphore-100", "semaphore-500", "stock")))
                 .hasMessage("profile 'semaphor-100': nothing is written for it, so it would change nothing;"
                         + " did you mean semaphore-100? There are: semaphore-100, semaphore-500, stock");

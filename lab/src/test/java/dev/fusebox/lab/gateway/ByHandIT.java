@@ -134,7 +134,7 @@ class ByHandIT {
 
     // --- live processes ---
 
-    /** How somebody starts a module with a profile. */
+    /** How a user starts a module with a profile. */
     private enum Way {
         JAR,
         SYSTEM_PROPERTY,
@@ -245,7 +245,7 @@ class ByHandIT {
         return process;
     }
 
-    // --- a profile that nobody has written ---
+    // --- a profile for which nothing is written ---
 
     @ParameterizedTest
     @ValueSource(strings = {"zuul-gateway", "scg-gateway"})

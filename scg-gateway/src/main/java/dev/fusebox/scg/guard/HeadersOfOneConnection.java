@@ -7,7 +7,7 @@ import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.cloud.gateway.filter.headers.RemoveHopByHopHeadersFilter;
 
 /**
- * Adds two names to those that the framework's filter leaves out in both directions: {@code Proxy-Connection} is for one connection
+ * Adds two names to the headers that the framework's filter leaves out in both directions: {@code Proxy-Connection} is for one connection
  * only, and {@code X-Real-IP} is the client's word about who calls.
  */
 class HeadersOfOneConnection implements BeanPostProcessor {
