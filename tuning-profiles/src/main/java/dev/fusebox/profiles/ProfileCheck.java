@@ -1,6 +1,5 @@
 package dev.fusebox.profiles;
 
-import java.util.SortedSet;
 import org.springframework.context.ApplicationContextInitializer;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.core.Ordered;
@@ -18,10 +17,10 @@ public final class ProfileCheck implements ApplicationContextInitializer<Configu
         if (environment.getActiveProfiles().length == 0 || Bootstrap.is(environment)) {
             return;
         }
-        SortedSet<String> written = new WrittenProfiles(environment).names();
+        WrittenProfiles written = new WrittenProfiles(environment);
         for (String profile : environment.getActiveProfiles()) {
             if (!written.contains(profile)) {
-                throw new UnknownProfile(profile, written);
+                throw new UnknownProfile(profile, written.all());
             }
         }
     }

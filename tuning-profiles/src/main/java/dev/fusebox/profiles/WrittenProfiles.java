@@ -35,30 +35,56 @@ final class WrittenProfiles {
     private static final List<PropertySourceLoader> LOADERS =
             List.of(new YamlPropertySourceLoader(), new PropertiesPropertySourceLoader());
 
+    private static final List<String> TYPES = List.of(".yml", ".yaml", ".properties");
+
+    private final PathMatchingResourcePatternResolver files = new PathMatchingResourcePatternResolver();
     private final SortedSet<String> names = new TreeSet<>();
+    private final String[] places;
+    private final String[] fileNames;
 
     WrittenProfiles(ConfigurableEnvironment environment) {
-        String places = environment.getProperty("spring.config.location", USUAL) + ","
-                + environment.getProperty("spring.config.additional-location", "");
-        String[] files =
+        places = (environment.getProperty("spring.config.location", USUAL) + ","
+                        + environment.getProperty("spring.config.additional-location", ""))
+                .split("[,;]");
+        fileNames =
                 environment.getProperty(NamesOfFiles.PROPERTY, "application").split(",");
-        Arrays.stream(places.split("[,;]"))
-                .map(place -> place.trim().replaceFirst("^optional:", ""))
-                .filter(place -> !place.isEmpty())
-                .forEach(place -> Arrays.stream(files).forEach(file -> look(place, file.trim())));
+        look("");
         // What was read from elsewhere, such as a file that another one imports.
-        environment.getPropertySources().forEach(source -> read(source, files));
+        environment.getPropertySources().forEach(this::read);
     }
 
-    SortedSet<String> names() {
+    boolean contains(String profile) {
+        look("-" + profile);
+        return names.contains(profile);
+    }
+
+    /** All of them, for which it looks into every jar. */
+    SortedSet<String> all() {
+        look("-*");
         return names;
     }
 
-    private void look(String place, String name) {
-        String from = place.matches("\\w{2,}:.*") ? place : "file:" + place;
-        String pattern = from.endsWith("/") ? from.replaceFirst("^classpath:", "classpath*:") + name + "*.*" : from;
+    /** @param suffix of the files' names: nothing for documents, else that of a profile */
+    private void look(String suffix) {
+        for (String place : places) {
+            String from = place.trim().replaceFirst("^optional:", "");
+            for (String name : fileNames) {
+                if (from.endsWith("/")) {
+                    TYPES.forEach(type -> look(from, name.trim(), suffix + type));
+                } else if (!from.isEmpty()) {
+                    read(from, name.trim());
+                }
+            }
+        }
+    }
+
+    private void look(String from, String name, String end) {
+        read(from.replaceFirst("^classpath:", "classpath*:") + name + end, name);
+    }
+
+    private void read(String pattern, String name) {
         try {
-            for (Resource file : new PathMatchingResourcePatternResolver().getResources(pattern)) {
+            for (Resource file : files.getResources(pattern.matches("[\\w*]{2,}:.*") ? pattern : "file:" + pattern)) {
                 if (file.isReadable()) {
                     named(file.getFilename(), name);
                     documents(file);
@@ -78,10 +104,10 @@ final class WrittenProfiles {
         }
     }
 
-    private void read(PropertySource<?> source, String... files) {
-        for (String file : files) {
+    private void read(PropertySource<?> source) {
+        for (String name : fileNames) {
             for (String part : source.getName().split("[\\[\\]/\\\\]")) {
-                named(part, file.trim());
+                named(part, name.trim());
             }
         }
         conditions(source);

@@ -21,7 +21,7 @@ class WrittenProfilesTest {
 
     private Iterable<String> written(Map<String, Object> settings) {
         environment.getPropertySources().addFirst(new MapPropertySource("given", settings));
-        return new WrittenProfiles(environment).names();
+        return new WrittenProfiles(environment).all();
     }
 
     private void file(String name, String text) throws IOException {
@@ -32,6 +32,19 @@ class WrittenProfilesTest {
     @Test
     void the_files_of_tuning_profiles_are_on_the_class_path() {
         assertThat(written(Map.of())).contains("stock", "semaphore-100", "thread-per-route");
+    }
+
+    @Test
+    void one_is_found_without_a_look_at_all() throws IOException {
+        file("application-mine.yaml", "");
+        environment
+                .getPropertySources()
+                .addFirst(new MapPropertySource("given", Map.of("spring.config.location", folder + "/")));
+        WrittenProfiles profiles = new WrittenProfiles(environment);
+
+        assertThat(profiles.contains("mine")).isTrue();
+        assertThat(profiles.contains("min")).isFalse();
+        assertThat(profiles.contains("default-of-spring")).isFalse();
     }
 
     @Test
