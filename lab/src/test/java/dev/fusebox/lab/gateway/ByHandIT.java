@@ -176,6 +176,8 @@ class ByHandIT {
                 }
             });
             seen.add(byLab.limits(component));
+            // No registry runs here: each process says so, line by line.
+            assertThat(byHand.get(0).log()).contains("Connection refused").doesNotContain("\tat ");
             stop();
         }
         assertThat(seen).as("profiles differ").hasSize(3);
