@@ -34,7 +34,10 @@ public record Launch(
         @Nullable MongoAddress mongo,
         GivenSettings given) {
 
-    /** Heap of every process in MiB. It is that of the published load-test study, so that runs on machines of different size compare. */
+    /**
+     * Heap of every process in MiB, so that runs on machines of different size compare. It is that of the gateway in the published
+     * load-test study; the heap of its service could grow from 512 to 1024.
+     */
     public static final int USUAL_HEAP_MB = 512;
 
     private static final String HEAP = "fusebox.heap-mb";
