@@ -215,4 +215,13 @@ class StudySizeTest {
                 .noneMatch(says -> says.startsWith("Zuul: with 100 permits"));
         assertThat(study.atFullSize().conclusions()).noneMatch(c -> ConclusionCells.needFull(c, study.atFullSize()));
     }
+
+    @Test
+    void the_published_claim_on_all_cells_of_the_proxy_styles_needs_the_full_size() {
+        Study study = new StudyFiles(Path.of("../ab-scripts/studies")).read("proxy-styles");
+
+        assertThat(study.conclusions().stream().filter(c -> ConclusionCells.needFull(c, study)))
+                .extracting(c -> c.says().substring(0, 3))
+                .containsExactly("12.", "13.", "14.");
+    }
 }
