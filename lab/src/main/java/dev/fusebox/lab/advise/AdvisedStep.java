@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param why what it does harm to, in words
  * @param settings what to set; several where one alone does nothing
  * @param threads how many more threads the process may have then
- * @param memoryMb what their stacks may take at most, in MiB
+ * @param reservedStackMb address space that their stacks reserve, in MiB; resident memory grows by what they use of it
  */
 public record AdvisedStep(
         String part,
@@ -21,7 +21,7 @@ public record AdvisedStep(
         Outlook before,
         Outlook after,
         int threads,
-        int memoryMb) {
+        int reservedStackMb) {
 
     /** @param before {@code null} where it was not set */
     public record Setting(String property, @Nullable String before, String after) {}

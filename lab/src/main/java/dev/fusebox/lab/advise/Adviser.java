@@ -26,7 +26,7 @@ public final class Adviser {
     /** Every remedy is given once, and a pool may have two bounds. */
     private static final int MOST_STEPS = 12;
 
-    /** Reserved for the stack of a thread by default, in MiB. */
+    /** Address space reserved for the stack of a thread by default, in MiB. */
     private static final int STACK_MB = 1;
 
     private final String gateway;

@@ -63,7 +63,8 @@ public final class AdviceText {
                         step.after().limit() == null ? "none" : step.after().limit());
         String threads = step.threads() == 0
                 ? "no more threads"
-                : "up to %d more threads, %d MiB of stacks".formatted(step.threads(), step.memoryMb());
+                : "up to %d more threads, whose stacks reserve %d MiB of address space and take only what they use of it"
+                        .formatted(step.threads(), step.reservedStackMb());
         String cost = "isolation, hung callers that harm another route: %s, then %s; %s"
                 .formatted(
                         callers(step.before().isolation()), callers(step.after().isolation()), threads);

@@ -89,6 +89,16 @@ class AdviseCommandTest {
         assertThat(last.at("/after/rejectedShare").asDouble()).isZero();
         assertThat(last.at("/after/isolation/callers").isNull()).isTrue();
         assertThat(json().at("/advice/0/steps/1/threads").asInt()).isEqualTo(300);
+        assertThat(json().at("/advice/0/steps/1/reservedStackMb").asInt()).isEqualTo(300);
+    }
+
+    @Test
+    void more_threads_reserve_address_space_and_the_text_does_not_call_it_memory() {
+        run("advise", "--profile", "semaphore-100");
+
+        assertThat(out.toString().replaceAll("\\s+", " "))
+                .contains(
+                        "up to 300 more threads, whose stacks reserve 300 MiB of address space and take only what they use");
     }
 
     @Test
