@@ -21,10 +21,11 @@ links() {
   prose "$1" | tr '\n' ' ' | grep -oE '\]\([^) ]+\)' | sed 's/^](//; s/)$//' || true
 }
 
-# Anchors of a page as GitHub makes them of headings.
+# Anchors of a page: GitHub makes them of headings; a page may set others (`<a id="..">`).
 anchors() {
   awk '/^ *```/ { code = !code } !code && /^#+ /' "$1" | sed -E 's/^#+ +//' |
     tr '[:upper:]' '[:lower:]' | sed -E 's/[^a-z0-9 _-]//g; s/ /-/g'
+  sed -nE 's/^<a id="([^"]+)"><\/a>$/\1/p' "$1"
 }
 
 code_blocks() {
