@@ -14,6 +14,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -81,12 +82,24 @@ public record RawCall(String head, long bodyBytes, long expected, boolean reads,
         }
     }
 
-    /** Closes the connection at the end of the client's patience, also while a write is stuck. */
-    private record Patience(Socket socket, ScheduledFuture<?> end) {
+    /**
+     * Closes the connection at the end of the client's patience, also while a write is stuck.
+     *
+     * @param over set before the connection is closed, which wakes a reader before the task has ended
+     */
+    private record Patience(ScheduledFuture<?> end, AtomicBoolean over) {
 
         static Patience of(Socket socket, Duration patience) {
+            AtomicBoolean over = new AtomicBoolean();
             return new Patience(
-                    socket, CLOCK.schedule(() -> closeQuietly(socket), patience.toMillis(), TimeUnit.MILLISECONDS));
+                    CLOCK.schedule(
+                            () -> {
+                                over.set(true);
+                                return closeQuietly(socket);
+                            },
+                            patience.toMillis(),
+                            TimeUnit.MILLISECONDS),
+                    over);
         }
 
         private static @Nullable Void closeQuietly(Socket socket) {
@@ -108,7 +121,8 @@ public record RawCall(String head, long bodyBytes, long expected, boolean reads,
 
         /** Whether the client closed it; otherwise it does not any more. */
         boolean left() {
-            return !end.cancel(false);
+            end.cancel(false);
+            return over.get();
         }
     }
 }

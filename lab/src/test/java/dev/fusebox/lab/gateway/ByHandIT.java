@@ -116,7 +116,7 @@ class ByHandIT {
                 in, arguments.stream().map(words -> String.join("\t", words)).toList());
         String classPath = HOME.jar(module)
                 + File.pathSeparator
-                + ROOT.resolve("tuning-profiles/target/tuning-profiles-tests.jar");
+                + ROOT.resolve("tuning-profiles/spring-profiles/target/spring-profiles-tests.jar");
         StartedByHand process = start(
                 List.of(
                         StartedByHand.JAVA,
