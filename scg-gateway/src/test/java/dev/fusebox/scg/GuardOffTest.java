@@ -17,7 +17,8 @@ class GuardOffTest extends GuardOffContract {
 
     @Test
     void a_call_with_two_hosts_arrives() throws IOException {
-        assertThat(ask("GET /v1/routea/a HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n").start())
+        assertThat(ask("GET /v1/routea/a HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n")
+                        .start())
                 .contains(" 200");
         assertThat(arrived()).hasSize(1);
     }

@@ -43,7 +43,7 @@ final class StartedByHand implements AutoCloseable {
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile());
         // These processes live for seconds: the optimising compiler would take as much CPU as their start.
-        builder.environment().put("JDK_JAVA_OPTIONS", "-XX:TieredStopAtLevel=1");
+        builder.environment().put("JDK_JAVA_OPTIONS", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Xmx256m");
         return new StartedByHand(builder.start(), log, port);
     }
 

@@ -60,8 +60,10 @@ public abstract class GuardOffContract {
         assertThat(ask("GET /v1/routea/a HTTP/1.1\r\nHost: a\r\nX-Real-IP: 10.0.0.1\r\nProxy-Connection: a\r\n\r\n")
                         .start())
                 .contains(" 200");
-        assertThat(arrived()).singleElement().satisfies(arrived -> assertThat(arrived.headers())
-                .extracting(String::toLowerCase)
-                .contains("x-real-ip: 10.0.0.1", "proxy-connection: a"));
+        assertThat(arrived())
+                .singleElement()
+                .satisfies(arrived -> assertThat(arrived.headers())
+                        .extracting(String::toLowerCase)
+                        .contains("x-real-ip: 10.0.0.1", "proxy-connection: a"));
     }
 }
