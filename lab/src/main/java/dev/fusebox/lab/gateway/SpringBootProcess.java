@@ -50,9 +50,9 @@ public class SpringBootProcess extends Component {
                 "--server.address=127.0.0.1",
                 "--server.port=" + ports.of(this),
                 "--eureka.client.service-url.defaultZone=" + ports.url(DemoStack.EUREKA) + "/eureka/"));
-        // Not the current folder, which may have an unrelated application.yml; and the folder of the profiles instead
-        // of their copies
-        // in a jar, so that an edited profile needs no build.
+        // Not the current folder, which may have an unrelated application.yml. The folder of the profiles, not their
+        // copies in a jar:
+        // an edited profile needs no build.
         String locations = "classpath:/";
         if (onChain()) {
             locations += ",file:" + launch.home().profiles() + "/";

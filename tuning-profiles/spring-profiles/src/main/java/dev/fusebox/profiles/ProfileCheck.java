@@ -7,14 +7,18 @@ import org.springframework.core.env.ConfigurableEnvironment;
 
 /**
  * Ends the start when a profile is active for which nothing is written: Spring says that it is active, and the process would run with
- * the frameworks' defaults.
+ * the frameworks' defaults. {@code fusebox.profile-check.enabled=false} switches it off, to see that.
  */
 public final class ProfileCheck implements ApplicationContextInitializer<ConfigurableApplicationContext>, Ordered {
+
+    private static final String ENABLED = "fusebox.profile-check.enabled";
 
     @Override
     public void initialize(ConfigurableApplicationContext context) {
         ConfigurableEnvironment environment = context.getEnvironment();
-        if (environment.getActiveProfiles().length == 0 || Bootstrap.is(environment)) {
+        if (!environment.getProperty(ENABLED, Boolean.class, true)
+                || environment.getActiveProfiles().length == 0
+                || Bootstrap.is(environment)) {
             return;
         }
         WrittenProfiles written = new WrittenProfiles(environment);

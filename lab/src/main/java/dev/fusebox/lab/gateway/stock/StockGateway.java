@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * An application of {@code examples/} with one route to service-a, whose address it gets as an argument or finds by Eureka. It reads the same profiles as
- * the lab's gateways, so both have the same limits.
+ * An application of {@code examples/} with one route to service-a, whose address it gets as an argument or finds by Eureka. It reads
+ * the same profiles as the lab's gateways, so both have the same limits.
  */
 final class StockGateway extends SpringBootProcess {
 
