@@ -39,6 +39,8 @@ end
 function done(summary, latency)
   put("duration_us", whole(summary.duration))
   put("requests", whole(summary.requests))
+  put("bytes", whole(summary.bytes))
+  put("mean_us", whole(latency.mean))
   for _, kind in ipairs({ "connect", "read", "write", "timeout" }) do
     put(kind, whole(summary.errors[kind]))
   end

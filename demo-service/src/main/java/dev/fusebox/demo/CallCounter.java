@@ -2,17 +2,28 @@ package dev.fusebox.demo;
 
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.jmx.export.annotation.ManagedAttribute;
 import org.springframework.jmx.export.annotation.ManagedOperation;
 import org.springframework.jmx.export.annotation.ManagedResource;
 
-/** Counts the calls of one endpoint. Thread-safe, without locks. */
+/** Counts the calls of one endpoint, and logs each where {@code demo.log-calls} says so. Thread-safe, without locks. */
 @ManagedResource
 public class CallCounter {
 
+    private static final Logger LOG = LoggerFactory.getLogger(CallCounter.class);
+
+    private final String endpoint;
+    private final boolean logged;
     private final AtomicInteger inFlight = new AtomicInteger();
     private final AtomicInteger peak = new AtomicInteger();
     private final LongAdder total = new LongAdder();
+
+    CallCounter(String endpoint, boolean logged) {
+        this.endpoint = endpoint;
+        this.logged = logged;
+    }
 
     void enter() {
         int now = inFlight.incrementAndGet();
@@ -20,6 +31,9 @@ public class CallCounter {
             peak.accumulateAndGet(now, Math::max);
         }
         total.increment();
+        if (logged) {
+            LOG.info("call of /{}, {} in work", endpoint, now);
+        }
     }
 
     void exit() {

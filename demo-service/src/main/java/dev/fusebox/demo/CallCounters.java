@@ -3,6 +3,7 @@ package dev.fusebox.demo;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
 
 /** One {@link CallCounter} per endpoint; an endpoint is named by the first segment of its path. */
@@ -13,8 +14,8 @@ class CallCounters {
 
     private final Map<String, CallCounter> byEndpoint = new LinkedHashMap<>();
 
-    CallCounters() {
-        ENDPOINTS.forEach(endpoint -> byEndpoint.put(endpoint, new CallCounter()));
+    CallCounters(@Value("${demo.log-calls}") boolean logged) {
+        ENDPOINTS.forEach(endpoint -> byEndpoint.put(endpoint, new CallCounter(endpoint, logged)));
     }
 
     Map<String, CallCounter> byEndpoint() {

@@ -71,6 +71,7 @@ record Figures(long fromMs, long toMs, int[] micros, Map<Integer, Long> statuses
         for (int percent : new int[] {50, 95, 99, 100}) {
             lines.put(prefix + "p" + percent + "Ms", plain(percentileMs(percent)));
         }
+        lines.put(prefix + "meanMs", plain(Arrays.stream(micros).average().orElse(0) / 1000));
         return lines;
     }
 

@@ -219,9 +219,44 @@ public final class CellFigures {
         return ofProcess("resident memory", component, ProcessUsage::rssMb, load -> 1);
     }
 
+    /** Live threads of a process before the load. */
+    public double threadsBefore(String component) {
+        return ofProcess("threads", component, ProcessUsage::threadsBefore, load -> 1);
+    }
+
+    /** Garbage collections of a process. */
+    public double collectionsOf(String component) {
+        return ofProcess("garbage collections", component, ProcessUsage::gcCount, load -> 1);
+    }
+
+    /** Most calls in work at once at an endpoint of the demo service. */
+    public double mostInWork(String component) {
+        return ofProcess("most calls in work", component, ProcessUsage::mostInWork, load -> 1);
+    }
+
+    /** The machine's load average. */
+    public double getLoadAverage() {
+        return ofProcess("load average", ProcessUsage.MACHINE, ProcessUsage::loadAverage, load -> 1);
+    }
+
     /** Peak number of live threads of a process. */
     public double threadsOf(String component) {
         return ofProcess("threads", component, ProcessUsage::peakThreads, load -> 1);
+    }
+
+    /** Mean time of an answer in milliseconds. */
+    public double getMean() {
+        return median("mean time", c -> Optional.ofNullable(c.figures().meanMs()), n -> n);
+    }
+
+    /** Mean size of a whole answer, in bytes. */
+    public double getBytesPerAnswer() {
+        return median(
+                "bytes",
+                c -> Optional.ofNullable(c.figures().bytesPerSecond())
+                        .map(bytes ->
+                                bytes * c.figures().seconds() / c.figures().completed()),
+                n -> n);
     }
 
     /** Mean size of an answer's status line and headers, in bytes. */

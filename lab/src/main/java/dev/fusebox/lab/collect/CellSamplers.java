@@ -106,9 +106,7 @@ final class CellSamplers implements AutoCloseable {
         ProcessUsage usage = sampler(component).process(processes.rssMb(component), window);
         boolean one =
                 processes.startedHere() || sampler(component).interruptions().isEmpty();
-        return one && processes.onThisMachine(component)
-                ? usage
-                : new ProcessUsage(usage.component(), null, usage.peakHeapMb(), usage.peakThreads(), null);
+        return one && processes.onThisMachine(component) ? usage : usage.elsewhere();
     }
 
     /** Targets on the chain that started again during the cell, or were not there all the time; one sentence each. */

@@ -1,6 +1,7 @@
 package dev.fusebox.lab.collect;
 
 import com.sun.management.OperatingSystemMXBean;
+import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.process.MachineCpu;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
 import dev.fusebox.lab.results.RampRun.Window;
@@ -98,9 +99,16 @@ final class OwnCpu {
                 .filter(r -> window == null || window.contains(r.atMs()))
                 .toList();
         return List.of(
-                new ProcessUsage(generatorName, spent(own, Reading::generator), null, null, null),
-                new ProcessUsage("fusebox", spent(own, Reading::lab), null, null, null),
-                new ProcessUsage(ProcessUsage.MACHINE, spent(own, Reading::machine), null, null, null));
+                ProcessUsage.cpu(generatorName, spent(own, Reading::generator)),
+                ProcessUsage.cpu("fusebox", spent(own, Reading::lab)),
+                ProcessUsage.cpu(ProcessUsage.MACHINE, spent(own, Reading::machine))
+                        .loaded(loadAverage()));
+    }
+
+    /** {@code null} on a system that does not keep one. */
+    private static @Nullable Double loadAverage() {
+        double average = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
+        return average < 0 ? null : Figures.rounded(average, 2);
     }
 
     private static @Nullable Double spent(List<Reading> own, Function<Reading, @Nullable Double> of) {

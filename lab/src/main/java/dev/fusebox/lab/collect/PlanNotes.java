@@ -25,6 +25,7 @@ record PlanNotes(StudyPlan plan, LabHome home, GivenSettings given) {
     List<String> all() {
         return Stream.of(
                         StudySize.shrunk(plan.study()).stream(),
+                        notAsPublished(),
                         plan.leftOut().stream(),
                         changed(),
                         changes(),
@@ -33,6 +34,14 @@ record PlanNotes(StudyPlan plan, LabHome home, GivenSettings given) {
                         unmet())
                 .flatMap(words -> words)
                 .toList();
+    }
+
+    private Stream<String> notAsPublished() {
+        String differs = plan.study().published().stream()
+                .flatMap(block -> block.differs().stream())
+                .distinct()
+                .collect(Collectors.joining("; "));
+        return differs.isEmpty() ? Stream.empty() : Stream.of("not as published: " + differs);
     }
 
     /** What the profiles alone do not say. */

@@ -21,8 +21,8 @@ public interface LimitReader {
         return 1;
     }
 
-    /** What the process allocates from now on; {@code null} where that is not known. */
-    default @Nullable Allocations allocations() {
+    /** What the process counts from now on; {@code null} where that is not known. */
+    default @Nullable JvmCounts counts() {
         return null;
     }
 

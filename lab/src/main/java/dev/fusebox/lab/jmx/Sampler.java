@@ -54,8 +54,8 @@ public final class Sampler implements AutoCloseable {
     private final int every;
     private final List<Sample> samples = new ArrayList<>();
     private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor();
-    private final @Nullable Allocations allocations;
-    private @Nullable Long allocatedBytes;
+    private final @Nullable JvmCounts counts;
+    private JvmCounts.JvmFigures counted = JvmCounts.JvmFigures.UNKNOWN;
     private long lastTick;
     private long lastRead;
 
@@ -73,7 +73,7 @@ public final class Sampler implements AutoCloseable {
         this.startMs = startMs;
         this.lastRead = startMs;
         this.every = every;
-        this.allocations = reader.allocations();
+        this.counts = reader.counts();
         readNow(0);
     }
 
@@ -168,7 +168,7 @@ public final class Sampler implements AutoCloseable {
         } else {
             samples.add(new Sample(clock.getAsLong() - startMs, null));
         }
-        allocatedBytes = allocations == null || !answers ? null : allocations.bytes();
+        counted = counts == null || !answers ? JvmCounts.JvmFigures.UNKNOWN : counts.now();
     }
 
     /** Whether the process has Fusebox MBeans; without them only Tomcat's limits are read. */
@@ -243,7 +243,7 @@ public final class Sampler implements AutoCloseable {
     public ProcessUsage process(@Nullable Integer rssMb, @Nullable Window window) {
         List<ProcessReading> all = readings();
         if (all.isEmpty()) {
-            return new ProcessUsage(component, null, null, null, rssMb);
+            return new ProcessUsage(component, null, null, null, null, rssMb, null, null, null, null, null);
         }
         List<ProcessReading> own = samples.stream()
                 .filter(s -> window == null || window.contains(s.tMs()))
@@ -259,9 +259,14 @@ public final class Sampler implements AutoCloseable {
                 component,
                 cpuSeconds,
                 most(all, ProcessReading::heapMb),
+                all.get(0).threads(),
                 most(all, ProcessReading::threads),
                 rssMb,
-                window == null ? allocatedBytes : null);
+                window == null ? counted.allocatedBytes() : null,
+                counted.gcCount(),
+                counted.gcMs(),
+                counted.mostInWork(),
+                null);
     }
 
     private static @Nullable Integer most(

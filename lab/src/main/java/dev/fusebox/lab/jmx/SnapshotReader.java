@@ -72,8 +72,8 @@ final class SnapshotReader implements LimitReader {
     }
 
     @Override
-    public Allocations allocations() {
-        return Allocations.since(server);
+    public JvmCounts counts() {
+        return JvmCounts.since(server);
     }
 
     @Override

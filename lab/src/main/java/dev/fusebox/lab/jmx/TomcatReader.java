@@ -33,8 +33,8 @@ final class TomcatReader implements LimitReader {
     }
 
     @Override
-    public Allocations allocations() {
-        return Allocations.since(server);
+    public JvmCounts counts() {
+        return JvmCounts.since(server);
     }
 
     @Override

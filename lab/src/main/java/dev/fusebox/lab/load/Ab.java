@@ -37,6 +37,8 @@ final class Ab implements LoadGenerator {
     /** The least of the whole times, in whole milliseconds. */
     private static final String FASTEST = "Total:\\s+(\\d+)";
 
+    private static final String TRANSFERRED = "Total transferred:\\s+(\\d+)";
+
     /** How long ab waits for one answer, in seconds. */
     private static final int SOCKET_TIMEOUT = 60;
 
@@ -152,11 +154,16 @@ final class Ab implements LoadGenerator {
                 percentile(text, csv, complete, 95),
                 percentile(text, csv, complete, 99),
                 percentile(text, csv, complete, 100),
+                complete == 0
+                        ? null
+                        : Figures.rounded(number(text, "Concurrency Level:\\s+(\\d+)") * together * 1000 / complete, 3),
                 okMissing.applyAsLong(non2xx),
                 // A body with a line like one of ab's would be counted, too; then the sum differs.
                 output.answersNot2xx() == non2xx ? LoadFigures.statuses(ok, output.non2xx(), failed) : null,
                 headerBytes(text, output.headers()),
-                null));
+                Figures.rounded(number(text, TRANSFERRED) / seconds, 1),
+                null,
+                List.of()));
     }
 
     /**
@@ -172,7 +179,7 @@ final class Ab implements LoadGenerator {
 
     /** ab counts the bytes of every answer that began, whether or not it counts the answer as completed. */
     private static @Nullable Double headerBytes(String text, long headers) {
-        double bytes = number(text, "Total transferred:\\s+(\\d+)") - number(text, "HTML transferred:\\s+(\\d+)");
+        double bytes = number(text, TRANSFERRED) - number(text, "HTML transferred:\\s+(\\d+)");
         return headers == 0 || bytes <= 0 ? null : Figures.rounded(bytes / headers, 1);
     }
 

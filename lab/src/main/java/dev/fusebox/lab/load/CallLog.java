@@ -87,10 +87,13 @@ record CallLog(List<OpenCall> calls, double seconds) {
                 percentile(took, 95),
                 percentile(took, 99),
                 percentile(took, 100),
+                rounded(Arrays.stream(took).average().orElse(0)),
                 0L,
                 LoadFigures.statuses(ok, others(), unanswered),
                 null,
-                lateness());
+                null,
+                lateness(),
+                List.of());
     }
 
     private Map<String, Long> others() {

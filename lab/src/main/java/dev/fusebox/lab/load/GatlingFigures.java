@@ -3,6 +3,7 @@ package dev.fusebox.lab.load;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.RampRun.Whole;
 import dev.fusebox.lab.results.RampRun.Window;
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.TreeMap;
@@ -57,10 +58,13 @@ record GatlingFigures(Properties found) {
                 number("window.p95Ms"),
                 number("window.p99Ms"),
                 number("window.p100Ms"),
+                number("window.meanMs"),
                 0L,
                 LoadFigures.statuses(ok, others("window."), unanswered),
                 null,
-                null);
+                null,
+                null,
+                List.of());
     }
 
     private static double rounded(double perSecond) {

@@ -65,8 +65,10 @@ record LocustFigures(Collection<LocustReport> reports, List<LoadWorker> workers)
                 percentile(95),
                 percentile(99),
                 rounded(reports.stream().mapToDouble(LocustReport::maxMs).max().orElse(0), 1),
+                mean(),
                 0L,
                 LoadFigures.statuses(ok, statuses, unanswered),
+                null,
                 null,
                 null,
                 workers);
@@ -81,6 +83,14 @@ record LocustFigures(Collection<LocustReport> reports, List<LoadWorker> workers)
         return reports.stream()
                 .flatMap(r -> r.times().stream())
                 .collect(Collectors.toMap(t -> t.get(0), t -> t.get(1), Double::sum, TreeMap::new));
+    }
+
+    /** Milliseconds, from the middles of the buckets. */
+    private double mean() {
+        double all = times().entrySet().stream()
+                .mapToDouble(bucket -> bucket.getKey() * bucket.getValue())
+                .sum();
+        return rounded(all / Math.max(1, answers()), 3);
     }
 
     /** Milliseconds within which this share of the answers came. */

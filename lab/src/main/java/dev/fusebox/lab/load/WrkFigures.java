@@ -11,7 +11,7 @@ import java.util.TreeMap;
 /**
  * The figures that our script makes wrk print: lines such as {@code fusebox status 503 12}.
  *
- * @param counts by name: {@code duration_us}, {@code requests}, and the socket errors
+ * @param counts by name: {@code duration_us}, {@code requests}, {@code mean_us}, {@code bytes}, and the socket errors
  * @param others answers of each status that is not 2xx
  * @param percentiles microseconds by per cent of the answers
  * @param lastLine of all that it printed
@@ -80,14 +80,17 @@ record WrkFigures(
                 ms(95),
                 ms(99),
                 ms(100),
+                Figures.rounded(count("mean_us") / 1e3, 3),
                 0L,
                 LoadFigures.statuses(ok, others, failed()),
                 null,
-                null);
+                perSecond(count("bytes"), seconds),
+                null,
+                List.of());
     }
 
-    private static double perSecond(long answers, double seconds) {
-        return Objects.requireNonNull(Figures.rounded(answers / seconds, 2));
+    private static double perSecond(long amount, double seconds) {
+        return Objects.requireNonNull(Figures.rounded(amount / seconds, 2));
     }
 
     private double ms(int percent) {

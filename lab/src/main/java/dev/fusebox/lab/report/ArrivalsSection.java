@@ -10,7 +10,6 @@ import dev.fusebox.lab.summary.CellNames;
 import dev.fusebox.lab.summary.ClosedAndOpen;
 import java.util.List;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Closed loop and open arrivals side by side, with what the model says of each. */
@@ -97,12 +96,7 @@ public record ArrivalsSection(ClosedAndOpen both, Table table) {
     }
 
     private String markdown() {
-        Stream<String> heads = table.heads().stream().map(h -> (h.number() ? "#" : "") + h.name());
-        return "\n" + Markdown.text(table.caption()) + "\n\n" + Markdown.head(heads)
-                + table.rows().stream()
-                        .map(row -> Markdown.row(
-                                row.stream().map(Table.TableCell::text).toArray(String[]::new)))
-                        .collect(Collectors.joining())
+        return "\n" + Markdown.text(table.caption()) + "\n\n" + Markdown.table(table)
                 + (words().isEmpty() ? "" : "\n" + Markdown.text(words()) + "\n");
     }
 }

@@ -7,7 +7,6 @@ import dev.fusebox.lab.summary.CostRanking.CostRow;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -111,11 +110,6 @@ public record CostSection(CostRanking ranking, Table table, Table beside) {
     }
 
     private static String markdown(Table table) {
-        Stream<String> heads = table.heads().stream().map(h -> (h.number() ? "#" : "") + h.name());
-        return "\n" + Markdown.text(table.caption()) + "\n\n" + Markdown.head(heads)
-                + table.rows().stream()
-                        .map(row -> Markdown.row(
-                                row.stream().map(Table.TableCell::text).toArray(String[]::new)))
-                        .collect(Collectors.joining());
+        return "\n" + Markdown.text(table.caption()) + "\n\n" + Markdown.table(table);
     }
 }

@@ -9,7 +9,6 @@ import dev.fusebox.lab.results.RunRecording;
 import dev.fusebox.lab.summary.CellNames;
 import java.util.List;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** Cells of several instances: what each gateway got of the load, what it made of it, and what bound it. */
 public final class FleetSection {
@@ -68,16 +67,10 @@ public final class FleetSection {
             return "";
         }
         Table table = table(cells);
-        Stream<String> heads = table.heads().stream().map(h -> (h.number() ? "#" : "") + h.name());
         String sentences = cells.stream()
                 .map(c -> "* "
                         + Markdown.text(CellNames.of(c) + ": " + c.verdict().sentence()) + "\n")
                 .collect(Collectors.joining());
-        return "**" + TITLE + "**\n\n" + sentences + "\n" + Markdown.head(heads)
-                + table.rows().stream()
-                        .map(row -> Markdown.row(
-                                row.stream().map(Table.TableCell::text).toArray(String[]::new)))
-                        .collect(Collectors.joining())
-                + "\n" + Markdown.text(NOTE) + "\n";
+        return "**" + TITLE + "**\n\n" + sentences + "\n" + Markdown.table(table) + "\n" + Markdown.text(NOTE) + "\n";
     }
 }

@@ -48,18 +48,13 @@ public final class LeverText {
         }
         LeverRanking ranking = LeverRanking.of(costs);
         Table table = table(ranking);
-        String rows = table.rows().stream()
-                .map(row -> Markdown.row(row.stream().map(Table.TableCell::text).toArray(String[]::new)))
-                .collect(Collectors.joining());
         String given = ranking.rows().stream()
                 .map(row -> "- " + Markdown.code(row.lever().id()) + ": " + Markdown.text(LeverList.does(row.lever()))
                         + " " + Markdown.code(row.lever().gives()) + "\n")
                 .collect(Collectors.joining());
         return "**" + Markdown.text(title(costs)) + "**\n\n"
                 + Markdown.text(String.join(" ", base(costs, ranking))) + "\n\n"
-                + Markdown.head(table.heads().stream().map(h -> (h.number() ? "#" : "") + h.name())) + rows + "\n"
-                + given
-                + "\n" + Markdown.text(advice(costs, ranking)) + "\n";
+                + Markdown.table(table) + "\n" + given + "\n" + Markdown.text(advice(costs, ranking)) + "\n";
     }
 
     private static String title(LeverCosts costs) {

@@ -35,6 +35,7 @@ public final class MarkdownReport {
                         summary.answer().stream().map(sentence -> Markdown.text(sentence) + "\n"),
                         Stream.of(
                                 PictureMarkdown.of(summary.picture()),
+                                PublishedSection.markdown(run),
                                 FleetSection.markdown(run),
                                 ArrivalsSection.markdown(run),
                                 StepsSection.markdown(run),

@@ -11,7 +11,6 @@ import dev.fusebox.lab.summary.CellNames;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Rates that change: when each cell met its limits and when it was well again, measured and predicted. */
@@ -104,12 +103,7 @@ public final class StepsSection {
             return "";
         }
         Table table = table(cells);
-        Stream<String> heads = table.heads().stream().map(h -> (h.number() ? "#" : "") + h.name());
-        return "**" + TITLE + "**\n\n" + Markdown.head(heads)
-                + table.rows().stream()
-                        .map(row -> Markdown.row(
-                                row.stream().map(Table.TableCell::text).toArray(String[]::new)))
-                        .collect(Collectors.joining())
+        return "**" + TITLE + "**\n\n" + Markdown.table(table)
                 + schedules(cells).stream()
                         .map(s -> "\n" + Markdown.text(s) + "\n")
                         .collect(Collectors.joining())

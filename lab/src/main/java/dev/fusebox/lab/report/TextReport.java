@@ -47,6 +47,7 @@ public final class TextReport {
         text.append(Wrap.at(0, run.costsAlone() ? CellDivision.unsampled(results) : CellDivision.of(results)));
         text.append(CostSection.text(run));
         byProfile(run).forEach((profile, cells) -> text.append(profile(run, profile, cells)));
+        text.append(PublishedSection.text(run));
         text.append(FleetSection.text(run));
         text.append(ArrivalsSection.text(run));
         text.append(StepsSection.text(run));

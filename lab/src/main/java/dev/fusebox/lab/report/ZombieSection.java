@@ -9,8 +9,6 @@ import dev.fusebox.lab.results.ZombieWork.Rest;
 import dev.fusebox.lab.summary.CellNames;
 import java.util.List;
 import java.util.Objects;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Work that outlasts its permit or its caller: how much at the gateway and at the service, measured and predicted. */
@@ -83,12 +81,6 @@ public final class ZombieSection {
             return "";
         }
         Table table = table(cells);
-        Stream<String> heads = table.heads().stream().map(h -> (h.number() ? "#" : "") + h.name());
-        return "**" + TITLE + "**\n\n" + Markdown.head(heads)
-                + table.rows().stream()
-                        .map(row -> Markdown.row(
-                                row.stream().map(Table.TableCell::text).toArray(String[]::new)))
-                        .collect(Collectors.joining())
-                + "\n" + Markdown.text(NOTE) + "\n";
+        return "**" + TITLE + "**\n\n" + Markdown.table(table) + "\n" + Markdown.text(NOTE) + "\n";
     }
 }

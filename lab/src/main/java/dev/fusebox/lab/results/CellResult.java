@@ -282,27 +282,75 @@ public record CellResult(
     }
 
     /**
-     * What one process used during one cell: CPU in seconds over the cell, heap in MiB and live threads as sampled peaks,
-     * resident memory in MiB at the end of the cell, bytes allocated on a JVM's heap. What could not be read is {@code null}.
+     * What one process used during one cell: CPU in seconds, heap in MiB as the sampled peak, live threads before the load and at their
+     * sampled peak, resident memory in MiB at the end of the cell. What could not be read is {@code null}.
+     *
+     * @param allocatedBytes on a JVM's heap
+     * @param gcCount garbage collections of a JVM, and the milliseconds spent in them
+     * @param mostInWork most calls in work at once at an endpoint of the demo service
+     * @param loadAverage of the machine in the last minute of the cell, or in the time before a shorter cell, too
      */
     public record ProcessUsage(
             String component,
             @Nullable Double cpuSeconds,
             @Nullable Integer peakHeapMb,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            Integer threadsBefore,
+
             @Nullable Integer peakThreads,
             @Nullable Integer rssMb,
 
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-            Long allocatedBytes) {
+            Long allocatedBytes,
 
-        /** Of which it is not known what it allocated. */
-        public ProcessUsage(
-                String component,
-                @Nullable Double cpuSeconds,
-                @Nullable Integer peakHeapMb,
-                @Nullable Integer peakThreads,
-                @Nullable Integer rssMb) {
-            this(component, cpuSeconds, peakHeapMb, peakThreads, rssMb, null);
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            Long gcCount,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            Long gcMs,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            Integer mostInWork,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            Double loadAverage) {
+
+        /** Of which only its CPU time is known. */
+        public static ProcessUsage cpu(String component, @Nullable Double seconds) {
+            return new ProcessUsage(component, seconds, null, null, null, null, null, null, null, null, null);
+        }
+
+        /** The same with the machine's load average. */
+        public ProcessUsage loaded(@Nullable Double average) {
+            return new ProcessUsage(
+                    component,
+                    cpuSeconds,
+                    peakHeapMb,
+                    threadsBefore,
+                    peakThreads,
+                    rssMb,
+                    allocatedBytes,
+                    gcCount,
+                    gcMs,
+                    mostInWork,
+                    average);
+        }
+
+        /** The same without CPU time and memory. */
+        public ProcessUsage elsewhere() {
+            return new ProcessUsage(
+                    component,
+                    null,
+                    peakHeapMb,
+                    threadsBefore,
+                    peakThreads,
+                    null,
+                    null,
+                    gcCount,
+                    gcMs,
+                    mostInWork,
+                    null);
         }
 
         /** Stands for the whole machine, kernel work included. */
@@ -317,10 +365,6 @@ public record CellResult(
             return cpuSeconds == null ? 0 : cpuSeconds / (seconds * cores);
         }
     }
-
-    /** What another author published for the same cell, with the source. */
-    public record PublishedFigure(
-            @Nullable Double requestsPerSecond, @Nullable Long failed, String source) {}
 
     /**
      * What the model says of a cell from its limits alone; {@code null} in a cell that was not predicted. Times in milliseconds, over all

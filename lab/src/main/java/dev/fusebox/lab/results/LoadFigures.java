@@ -12,10 +12,13 @@ import org.jspecify.annotations.Nullable;
  * 2xx; rates are per second while all users call, times in milliseconds over all answers, rejections included.
  *
  * @param tool name and version of the load generator
+ * @param meanMs mean time of an answer; of ab's users, who do nothing but wait, users / answers per second (Little's law), as ab prints
+ *     it; {@code null} when it was not measured, as in older runs
  * @param okMissing successes that {@code ok} may lack because of how the generator counts; {@code null} in runs before schema 2
  * @param statuses how many answers had each status: {@link #OK} first, then each other one, then {@link #NO_ANSWER};
  *     {@code null} when the load generator did not count them, as in old runs
  * @param headerBytes mean size of an answer's status line and headers, rejections included; {@code null} when it was not measured
+ * @param bytesPerSecond of whole answers, headers included; {@code null} when they were not counted
  * @param lateness of open arrivals; {@code null} for a closed loop, which has no schedule, and in older runs
  * @param workers where several processes sent the load
  */
@@ -33,9 +36,11 @@ public record LoadFigures(
         double p95Ms,
         double p99Ms,
         double maxMs,
+        @Nullable Double meanMs,
         @Nullable Long okMissing,
         @Nullable Map<String, Long> statuses,
         @Nullable Double headerBytes,
+        @Nullable Double bytesPerSecond,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Lateness lateness,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) List<LoadWorker> workers) {
 
@@ -46,47 +51,7 @@ public record LoadFigures(
         workers = workers == null ? List.of() : workers;
     }
 
-    /** Of a load generator that is one process. */
-    public LoadFigures(
-            String tool,
-            String command,
-            long completed,
-            long ok,
-            long non2xx,
-            long failed,
-            double seconds,
-            double requestsPerSecond,
-            double goodputPerSecond,
-            double p50Ms,
-            double p95Ms,
-            double p99Ms,
-            double maxMs,
-            @Nullable Long okMissing,
-            @Nullable Map<String, Long> statuses,
-            @Nullable Double headerBytes,
-            @Nullable Lateness lateness) {
-        this(
-                tool,
-                command,
-                completed,
-                ok,
-                non2xx,
-                failed,
-                seconds,
-                requestsPerSecond,
-                goodputPerSecond,
-                p50Ms,
-                p95Ms,
-                p99Ms,
-                maxMs,
-                okMissing,
-                statuses,
-                headerBytes,
-                lateness,
-                List.of());
-    }
-
-    /** Of a load generator that counts neither statuses nor bytes. */
+    /** Of a load generator that is one process, and counts neither statuses nor bytes nor a mean. */
     public LoadFigures(
             String tool,
             String command,
@@ -116,10 +81,13 @@ public record LoadFigures(
                 p95Ms,
                 p99Ms,
                 maxMs,
+                null,
                 okMissing,
                 null,
                 null,
-                null);
+                null,
+                null,
+                List.of());
     }
 
     /**

@@ -3,7 +3,7 @@ package dev.fusebox.lab.study;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.CellResult;
-import dev.fusebox.lab.results.CellResult.PublishedFigure;
+import dev.fusebox.lab.results.PublishedFigure;
 import org.jspecify.annotations.Nullable;
 
 /**

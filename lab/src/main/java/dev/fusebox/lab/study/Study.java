@@ -2,14 +2,15 @@ package dev.fusebox.lab.study;
 
 import static java.util.Objects.requireNonNullElse;
 
+import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.gateway.Gateway.Variant;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.CellRecord.Tolerance;
-import dev.fusebox.lab.results.CellResult.PublishedFigure;
 import dev.fusebox.lab.results.Connections;
+import dev.fusebox.lab.results.PublishedFigure;
 import dev.fusebox.lab.results.Results.Conclusion;
 import dev.fusebox.lab.study.ExperimentSpec.BystanderSpec;
 import java.util.List;
@@ -34,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  * @param tolerance how much a measurement may differ from the model
  * @param bystander short for experiments of this kind; {@code null} once they are among them
  * @param experiments run after the cells
- * @param published figures of the published study by {@code <gateway>.<endpoint>.c<users>}
+ * @param published figures of the published study by {@code <gateway>.<endpoint>.c<users>}: a block for each profile, or one alone
  */
 public record Study(
         String name,
@@ -57,7 +58,10 @@ public record Study(
         @JsonInclude(JsonInclude.Include.NON_EMPTY) List<BlockSpec> also,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable FullSize full,
         WarmUpRule warmUp,
-        @Nullable PublishedFigures published,
+
+        @JsonFormat(with = JsonFormat.Feature.ACCEPT_SINGLE_VALUE_AS_ARRAY)
+        List<PublishedFigures> published,
+
         Tolerance tolerance,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<BystanderSpec> bystander,
         List<ExperimentSpec> experiments,
@@ -102,6 +106,7 @@ public record Study(
         }
         also = List.copyOf(requireNonNullElse(also, List.of()));
         warmUp = requireNonNullElse(warmUp, WarmUpRule.USUAL);
+        published = requireNonNullElse(published, List.of());
         tolerance = requireNonNullElse(tolerance, Tolerance.USUAL);
         experiments = Stream.concat(
                         requireNonNullElse(bystander, List.<ExperimentSpec>of()).stream(),
@@ -202,7 +207,7 @@ public record Study(
                 also.stream().map(BlockSpec::onMongo).toList(),
                 null,
                 warmUp,
-                null,
+                List.of(),
                 tolerance,
                 null,
                 experiments,
@@ -219,7 +224,10 @@ public record Study(
     /** @param cell {@code <gateway>.<endpoint>.c<users>} */
     @Nullable
     PublishedFigure published(String ofProfile, String cell) {
-        return published == null ? null : published.figure(ofProfile, cell);
+        return published.stream()
+                .flatMap(block -> Stream.ofNullable(block.figure(ofProfile, cell)))
+                .findFirst()
+                .orElse(null);
     }
 
     /** A study of these experiments, without cells. */
@@ -262,7 +270,7 @@ public record Study(
                 blocks,
                 null,
                 warmUp,
-                null,
+                List.of(),
                 Tolerance.USUAL,
                 null,
                 experiments,

@@ -46,7 +46,10 @@ public final class StudySize {
         if (less.isEmpty() && cells(study) < cells(full)) {
             less.add("%d of %d cells".formatted(cells(study), cells(full)));
         }
-        if (!study.cellSize().equals(full.cellSize())) {
+        if (study.requests() == null && full.requests() != null) {
+            less.add("%s per cell instead of %d requests"
+                    .formatted(study.cellSize().words(), full.requests()));
+        } else if (!study.cellSize().equals(full.cellSize())) {
             less.add("%s per cell instead of %s"
                     .formatted(study.cellSize().words(), full.cellSize().words()));
         }

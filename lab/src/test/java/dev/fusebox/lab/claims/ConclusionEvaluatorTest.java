@@ -48,9 +48,9 @@ class ConclusionEvaluatorTest {
                 true,
                 load,
                 List.of(
-                        new ProcessUsage("zuul-gateway", 10.0, 100, 50, null),
-                        new ProcessUsage("ab", 5.0, null, null, null),
-                        new ProcessUsage("machine", 15.0, null, null, null)),
+                        new ProcessUsage("zuul-gateway", 10.0, 100, 30, 50, null, null, 7L, 90L, 40, null),
+                        ProcessUsage.cpu("ab", 5.0),
+                        ProcessUsage.cpu("machine", 15.0)),
                 List.of(new LimitUsage(
                         "zuul-gateway",
                         "threads",

@@ -53,7 +53,7 @@ class StudyRecordTest {
                 1,
                 true,
                 new LoadFigures("ab", "", (long) (rate * 10), (long) (rate * 10), 0, 0, 10, rate, rate, 1, 1, 1, 1, 0L),
-                List.of(new ProcessUsage(ProcessUsage.MACHINE, machine, null, null, null)),
+                List.of(ProcessUsage.cpu(ProcessUsage.MACHINE, machine)),
                 List.of(),
                 null,
                 null,

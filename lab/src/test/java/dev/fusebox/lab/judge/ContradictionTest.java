@@ -49,7 +49,7 @@ class ContradictionTest {
     }
 
     private static ProcessUsage cpu(String component, double seconds) {
-        return new ProcessUsage(component, seconds, null, null, null);
+        return ProcessUsage.cpu(component, seconds);
     }
 
     private static Verdict check(Prediction predicted, LoadFigures load, ProcessUsage... cpu) {

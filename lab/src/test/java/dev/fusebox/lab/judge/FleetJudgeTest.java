@@ -37,10 +37,7 @@ class FleetJudgeTest {
                 210,
                 220,
                 230,
-                0L,
-                null,
-                null,
-                null);
+                0L);
     }
 
     private static CellResult cell(

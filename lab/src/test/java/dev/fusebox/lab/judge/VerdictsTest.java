@@ -78,7 +78,7 @@ class VerdictsTest {
     }
 
     private static ProcessUsage cpu(String component, double seconds) {
-        return new ProcessUsage(component, seconds, null, null, null);
+        return ProcessUsage.cpu(component, seconds);
     }
 
     private static Verdict judge(
@@ -464,10 +464,13 @@ class VerdictsTest {
                 1,
                 1,
                 1,
+                null,
                 0L,
                 null,
                 null,
-                new Lateness(1000, 812, 0, 290, 340));
+                null,
+                new Lateness(1000, 812, 0, 290, 340),
+                List.of());
 
         Verdict verdict = judge(100, load, List.of(SERVICE), null, cpu("machine", 23));
 
@@ -481,7 +484,26 @@ class VerdictsTest {
 
     private static Verdict judgedWith(LoadWorker... workers) {
         LoadFigures load = new LoadFigures(
-                "hammer 7", "", 5000, 5000, 0, 0, 10, 500, 500, 1, 1, 1, 1, 0L, null, null, null, List.of(workers));
+                "hammer 7",
+                "",
+                5000,
+                5000,
+                0,
+                0,
+                10,
+                500,
+                500,
+                1,
+                1,
+                1,
+                1,
+                null,
+                0L,
+                null,
+                null,
+                null,
+                null,
+                List.of(workers));
         return judge(100, load, List.of(SERVICE), null, cpu("machine", 12), cpu("hammer", 12));
     }
 

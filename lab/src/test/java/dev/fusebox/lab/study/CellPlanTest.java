@@ -7,14 +7,17 @@ import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.results.Arrivals;
-import dev.fusebox.lab.results.CellResult.PublishedFigure;
 import dev.fusebox.lab.results.Connections;
+import dev.fusebox.lab.results.PublishedFigure;
 import dev.fusebox.lab.results.RateStep;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class CellPlanTest {
+
+    private static final PublishedFigure FIGURE =
+            new PublishedFigure(2593.73, 49196L, 77.109, null, null, null, null, Map.of(), null);
 
     private String[] variants = {"usual"};
     private List<RateSpec> rates = List.of();
@@ -45,8 +48,9 @@ class CellPlanTest {
                 also,
                 null,
                 new WarmUpRule(10, 60, 8, null),
-                new PublishedFigures(
-                        "paper", "a", Map.of("zuul.sleep/200.c200", new PublishedFigure(2593.73, 49196L, null))),
+                List.of(
+                        new PublishedFigures("another", "c", null, Map.of("zuul.sleep/200.c50", FIGURE)),
+                        new PublishedFigures("paper", "a", null, Map.of("zuul.sleep/200.c200", FIGURE))),
                 null,
                 null,
                 List.of(),
@@ -212,7 +216,7 @@ class CellPlanTest {
                         .findFirst()
                         .orElseThrow()
                         .published())
-                .isEqualTo(new PublishedFigure(2593.73, 49196L, "paper"));
+                .isEqualTo(FIGURE.from("paper"));
     }
 
     @Test

@@ -254,7 +254,7 @@ class StudyFilesTest {
             warmUp: {windowSeconds: 30, capSeconds: 20} | line 5: warmUp: capSeconds 20: must be 30 to 3600
             repeat: 1000000000 | repeat 1000000000: must be 1 to 1000
             requests: -1 | requests -1: must be 1 to 100000000
-            published: {source: x} | line 5: published: 'source', 'profile' and 'cells' are needed
+            published: {source: x} | line 5: published[0]: 'source', 'profile' and 'cells' are needed
             tolerance: {goodput: 0} | line 5: tolerance: goodput must be above 0 and at most 100 (percent)
             concurrency: [3] | line 5: the key 'concurrency' is there twice; remove one of them
             bystander: [{gateways: [zuul], callers: 5}] | each experiment needs a 'profile'

@@ -34,7 +34,8 @@ public class CostRankingTest {
                 round,
                 true,
                 load,
-                List.of(new ProcessUsage(gateway, cpuSeconds, null, null, null, allocated)),
+                List.of(new ProcessUsage(
+                        gateway, cpuSeconds, null, null, null, null, allocated, null, null, null, null)),
                 List.of(),
                 null,
                 null,

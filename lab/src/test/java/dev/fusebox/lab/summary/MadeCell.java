@@ -148,10 +148,13 @@ final class MadeCell {
                 1,
                 1,
                 1,
+                null,
                 0L,
                 statuses,
                 null,
-                lateness);
+                null,
+                lateness,
+                List.of());
         return new CellResult(
                 id(),
                 gateway,
@@ -175,7 +178,7 @@ final class MadeCell {
 
     /** Ten seconds on two processors. */
     private static ProcessUsage process(String name, double share) {
-        return new ProcessUsage(name, share * 20, null, null, null);
+        return ProcessUsage.cpu(name, share * 20);
     }
 
     static RunRecording run(MadeCell... cells) {

@@ -8,6 +8,7 @@ import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.Prediction;
 import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.results.PublishedFigure;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Objects;
@@ -72,7 +73,7 @@ record GoodputChart(
 
     /** Published tables count rejections as answers; where the number of requests is known, they are subtracted. */
     private @Nullable Double published(CellResult cell) {
-        CellResult.PublishedFigure published = cell.published();
+        PublishedFigure published = cell.published();
         if (published == null || published.requestsPerSecond() == null) {
             return null;
         }

@@ -37,10 +37,12 @@ public final class RunFacts {
         return facts;
     }
 
-    /** What was not run, of the notes. */
+    /** What was not run, or not as published, of the notes. */
     public static List<String> leftOut(RunRecording run) {
         return run.results().notes().stream()
-                .filter(note -> note.startsWith("default size: ") || note.endsWith(" left out"))
+                .filter(note -> note.startsWith("default size: ")
+                        || note.startsWith("not as published: ")
+                        || note.endsWith(" left out"))
                 .toList();
     }
 

@@ -1,0 +1,150 @@
+package dev.fusebox.lab.jmx;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import javax.management.Attribute;
+import javax.management.JMException;
+import javax.management.MBeanServerConnection;
+import javax.management.MalformedObjectNameException;
+import javax.management.ObjectName;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a JVM counts from a moment on: bytes allocated on its heap, garbage collections, and, of the demo service, the most calls in
+ * work at once. From Java 21 on a JVM counts bytes itself; before, they are the sum over its threads, so that threads that end
+ * meanwhile are missing.
+ */
+public final class JvmCounts {
+
+    private static final String ALL = "TotalThreadAllocatedBytes";
+
+    private final MBeanServerConnection server;
+    private final Optional<Map<Long, Long>> before;
+    private final Optional<GarbageCollections> collected;
+
+    private JvmCounts(MBeanServerConnection server) {
+        this.server = server;
+        this.before = read();
+        this.collected = collections();
+        endpoints(endpoint -> server.invoke(endpoint, "resetPeak", null, null));
+    }
+
+    static JvmCounts since(MBeanServerConnection server) {
+        return new JvmCounts(server);
+    }
+
+    /**
+     * Until now; {@code null} for what the JVM does not count.
+     *
+     * @param gcMs milliseconds in collections
+     */
+    record JvmFigures(
+            @Nullable Long allocatedBytes,
+            @Nullable Long gcCount,
+            @Nullable Long gcMs,
+            @Nullable Integer mostInWork) {
+
+        static final JvmFigures UNKNOWN = new JvmFigures(null, null, null, null);
+    }
+
+    JvmFigures now() {
+        Optional<GarbageCollections> gc =
+                collected.flatMap(from -> collections().map(to -> to.since(from)));
+        return new JvmFigures(
+                before.flatMap(from -> read().map(to -> difference(from, to))).orElse(null),
+                gc.map(GarbageCollections::count).orElse(null),
+                gc.map(GarbageCollections::ms).orElse(null),
+                endpoints(endpoint -> server.getAttribute(endpoint, "Peak")).stream()
+                        .map(Integer.class::cast)
+                        .max(Comparator.naturalOrder())
+                        .orElse(null));
+    }
+
+    /** Garbage collections of all collectors, and the time in them. */
+    private record GarbageCollections(long count, long ms) {
+
+        GarbageCollections since(GarbageCollections earlier) {
+            return new GarbageCollections(count - earlier.count, ms - earlier.ms);
+        }
+    }
+
+    private Optional<GarbageCollections> collections() {
+        List<GarbageCollections> all = each(
+                "java.lang:type=GarbageCollector,*",
+                gc -> new GarbageCollections((Long) server.getAttribute(gc, "CollectionCount"), (Long)
+                        server.getAttribute(gc, "CollectionTime")));
+        return all.stream().reduce((a, b) -> new GarbageCollections(a.count + b.count, a.ms + b.ms));
+    }
+
+    /** The counters of the demo service; no other process has any. */
+    private List<Object> endpoints(BeanCall<@Nullable Object> call) {
+        return each("dev.fusebox:type=Endpoint,*", call);
+    }
+
+    /** A call on an MBean. */
+    private interface BeanCall<T> {
+        T on(ObjectName bean) throws JMException, IOException;
+    }
+
+    /** The answers of all MBeans of a pattern; empty when one cannot be asked. */
+    private <T> List<T> each(String pattern, BeanCall<? extends @Nullable T> call) {
+        List<T> answers = new ArrayList<>();
+        try {
+            for (ObjectName bean : server.queryNames(new ObjectName(pattern), null)) {
+                T answer = call.on(bean);
+                if (answer != null) {
+                    answers.add(answer);
+                }
+            }
+            return answers;
+        } catch (MalformedObjectNameException e) {
+            throw new IllegalStateException(e);
+        } catch (JMException | IOException | RuntimeException unknown) {
+            return List.of();
+        }
+    }
+
+    /** @param to a thread that ended meanwhile is not there */
+    static long difference(Map<Long, Long> from, Map<Long, Long> to) {
+        return to.entrySet().stream()
+                .mapToLong(thread -> thread.getValue() - from.getOrDefault(thread.getKey(), 0L))
+                .sum();
+    }
+
+    /** Bytes by thread; all of them under one key where the JVM adds them up. */
+    private Optional<Map<Long, Long>> read() {
+        try {
+            ObjectName threading = new ObjectName("java.lang:type=Threading");
+            // An attribute that is not there is left out of the list.
+            List<Attribute> all =
+                    server.getAttributes(threading, new String[] {ALL}).asList();
+            return Optional.of(
+                    all.isEmpty()
+                            ? byThread(threading)
+                            : Map.of(0L, (Long) all.get(0).getValue()));
+        } catch (MalformedObjectNameException e) {
+            throw new IllegalStateException(e);
+        } catch (JMException | IOException | RuntimeException unknown) {
+            return Optional.empty();
+        }
+    }
+
+    private Map<Long, Long> byThread(ObjectName threading) throws JMException, IOException {
+        long[] ids = (long[]) server.getAttribute(threading, "AllThreadIds");
+        long[] bytes = (long[]) server.invoke(
+                threading, "getThreadAllocatedBytes", new Object[] {ids}, new String[] {long[].class.getName()});
+        if (LongStream.of(bytes).allMatch(b -> b < 0)) {
+            throw new JMException("not counted");
+        }
+        Map<Long, Long> all = new HashMap<>();
+        IntStream.range(0, ids.length).filter(i -> bytes[i] >= 0).forEach(i -> all.put(ids[i], bytes[i]));
+        return all;
+    }
+}

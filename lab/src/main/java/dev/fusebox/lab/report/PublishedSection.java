@@ -1,0 +1,181 @@
+package dev.fusebox.lab.report;
+
+import dev.fusebox.lab.common.Figures;
+import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.CellResult.ProcessUsage;
+import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.results.PublishedFigure;
+import dev.fusebox.lab.results.PublishedFigure.ProfiledProcess;
+import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.summary.CellNames;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** What the author of a published study watched, and the same of this run. */
+public final class PublishedSection {
+
+    public static final String TITLE = "As the author watched it";
+
+    public static final String NOTE =
+            "Published on other machines: compare shapes, not heights. Each field has the published figure, then"
+                    + " this run's. Failed: calls without a 2xx answer. Mean: time that a user waits for his answer; a process needs mean /"
+                    + " users for each. CPU: share of the processors of the process's machine, here of the one that all share, with the"
+                    + " load. Threads: live ones before the load and at their peak, idle ones included. GC: collections in the cell, and"
+                    + " their milliseconds, here. A dash: not published, or not measured.";
+
+    /** A figure of the load, both ways; a column where it was published of any cell. */
+    private record PublishedColumn(
+            String head,
+            Function<PublishedFigure, @Nullable Number> published,
+            Function<CellResult, @Nullable Number> here) {
+
+        boolean in(List<CellResult> cells) {
+            return cells.stream().anyMatch(c -> published.apply(figure(c)) != null);
+        }
+
+        Table.TableCell of(CellResult cell) {
+            Number measured = here.apply(cell);
+            return Table.number(measured, both(published.apply(figure(cell)), measured));
+        }
+    }
+
+    private static final List<PublishedColumn> COLUMNS = List.of(
+            new PublishedColumn("answers/s", PublishedFigure::requestsPerSecond, PublishedSection::answersPerSecond),
+            new PublishedColumn("failed", PublishedFigure::failed, ofLoad(l -> l.completed() - l.ok())),
+            new PublishedColumn("mean ms", PublishedFigure::meanMs, ofLoad(LoadFigures::meanMs)),
+            new PublishedColumn("p95 ms", PublishedFigure::p95Ms, PublishedSection::p95Ms),
+            new PublishedColumn("bytes/s", PublishedFigure::bytesPerSecond, ofLoad(LoadFigures::bytesPerSecond)),
+            new PublishedColumn("most in work", PublishedFigure::mostInWork, ofProcesses(ProcessUsage::mostInWork)),
+            new PublishedColumn("load average", PublishedFigure::loadAverage, ofProcesses(ProcessUsage::loadAverage)));
+
+    private PublishedSection() {}
+
+    private static PublishedFigure figure(CellResult cell) {
+        return Objects.requireNonNull(cell.published());
+    }
+
+    private static Function<CellResult, @Nullable Number> ofLoad(Function<LoadFigures, @Nullable Number> figure) {
+        return c -> c.load() == null ? null : figure.apply(c.load());
+    }
+
+    private static Function<CellResult, @Nullable Number> ofProcesses(Function<ProcessUsage, @Nullable Number> figure) {
+        return c -> c.processes().stream()
+                .flatMap(p -> Stream.ofNullable(figure.apply(p)))
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** Of a ramp as Gatling counts it, from the first call to the last answer. */
+    private static @Nullable Number answersPerSecond(CellResult c) {
+        return c.ramp() != null && c.ramp().whole() != null
+                ? c.ramp().whole().answersPerSecond()
+                : ofLoad(LoadFigures::requestsPerSecond).apply(c);
+    }
+
+    private static @Nullable Number p95Ms(CellResult c) {
+        return c.ramp() != null && c.ramp().whole() != null
+                ? c.ramp().whole().p95Ms()
+                : ofLoad(LoadFigures::p95Ms).apply(c);
+    }
+
+    /** Cells with published figures beside the rate, which the matrix has. */
+    private static List<CellResult> cells(RunRecording run) {
+        List<CellResult> cells = run.results().cells().stream()
+                .filter(c -> c.published() != null)
+                .toList();
+        boolean more = COLUMNS.stream().skip(2).anyMatch(column -> column.in(cells))
+                || cells.stream().anyMatch(c -> !figure(c).processes().isEmpty());
+        return more ? cells : List.of();
+    }
+
+    /** The load of each cell, then the processes; empty where no more than the rate was published. */
+    public static List<Table> of(RunRecording run) {
+        List<CellResult> cells = cells(run);
+        return Stream.of(load(cells), processes(run, cells))
+                .filter(table -> !table.rows().isEmpty())
+                .toList();
+    }
+
+    private static Table load(List<CellResult> cells) {
+        List<PublishedColumn> columns =
+                COLUMNS.stream().filter(c -> c.in(cells)).toList();
+        Table table = Table.of(
+                "The load: published / here",
+                "cell" + columns.stream().map(c -> "|#" + c.head()).collect(Collectors.joining()));
+        cells.forEach(cell -> table.row(
+                CellNames.of(cell), columns.stream().map(c -> c.of(cell)).toList()));
+        return table;
+    }
+
+    private static Table processes(RunRecording run, List<CellResult> cells) {
+        Table table = Table.of("Its processes: published / here", "cell|process|#CPU %|#heap MB|#threads|#GC");
+        double cores = run.results().environment().get("cores") instanceof Number n ? n.doubleValue() : 1;
+        for (CellResult cell : cells) {
+            figure(cell)
+                    .processes()
+                    .forEach((component, watched) -> cell.processes().stream()
+                            .filter(p -> p.component().equals(component))
+                            .findFirst()
+                            .ifPresent(p -> table.row(
+                                    CellNames.of(cell),
+                                    component,
+                                    both(watched.cpuPercent(), cpuPercent(cell, p, cores)),
+                                    both(watched.heapMb(), p.peakHeapMb()),
+                                    threads(watched) + " / " + threads(p),
+                                    collections(p))));
+        }
+        return table;
+    }
+
+    private static @Nullable Double cpuPercent(CellResult cell, ProcessUsage p, double cores) {
+        return cell.load() == null || p.cpuSeconds() == null
+                ? null
+                : Double.valueOf(p.cpuSeconds() * 100 / (cell.load().seconds() * cores));
+    }
+
+    private static String threads(ProfiledProcess watched) {
+        return watched.threads().isEmpty()
+                ? Figures.NONE
+                : watched.threads().stream().map(String::valueOf).collect(Collectors.joining("→"));
+    }
+
+    private static String threads(ProcessUsage p) {
+        return Figures.whole(p.threadsBefore()) + "→" + Figures.whole(p.peakThreads());
+    }
+
+    private static String collections(ProcessUsage p) {
+        return p.gcCount() == null ? Figures.NONE : Figures.whole(p.gcCount()) + ", " + Figures.whole(p.gcMs()) + " ms";
+    }
+
+    private static String both(@Nullable Number published, @Nullable Number here) {
+        return words(published) + " / " + words(here);
+    }
+
+    /** Without decimals where it has none, and from 100 on. */
+    private static String words(@Nullable Number figure) {
+        return figure == null || figure.doubleValue() % 1 == 0 || figure.doubleValue() >= 100
+                ? Figures.whole(figure)
+                : String.format(Locale.ROOT, figure.doubleValue() < 10 ? "%.2f" : "%.1f", figure.doubleValue());
+    }
+
+    static String text(RunRecording run) {
+        List<Table> tables = of(run);
+        return tables.isEmpty()
+                ? ""
+                : "\n" + TITLE + "\n" + tables.stream().map(Table::text).collect(Collectors.joining("\n\n")) + "\n"
+                        + Wrap.at(0, NOTE);
+    }
+
+    static String markdown(RunRecording run) {
+        List<Table> tables = of(run);
+        return tables.isEmpty()
+                ? ""
+                : "**" + TITLE + "**\n\n" + tables.stream().map(Markdown::table).collect(Collectors.joining("\n"))
+                        + "\n" + Markdown.text(NOTE) + "\n";
+    }
+}

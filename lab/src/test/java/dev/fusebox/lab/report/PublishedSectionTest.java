@@ -1,0 +1,94 @@
+package dev.fusebox.lab.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fusebox.lab.results.CellResult;
+import dev.fusebox.lab.results.CellResult.ProcessUsage;
+import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.results.PublishedFigure;
+import dev.fusebox.lab.results.PublishedFigure.ProfiledProcess;
+import dev.fusebox.lab.results.RunRecording;
+import dev.fusebox.lab.results.Verdict;
+import dev.fusebox.lab.summary.CostRankingTest;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class PublishedSectionTest {
+
+    private static final LoadFigures LOAD = new LoadFigures(
+            "ab 2.3", "", 50_000, 49_000, 1000, 0, 10, 5000, 4900, 1, 1, 1, 1, 8.5, 0L, null, null, 640_000.0, null,
+            List.of());
+
+    /** Ten seconds on two cores. */
+    private static CellResult cell(@Nullable PublishedFigure published) {
+        return new CellResult(
+                "zuul.p.hello.c50",
+                "zuul",
+                "p",
+                null,
+                "hello",
+                "closed",
+                50,
+                null,
+                1,
+                true,
+                LOAD,
+                List.of(
+                        new ProcessUsage("zuul-gateway", 9.0, 300, 51, 120, null, null, 14L, 83L, null, null),
+                        new ProcessUsage("service-a", 2.4, 200, 34, 92, null, null, null, null, 13, null),
+                        new ProcessUsage(
+                                ProcessUsage.MACHINE, 20.0, null, null, null, null, null, null, null, null, 2.5)),
+                List.of(),
+                null,
+                null,
+                null,
+                published,
+                new Verdict.Ambiguous("-"));
+    }
+
+    private static RunRecording run(@Nullable PublishedFigure published) {
+        return CostRankingTest.run(null, cell(published));
+    }
+
+    private static final PublishedFigure ALL = new PublishedFigure(
+            4066.11,
+            24L,
+            12.297,
+            null,
+            74_826.0,
+            37,
+            0.129,
+            Map.of("zuul-gateway", new ProfiledProcess(100.0, 470, List.of(80, 120))),
+            "paper");
+
+    @Test
+    void each_published_figure_stands_beside_its_own() {
+        Table load = PublishedSection.of(run(ALL)).get(0);
+
+        assertThat(load.heads().stream().map(Table.Head::name))
+                .containsExactly("cell", "answers/s", "failed", "mean ms", "bytes/s", "most in work", "load average");
+        assertThat(load.rows().get(0).stream().map(Table.TableCell::text).skip(1))
+                .containsExactly(
+                        "4 066 / 5 000", "24 / 1 000", "12.3 / 8.50", "74 826 / 640 000", "37 / 13", "0.13 / 2.50");
+    }
+
+    @Test
+    void a_process_has_its_cpu_share_heap_threads_before_and_at_their_peak_and_collections() {
+        Table processes = PublishedSection.of(run(ALL)).get(1);
+
+        assertThat(processes.rows()).hasSize(1);
+        assertThat(processes.rows().get(0).stream().map(Table.TableCell::text).skip(1))
+                .containsExactly("zuul-gateway", "100 / 45", "470 / 300", "80→120 / 51→120", "14, 83 ms");
+    }
+
+    @Test
+    void a_rate_alone_is_in_the_matrix_already() {
+        PublishedFigure rate = new PublishedFigure(4066.11, 0L, null, null, null, null, null, Map.of(), "paper");
+
+        assertThat(PublishedSection.of(run(rate))).isEmpty();
+        assertThat(PublishedSection.text(run(null))).isEmpty();
+        assertThat(PublishedSection.text(run(ALL))).contains("compare shapes, not heights");
+    }
+}
