@@ -23,8 +23,8 @@ public final class PublishedSection {
 
     public static final String NOTE =
             "Published on other machines: compare shapes, not heights. Each field has the published figure, then"
-                    + " this run's. Failed: calls without a 2xx answer. Mean: time that a user waits for his answer; a process needs mean /"
-                    + " users for each. CPU: share of the processors of the process's machine, here of the one that all share, with the"
+                    + " this run's. Failed: calls without a 2xx answer. Mean: time that a user waits for his answer; divided by the"
+                    + " users, the mean processing time. CPU: share of the processors of the process's machine, here of the one that all share, with the"
                     + " load. Threads: live ones before the load and at their peak, idle ones included. GC: collections in the cell, and"
                     + " their milliseconds, here. A dash: not published, or not measured.";
 
