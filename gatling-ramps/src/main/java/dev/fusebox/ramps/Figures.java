@@ -2,11 +2,14 @@ package dev.fusebox.ramps;
 
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
 
 /**
  * The figures of the calls that ended in a span of time.
@@ -35,21 +38,72 @@ record Figures(long fromMs, long toMs, int[] micros, Map<Integer, Long> statuses
     }
 
     private static Figures between(AnswerLog log, long fromMs, long toMs) {
-        int[] micros = new int[log.size()];
-        int answered = 0;
-        Map<Integer, Long> statuses = new TreeMap<>();
-        for (int i = 0; i < log.size(); i++) {
-            AnswerLog.Ended call = log.get(i);
-            if (call.atMs() >= fromMs && call.atMs() <= toMs) {
-                statuses.merge(call.status(), 1L, Long::sum);
-                if (call.status() != AnswerLog.NO_ANSWER) {
-                    micros[answered++] = call.micros();
-                }
-            }
-        }
-        int[] sorted = Arrays.copyOf(micros, answered);
-        Arrays.sort(sorted);
-        return new Figures(fromMs, toMs, sorted, statuses);
+        return of(fromMs, toMs, calls(log).filter(call -> call.atMs() >= fromMs && call.atMs() <= toMs));
+    }
+
+    private static Stream<AnswerLog.Ended> calls(AnswerLog log) {
+        return IntStream.range(0, log.size()).mapToObj(log::get);
+    }
+
+    private static Figures of(long fromMs, long toMs, Stream<AnswerLog.Ended> ended) {
+        List<AnswerLog.Ended> calls = ended.toList();
+        int[] micros = calls.stream()
+                .filter(call -> call.status() != AnswerLog.NO_ANSWER)
+                .mapToInt(AnswerLog.Ended::micros)
+                .sorted()
+                .toArray();
+        Map<Integer, Long> statuses = calls.stream()
+                .collect(Collectors.groupingBy(AnswerLog.Ended::status, TreeMap::new, Collectors.counting()));
+        return new Figures(fromMs, toMs, micros, statuses);
+    }
+
+    /** A table with a row for each second from the first call to the last answer; a call belongs to the second in which it ends. */
+    static String perSecond(AnswerLog log) {
+        Map<Long, List<AnswerLog.Ended>> seconds =
+                calls(log).collect(Collectors.groupingBy(call -> (call.atMs() - log.beginMs()) / 1000));
+        long last = seconds.keySet().stream().mapToLong(Long::longValue).max().orElse(-1);
+        return "second,answers,not_2xx,p50_ms,p95_ms\n"
+                + LongStream.rangeClosed(0, last)
+                        .mapToObj(second -> of(0, 0, seconds.getOrDefault(second, List.of()).stream())
+                                .row(second))
+                        .collect(Collectors.joining());
+    }
+
+    private String row(long second) {
+        long others = statuses.entrySet().stream()
+                .filter(e -> e.getKey() / 100 != 2)
+                .mapToLong(Map.Entry::getValue)
+                .sum();
+        String times = micros.length == 0 ? "," : plain(percentileMs(50)) + "," + plain(percentileMs(95));
+        return "%d,%d,%d,%s\n".formatted(second, micros.length, others, times);
+    }
+
+    /**
+     * A table of how many answers took how long, in steps of one width. The last row has all answers that took much longer than 99 of 100.
+     */
+    String histogram() {
+        double most = percentileMs(99) + 1;
+        double width = roundWidth((most - percentileMs(0)) / 30);
+        double from = Math.floor(percentileMs(0) / width) * width;
+        long steps = Math.round(2 * (most - from) / width);
+        Map<Long, Long> answers = Arrays.stream(micros)
+                .mapToObj(each -> Math.min(steps, (long) ((each / 1000.0 - from) / width)))
+                .collect(Collectors.groupingBy(step -> step, TreeMap::new, Collectors.counting()));
+        long last = answers.keySet().stream().mapToLong(Long::longValue).max().orElse(-1);
+        return "from_ms,to_ms,answers\n"
+                + LongStream.rangeClosed(0, last)
+                        .mapToObj(step -> "%s,%s,%d\n"
+                                .formatted(
+                                        plain(from + step * width),
+                                        plain(step == steps ? percentileMs(100) : from + (step + 1) * width),
+                                        answers.getOrDefault(step, 0L)))
+                        .collect(Collectors.joining());
+    }
+
+    /** The next of 1, 2, 5, 10, 20 and so on. */
+    private static double roundWidth(double least) {
+        double unit = Math.pow(10, Math.max(0, Math.floor(Math.log10(least))));
+        return unit * (least <= unit ? 1 : least <= 2 * unit ? 2 : least <= 5 * unit ? 5 : 10);
     }
 
     double seconds() {

@@ -103,6 +103,8 @@ public final class RampSimulation extends Simulation {
         try {
             Files.writeString(Path.of(settings.figures() + ".properties"), text);
             Files.writeString(Path.of(settings.figures() + ".csv"), window.table());
+            Files.writeString(Path.of(settings.figures() + "-seconds.csv"), Figures.perSecond(log));
+            Files.writeString(Path.of(settings.figures() + "-times.csv"), whole.histogram());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -87,4 +87,68 @@ class FiguresTest {
 
         assertThat(Figures.whole(log).words()).startsWith("0.0 s, 0.0 answers/s");
     }
+
+    @Test
+    void every_second_has_its_answers_also_one_without() {
+        ramp();
+
+        assertThat(Figures.perSecond(log)).isEqualTo("""
+                second,answers,not_2xx,p50_ms,p95_ms
+                0,1,0,100.0,100.0
+                1,1,0,100.0,100.0
+                2,1,0,300.0,300.0
+                3,1,2,200.0,200.0
+                4,1,0,400.0,400.0
+                5,0,0,,
+                6,1,0,900.0,900.0
+                """);
+    }
+
+    @Test
+    void times_are_counted_in_steps_of_a_round_width() {
+        log.comes(1000);
+        answer(1100, 100, 200);
+        answer(1100, 109, 503);
+        answer(1200, 131, 200);
+        answer(1200, 400, AnswerLog.NO_ANSWER);
+
+        assertThat(Figures.whole(log).histogram())
+                .isEqualTo("""
+                from_ms,to_ms,answers
+                100.0,102.0,1
+                102.0,104.0,0
+                104.0,106.0,0
+                106.0,108.0,0
+                108.0,110.0,1
+                """ + "%s.0,%s.0,0\n".repeat(10).formatted(even(110, 10)) + "130.0,132.0,1\n");
+    }
+
+    private static Object[] even(int from, int steps) {
+        return java.util.stream.IntStream.range(0, 2 * steps)
+                .mapToObj(i -> from + (i + 1) / 2 * 2)
+                .toArray();
+    }
+
+    @Test
+    void a_few_answers_that_took_far_longer_share_the_last_step() {
+        AnswerLog many = new AnswerLog(200);
+        many.comes(1000);
+        for (int i = 0; i < 199; i++) {
+            many.ended(new AnswerLog.Ended(1100, (100 + i % 20) * 1000, 200));
+        }
+        many.ended(new AnswerLog.Ended(61_000, 60_000_000, 200));
+
+        assertThat(Figures.whole(many).histogram())
+                .startsWith("from_ms,to_ms,answers\n100.0,101.0,10\n")
+                .contains("\n119.0,120.0,9\n", "\n139.0,140.0,0\n")
+                .endsWith("\n140.0,60000.0,1\n");
+    }
+
+    @Test
+    void without_an_answer_there_are_no_rows() {
+        log.comes(1000);
+
+        assertThat(Figures.perSecond(log).lines()).hasSize(1);
+        assertThat(Figures.whole(log).histogram().lines()).hasSize(1);
+    }
 }
