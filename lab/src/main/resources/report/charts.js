@@ -172,6 +172,82 @@ const charts = (() => {
       ),
   };
 
+  // One line for each server.
+  const lines = {
+    height: () => 300,
+    option: (d) => ({
+      legend,
+      tooltip,
+      grid: { left: 60, right: 24, top: 52, bottom: 48 },
+      xAxis: load(d, d.unit),
+      yAxis: { type: 'value', min: 0, name: d.name, nameTextStyle: { align: 'left' } },
+      series: Object.entries(d.lines).map(([name, points], n) => line(name, n, points)),
+    }),
+  };
+
+  // A ramp over its time: above, response times with the phases of the queue; below, answers per second.
+  const course = {
+    height: () => 400,
+    option: (d) => {
+      const thin = (name, data, n, at) => ({
+        type: 'line',
+        name,
+        data,
+        showSymbol: false,
+        color: COLOURS[n],
+        lineStyle: { width: 1.5, type: n === 1 ? 'dashed' : 'solid' },
+        xAxisIndex: at,
+        yAxisIndex: at,
+      });
+      const phases = {
+        silent: true,
+        label: { position: 'insideTop', fontSize: 10, color: '#7f7f7f' },
+        data: d.phases.map((p, n) => [
+          { name: p.name.replace(' ', '\n'), xAxis: p.from, itemStyle: { color: n % 2 ? 'rgba(127,159,181,0.25)' : 'rgba(127,159,181,0.08)' } },
+          { xAxis: p.to },
+        ]),
+      };
+      const seconds = { type: 'value', min: 0, ...end(d.seconds) };
+      const named = { type: 'value', min: 0, nameTextStyle: { align: 'left' }, nameGap: 8 };
+      return {
+        legend,
+        tooltip,
+        axisPointer: { link: [{ xAxisIndex: 'all' }] },
+        grid: [
+          { left: 60, right: 24, top: 52, height: 190 },
+          { left: 60, right: 24, top: 276, height: 74 },
+        ],
+        xAxis: [
+          { ...seconds, gridIndex: 0, axisLabel: { show: false } },
+          { ...seconds, gridIndex: 1, name: 'seconds into the ramp', nameLocation: 'middle', nameGap: 26 },
+        ],
+        yAxis: [
+          // Room for the names of the phases above the lines.
+          { ...named, gridIndex: 0, name: 'ms', boundaryGap: [0, '20%'] },
+          { ...named, gridIndex: 1, name: 'calls/s', splitNumber: 2 },
+        ],
+        series: [
+          { ...thin('p50 ms', d.p50, 0, 0), markArea: d.phases.length ? phases : undefined },
+          thin('p95 ms', d.p95, 1, 0),
+          thin('answers/s', d.answers, 2, 1),
+          ...(d.not2xx.length ? [{ ...thin('not 2xx/s', d.not2xx, 1, 1), type: 'bar', barWidth: 2 }] : []),
+        ],
+      };
+    },
+  };
+
+  // How many answers took how long.
+  const spread = {
+    height: () => 260,
+    option: (d) => ({
+      tooltip,
+      grid: { left: 60, right: 24, top: 36, bottom: 48 },
+      xAxis: { type: 'category', data: d.ms, name: 'ms, from', nameLocation: 'middle', nameGap: 28 },
+      yAxis: { type: 'value', name: 'answers', nameTextStyle: { align: 'left' } },
+      series: [{ type: 'bar', name: 'answers', data: d.answers, barCategoryGap: '5%', color: COLOURS[0] }],
+    }),
+  };
+
   // A rate in steps: above, when the circuit breaker was open; then calls per second; below, response times. Dashed: predicted.
   const steps = (() => {
     const FIGURE = { good: MEASURED, rejected: '#d55e00', p95: COLOURS[0] };
@@ -402,7 +478,7 @@ const charts = (() => {
     };
   })();
 
-  const kinds = { ladder, goodput, times, percentiles, steps, processes, timeline };
+  const kinds = { ladder, goodput, times, percentiles, lines, course, spread, steps, processes, timeline };
   return {
     height: ({ kind, data }) => kinds[kind].height(data),
     // ECharts takes undefined for a value, so it is left out.

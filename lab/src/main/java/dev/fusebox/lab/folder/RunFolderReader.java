@@ -17,6 +17,9 @@ import dev.fusebox.lab.results.CellRecord.Tolerance;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.ProcessUsage;
 import dev.fusebox.lab.results.FleetMember;
+import dev.fusebox.lab.results.RampCourse;
+import dev.fusebox.lab.results.RampCourse.Second;
+import dev.fusebox.lab.results.RampCourse.TimeStep;
 import dev.fusebox.lab.results.Results;
 import dev.fusebox.lab.results.RunRecording;
 import dev.fusebox.lab.results.RunRecording.CellTrace;
@@ -158,7 +161,15 @@ public final class RunFolderReader {
         if (!Files.isDirectory(place)) {
             List<String> missing = List.of("the folder cells/" + id + " is missing");
             return new CellTrace(
-                    List.of(), List.of(), List.of(), List.of(), List.of(), command(record.cell()), List.of(), missing);
+                    List.of(),
+                    List.of(),
+                    List.of(),
+                    List.of(),
+                    RampCourse.NONE,
+                    List.of(),
+                    command(record.cell()),
+                    List.of(),
+                    missing);
         }
         List<String> missing = new ArrayList<>();
         boolean outlasted = record.tooShort() != null;
@@ -180,12 +191,24 @@ public final class RunFolderReader {
                                 CallRow.class,
                                 row -> row.status() != null,
                                 missing::add),
+                course(place, missing),
                 outlasted && Files.exists(place.resolve(RunFolder.DRAIN))
                         ? samples(place.resolve(RunFolder.DRAIN), missing)
                         : List.of(),
                 command(record.cell()),
                 RunFolder.files(place),
                 missing);
+    }
+
+    /** Nothing for other cells, and for ramps of runs that did not keep it. */
+    private static RampCourse course(Path place, List<String> missing) {
+        Path seconds = place.resolve(LoadGenerator.RAMP_SECONDS);
+        return !Files.exists(seconds)
+                ? RampCourse.NONE
+                : new RampCourse(
+                        CsvRows.read(seconds, Second.class, row -> true, missing::add),
+                        CsvRows.read(
+                                place.resolve(LoadGenerator.RAMP_TIMES), TimeStep.class, row -> true, missing::add));
     }
 
     private static @Nullable String command(CellResult cell) {

@@ -68,7 +68,7 @@ final class Gatling implements LoadGenerator {
     }
 
     /**
-     * Keeps the figures in {@code ramp.properties} and {@code ramp.csv}, what Gatling printed in {@code gatling.txt}, and its report
+     * Keeps the figures in {@code ramp.properties} and {@code ramp*.csv}, what Gatling printed in {@code gatling.txt}, and its report
      * with its log in the folder {@code gatling}.
      */
     @Override

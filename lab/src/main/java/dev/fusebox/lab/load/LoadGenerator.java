@@ -5,6 +5,7 @@ import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.CallRow;
 import dev.fusebox.lab.results.Connections;
 import dev.fusebox.lab.results.LoadFigures;
+import dev.fusebox.lab.results.RampCourse;
 import dev.fusebox.lab.results.RampRun;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -19,6 +20,11 @@ public interface LoadGenerator {
 
     /** The file in which a generator of open arrivals leaves each call: see {@link CallRow}. */
     String CALLS = "calls.csv";
+
+    /** The files in which a generator of ramps leaves their seconds, and how their response times are spread: see {@link RampCourse}. */
+    String RAMP_SECONDS = "ramp-seconds.csv";
+
+    String RAMP_TIMES = "ramp-times.csv";
 
     /**
      * What it can do.

@@ -129,6 +129,7 @@ public record RunRecording(
      * @param percentiles the load generator's table; empty where there is none to trust
      * @param calls of a rate in steps, and of open arrivals whose work outlasts their time limit; otherwise empty
      * @param command of the load generator that sends the cell's load again, for a shell; {@code null} where only a run does
+     * @param course of a ramp
      * @param drain samples after the last answer, which count from there; empty where nothing was watched
      * @param files names of the files in its folder
      * @param missing what is not there or cannot be read, in words
@@ -138,6 +139,7 @@ public record RunRecording(
             List<BreakerPoint> breaker,
             List<Percentile> percentiles,
             List<CallRow> calls,
+            RampCourse course,
             List<SampleRow> drain,
             @Nullable String command,
             List<String> files,
@@ -150,12 +152,12 @@ public record RunRecording(
                 List<Percentile> percentiles,
                 List<String> files,
                 List<String> missing) {
-            this(samples, breaker, percentiles, List.of(), List.of(), null, files, missing);
+            this(samples, breaker, percentiles, List.of(), RampCourse.NONE, List.of(), null, files, missing);
         }
 
         /** The same with the samples of one instance's circuit breaker. */
         public CellTrace with(List<BreakerPoint> ofInstance) {
-            return new CellTrace(samples, ofInstance, percentiles, calls, drain, command, files, missing);
+            return new CellTrace(samples, ofInstance, percentiles, calls, course, drain, command, files, missing);
         }
 
         /** This percentage of the answers came within this time. */

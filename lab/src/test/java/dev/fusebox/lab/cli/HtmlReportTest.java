@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -289,5 +290,45 @@ class HtmlReportTest {
         assertThat(index)
                 .contains("results.json is damaged.", "2025-01-01 12:00:00", "<code>")
                 .doesNotContain("`");
+    }
+
+    @Test
+    void a_ramp_has_its_course_with_phases_and_a_histogram_and_its_servers_stand_side_by_side() throws IOException {
+        Path run = run();
+        RunFolders.ramps(run);
+
+        String page = RunFolders.report(run);
+        JsonNode charts = JSON.readTree(charts(page));
+
+        assertThat(page.lines().filter(line -> line.contains("id=\"ramp-0-course-title\"")))
+                .singleElement()
+                .asString()
+                .contains(
+                        "half the calls take 101 ms without a queue, and 1\u00a0520 ms while it is steady, from second 26 to 49");
+        JsonNode course = charts.get("ramp-0-course").get("data");
+        assertThat(course.get("seconds").asInt()).isEqualTo(54);
+        assertThat(course.get("phases").get(2).toString()).isEqualTo("{\"name\":\"C steady\",\"from\":26,\"to\":49}");
+        assertThat(course.get("p50")).hasSize(51);
+        assertThat(course.get("not2xx")).isEmpty();
+        assertThat(charts.get("ramp-0-spread").get("data").get("answers").get(3).asInt())
+                .isEqualTo(41_645);
+        assertThat(charts.get("servers-0-rate").get("data").toString())
+                .contains("\"lines\":{\"threads-200\":[[40,80],[200,400]],\"threads-400\":[[40,80],[200,400]]}");
+        assertThat(charts.get("servers-0-p95")
+                        .get("data")
+                        .get("lines")
+                        .get("threads-400")
+                        .toString())
+                .isEqualTo("[[40,80],[200,400]]");
+    }
+
+    @Test
+    void ramps_of_which_no_course_was_kept_have_no_chart_of_it_and_nothing_is_missing() throws IOException {
+        Path run = run();
+        RunFolders.ramps(run);
+        Path cell = run.resolve("cells/zuul.semaphore-100.sleep-50.c40");
+        Files.delete(cell.resolve("ramp-seconds.csv"));
+
+        assertThat(RunFolders.report(run)).doesNotContain("-course", "ramp-seconds.csv is missing");
     }
 }

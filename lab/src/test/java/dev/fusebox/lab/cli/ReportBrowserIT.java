@@ -96,6 +96,23 @@ class ReportBrowserIT {
     }
 
     @Test
+    void a_ramp_is_drawn_with_its_phases_shaded_and_labelled() throws IOException {
+        Path ramps = RunFolders.copy(folder, "ramps-20260104-120000");
+        RunFolders.ramps(ramps);
+        RunFolders.report(ramps);
+        browser.open(ramps.resolve("report.html"));
+
+        drawAll();
+
+        assertThat(browser.all("#ramps [data-chart]")).hasSize(4);
+        assertThat((String) browser.js("return document.querySelector('[data-chart=ramp-0-course] svg').textContent"))
+                .contains("queue grows", "steady", "queue shrinks", "free again", "seconds into the ramp");
+        assertThat((String) browser.js("return document.querySelector('[data-chart=servers-0-rate] svg').textContent"))
+                .contains("threads-200", "threads-400", "answers/s");
+        assertThat(browser.console()).isEmpty();
+    }
+
+    @Test
     void every_chart_has_a_title_a_caption_and_its_figures_as_a_table() {
         assertThat(browser.all("figure"))
                 .isNotEmpty()

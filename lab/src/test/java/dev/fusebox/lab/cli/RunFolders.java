@@ -36,7 +36,10 @@ final class RunFolders {
         try (Stream<Path> all = Files.walk(from)) {
             all.forEach(f -> {
                 try {
-                    Files.copy(f, to.resolve(from.relativize(f).toString()));
+                    Path copy = to.resolve(from.relativize(f).toString());
+                    if (!Files.isDirectory(copy)) {
+                        Files.copy(f, copy);
+                    }
                 } catch (IOException e) {
                     throw new UncheckedIOException(e);
                 }
@@ -99,6 +102,35 @@ final class RunFolders {
         ObjectNode results = (ObjectNode) JSON.readTree(folder.resolve("results.json"));
         results.withArray("cells").forEach(cell -> ((ObjectNode) cell).put("variant", "unsampled"));
         Files.writeString(folder.resolve("results.json"), JSON.writeValueAsString(results));
+    }
+
+    /** Makes its cells ramps through one gateway under two profiles; the first one has what was recorded of 6000 users on 200 threads. */
+    static void ramps(Path folder) throws IOException {
+        ObjectNode results = (ObjectNode) JSON.readTree(folder.resolve("results.json"));
+        results.withArray("cells").forEach(each -> {
+            ObjectNode cell = (ObjectNode) each;
+            cell.put("profile", cell.get("gateway").asString().equals("zuul") ? "threads-200" : "threads-400");
+            cell.put("gateway", "zuul");
+            int users = cell.get("concurrency").asInt();
+            ObjectNode ramp = cell.putObject("ramp");
+            ramp.put("rampSeconds", 10)
+                    .put("repeats", 12)
+                    .put("thinkMsMin", 1000)
+                    .put("thinkMsMax", 2000);
+            ramp.putObject("whole")
+                    .put("seconds", 10)
+                    .put("answers", 20 * users)
+                    .put("ok", 20 * users)
+                    .put("unanswered", 0)
+                    .put("p50Ms", users)
+                    .put("p95Ms", 2 * users)
+                    .put("p99Ms", 3 * users);
+        });
+        Files.writeString(folder.resolve("results.json"), JSON.writeValueAsString(results));
+        String first = results.get("cells").get(0).get("id").asString();
+        copyTree(
+                Path.of("src/test/resources/recorded-ramp"),
+                folder.resolve("cells").resolve(first));
     }
 
     /** What the command printed. */

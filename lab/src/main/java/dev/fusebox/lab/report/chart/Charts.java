@@ -20,6 +20,8 @@ import tools.jackson.databind.module.SimpleModule;
  * All charts of a run.
  *
  * @param withoutLadder why the other groups of cells have no ladder
+ * @param servers of ramps: profiles of one gateway side by side
+ * @param ramps of cells with a ramp
  * @param steps of cells with a rate in steps
  * @param timelines by id of the cell
  */
@@ -27,6 +29,8 @@ public record Charts(
         List<Chart> ladders,
         List<String> withoutLadder,
         List<Chart> goodput,
+        List<Chart> servers,
+        List<Chart> ramps,
         List<Chart> times,
         List<Chart> processes,
         List<Chart> steps,
@@ -47,12 +51,18 @@ public record Charts(
                 new ArrayList<>(),
                 new ArrayList<>(),
                 new ArrayList<>(),
+                new ArrayList<>(),
+                new ArrayList<>(),
                 new LinkedHashMap<>());
         List<CellResult> cells = run.results().cells();
         List<Group> groups = Group.of(cells);
         for (int i = 0; i < groups.size(); i++) {
             charts.add(String.valueOf(i), groups.get(i), run);
         }
+        Group.byServer(groups)
+                .forEach(of -> RampCharts.servers("servers-" + charts.servers.size(), of).stream()
+                        .map(c -> c.madeBy(Commands.run(run, Group.cells(of))))
+                        .forEach(charts.servers::add));
         run.results()
                 .byProfile()
                 .forEach((profile, of) -> charts.processes.addAll(
@@ -63,6 +73,9 @@ public record Charts(
         for (int i = 0; i < cells.size(); i++) {
             String id = cells.get(i).id();
             String command = Commands.of(run, cells.get(i));
+            RampCharts.of("ramp-" + i, cells.get(i), run.traces().get(id)).stream()
+                    .map(c -> c.madeBy(command))
+                    .forEach(charts.ramps::add);
             StepsChart.of("steps-" + i, cells.get(i))
                     .map(c -> c.madeBy(command))
                     .ifPresent(charts.steps::add);
@@ -98,7 +111,7 @@ public record Charts(
     /** The data of all charts, as JSON for a script element: nothing in it ends that element or begins a comment. */
     public String json() {
         Map<String, Chart> data = new LinkedHashMap<>();
-        Stream.of(ladders, goodput, times, processes, steps, timelines.values())
+        Stream.of(ladders, goodput, servers, ramps, times, processes, steps, timelines.values())
                 .flatMap(Collection::stream)
                 .forEach(c -> data.put(c.id(), c));
         return JSON.writeValueAsString(data).replace("<", "\\u003c").replace(">", "\\u003e");

@@ -5,6 +5,7 @@ import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.Prediction;
 import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.summary.CellNames;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -73,6 +74,21 @@ record Group(List<CellResult> cells, List<Repeats> curve) {
 
     private static String name(CellResult c) {
         return CellNames.side(c) + " " + c.endpoint() + ", " + c.profile();
+    }
+
+    /** The same endpoint called by the same load, through the same gateway, under each of its profiles. */
+    static Collection<List<Group>> byServer(List<Group> groups) {
+        return groups.stream()
+                .collect(Collectors.groupingBy(
+                        g -> List.of(
+                                CellNames.side(g.cells.get(0)), g.cells.get(0).endpoint(), g.unit()),
+                        LinkedHashMap::new,
+                        Collectors.toList()))
+                .values();
+    }
+
+    static List<CellResult> cells(List<Group> groups) {
+        return groups.stream().flatMap(g -> g.cells.stream()).toList();
     }
 
     String name() {
