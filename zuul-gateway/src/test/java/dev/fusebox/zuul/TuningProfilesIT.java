@@ -35,6 +35,7 @@ class TuningProfilesIT {
                     profile            | threads | isolation                  | size | pool | pool.total
                     stock              |     200 | semaphore                  |  100 |   50 |        200
                     semaphore-100      |     200 | semaphore                  |  100 |   50 |        200
+                    service-threads-200-stock | 200 | semaphore               |  100 |   50 |        200
                     bulkhead-uncounted |     200 | semaphore                  |  100 |   50 |        200
                     semaphore-500      |     500 | semaphore                  |  500 |  500 |       1000
                     semaphore-isolated |     500 | semaphore                  |  200 |  200 |        400

@@ -274,7 +274,7 @@ class PredictCommandTest {
         assertThat(run("--profile", all, "--gateway", "direct,zuul,scg", "-c", "1", "--seconds", "1"))
                 .isEqualTo(Main.DONE);
         assertThat(err.toString()).isEmpty();
-        String modelled = all.replace("stock,", "");
+        String modelled = all.replaceAll("(service-threads-200-)?stock,", "");
         assertThat(run("--profile", modelled, "--gateway", "scg-mvc,scg-mvc-virtual", "-c", "1", "--seconds", "1"))
                 .isEqualTo(Main.DONE);
         assertThat(err.toString()).isEmpty();

@@ -9,6 +9,8 @@ import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.settings.GivenSettings;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -52,6 +54,19 @@ class DemoServiceTest {
         assertThat(under("service-threads-" + threads)
                         .settings(Gateways.named("sync-tomcat").component()))
                 .containsEntry("server.tomcat.threads.max", "1000");
+    }
+
+    @Test
+    void keeps_the_connections_of_its_container_where_a_profile_sizes_its_threads_alone() {
+        Map<String, Integer> sizes = new TreeMap<>();
+        chain("service-threads-200-stock").limits().stream()
+                .filter(l -> !DemoStack.isDocumentPool(l.id()))
+                .forEach(l -> sizes.put(l.id().name(), l.max()));
+
+        assertThat(sizes)
+                .containsEntry("threads", 200)
+                .containsEntry("connections", 8192)
+                .containsEntry("accept-queue", 100);
     }
 
     @ParameterizedTest

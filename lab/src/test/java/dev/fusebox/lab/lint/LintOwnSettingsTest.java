@@ -60,6 +60,7 @@ class LintOwnSettingsTest {
             semaphore-500: FB020 FB038
             semaphore-isolated: FB020 FB038
             service-threads-200: FB038
+            service-threads-200-stock: FB020 FB021 FB038
             service-threads-400: FB038
             stock: FB020 FB021 FB038
             thread-per-route: FB020 FB038
