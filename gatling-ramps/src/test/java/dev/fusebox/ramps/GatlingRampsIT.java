@@ -68,6 +68,14 @@ class GatlingRampsIT {
         }
     }
 
+    /** Of a column. */
+    private int sum(String table, int column) throws IOException {
+        return Files.readAllLines(folder.resolve(table)).stream()
+                .skip(1)
+                .mapToInt(line -> Integer.parseInt(line.split(",")[column]))
+                .sum();
+    }
+
     @Test
     void every_call_is_counted_by_its_status_and_gatling_s_report_is_kept() throws Exception {
         Process process = run(
@@ -93,6 +101,9 @@ class GatlingRampsIT {
                 .containsEntry("whole.status.0", "1")
                 .containsKeys("window.fromMs", "window.status.200", "window.p95Ms");
         assertThat(folder.resolve("ramp.csv")).content().startsWith("Percentage served,Time in ms\n0,");
+        assertThat(sum("ramp-seconds.csv", 1)).isEqualTo(59);
+        assertThat(sum("ramp-seconds.csv", 2)).isEqualTo(15);
+        assertThat(sum("ramp-times.csv", 2)).isEqualTo(59);
         try (Stream<Path> reports = Files.list(folder.resolve("results"))) {
             assertThat(reports)
                     .singleElement()
