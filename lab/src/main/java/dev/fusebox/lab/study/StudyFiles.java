@@ -79,9 +79,7 @@ public final class StudyFiles {
     private static void requireLists(String file, Study study) {
         require(file, "variants", study.variants());
         require(file, "sampling", study.sampling());
-        if (study.experiments().isEmpty()
-                || !study.endpoints().isEmpty()
-                || !study.also().isEmpty()) {
+        if (study.experiments().isEmpty() || !study.endpoints().isEmpty()) {
             require(file, "gateways", study.gateways());
             require(file, "profiles", study.profiles());
             require(file, "endpoints", study.endpoints());
@@ -93,10 +91,12 @@ public final class StudyFiles {
                             + ": 'arrivals: open' needs 'rates', calls per second; see ab-scripts/studies/README.md for the format");
         }
         for (int i = 0; i < study.also().size(); i++) {
-            require(
-                    "%s: also[%d]".formatted(file, i),
-                    "concurrency",
-                    study.also().get(i).within(study).arrivals());
+            CellBlock block = study.also().get(i).within(study);
+            String place = "%s: also[%d]".formatted(file, i);
+            require(place, "gateways", block.gateways());
+            require(place, "profiles", block.profiles());
+            require(place, "endpoints", block.endpoints());
+            require(place, "concurrency", block.arrivals());
         }
         for (ExperimentSpec experiment : study.experiments()) {
             require(file, "gateways of each experiment", experiment.gateways());

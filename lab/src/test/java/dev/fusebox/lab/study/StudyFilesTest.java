@@ -165,6 +165,16 @@ class StudyFilesTest {
     }
 
     @Test
+    void a_study_of_experiments_may_have_cells_in_further_blocks_only() throws IOException {
+        String experiments = "bystander: [{profile: stock, gateways: [zuul, scg], callers: 1}]\n";
+        String block = "also: [{gateways: [direct], profiles: [stock], endpoints: [hello], concurrency: [10]}]\n";
+
+        assertThat(CellPlan.of(read(experiments + block))).hasSize(1);
+        assertThatThrownBy(() -> read(experiments + block.replace("endpoints: [hello], ", "")))
+                .hasMessageContaining("also[0]: 'endpoints' is missing");
+    }
+
+    @Test
     void an_unknown_endpoint_is_named() {
         assertThatThrownBy(() -> read(GOOD.replace("hello", "helo"))).hasMessageContaining("unknown endpoint 'helo'");
     }
