@@ -96,7 +96,7 @@ public record ArrivalsSection(ClosedAndOpen both, Table table) {
     }
 
     private String markdown() {
-        return "\n" + Markdown.text(table.caption()) + "\n\n" + Markdown.table(table)
+        return "\n" + Markdown.text(table.caption()) + "\n\n" + table.markdown()
                 + (words().isEmpty() ? "" : "\n" + Markdown.text(words()) + "\n");
     }
 }

@@ -110,6 +110,6 @@ public record CostSection(CostRanking ranking, Table table, Table beside) {
     }
 
     private static String markdown(Table table) {
-        return "\n" + Markdown.text(table.caption()) + "\n\n" + Markdown.table(table);
+        return "\n" + Markdown.text(table.caption()) + "\n\n" + table.markdown();
     }
 }

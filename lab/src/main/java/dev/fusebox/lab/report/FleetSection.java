@@ -71,6 +71,6 @@ public final class FleetSection {
                 .map(c -> "* "
                         + Markdown.text(CellNames.of(c) + ": " + c.verdict().sentence()) + "\n")
                 .collect(Collectors.joining());
-        return "**" + TITLE + "**\n\n" + sentences + "\n" + Markdown.table(table) + "\n" + Markdown.text(NOTE) + "\n";
+        return "**" + TITLE + "**\n\n" + sentences + "\n" + table.markdown() + "\n" + Markdown.text(NOTE) + "\n";
     }
 }

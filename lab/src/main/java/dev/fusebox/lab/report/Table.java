@@ -78,6 +78,15 @@ public record Table(String caption, List<Head> heads, List<List<TableCell>> rows
         return number(value, Figures.whole(value));
     }
 
+    /** Heads and rows in Markdown. */
+    String markdown() {
+        return Markdown.head(heads.stream().map(h -> (h.number() ? "#" : "") + h.name()))
+                + rows.stream()
+                        .map(row ->
+                                Markdown.row(row.stream().map(TableCell::text).toArray(String[]::new)))
+                        .collect(Collectors.joining());
+    }
+
     /** Heads and rows as text. */
     String text() {
         Column[] columns = heads.stream()
