@@ -6,6 +6,7 @@ import dev.fusebox.lab.results.BystanderResult;
 import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
 import dev.fusebox.lab.results.BystanderResult.Healthy;
 import dev.fusebox.lab.results.BystanderResult.HungEnd;
+import dev.fusebox.lab.results.CallFigures;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.EquivalenceResult;
 import dev.fusebox.lab.results.EquivalenceResult.BehaviourComparison;
@@ -40,6 +41,8 @@ public final class RunFigures {
         }
     }
 
+    private static final String OLDER = "an older run has no figures of all calls";
+
     /** The figures of a bystander experiment. */
     static final Map<String, Function<BystanderResult, Object>> BYSTANDER = Map.ofEntries(
             // isolated, degraded or dead
@@ -47,6 +50,11 @@ public final class RunFigures {
             // Successful healthy calls, and all that were sent.
             entry("ok", b -> healthy(b).ok()),
             entry("sent", b -> healthy(b).sent()),
+            // Mean of their milliseconds; and of the calls of the hung route their number, mean and failed share.
+            entry("healthyMs", b -> known(known(healthy(b).calls(), OLDER).meanMs(), OLDER)),
+            entry("hungCalls", b -> known(hung(b).calls(), OLDER)),
+            entry("hungMs", b -> known(hung(b).meanMs(), OLDER)),
+            entry("hungFailed", b -> known(hung(b).failedPercent(), OLDER) / 100),
             // Smallest number of callers that harm the healthy route.
             entry(
                     "critical",
@@ -72,6 +80,10 @@ public final class RunFigures {
             // How most calls of the hung route ended: their status, 0 for no answer, and the median of their seconds.
             entry("hungStatus", b -> hungEnd(b).status()),
             entry("hungSeconds", b -> hungEnd(b).medianMs() / 1000.0));
+
+    private static CallFigures hung(BystanderResult b) {
+        return known(b.hungCalls(), "no call of the hung route ended by itself");
+    }
 
     private static HungEnd hungEnd(BystanderResult b) {
         return known(b.hungEnds(), "the lab let the calls of the hung route go").stream()

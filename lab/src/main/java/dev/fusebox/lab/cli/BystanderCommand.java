@@ -82,7 +82,7 @@ final class BystanderCommand extends TargetedCommand<BystanderResult> {
         Study.bounded("--callers", callers, 1, MOST);
         return profiles.stream()
                 .map(p -> new BystanderSpec(
-                        p, gateways, callers, route, null, BystanderSpec.SECONDS, critical, asIs(asIs)))
+                        p, gateways, callers, route, null, BystanderSpec.SECONDS, critical, asIs(asIs), null))
                 .toList();
     }
 }

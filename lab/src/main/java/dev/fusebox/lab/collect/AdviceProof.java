@@ -20,7 +20,6 @@ import dev.fusebox.lab.study.CellSize;
 import dev.fusebox.lab.study.Endpoint;
 import dev.fusebox.lab.study.ExperimentSpec;
 import dev.fusebox.lab.study.ExperimentSpec.BystanderSpec;
-import dev.fusebox.lab.study.FleetSpec;
 import dev.fusebox.lab.study.ProfileChange;
 import dev.fusebox.lab.study.RateSpec;
 import dev.fusebox.lab.study.SetUp;
@@ -131,8 +130,7 @@ public record AdviceProof(List<Advice> advices, GivenSettings given) {
                         BystanderSpec.SECONDS,
                         false,
                         false,
-                        setUp.change(),
-                        FleetSpec.NONE))
+                        setUp.change()))
                 : Optional.empty();
     }
 

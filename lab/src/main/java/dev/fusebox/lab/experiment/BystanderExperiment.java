@@ -61,7 +61,8 @@ public record BystanderExperiment(BystanderSpec spec, HungChoice choice) impleme
 
     @Override
     public BystanderResult run(ExperimentContext context) throws IOException, InterruptedException {
-        HealthyCalls healthyCalls = new HealthyCalls(context.processes(), choice);
+        HealthyCalls healthyCalls =
+                new HealthyCalls(context.processes(), choice, Duration.ofSeconds(spec.patienceSeconds()));
         BystanderTrials trials = new BystanderTrials(context.processes(), choice, spec, healthyCalls);
         Tries tries = Tries.of(context.progress(), context.processes());
         healthyCalls.warmUp();
@@ -159,6 +160,8 @@ public record BystanderExperiment(BystanderSpec spec, HungChoice choice) impleme
                 found == null ? null : found.hungEnds(),
                 predicted,
                 choice.healthy().id(),
-                found == null ? List.of() : found.instances());
+                found == null ? List.of() : found.instances(),
+                found == null ? null : found.hungCalls(),
+                spec.published().get(gateway()));
     }
 }

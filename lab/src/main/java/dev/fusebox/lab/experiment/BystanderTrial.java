@@ -5,6 +5,7 @@ import dev.fusebox.lab.results.BystanderResult;
 import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
 import dev.fusebox.lab.results.BystanderResult.Healthy;
 import dev.fusebox.lab.results.BystanderResult.HungEnd;
+import dev.fusebox.lab.results.CallFigures;
 import dev.fusebox.lab.results.CallerPlaces;
 import dev.fusebox.lab.results.CallerPlaces.Place;
 import dev.fusebox.lab.results.CpuUse;
@@ -31,6 +32,7 @@ import org.jspecify.annotations.Nullable;
  * @param stillInUse limits that did not get back to 0
  * @param instances of a gateway that has several, each by itself; healthy, idle and exhausted are those of the one that is harmed most
  * @param hungEnds how the calls of the hung route ended; {@code null} where the lab let them go
+ * @param hungCalls the same calls together
  */
 record BystanderTrial(
         Healthy healthy,
@@ -46,10 +48,12 @@ record BystanderTrial(
         @Nullable Long recoveryMs,
         List<String> stillInUse,
         @Nullable List<HungEnd> hungEnds,
-        List<InstanceHealth> instances) {
+        List<InstanceHealth> instances,
+        @Nullable CallFigures hungCalls) {
 
     /** The same once its callers are let go. */
-    BystanderTrial after(@Nullable Long recovery, List<String> used, @Nullable List<HungEnd> ends) {
+    BystanderTrial after(
+            @Nullable Long recovery, List<String> used, @Nullable List<HungEnd> ends, @Nullable CallFigures calls) {
         return new BystanderTrial(
                 healthy,
                 idle,
@@ -64,7 +68,8 @@ record BystanderTrial(
                 recovery,
                 used,
                 ends,
-                instances);
+                instances,
+                calls);
     }
 
     /** The verdict by the healthy calls alone. */

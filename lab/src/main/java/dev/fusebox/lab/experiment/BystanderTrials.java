@@ -10,7 +10,6 @@ import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.Gateway;
 import dev.fusebox.lab.gateway.Gateway.Route;
 import dev.fusebox.lab.gateway.HungChoice;
-import dev.fusebox.lab.load.Callers;
 import dev.fusebox.lab.load.HeldCalls;
 import dev.fusebox.lab.load.LocalHttp;
 import dev.fusebox.lab.predict.HungRoutes;
@@ -82,7 +81,7 @@ record BystanderTrials(Processes processes, HungChoice choice, BystanderSpec spe
     BystanderTrial trial(int callers, Duration length, boolean recovers, HealthyCalls.Idle idle)
             throws IOException, InterruptedException {
         BreakerCooldown.await(processes, choice.gateway());
-        Callers calls = new HeldCalls(hungUrls());
+        HeldCalls calls = new HeldCalls(hungUrls(), spec.callAgain());
         HeldBackend backend = backend();
         CallHold hold = new CallHold(calls, backend, Clock.SYSTEM);
         RouteCounts.Look before = backend.look();
@@ -94,7 +93,10 @@ record BystanderTrials(Processes processes, HungChoice choice, BystanderSpec spe
             released = Clock.SYSTEM.millis();
         }
         Long recoveryMs = recovers && seen.doubt() == null ? recovery(released) : null;
-        return seen.after(recoveryMs, hold.awaitClean(), spec.sleepMs() == null ? null : calls.ends());
+        List<String> used = hold.awaitClean();
+        return spec.sleepMs() == null
+                ? seen.after(recoveryMs, used, null, null)
+                : seen.after(recoveryMs, used, calls.ends(), calls.figures());
     }
 
     /** In the order in which callers come: by the shares of the instances, and at each to the hung routes in turns. */
@@ -222,7 +224,8 @@ record BystanderTrials(Processes processes, HungChoice choice, BystanderSpec spe
                     worst.idle(),
                     arrival.held(),
                     arrival.places(),
-                    places(hold, before),
+                    // A caller who calls again is held again.
+                    spec.callAgain() ? arrival.places() : places(hold, before),
                     hold.calls().answers(),
                     arrival.heldBy(),
                     Objects.requireNonNull(each.get(worst)).orElse(null),
@@ -231,7 +234,8 @@ record BystanderTrials(Processes processes, HungChoice choice, BystanderSpec spe
                     null,
                     List.of(),
                     null,
-                    instances.size() == 1 ? List.of() : instances);
+                    instances.size() == 1 ? List.of() : instances,
+                    null);
         }
     }
 

@@ -60,6 +60,7 @@ record CallHold(Callers calls, HeldBackend backend, Clock clock) implements Auto
     @Override
     public void close() {
         long deadline = clock.millis() + backend.patienceMs();
+        calls.stopCalling();
         try {
             while (!backend.givesUp() && calls.waiting() > 0 && clock.millis() < deadline) {
                 backend.release();

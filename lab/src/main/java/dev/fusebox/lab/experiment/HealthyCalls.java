@@ -22,16 +22,17 @@ import java.util.stream.Stream;
 import org.apache.commons.lang3.function.Failable;
 import org.jspecify.annotations.Nullable;
 
-/** Calls of the healthy route, at all instances of its gateway at once: before callers are held, and meanwhile. */
-record HealthyCalls(Processes processes, HungChoice choice) {
+/**
+ * Calls of the healthy route, at all instances of its gateway at once: before callers are held, and meanwhile.
+ *
+ * @param patience how long a healthy caller waits for his answer
+ */
+record HealthyCalls(Processes processes, HungChoice choice, Duration patience) {
 
     private static final int PER_SECOND = 40;
     private static final int WARM_PER_SECOND = 100;
     private static final Duration WARM = Duration.ofSeconds(3);
     private static final Duration IDLE = Duration.ofSeconds(5);
-
-    /** A healthy caller waits this long for its answer. */
-    private static final Duration PATIENCE = Duration.ofSeconds(5);
 
     /**
      * The healthy route with no caller held.
@@ -73,14 +74,14 @@ record HealthyCalls(Processes processes, HungChoice choice) {
     private void warmUp(Component entry) throws IOException, InterruptedException {
         List<Thread> others = choice.hung().stream()
                 .map(route -> new Thread(
-                        () -> Failable.run(() -> SteadyCalls.run(hello(entry, route), warmPerSecond(), WARM, PATIENCE)),
+                        () -> Failable.run(() -> SteadyCalls.run(hello(entry, route), warmPerSecond(), WARM, patience)),
                         "warm-up"))
                 .toList();
         for (Thread other : others) {
             other.setDaemon(true);
             other.start();
         }
-        SteadyCalls.run(hello(entry, choice.healthy()), WARM_PER_SECOND, WARM, PATIENCE);
+        SteadyCalls.run(hello(entry, choice.healthy()), WARM_PER_SECOND, WARM, patience);
         for (Thread other : others) {
             other.join();
         }
@@ -126,7 +127,7 @@ record HealthyCalls(Processes processes, HungChoice choice) {
 
     private Healthy run(Component entry, Duration length) throws IOException, InterruptedException {
         RouteCounts.Look before = look(entry);
-        Healthy seen = SteadyCalls.run(hello(entry, choice.healthy()), PER_SECOND, length, PATIENCE);
+        Healthy seen = SteadyCalls.run(hello(entry, choice.healthy()), PER_SECOND, length, patience);
         return seen.counted(RouteCounts.between(before, look(entry)));
     }
 

@@ -4,7 +4,7 @@ import dev.fusebox.lab.results.BystanderResult.HungEnd;
 import java.util.List;
 import java.util.Map;
 
-/** Callers that each send one call and wait for its answer, however long it takes. */
+/** Callers that each send a call and wait for its answer, however long it takes; some call again then. */
 public interface Callers extends AutoCloseable {
 
     /** Status of a call that ended without an answer. */
@@ -21,6 +21,9 @@ public interface Callers extends AutoCloseable {
 
     /** How calls ended, by status; without the calls that were given up. */
     List<HungEnd> ends();
+
+    /** From now on no caller calls again. */
+    default void stopCalling() {}
 
     /** Calls that wait for their answer. */
     default int waiting() {

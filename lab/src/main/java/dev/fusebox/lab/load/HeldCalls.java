@@ -1,11 +1,13 @@
 package dev.fusebox.lab.load;
 
 import dev.fusebox.lab.results.BystanderResult.HungEnd;
+import dev.fusebox.lab.results.CallFigures;
 import java.net.http.HttpClient;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Callers over HTTP/1.1 as open arrivals: a closed loop like ab would wait for its first answer before it opens other connections.
@@ -16,21 +18,42 @@ public final class HeldCalls implements Callers {
     private final HttpClient client = LocalHttp.client();
     private final List<String> urls;
     private final List<HttpCall> calls = new ArrayList<>();
+    private boolean callAgain;
+    private int callers;
 
     public HeldCalls(String url) {
-        this(List.of(url));
+        this(List.of(url), false);
     }
 
-    /** @param urls called in turns */
-    public HeldCalls(List<String> urls) {
+    /**
+     * @param urls called in turns
+     * @param callAgain whether a caller whose call has ended calls again, until {@link #stopCalling}
+     */
+    public HeldCalls(List<String> urls, boolean callAgain) {
         this.urls = List.copyOf(urls);
+        this.callAgain = callAgain;
     }
 
     @Override
-    public synchronized void add(int callers) {
-        for (int i = 0; i < callers; i++) {
-            calls.add(new HttpCall(client, urls.get(calls.size() % urls.size())));
+    public synchronized void add(int more) {
+        for (int i = 0; i < more; i++) {
+            call(urls.get(callers++ % urls.size()));
         }
+    }
+
+    private void call(String url) {
+        calls.add(new HttpCall(client, url, () -> again(url)));
+    }
+
+    private synchronized void again(String url) {
+        if (callAgain) {
+            call(url);
+        }
+    }
+
+    @Override
+    public synchronized void stopCalling() {
+        callAgain = false;
     }
 
     @Override
@@ -57,8 +80,17 @@ public final class HeldCalls implements Callers {
                 .toList();
     }
 
+    /** All calls that {@link #ends} counts; {@code null} for none. */
+    public synchronized @Nullable CallFigures figures() {
+        return CallFigures.of(calls.stream()
+                .filter(HttpCall::endedByItself)
+                .map(HttpCall::times)
+                .toList());
+    }
+
     @Override
     public synchronized void close() {
+        callAgain = false;
         calls.forEach(HttpCall::giveUp);
     }
 }

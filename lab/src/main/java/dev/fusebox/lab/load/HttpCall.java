@@ -1,5 +1,6 @@
 package dev.fusebox.lab.load;
 
+import dev.fusebox.lab.results.CallFigures.EndedCall;
 import java.net.http.HttpClient;
 import java.net.http.HttpResponse;
 import java.util.concurrent.CompletableFuture;
@@ -24,6 +25,11 @@ final class HttpCall implements SingleCall {
     }
 
     HttpCall(HttpClient client, String url) {
+        this(client, url, () -> {});
+    }
+
+    /** @param then what to do once it has ended, on another thread */
+    HttpCall(HttpClient client, String url, Runnable then) {
         exchange = client.sendAsync(LocalHttp.oneShot(url, null).build(), HttpResponse.BodyHandlers.ofString());
         answer = exchange.handle((response, failure) -> failure == null
                 ? new CallAnswer(
@@ -32,6 +38,7 @@ final class HttpCall implements SingleCall {
                         response.body(),
                         millis())
                 : CallAnswer.none(millis()));
+        answer.thenRunAsync(then);
     }
 
     @Override
@@ -52,6 +59,11 @@ final class HttpCall implements SingleCall {
     /** Whether it has ended, and not because its caller gave it up. */
     boolean endedByItself() {
         return ended() && !givenUp;
+    }
+
+    /** Of a call that has ended, on the clock of all calls. */
+    EndedCall times() {
+        return new EndedCall(status() / 100 == 2, start / 1e6, start / 1e6 + endMillis());
     }
 
     /** From its start to its end; 0 while it runs. */

@@ -1,6 +1,8 @@
 package dev.fusebox.lab.load;
 
 import dev.fusebox.lab.results.BystanderResult.Healthy;
+import dev.fusebox.lab.results.CallFigures;
+import dev.fusebox.lab.results.CallFigures.EndedCall;
 import dev.fusebox.lab.results.LoadFigures;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -11,11 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.LockSupport;
-import org.HdrHistogram.ConcurrentHistogram;
-import org.HdrHistogram.Histogram;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A few calls a second at a steady pace, each on a new connection, whether or not earlier calls were answered: they show how a route
@@ -23,11 +21,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SteadyCalls {
 
-    /** Microseconds of the calls answered with 2xx. */
-    private final Histogram successful = new ConcurrentHistogram(3);
-
-    private final Map<String, Integer> answers = new ConcurrentHashMap<>();
-    private final HttpClient client = LocalHttp.client();
+    /** @param answer its status, or {@link LoadFigures#NO_ANSWER} */
+    private record Answered(String answer, EndedCall call) {}
 
     private SteadyCalls() {}
 
@@ -39,19 +34,26 @@ public final class SteadyCalls {
     public static Healthy run(String url, int perSecond, Duration length, Duration patience)
             throws InterruptedException {
         HttpRequest request = LocalHttp.oneShot(url, null).timeout(patience).build();
-        SteadyCalls calls = new SteadyCalls();
-        int sent = calls.send(request, perSecond, length);
+        List<Answered> answers = send(LocalHttp.client(), request, perSecond, length);
+        List<EndedCall> calls = answers.stream().map(Answered::call).toList();
+        CallFigures successful =
+                CallFigures.of(calls.stream().filter(EndedCall::ok).toList());
+        Map<String, Integer> byStatus = new TreeMap<>();
+        answers.forEach(a -> byStatus.merge(a.answer, 1, Integer::sum));
         return new Healthy(
-                sent,
-                (int) calls.successful.getTotalCount(),
-                calls.successfulMs(50),
-                calls.successfulMs(99),
-                new TreeMap<>(calls.answers),
-                null);
+                calls.size(),
+                (int) calls.stream().filter(EndedCall::ok).count(),
+                successful == null ? null : successful.p50Ms(),
+                successful == null ? null : successful.p99Ms(),
+                byStatus,
+                null,
+                (int) calls.stream().filter(Healthy::late).count(),
+                CallFigures.of(calls));
     }
 
-    private int send(HttpRequest request, int perSecond, Duration length) throws InterruptedException {
-        List<CompletableFuture<?>> answered = new ArrayList<>();
+    private static List<Answered> send(HttpClient client, HttpRequest request, int perSecond, Duration length)
+            throws InterruptedException {
+        List<CompletableFuture<Answered>> answers = new ArrayList<>();
         long period = (long) (1e9 / perSecond);
         long start = System.nanoTime();
         for (long due = start; due - start < length.toNanos(); due += period) {
@@ -61,25 +63,18 @@ public final class SteadyCalls {
                     throw new InterruptedException();
                 }
             }
-            answered.add(send(request, due));
+            answers.add(send(client, request, due - start, start));
         }
-        CompletableFuture.allOf(answered.toArray(CompletableFuture[]::new)).join();
-        return answered.size();
+        return answers.stream().map(CompletableFuture::join).toList();
     }
 
-    private CompletableFuture<Integer> send(HttpRequest request, long due) {
-        return client.sendAsync(request, HttpResponse.BodyHandlers.discarding()).handle((answer, failure) -> {
-            if (failure == null && answer.statusCode() / 100 == 2) {
-                successful.recordValue((System.nanoTime() - due) / 1000);
-            }
-            return answers.merge(
-                    failure == null ? String.valueOf(answer.statusCode()) : LoadFigures.NO_ANSWER, 1, Integer::sum);
-        });
-    }
-
-    private @Nullable Double successfulMs(double percent) {
-        return successful.getTotalCount() == 0
-                ? null
-                : Double.valueOf(successful.getValueAtPercentile(percent) / 100 / 10.0);
+    private static CompletableFuture<Answered> send(HttpClient client, HttpRequest request, long due, long start) {
+        return client.sendAsync(request, HttpResponse.BodyHandlers.discarding())
+                .handle((answer, failure) -> new Answered(
+                        failure == null ? String.valueOf(answer.statusCode()) : LoadFigures.NO_ANSWER,
+                        new EndedCall(
+                                failure == null && answer.statusCode() / 100 == 2,
+                                due / 1e6,
+                                (System.nanoTime() - start) / 1e6)));
     }
 }

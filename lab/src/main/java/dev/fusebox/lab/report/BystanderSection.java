@@ -5,13 +5,19 @@ import dev.fusebox.lab.results.BystanderResult;
 import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
 import dev.fusebox.lab.results.BystanderResult.Healthy;
 import dev.fusebox.lab.results.BystanderResult.HungEnd;
+import dev.fusebox.lab.results.CallFigures;
+import dev.fusebox.lab.results.CallFigures.PublishedCalls;
 import dev.fusebox.lab.results.InstanceHealth;
 import dev.fusebox.lab.results.IsolationPrediction;
+import dev.fusebox.lab.results.Results;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Whether the calls of a healthy route suffer while callers are held on another one. */
@@ -50,12 +56,64 @@ public final class BystanderSection {
         return new ExperimentReport(
                 "Who else gets hurt when a backend hangs",
                 headline(found),
-                text(found),
-                List.of(table),
+                text(found)
+                        + calls(found)
+                                .map(t -> "\n" + t.caption() + "\n" + t.text() + "\n")
+                                .orElse(""),
+                Stream.concat(Stream.of(table), calls(found).stream()).toList(),
                 "Callers are held on the hung route. Meanwhile healthy calls go to another route of the same gateway."
-                        + " Isolated: 99 % of the healthy calls are ok, and their p99 is at most three times that of the idle gateway,"
-                        + " or 100 ms above it. Dead: fewer than 10 % are ok. Degraded: anything else. Inconclusive: other programs"
+                        + " Isolated: 99 % of the healthy calls are ok within 5 s, and their p99 is at most three times that of the idle gateway,"
+                        + " or 100 ms above it. Dead: fewer than 10 % are. Degraded: anything else. Inconclusive: other programs"
                         + " kept the machine busy, or the callers were not held.");
+    }
+
+    /** Of experiments whose hung calls ended by themselves: all calls of both routes, and what was published of them. */
+    private static Optional<Table> calls(List<BystanderResult> found) {
+        boolean published = found.stream().anyMatch(b -> b.published() != null);
+        Table table = Table.of(
+                "The calls of both routes, times in ms"
+                        + (published ? "; published on other machines: compare shapes" : ""),
+                "gateway|profile|route|from|#calls|#per s|#failed %|#mean|#deviation|#min|#p50|#p90|#p99|#max");
+        for (BystanderResult b : found) {
+            if (b.hungCalls() != null) {
+                PublishedCalls theirs = Objects.requireNonNullElse(b.published(), new PublishedCalls("", null, null));
+                row(table, b, "healthy", "measured", of(b, Healthy::calls));
+                row(table, b, "healthy", theirs.source(), theirs.healthy());
+                row(table, b, "hung", "measured", b.hungCalls());
+                row(table, b, "hung", theirs.source(), theirs.hung());
+            }
+        }
+        return Optional.of(table).filter(t -> !t.rows().isEmpty());
+    }
+
+    private static void row(Table table, BystanderResult b, String route, String from, @Nullable CallFigures f) {
+        if (f != null) {
+            table.row(
+                    b.gateway(),
+                    b.profile(),
+                    route,
+                    from,
+                    f.calls(),
+                    f.perSecond(),
+                    f.failedPercent(),
+                    Table.whole(f.meanMs()),
+                    f.sdMs(),
+                    Table.whole(f.minMs()),
+                    Table.whole(f.p50Ms()),
+                    Table.whole(f.p90Ms()),
+                    Table.whole(f.p99Ms()),
+                    Table.whole(f.maxMs()));
+        }
+    }
+
+    /** The same for the first screen in Markdown; empty without published figures. */
+    static String markdown(Results results) {
+        List<BystanderResult> found = results.experiments(BystanderResult.class).stream()
+                .filter(b -> b.published() != null)
+                .toList();
+        return calls(found)
+                .map(t -> "**" + t.caption() + "**\n\n" + t.markdown())
+                .orElse("");
     }
 
     /** Of the healthy calls, where there were any. */
@@ -200,7 +258,7 @@ public final class BystanderSection {
         String fallbacks = h.fallbacks() == null || h.fallbacks() == 0
                 ? ""
                 : ", %d of %d answered by a fallback, not by the backend".formatted(h.fallbacks(), h.sent());
-        return "%d of %d ok%s%s%s".formatted(h.ok(), h.sent(), fallbacks, times, others);
+        return "%d of %d ok%s%s%s%s".formatted(h.ok(), h.sent(), h.lateWords(), fallbacks, times, others);
     }
 
     /** Where every caller is, which limit kept more calls from the backend, and what the gateway answered. */

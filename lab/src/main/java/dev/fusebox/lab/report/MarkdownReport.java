@@ -40,6 +40,7 @@ public final class MarkdownReport {
                                 ArrivalsSection.markdown(run),
                                 StepsSection.markdown(run),
                                 ZombieSection.markdown(run),
+                                BystanderSection.markdown(results),
                                 run.costReference() == null
                                         ? CostTable.markdown(results.cells())
                                         : CostSection.markdown(run),

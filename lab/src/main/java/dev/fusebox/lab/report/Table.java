@@ -82,8 +82,9 @@ public record Table(String caption, List<Head> heads, List<List<TableCell>> rows
     String markdown() {
         return Markdown.head(heads.stream().map(h -> (h.number() ? "#" : "") + h.name()))
                 + rows.stream()
-                        .map(row ->
-                                Markdown.row(row.stream().map(TableCell::text).toArray(String[]::new)))
+                        .map(row -> Markdown.row(row.stream()
+                                .map(cell -> Markdown.text(cell.text()))
+                                .toArray(String[]::new)))
                         .collect(Collectors.joining());
     }
 

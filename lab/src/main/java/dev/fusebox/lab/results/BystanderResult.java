@@ -5,6 +5,8 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import dev.fusebox.lab.chain.BindingLimit;
 import dev.fusebox.lab.chain.LimitReading;
 import dev.fusebox.lab.chain.RouteCounts;
+import dev.fusebox.lab.results.CallFigures.EndedCall;
+import dev.fusebox.lab.results.CallFigures.PublishedCalls;
 import dev.fusebox.limits.LimitKind;
 import java.util.List;
 import java.util.Locale;
@@ -35,6 +37,8 @@ import org.jspecify.annotations.Nullable;
  * @param healthyRoute {@code null} in older results, whose healthy route is service-b
  * @param instances of a gateway that has several, each judged by itself; what is said of the healthy route, and the verdict, are then
  *     those of the instance that is harmed most. Empty for one
+ * @param hungCalls all calls of the hung route that {@code hungEnds} has by status
+ * @param published what the study's author published of this gateway; {@code null} for nothing
  * @param machine the processors in the second in which other programs disturbed most; {@code null} where the system does not publish it
  */
 public record BystanderResult(
@@ -60,7 +64,9 @@ public record BystanderResult(
         @Nullable List<HungEnd> hungEnds,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable IsolationPrediction predicted,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String healthyRoute,
-        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<InstanceHealth> instances)
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<InstanceHealth> instances,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable CallFigures hungCalls,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable PublishedCalls published)
         implements ExperimentResult {
 
     public BystanderResult {
@@ -71,6 +77,9 @@ public record BystanderResult(
     private static final double SLOWEST_IDLE_MS = 100;
 
     private static final double WELL = 0.99;
+
+    /** A verdict counts a healthy call only if its answer comes within this time, however long the caller waits. */
+    public static final int IN_TIME_SECONDS = 5;
 
     /** How the healthy route fared. */
     public enum BystanderVerdict {
@@ -151,6 +160,8 @@ public record BystanderResult(
      * @param ok calls that succeeded at the backend
      * @param fallbacks calls that the gateway rejected or gave up and then answered with a 2xx itself, which are not ok;
      *     {@code null} when it does not count
+     * @param late the successful calls among {@code sent} whose answer took longer than {@link #IN_TIME_SECONDS}
+     * @param calls all of them as their callers saw them; {@code null} in older results
      */
     public record Healthy(
             int sent,
@@ -158,16 +169,31 @@ public record BystanderResult(
             @Nullable Double p50Ms,
             @Nullable Double p99Ms,
             Map<String, Integer> answers,
-            @Nullable Integer fallbacks) {
+            @Nullable Integer fallbacks,
+            @JsonInclude(JsonInclude.Include.NON_DEFAULT) int late,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            CallFigures calls) {
+
+        /** Whether a caller of usual patience would have given this one up. */
+        public static boolean late(EndedCall call) {
+            return call.ok() && call.endMs() - call.startMs() > IN_TIME_SECONDS * 1000;
+        }
+
+        /** How many were late, for sentences; empty for none. */
+        public String lateWords() {
+            return late == 0 ? "" : ", %d of them after more than %d s".formatted(late, IN_TIME_SECONDS);
+        }
 
         /** The same without the calls that a fallback answered, by what the gateway counted meanwhile. */
         public Healthy counted(RouteCounts counts) {
             int made = counts.fallbacks(ok, sent - ok);
-            return new Healthy(sent, ok - made, p50Ms, p99Ms, answers, counts.known() ? Integer.valueOf(made) : null);
+            return new Healthy(
+                    sent, ok - made, p50Ms, p99Ms, answers, counts.known() ? Integer.valueOf(made) : null, late, calls);
         }
 
         private double share() {
-            return sent == 0 ? 0 : (double) ok / sent;
+            return sent == 0 ? 0 : (double) (ok - late) / sent;
         }
 
         /** Why nothing can be judged by this idle route; {@code null} when it can. */
@@ -186,7 +212,7 @@ public record BystanderResult(
     }
 
     /**
-     * {@code isolated}: at least 99 % of the calls succeeded, and their p99 is at most the larger of 3 x idle and
+     * {@code isolated}: at least 99 % of the calls succeeded in time, and their p99 is at most the larger of 3 x idle and
      * idle + 100 ms. {@code dead}: fewer than 10 % were. {@code degraded}: anything else.
      */
     public static BystanderVerdict judge(Healthy idle, Healthy healthy) {

@@ -7,11 +7,15 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.OptBoolean;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.gateway.DemoStack;
+import dev.fusebox.lab.results.BystanderResult;
+import dev.fusebox.lab.results.CallFigures.PublishedCalls;
 import dev.fusebox.lab.results.Fault;
 import dev.fusebox.lab.settings.GivenSettings;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** One entry of the {@code experiments} of a study. */
@@ -82,6 +86,9 @@ public interface ExperimentSpec {
      * @param seconds how long healthy calls are sent
      * @param critical whether to search the smallest number of callers that harms the healthy route
      * @param instances how many of each process
+     * @param callAgain whether a held caller calls again when his call has ended, until the healthy calls are done
+     * @param patienceSeconds how long a healthy caller waits before he gives up
+     * @param published figures from elsewhere by gateway
      */
     record BystanderSpec(
             String profile,
@@ -96,11 +103,16 @@ public interface ExperimentSpec {
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
             ProfileChange change,
 
-            @JsonInclude(JsonInclude.Include.NON_EMPTY) FleetSpec instances)
+            @JsonInclude(JsonInclude.Include.NON_EMPTY) FleetSpec instances,
+            @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean callAgain,
+            Integer patienceSeconds,
+            @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, PublishedCalls> published)
             implements ExperimentSpec {
 
         /** How long healthy calls are sent by default. */
         public static final int SECONDS = 5;
+
+        private static final int MOST_PATIENCE = 600;
 
         public BystanderSpec {
             route = Objects.requireNonNullElse(route, DemoStack.SERVICE_A.id());
@@ -109,9 +121,25 @@ public interface ExperimentSpec {
             if (callers < 1) {
                 throw new UsageException("callers must be at least 1, not " + callers);
             }
+            patienceSeconds = Study.bounded(
+                    "patienceSeconds",
+                    Objects.requireNonNullElse(patienceSeconds, BystanderResult.IN_TIME_SECONDS),
+                    1,
+                    MOST_PATIENCE);
+            if (callAgain && sleepMs == null) {
+                throw new UsageException(
+                        "callAgain needs sleepMs: calls that the lab holds do not end before the healthy calls are done");
+            }
+            published = Objects.requireNonNullElse(published, Map.of());
+            published.forEach((gateway, figures) -> {
+                if (gateways != null && !gateways.contains(gateway) || figures == null || figures.source() == null) {
+                    throw new UsageException(
+                            "published: '%s' must be a gateway of this entry, with a 'source'".formatted(gateway));
+                }
+            });
         }
 
-        /** Of the profile as it is. */
+        /** Of callers who each send one call. */
         public BystanderSpec(
                 String profile,
                 List<String> gateways,
@@ -120,19 +148,48 @@ public interface ExperimentSpec {
                 @Nullable Integer sleepMs,
                 Integer seconds,
                 boolean critical,
-                boolean asIs) {
-            this(profile, gateways, callers, route, sleepMs, seconds, critical, asIs, null, FleetSpec.NONE);
+                boolean asIs,
+                @Nullable ProfileChange change) {
+            this(
+                    profile,
+                    gateways,
+                    callers,
+                    route,
+                    sleepMs,
+                    seconds,
+                    critical,
+                    asIs,
+                    change,
+                    FleetSpec.NONE,
+                    false,
+                    BystanderResult.IN_TIME_SECONDS,
+                    Map.of());
         }
 
         @Override
         public double usualSeconds() {
-            return gateways.size() * (USUAL_SECONDS + (sleepMs == null ? 0 : sleepMs) / 1000.0);
+            double end = (sleepMs == null ? 0 : sleepMs) / 1000.0;
+            return gateways.size() * (USUAL_SECONDS + (callAgain ? seconds + 2 * end : end));
         }
 
         @Override
         public BystanderSpec on(List<String> others) {
+            Map<String, PublishedCalls> theirs = new TreeMap<>(published);
+            theirs.keySet().retainAll(others);
             return new BystanderSpec(
-                    profile, others, callers, route, sleepMs, seconds, critical, asIs, change, instances);
+                    profile,
+                    others,
+                    callers,
+                    route,
+                    sleepMs,
+                    seconds,
+                    critical,
+                    asIs,
+                    change,
+                    instances,
+                    callAgain,
+                    patienceSeconds,
+                    theirs);
         }
     }
 

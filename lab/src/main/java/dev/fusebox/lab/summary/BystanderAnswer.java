@@ -148,7 +148,8 @@ final class BystanderAnswer {
         }
         String ok =
                 healthy.ok() == 0 ? "none of" : healthy.ok() == healthy.sent() ? "all" : "only " + healthy.ok() + " of";
-        String answers = "%s answers %s %d calls to the healthy route".formatted(hang(name, b), ok, healthy.sent());
+        String answers = "%s answers %s %d calls to the healthy route%s"
+                .formatted(hang(name, b), ok, healthy.sent(), healthy.lateWords());
         if (b.verdict() == BystanderVerdict.ISOLATED) {
             return answers + ": that route is safe.";
         }

@@ -103,7 +103,9 @@ final class Squares {
                 .max(Comparator.comparing(BystanderResult::decided).thenComparing(BystanderResult::verdict))
                 .orElseThrow();
         Healthy healthy = shown.healthy();
-        String ok = healthy == null ? "no healthy calls" : healthy.ok() + " of " + healthy.sent() + " ok";
+        String ok = healthy == null
+                ? "no healthy calls"
+                : healthy.ok() + " of " + healthy.sent() + " ok" + healthy.lateWords();
         String full = shown.exhaustedLimit() == null ? "" : "; " + shown.exhaustedLimit() + " is full";
         return new Setup(
                 shown.id(),

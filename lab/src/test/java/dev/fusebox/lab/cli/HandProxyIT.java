@@ -51,6 +51,8 @@ class HandProxyIT {
             experiments:
               - {kind: probe, profile: hand, gateways: [sync-and-async-tomcat], asIs: true}
               - {kind: bystander, profile: hand, gateways: [sync-and-async-tomcat], callers: 15, seconds: 2, asIs: true}
+              - {kind: bystander, profile: hand, gateways: [vertx], callers: 5, sleepMs: 1000, seconds: 3, asIs: true,
+                 callAgain: true, patienceSeconds: 20}
             """;
 
     @TempDir
@@ -153,6 +155,17 @@ class HandProxyIT {
         assertProbed(byId.get(BOTH + ".hand.service-a.probe-as-is"), 4, BOTH + "/threads");
         assertProbed(byId.get(BOTH + ".hand.async.probe-as-is"), 10, BOTH + "/pool.async");
         assertDead(byId.get(BOTH + ".hand.service-a.b15"));
+        assertCalledAgain(byId.get("vertx.hand.service-a.b5"));
+    }
+
+    /** Its callers are answered, and are held all the same. */
+    private static void assertCalledAgain(JsonNode bystander) {
+        if (bystander.get("verdict").asString().equals("inconclusive")) {
+            assertThat(bystander.get("reason").asString()).startsWith("the machine was busy: ");
+        }
+        assertThat(bystander.at("/hungCalls/calls").asInt()).isGreaterThan(5);
+        assertThat(bystander.at("/hungCalls/failed").asInt()).isZero();
+        assertThat(bystander.at("/hungCalls/minMs").asDouble()).isGreaterThanOrEqualTo(1000);
     }
 
     private static void assertDead(JsonNode bystander) {

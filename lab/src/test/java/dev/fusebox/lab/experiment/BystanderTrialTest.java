@@ -19,9 +19,9 @@ import org.junit.jupiter.api.Test;
 /** What a trial says, and when it says nothing. */
 class BystanderTrialTest {
 
-    private static final Healthy WELL = new Healthy(200, 200, 5.0, 9.0, Map.of("200", 200), 0);
-    private static final Healthy DEAD = new Healthy(200, 0, null, null, Map.of("no answer", 200), 0);
-    private static final Healthy SLOW = new Healthy(200, 200, 5.0, 450.0, Map.of("200", 200), 0);
+    private static final Healthy WELL = new Healthy(200, 200, 5.0, 9.0, Map.of("200", 200), 0, 0, null);
+    private static final Healthy DEAD = new Healthy(200, 0, null, null, Map.of("no answer", 200), 0, 0, null);
+    private static final Healthy SLOW = new Healthy(200, 200, 5.0, 450.0, Map.of("200", 200), 0, 0, null);
     private static final CpuUse QUIET = new CpuUse(0.3, 0.25);
     private static final CpuUse BUSY = new CpuUse(1, 0.2);
 
@@ -59,7 +59,8 @@ class BystanderTrialTest {
                 null,
                 List.of(),
                 null,
-                List.of());
+                List.of(),
+                null);
     }
 
     @Test
@@ -148,7 +149,8 @@ class BystanderTrialTest {
                 null,
                 List.of(),
                 null,
-                List.of());
+                List.of(),
+                null);
 
         assertThat(trial.doubt())
                 .startsWith("the backend of the hung route did not hold its callers, 100 had their answer");
@@ -172,7 +174,8 @@ class BystanderTrialTest {
                 null,
                 List.of(),
                 null,
-                List.of());
+                List.of(),
+                null);
 
         assertThat(trial.verdict()).isEqualTo(BystanderVerdict.ISOLATED);
     }
@@ -185,7 +188,8 @@ class BystanderTrialTest {
         CallerPlaces places = places(50, Map.of(500, 150));
 
         BystanderTrial dead = new BystanderTrial(
-                DEAD, WELL, 50, places, places, Map.of(), POOL, null, QUIET, threads, null, List.of(), null, List.of());
+                DEAD, WELL, 50, places, places, Map.of(), POOL, null, QUIET, threads, null, List.of(), null, List.of(),
+                null);
         BystanderTrial well = new BystanderTrial(
                 WELL,
                 WELL,
@@ -200,7 +204,8 @@ class BystanderTrialTest {
                 null,
                 List.of(),
                 null,
-                List.of());
+                List.of(),
+                null);
 
         assertThat(dead.doubt())
                 .contains("the service of the healthy route is full of held calls", "200 of 200 in use");

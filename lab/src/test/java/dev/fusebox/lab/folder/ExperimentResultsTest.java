@@ -13,6 +13,9 @@ import dev.fusebox.lab.report.TextReport;
 import dev.fusebox.lab.results.BystanderResult;
 import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
 import dev.fusebox.lab.results.BystanderResult.Healthy;
+import dev.fusebox.lab.results.CallFigures;
+import dev.fusebox.lab.results.CallFigures.EndedCall;
+import dev.fusebox.lab.results.CallFigures.PublishedCalls;
 import dev.fusebox.lab.results.CallerPlaces;
 import dev.fusebox.lab.results.CallerPlaces.Part;
 import dev.fusebox.lab.results.CallerPlaces.Place;
@@ -39,6 +42,7 @@ import dev.fusebox.lab.study.ExperimentSpec.BystanderSpec;
 import dev.fusebox.lab.study.ExperimentSpec.EquivalenceSpec;
 import dev.fusebox.lab.study.ExperimentSpec.FaultsSpec;
 import dev.fusebox.lab.study.ExperimentSpec.ProbeSpec;
+import dev.fusebox.lab.study.FleetSpec;
 import dev.fusebox.lab.study.Study;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -51,7 +55,10 @@ import org.junit.jupiter.api.io.TempDir;
 /** Experiments of every kind, from the run folder to conclusions and reports. */
 class ExperimentResultsTest {
 
-    private static final Healthy IDLE = new Healthy(200, 200, 1.0, 2.0, Map.of("200", 200), 0);
+    private static final Healthy IDLE = new Healthy(200, 200, 1.0, 2.0, Map.of("200", 200), 0, 0, null);
+
+    private static final PublishedCalls PUBLISHED = new PublishedCalls(
+            "paper", new CallFigures(20, 20, null, 92_534.0, 254.18, 92_140.0, null, null, null, 92_857.0), null);
 
     private static final BystanderResult BYSTANDER = new BystanderResult(
             "zuul.stock.service-a.b250",
@@ -61,7 +68,15 @@ class ExperimentResultsTest {
             250,
             BystanderVerdict.DEAD,
             null,
-            new Healthy(200, 0, null, null, Map.of("0", 200), null),
+            new Healthy(
+                    200,
+                    0,
+                    null,
+                    null,
+                    Map.of("0", 200),
+                    null,
+                    0,
+                    CallFigures.of(List.of(new EndedCall(false, 0, 5000)))),
             IDLE,
             "zuul-gateway/threads",
             null,
@@ -88,7 +103,9 @@ class ExperimentResultsTest {
                             new SettingValue("server.tomcat.threads.max", "200", "framework default")),
                     null),
             "service-b",
-            List.of());
+            List.of(),
+            new CallFigures(200, 50, 2.0, 45_100.0, 9_000.0, 30_000.0, 50_100.0, 50_200.0, 50_300.0, 50_400.0),
+            PUBLISHED);
 
     private static final BystanderResult BUSY = new BystanderResult(
             "scg.stock.service-a.b250",
@@ -113,7 +130,9 @@ class ExperimentResultsTest {
             null,
             null,
             "service-b",
-            List.of());
+            List.of(),
+            null,
+            null);
 
     private static final ProbeResult PROBE = new ProbeResult(
             "zuul.stock.service-a.probe",
@@ -157,7 +176,21 @@ class ExperimentResultsTest {
             "s",
             "S",
             List.of(
-                    new BystanderSpec("stock", List.of("zuul"), 250, "service-a", null, null, true, false),
+                    new BystanderSpec("stock", List.of("zuul"), 250, "service-a", null, null, true, false, null),
+                    new BystanderSpec(
+                            "stock",
+                            List.of("zuul"),
+                            100,
+                            "service-a",
+                            50_000,
+                            1,
+                            false,
+                            true,
+                            null,
+                            FleetSpec.NONE,
+                            true,
+                            100,
+                            Map.of("zuul", PUBLISHED)),
                     new ProbeSpec("stock", List.of("zuul", "scg"), true, null),
                     new EquivalenceSpec("stock", List.of("zuul", "scg")),
                     new FaultsSpec("faults", List.of("zuul"), List.of(Fault.DRIP_FEED, Fault.GARBAGE))));
@@ -247,6 +280,10 @@ class ExperimentResultsTest {
         Results run = results(
                 List.of(
                         claim("run.bystander('zuul', 'stock', 'service-a', 250).verdict == 'dead'"),
+                        claim(
+                                "run.bystander('zuul', 'stock', 'service-a', 250).healthyMs == 5000 && run.bystander('zuul', 'stock', 'service-a', 250).hungCalls == 200"),
+                        claim(
+                                "run.bystander('zuul', 'stock', 'service-a', 250).hungMs == 45100 && run.bystander('zuul', 'stock', 'service-a', 250).hungFailed == 0.25"),
                         claim("run.probe('zuul', 'stock', 'service-a').ceiling == 50"),
                         claim(
                                 "run.fault('zuul', 'p', 'garbage').status == 500 && !run.fault('zuul', 'p', 'garbage').atRest"),

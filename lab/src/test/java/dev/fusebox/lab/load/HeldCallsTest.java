@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import com.sun.net.httpserver.HttpServer;
 import dev.fusebox.lab.results.BystanderResult.HungEnd;
+import dev.fusebox.lab.results.CallFigures;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -79,9 +80,31 @@ class HeldCallsTest {
     }
 
     @Test
+    void callers_that_call_again_do_so_until_they_are_told_to_stop() {
+        String base = "http://127.0.0.1:" + server.getAddress().getPort();
+        HeldCalls calls = new HeldCalls(List.of(base + "/late", base + "/hang"), true);
+        calls.add(2);
+
+        await().atMost(Duration.ofMinutes(1)).until(() -> calls.sent() > 10);
+        // Each at his own route.
+        assertThat(calls.waiting()).isBetween(1, 2);
+        calls.stopCalling();
+        await().atMost(Duration.ofMinutes(1)).until(() -> calls.waiting() == 1);
+
+        int sent = calls.sent();
+        CallFigures figures = calls.figures();
+        assertThat(figures.calls()).isEqualTo(sent - 1);
+        assertThat(figures.failed()).isEqualTo(sent - 1);
+        calls.close();
+        await().atMost(Duration.ofMinutes(1)).until(() -> calls.waiting() == 0);
+        assertThat(calls.sent()).isEqualTo(sent);
+        assertThat(calls.figures()).isEqualTo(figures);
+    }
+
+    @Test
     void callers_of_several_routes_come_to_them_in_turns() {
         String base = "http://127.0.0.1:" + server.getAddress().getPort();
-        HeldCalls calls = new HeldCalls(List.of(base + "/late", base + "/hang"));
+        HeldCalls calls = new HeldCalls(List.of(base + "/late", base + "/hang"), false);
         calls.add(5);
 
         await().atMost(Duration.ofMinutes(1)).until(() -> calls.answers().equals(Map.of(504, 3)));

@@ -6,17 +6,20 @@ import dev.fusebox.lab.results.BystanderResult;
 import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
 import dev.fusebox.lab.results.BystanderResult.Healthy;
 import dev.fusebox.lab.results.BystanderResult.HungEnd;
+import dev.fusebox.lab.results.CallFigures;
+import dev.fusebox.lab.results.CallFigures.PublishedCalls;
 import dev.fusebox.lab.results.CallerPlaces;
 import dev.fusebox.lab.results.CallerPlaces.Part;
 import dev.fusebox.lab.results.CallerPlaces.Place;
 import dev.fusebox.lab.results.InstanceHealth;
+import dev.fusebox.lab.results.Results;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class BystanderSectionTest {
 
-    private static final Healthy IDLE = new Healthy(200, 200, 5.0, 9.0, Map.of("200", 200), 0);
+    private static final Healthy IDLE = new Healthy(200, 200, 5.0, 9.0, Map.of("200", 200), 0, 0, null);
 
     private static final CallerPlaces PLACES = new CallerPlaces(
             512,
@@ -59,7 +62,9 @@ class BystanderSectionTest {
                 ends,
                 null,
                 null,
-                List.of(instances));
+                List.of(instances),
+                null,
+                null);
     }
 
     @Test
@@ -73,8 +78,83 @@ class BystanderSectionTest {
     }
 
     @Test
+    void published_figures_stand_below_those_of_this_run() {
+        CallFigures here =
+                new CallFigures(200, 0, 1.99, 50_200.0, 40.0, 50_100.0, 50_150.0, 50_300.0, 50_400.0, 50_400.0);
+        PublishedCalls theirs = new PublishedCalls(
+                "paper <b>",
+                new CallFigures(20, 20, null, 92_534.0, 254.18, 92_140.0, null, null, null, 92_857.0),
+                new CallFigures(202, 202, 1.22, 59_898.0, null, null, 60_061.0, null, null, null));
+        BystanderResult b = new BystanderResult(
+                "zuul.p.service-a.b512",
+                "zuul",
+                "p",
+                "service-a",
+                512,
+                BystanderVerdict.DEAD,
+                null,
+                new Healthy(
+                        40,
+                        40,
+                        49_000.0,
+                        49_000.0,
+                        Map.of("200", 40),
+                        0,
+                        40,
+                        new CallFigures(40, 0, 0.8, 48_500.0, 300.0, 48_000.0, 48_500.0, 49_000.0, 49_000.0, 49_000.0)),
+                IDLE,
+                null,
+                null,
+                null,
+                25,
+                PLACES,
+                Map.of(),
+                null,
+                "as they are",
+                List.of(),
+                null,
+                List.of(),
+                null,
+                null,
+                List.of(),
+                here,
+                theirs);
+
+        assertThat(BystanderSection.of(List.of(b)).text())
+                .contains("40 of 40 ok, 40 of them after more than 5 s")
+                .containsIgnoringWhitespaces(
+                        "The calls of both routes, times in ms; published on other machines: compare shapes",
+                        "zuul p healthy measured 40 0.80 0 48 500 300 48 000",
+                        "zuul p healthy paper <b> 20 - 100 92 534 254 92 140 - - - 92 857",
+                        "zuul p hung measured 200 1.99 0 50 200",
+                        "zuul p hung paper <b> 202 1.22 100 59 898 - - 60 061");
+        assertThat(BystanderSection.of(List.of(b)).tables()).hasSize(2);
+        Results results =
+                new Results(Results.SCHEMA, "s", "S", Map.of(), null, List.of(), List.of(), 1, List.of(), List.of(b));
+        assertThat(BystanderSection.markdown(results))
+                .contains("| zuul | p | hung | paper &lt;b> | 202 | 1.22 | 100 |");
+    }
+
+    @Test
+    void without_published_figures_markdown_has_no_table_of_calls() {
+        Results results = new Results(
+                Results.SCHEMA,
+                "s",
+                "S",
+                Map.of(),
+                null,
+                List.of(),
+                List.of(),
+                1,
+                List.of(),
+                List.of(result(BystanderVerdict.ISOLATED, null, IDLE, null, PLACES)));
+
+        assertThat(BystanderSection.markdown(results)).isEmpty();
+    }
+
+    @Test
     void of_several_instances_it_names_the_harmed_ones() {
-        Healthy lost = new Healthy(200, 0, null, null, Map.of("no answer", 200), 0);
+        Healthy lost = new Healthy(200, 0, null, null, Map.of("no answer", 200), 0, 0, null);
         InstanceHealth first = InstanceHealth.of("zuul-1", 40, IDLE, IDLE, null);
         BystanderResult dead = result(
                 BystanderVerdict.DEAD,
@@ -125,7 +205,7 @@ class BystanderSectionTest {
 
     @Test
     void healthy_calls_that_a_fallback_answered_are_named() {
-        Healthy half = new Healthy(200, 100, 5.0, 9.0, Map.of("200", 200), 100);
+        Healthy half = new Healthy(200, 100, 5.0, 9.0, Map.of("200", 200), 100, 0, null);
 
         assertThat(BystanderSection.text(List.of(result(BystanderVerdict.DEGRADED, null, half, null, PLACES)))
                         .replaceAll("\\s+", " "))

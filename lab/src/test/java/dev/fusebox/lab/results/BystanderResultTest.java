@@ -8,6 +8,7 @@ import dev.fusebox.lab.chain.Made;
 import dev.fusebox.lab.chain.RouteCounts;
 import dev.fusebox.lab.results.BystanderResult.BystanderVerdict;
 import dev.fusebox.lab.results.BystanderResult.Healthy;
+import dev.fusebox.lab.results.CallFigures.EndedCall;
 import dev.fusebox.limits.LimitKind;
 import dev.fusebox.limits.WhenFull;
 import java.util.List;
@@ -19,7 +20,7 @@ class BystanderResultTest {
     static final Healthy IDLE = healthy(100, 100, 10.0);
 
     private static Healthy healthy(int sent, int ok, Double p99) {
-        return new Healthy(sent, ok, p99, p99, Map.of(), null);
+        return new Healthy(sent, ok, p99, p99, Map.of(), null, 0, null);
     }
 
     private static LimitReading limit(LimitKind kind, int max, Integer inUse, Integer queued) {
@@ -51,6 +52,17 @@ class BystanderResultTest {
         assertThat(BystanderResult.judge(IDLE, healthy(100, 10, 10.0))).isEqualTo(BystanderVerdict.DEGRADED);
         assertThat(BystanderResult.judge(IDLE, healthy(100, 9, 10.0))).isEqualTo(BystanderVerdict.DEAD);
         assertThat(BystanderResult.judge(IDLE, healthy(100, 0, null))).isEqualTo(BystanderVerdict.DEAD);
+    }
+
+    @Test
+    void calls_that_only_a_patient_caller_sees_answered_do_not_count() {
+        Healthy late = new Healthy(100, 100, 48_000.0, 49_000.0, Map.of(), null, 91, null);
+
+        assertThat(BystanderResult.judge(IDLE, late)).isEqualTo(BystanderVerdict.DEAD);
+        assertThat(late.lateWords()).isEqualTo(", 91 of them after more than 5 s");
+        assertThat(Healthy.late(new EndedCall(true, 1000, 6001))).isTrue();
+        assertThat(Healthy.late(new EndedCall(true, 1000, 6000))).isFalse();
+        assertThat(Healthy.late(new EndedCall(false, 1000, 9000))).isFalse();
     }
 
     @Test

@@ -12,9 +12,9 @@ import org.junit.jupiter.api.Test;
 /** Several instances of a gateway while callers hang on all of them. */
 class InstanceHealthTest {
 
-    private static final Healthy IDLE = new Healthy(200, 200, 5.0, 20.0, Map.of(), 0);
-    private static final Healthy LOST = new Healthy(200, 3, 5.0, 20.0, Map.of(), 0);
-    private static final Healthy SLOW = new Healthy(200, 200, 500.0, 900.0, Map.of(), 0);
+    private static final Healthy IDLE = new Healthy(200, 200, 5.0, 20.0, Map.of(), 0, 0, null);
+    private static final Healthy LOST = new Healthy(200, 3, 5.0, 20.0, Map.of(), 0, 0, null);
+    private static final Healthy SLOW = new Healthy(200, 200, 500.0, 900.0, Map.of(), 0, 0, null);
 
     private static InstanceHealth of(String name, Healthy healthy) {
         return InstanceHealth.of(name, 60, healthy, IDLE, name + "/threads");

@@ -10,7 +10,7 @@ import java.util.Map;
 /** Findings of faults for tests. */
 public final class MadeFaults {
 
-    private static final Healthy HEALTHY = new Healthy(120, 120, 5.0, 20.0, Map.of("200", 120), null);
+    private static final Healthy HEALTHY = new Healthy(120, 120, 5.0, 20.0, Map.of("200", 120), null, 0, null);
 
     private static final RegistryDelay CACHES = new RegistryDelay(List.of(
             new RegistryDelay.CacheTime("lease, twice", "lease of 5 s", 10_000, true),

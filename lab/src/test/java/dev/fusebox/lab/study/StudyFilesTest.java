@@ -8,11 +8,13 @@ import dev.fusebox.lab.results.Arrivals;
 import dev.fusebox.lab.results.Connections;
 import dev.fusebox.lab.results.RateStep;
 import dev.fusebox.lab.results.Steps;
+import dev.fusebox.lab.study.ExperimentSpec.BystanderSpec;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -175,6 +177,17 @@ class StudyFilesTest {
     }
 
     @Test
+    void a_bystander_on_other_gateways_has_their_published_figures_only() throws IOException {
+        Study study = read("bystander: [{profile: stock, gateways: [zuul, scg], callers: 1,"
+                + " published: {zuul: {source: x, healthy: {calls: 20, failed: 20}}, scg: {source: y}}}]\n");
+
+        BystanderSpec spec = (BystanderSpec) study.experiments().get(0).on(List.of("scg"));
+
+        assertThat(spec.published()).containsOnlyKeys("scg");
+        assertThat(spec.patienceSeconds()).isEqualTo(5);
+    }
+
+    @Test
     void an_unknown_endpoint_is_named() {
         assertThatThrownBy(() -> read(GOOD.replace("hello", "helo"))).hasMessageContaining("unknown endpoint 'helo'");
     }
@@ -271,6 +284,11 @@ class StudyFilesTest {
             experiments: [{kind: bistander, profile: stock}] | line 5: experiments[0]: unknown kind 'bistander'; known: bystander, equivalence, faults, probe, soak
             experiments: [{profile: stock}] | line 5: experiments[0]: the key 'kind' is missing; it is one of bystander, equivalence, faults, probe, soak
             bystander: [{profile: stock, gateways: [zuul], callers: 0}] | line 5: bystander[0]: callers must be at least 1
+            bystander: [{profile: stock, gateways: [zuul], callers: 1, patienceSeconds: 0}] | line 5: bystander[0]: patienceSeconds 0: must be 1 to 600
+            bystander: [{profile: stock, gateways: [zuul], callers: 1, callAgain: true}] | line 5: bystander[0]: callAgain needs sleepMs: calls that the lab holds do not end
+            bystander: [{profile: stock, gateways: [zuul], callers: 1, published: {scg: {source: x}}}] | line 5: bystander[0]: published: 'scg' must be a gateway of this entry, with a 'source'
+            bystander: [{profile: stock, gateways: [zuul], callers: 1, published: {zuul: {hung: {calls: 1}}}}] | published: 'zuul' must be a gateway of this entry, with a 'source'
+            bystander: [{profile: stock, gateways: [zuul], callers: 1, published: {zuul: {source: x, hung: {mean: 1}}}}] | line 5: unknown key 'mean'; did you mean 'meanMs'?
             conclusions: [{says: x}] | a conclusion needs 'says' and 'when'
             conclusions: [~] | line 5: conclusions
             variants: [null] | line 5: variants
@@ -302,6 +320,18 @@ class StudyFilesTest {
                 .allSatisfy(name -> assertThat(CellPlan.of(own.read(name)).size()
                                 + own.read(name).experiments().size())
                         .isPositive());
+        assertThat(own.names())
+                .map(own::read)
+                .filteredOn(study -> study.published() != null)
+                .isNotEmpty()
+                .allSatisfy(study -> assertThat(CellPlan.of(study.atFullSize()).stream()
+                                .map(Cell::published)
+                                .filter(Objects::nonNull)
+                                .distinct())
+                        .as("figures of published cells that %s has", study.name())
+                        .hasSizeGreaterThanOrEqualTo((int) study.published().cells().values().stream()
+                                .distinct()
+                                .count()));
         assertThat(own.read("hung-backend").experiments())
                 .extracting(ExperimentSpec::profile)
                 .contains("stock", "tomcat-100");

@@ -45,7 +45,7 @@ class ScoreTest {
 
     static BystanderResult bystander(
             String profile, String route, BystanderVerdict verdict, String exhausted, Integer critical) {
-        Healthy idle = new Healthy(10, 10, 1.0, 2.0, Map.of("200", 10), 0);
+        Healthy idle = new Healthy(10, 10, 1.0, 2.0, Map.of("200", 10), 0, 0, null);
         String reason = verdict == BystanderVerdict.INCONCLUSIVE ? "the machine was busy" : null;
         return new BystanderResult(
                 "gate.%s.%s".formatted(profile, route),
@@ -70,7 +70,9 @@ class ScoreTest {
                 null,
                 null,
                 null,
-                List.of());
+                List.of(),
+                null,
+                null);
     }
 
     private static Score tried(BystanderResult... found) {
@@ -346,7 +348,9 @@ class ScoreTest {
                 null,
                 null,
                 null,
-                List.of());
+                List.of(),
+                null,
+                null);
 
         assertThat(Score.of(MadeCell.run(List.of(many, few))))
                 .extracting(Score::gateway)
