@@ -54,7 +54,7 @@ public final class LeverText {
                 .collect(Collectors.joining());
         return "**" + Markdown.text(title(costs)) + "**\n\n"
                 + Markdown.text(String.join(" ", base(costs, ranking))) + "\n\n"
-                + Markdown.table(table) + "\n" + given + "\n" + Markdown.text(advice(costs, ranking)) + "\n";
+                + table.markdown() + "\n" + given + "\n" + Markdown.text(advice(costs, ranking)) + "\n";
     }
 
     private static String title(LeverCosts costs) {

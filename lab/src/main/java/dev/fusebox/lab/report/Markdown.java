@@ -47,14 +47,6 @@ final class Markdown {
         return row(all.stream().map(h -> h.startsWith("#") ? h.substring(1) : h).toArray(String[]::new)) + line;
     }
 
-    /** Heads and rows. */
-    static String table(Table table) {
-        return head(table.heads().stream().map(h -> (h.number() ? "#" : "") + h.name()))
-                + table.rows().stream()
-                        .map(row -> row(row.stream().map(Table.TableCell::text).toArray(String[]::new)))
-                        .collect(Collectors.joining());
-    }
-
     /** A row of a table. */
     static String row(String... fields) {
         return Arrays.stream(fields).map(f -> f.replace("|", "\\|")).collect(Collectors.joining(" | ", "| ", " |\n"));

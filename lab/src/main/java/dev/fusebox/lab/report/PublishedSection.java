@@ -175,7 +175,7 @@ public final class PublishedSection {
         List<Table> tables = of(run);
         return tables.isEmpty()
                 ? ""
-                : "**" + TITLE + "**\n\n" + tables.stream().map(Markdown::table).collect(Collectors.joining("\n"))
+                : "**" + TITLE + "**\n\n" + tables.stream().map(Table::markdown).collect(Collectors.joining("\n"))
                         + "\n" + Markdown.text(NOTE) + "\n";
     }
 }

@@ -103,7 +103,7 @@ public final class StepsSection {
             return "";
         }
         Table table = table(cells);
-        return "**" + TITLE + "**\n\n" + Markdown.table(table)
+        return "**" + TITLE + "**\n\n" + table.markdown()
                 + schedules(cells).stream()
                         .map(s -> "\n" + Markdown.text(s) + "\n")
                         .collect(Collectors.joining())

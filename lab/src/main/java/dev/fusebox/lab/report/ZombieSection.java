@@ -81,6 +81,6 @@ public final class ZombieSection {
             return "";
         }
         Table table = table(cells);
-        return "**" + TITLE + "**\n\n" + Markdown.table(table) + "\n" + Markdown.text(NOTE) + "\n";
+        return "**" + TITLE + "**\n\n" + table.markdown() + "\n" + Markdown.text(NOTE) + "\n";
     }
 }

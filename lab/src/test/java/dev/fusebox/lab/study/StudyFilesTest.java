@@ -322,14 +322,15 @@ class StudyFilesTest {
                         .isPositive());
         assertThat(own.names())
                 .map(own::read)
-                .filteredOn(study -> study.published() != null)
+                .filteredOn(study -> !study.published().isEmpty())
                 .isNotEmpty()
                 .allSatisfy(study -> assertThat(CellPlan.of(study.atFullSize()).stream()
                                 .map(Cell::published)
                                 .filter(Objects::nonNull)
                                 .distinct())
                         .as("figures of published cells that %s has", study.name())
-                        .hasSizeGreaterThanOrEqualTo((int) study.published().cells().values().stream()
+                        .hasSizeGreaterThanOrEqualTo((int) study.published().stream()
+                                .flatMap(block -> block.cells().values().stream())
                                 .distinct()
                                 .count()));
         assertThat(own.read("hung-backend").experiments())
