@@ -33,6 +33,11 @@ public final class JvmCounts {
         this.server = server;
         this.before = read();
         this.collected = collections();
+        restartPeak();
+    }
+
+    /** The most calls in work are counted from now on: those in work now, of an earlier load, are among them. */
+    void restartPeak() {
         endpoints(endpoint -> server.invoke(endpoint, "resetPeak", null, null));
     }
 

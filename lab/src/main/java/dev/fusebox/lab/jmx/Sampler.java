@@ -102,6 +102,10 @@ public final class Sampler implements AutoCloseable {
         long nanos = System.nanoTime();
         LongSupplier clock = () -> dayMs + (System.nanoTime() - nanos) / 1_000_000;
         Sampler sampler = new Sampler(component, reader, startMs, every, clock);
+        if (sampler.counts != null) {
+            // By then short calls of the load before have ended.
+            sampler.thread.schedule(sampler.counts::restartPeak, RECORDED_PACE_MS, TimeUnit.MILLISECONDS);
+        }
         if (every != IDLE) {
             sampler.collect();
             long pace = Math.max(sampler.complete() ? RECORDED_PACE_MS : PERIOD_MS, every * PERIOD_MS);

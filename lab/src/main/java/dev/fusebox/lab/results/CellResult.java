@@ -287,7 +287,7 @@ public record CellResult(
      *
      * @param allocatedBytes on a JVM's heap
      * @param gcCount garbage collections of a JVM, and the milliseconds spent in them
-     * @param mostInWork most calls in work at once at an endpoint of the demo service
+     * @param mostInWork most calls in work at once at an endpoint of the demo service, from the first second of the cell on
      * @param loadAverage of the machine in the last minute of the cell, or in the time before a shorter cell, too
      */
     public record ProcessUsage(
