@@ -23,7 +23,8 @@ public record KnownProperty(
 
     /** Whether any property below it is legal: it is a map, a list, or another object. */
     boolean open() {
-        return type.isEmpty() || !(type.startsWith("java.lang.") && !type.equals("java.lang.Object"));
+        boolean single = type.startsWith("java.lang.") && !type.equals("java.lang.Object") && !type.endsWith("[]");
+        return !single;
     }
 
     public Optional<String> replacedBy() {

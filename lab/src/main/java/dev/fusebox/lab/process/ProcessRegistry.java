@@ -112,7 +112,7 @@ final class ProcessRegistry {
     private static void clean(LabRecord gone, Consumer<String> say) {
         List<ProcessHandle> orphans = Stream.concat(
                         gone.children().stream().flatMap(c -> c.alive().stream()), marked(gone.jmxFolder()))
-                .flatMap(p -> Stream.concat(p.descendants(), Stream.of(p)))
+                .flatMap(Processes::family)
                 .distinct()
                 .toList();
         if (!orphans.isEmpty()) {

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.DoubleSupplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The processes of a run: started by the lab, see {@link Stack}, or named by a target file, where they run already. */
@@ -103,4 +104,12 @@ public interface Processes extends AutoCloseable {
 
     @Override
     void close();
+
+    /**
+     * A process and all that it has started; nothing of one that has ended. What the JDK lists as descendants goes by the number of
+     * the process, and the number of an ended one may be another process's by now, with children that are not the lab's.
+     */
+    static Stream<ProcessHandle> family(ProcessHandle process) {
+        return process.isAlive() ? Stream.concat(process.descendants(), Stream.of(process)) : Stream.empty();
+    }
 }

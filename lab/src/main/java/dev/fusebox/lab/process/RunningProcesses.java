@@ -56,6 +56,7 @@ final class RunningProcesses implements AutoCloseable {
         ManagedProcess process = start.get();
         Component component = process.component();
         running.put(component.id(), process);
+        process.handle().onExit().thenRun(this::endGuests);
         if (component.onJvm()) {
             record.add(process.handle(), component.id(), ports.jmx(component));
         } else {
@@ -72,8 +73,13 @@ final class RunningProcesses implements AutoCloseable {
         guests.removeIf(g -> !g.isAlive());
         guests.add(guest);
         record.add(guest);
-        running.values()
-                .forEach(p -> p.handle().onExit().thenRun(() -> family(guest).forEach(ProcessHandle::destroy)));
+        if (running.values().stream().anyMatch(p -> !p.handle().isAlive())) {
+            endGuests();
+        }
+    }
+
+    private void endGuests() {
+        guests.stream().flatMap(Processes::family).forEach(ProcessHandle::destroy);
     }
 
     boolean has(Component component) {
@@ -90,11 +96,7 @@ final class RunningProcesses implements AutoCloseable {
 
     /** A process and all that it has started. */
     Stream<ProcessHandle> family(Component component) {
-        return family(handle(component));
-    }
-
-    private static Stream<ProcessHandle> family(ProcessHandle process) {
-        return Stream.concat(process.descendants(), Stream.of(process));
+        return Processes.family(handle(component));
     }
 
     /** By their ports. */
@@ -202,8 +204,8 @@ final class RunningProcesses implements AutoCloseable {
 
     private List<ProcessHandle> everyProcess() {
         List<ProcessHandle> all = new ArrayList<>(
-                guests.stream().flatMap(RunningProcesses::family).toList());
-        running.values().forEach(p -> family(p.handle()).forEach(all::add));
+                guests.stream().flatMap(Processes::family).toList());
+        running.values().forEach(p -> Processes.family(p.handle()).forEach(all::add));
         return all;
     }
 }

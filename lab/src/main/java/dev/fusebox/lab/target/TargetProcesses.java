@@ -254,10 +254,7 @@ public final class TargetProcesses implements Processes {
     /** Ends load generators, and connections; the target runs on. */
     @Override
     public void close() {
-        guests.forEach(guest -> {
-            guest.descendants().forEach(ProcessHandle::destroy);
-            guest.destroy();
-        });
+        guests.stream().flatMap(Processes::family).forEach(ProcessHandle::destroy);
         new ArrayList<>(connections.values()).forEach(ObservedProcess::close);
     }
 }

@@ -25,6 +25,7 @@ class UnreadKeysTest {
                         "server.tomcat",
                         THREADS + ", \"defaultValue\": 200",
                         "\"name\": \"server.tomcat.tags\", \"type\": \"java.util.Map<java.lang.String,java.lang.String>\"",
+                        "\"name\": \"server.tomcat.additional-tld-skip-patterns\", \"type\": \"java.lang.String[]\"",
                         "\"name\": \"server.tomcat.old\", \"type\": \"java.lang.Integer\","
                                 + "\"deprecation\": {\"level\": \"error\", \"replacement\": \"server.tomcat.tags\"}")
                 .library("spring-cloud-gateway-server-webflux-5.0.2.jar")
@@ -50,9 +51,10 @@ class UnreadKeysTest {
     }
 
     @Test
-    void properties_of_the_application_and_entries_of_maps_are_legal() throws IOException {
+    void properties_of_the_application_and_entries_of_maps_and_arrays_are_legal() throws IOException {
         assertThat(jar("""
                         server.tomcat.tags.anything: 1
+                        server.tomcat.additional-tld-skip-patterns: [a.jar, b.jar]
                         server.tomcat.threads.max: 20
                         orders.threads.maxx: 3
                         server.address: 127.0.0.1

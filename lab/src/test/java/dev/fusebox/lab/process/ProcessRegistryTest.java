@@ -175,4 +175,19 @@ class ProcessRegistryTest {
 
         assertThat(stubborn.isAlive()).isFalse();
     }
+
+    @Test
+    void an_ended_process_has_no_family_whatever_has_its_number_now() throws Exception {
+        Process parent = new ProcessBuilder("sh", "-c", "sleep 600 & wait").start();
+        ProcessHandle child = null;
+        while (child == null) {
+            child = parent.descendants().findFirst().orElse(null);
+        }
+        assertThat(Processes.family(parent.toHandle())).contains(child, parent.toHandle());
+
+        Processes.family(parent.toHandle()).forEach(ProcessHandle::destroyForcibly);
+        parent.waitFor();
+
+        assertThat(Processes.family(parent.toHandle())).isEmpty();
+    }
 }
