@@ -11,7 +11,8 @@ import org.apache.http.conn.ConnectionPoolTimeoutException;
 
 /**
  * Distinguishes the failures of Hystrix commands. Hystrix has one event, {@code FAILURE}, for a read timeout of Ribbon, a
- * call that the connection pool rejected, and a failure of the backend.
+ * call that the connection pool rejected, and a failure of the backend. A call that fails after Hystrix's own time limit is none of
+ * them: Hystrix has counted it as {@code TIMEOUT} before, and once.
  */
 final class ErrorCauses extends HystrixCommandExecutionHook {
 
@@ -20,7 +21,7 @@ final class ErrorCauses extends HystrixCommandExecutionHook {
 
     @Override
     public <T> Exception onExecutionError(HystrixInvokable<T> command, Exception error) {
-        if (command instanceof HystrixInvokableInfo) {
+        if (command instanceof HystrixInvokableInfo && !((HystrixInvokableInfo<?>) command).isResponseTimedOut()) {
             String key = ((HystrixInvokableInfo<?>) command).getCommandKey().name();
             // A rejection by the pool is a timeout, too, so it is checked first.
             if (has(error, ConnectionPoolTimeoutException.class)) {
