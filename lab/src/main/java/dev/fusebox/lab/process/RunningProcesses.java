@@ -203,8 +203,8 @@ final class RunningProcesses implements AutoCloseable {
     }
 
     private List<ProcessHandle> everyProcess() {
-        List<ProcessHandle> all = new ArrayList<>(
-                guests.stream().flatMap(Processes::family).toList());
+        List<ProcessHandle> all =
+                new ArrayList<>(guests.stream().flatMap(Processes::family).toList());
         running.values().forEach(p -> Processes.family(p.handle()).forEach(all::add));
         return all;
     }

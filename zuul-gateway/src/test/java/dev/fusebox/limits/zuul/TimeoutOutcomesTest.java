@@ -80,7 +80,9 @@ class TimeoutOutcomesTest {
                         .get();
         ErrorCounts errors = breaker.errors();
 
-        assertThat(errors.get(ErrorCause.TIMED_OUT)).as("5 by Hystrix, 1 by the read").isEqualTo(6);
+        assertThat(errors.get(ErrorCause.TIMED_OUT))
+                .as("5 by Hystrix, 1 by the read")
+                .isEqualTo(6);
         assertThat(errors.get(ErrorCause.FAILED)).isEqualTo(5);
     }
 }
