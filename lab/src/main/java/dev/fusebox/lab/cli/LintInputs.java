@@ -65,7 +65,7 @@ final class LintInputs {
             }
             for (Component gateway : gateways) {
                 Application complete = complete(application, gateway, notes);
-                tasks.addAll(LintedGateways.tasks(complete, gateway, names, profiles));
+                tasks.addAll(LintedGateways.tasks(complete, gateway, names, profiles, notes::add));
             }
         }
         return Linter.lint(tasks, List.copyOf(notes));

@@ -1,6 +1,8 @@
 package dev.fusebox.lab.gateway;
 
+import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.lint.Application;
+import dev.fusebox.lab.lint.Choice;
 import dev.fusebox.lab.lint.Linter;
 import dev.fusebox.lab.lint.ProfileWithoutSettings;
 import dev.fusebox.lab.lint.RenamedKey;
@@ -10,7 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.TreeSet;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** The rules of all gateways, and which of them an application is judged by. */
@@ -61,29 +64,47 @@ public final class LintedGateways {
     }
 
     /**
-     * One task for each choice of profiles.
+     * One task for each choice: what the files say themselves, each profile and each platform that they have settings for.
      *
      * @param names config names beside the usual ones; the name of the gateway's module is one where none is given
-     * @param profiles the active ones; where none is given, none is active, and then each by itself
+     * @param profiles the active ones; empty for each by itself
+     * @param notes takes the choices with which Spring would not start
+     * @throws UsageException where it would start with none
      */
     public static List<Linter.Task> tasks(
-            Application application, Component gateway, List<String> names, List<String> profiles) {
+            Application application,
+            Component gateway,
+            List<String> names,
+            List<String> profiles,
+            Consumer<String> notes) {
         List<String> all = new ArrayList<>(USUAL_NAMES);
         all.addAll(names.isEmpty() ? List.of(gateway.module()) : names);
         String id = gateway.gateway().map(Gateway::id).orElseGet(gateway::id);
-        return choices(application, profiles).stream()
-                .map(active -> application.subject(id, all, active))
-                .map(subject -> new Linter.Task(subject, rules(gateway)))
-                .toList();
+        List<Linter.Task> tasks = new ArrayList<>();
+        List<UsageException> failed = new ArrayList<>();
+        for (Choice choice : choices(application, all, profiles)) {
+            try {
+                tasks.add(new Linter.Task(application.subject(id, all, choice), rules(gateway)));
+            } catch (UsageException e) {
+                failed.add(e);
+                notes.accept("%s: not judged%s: %s".formatted(application.title(), choice.with(), e.getMessage()));
+            }
+        }
+        if (tasks.isEmpty() && !failed.isEmpty()) {
+            throw failed.get(0);
+        }
+        return tasks;
     }
 
-    private static List<List<String>> choices(Application application, List<String> profiles) {
+    private static List<Choice> choices(Application application, List<String> names, List<String> profiles) {
         if (!profiles.isEmpty()) {
-            return List.of(profiles);
+            return List.of(new Choice(profiles, null));
         }
-        Stream<List<String>> base = application.hasBase() ? Stream.of(List.of()) : Stream.of();
-        Stream<List<String>> each =
-                new TreeSet<>(application.profiles()).stream().map(List::of);
-        return Stream.concat(base, each).toList();
+        List<String> written = application.activeAsWritten(names);
+        Stream<Choice> base = application.hasBase() ? Stream.of(Choice.NONE) : Stream.of();
+        Stream<Choice> each =
+                application.profiles().stream().filter(p -> !written.contains(p)).map(Choice::of);
+        Stream<Choice> platforms = application.platforms().stream().map(p -> new Choice(List.of(), p));
+        return Stream.of(base, each, platforms).flatMap(Function.identity()).toList();
     }
 }

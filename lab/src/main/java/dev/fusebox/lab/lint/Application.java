@@ -1,40 +1,41 @@
 package dev.fusebox.lab.lint;
 
-import java.util.Comparator;
-import java.util.LinkedHashMap;
+import dev.fusebox.lab.common.UsageException;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.springframework.core.env.ConfigurableEnvironment;
 
 /**
  * What was read of one application.
  *
  * @param title as the user named it
- * @param documents in the order in which Spring reads them: a later one overrides an earlier one, profiles aside
- * @param lines of each file, for fixes
+ * @param documents of its files, whatever they are for
  * @param unread profiles of other files beside them, which were not named
  */
 public record Application(
         String title,
+        SettingsFiles files,
         List<SettingsDocument> documents,
-        Map<String, List<String>> lines,
         Libraries libraries,
         PodLimits pod,
         Set<String> unread) {
 
-    /** One whose files were all read. */
-    public Application(
-            String title,
-            List<SettingsDocument> documents,
-            Map<String, List<String>> lines,
-            Libraries libraries,
-            PodLimits pod) {
-        this(title, documents, lines, libraries, pod, Set.of());
+    private static final Pattern NAME = Pattern.compile("[^()&|!,\\s]+");
+
+    /** The cloud platforms that its documents are for. */
+    public Set<String> platforms() {
+        return documents.stream()
+                .flatMap(d -> Stream.ofNullable(d.platform()))
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     /** The profiles that its files and documents are for. */
@@ -42,13 +43,13 @@ public record Application(
         return documents.stream()
                 .flatMap(d -> Stream.concat(
                         Stream.ofNullable(d.profile()),
-                        Stream.ofNullable(d.condition()).flatMap(c -> ProfileExpression.of(c).names().stream())))
+                        Stream.ofNullable(d.condition()).flatMap(c -> NAME.matcher(c).results().map(MatchResult::group))))
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
     /** Whether it has settings without any profile. */
     public boolean hasBase() {
-        return documents.stream().anyMatch(d -> d.profile() == null && d.condition() == null);
+        return documents.stream().anyMatch(d -> d.isBase());
     }
 
     /** All its properties as written, whatever the profile. */
@@ -57,78 +58,71 @@ public record Application(
     }
 
     public Application with(Libraries other) {
-        return new Application(title, documents, lines, other, pod, unread);
+        return new Application(title, files, documents, other, pod, unread);
     }
 
     public Application with(PodLimits other) {
-        return new Application(title, documents, lines, libraries, other, unread);
+        return new Application(title, files, documents, libraries, other, unread);
     }
 
     /**
-     * The application under a choice of profiles.
+     * The application under a choice.
      *
      * @param gateway the gateway that it is judged as
      * @param names the config names that count, a later one overriding an earlier one; {@code null} for all that were read
-     * @param active a later one overrides an earlier one; the profiles that they bring are active too
+     * @throws UsageException where Spring would not start
      */
-    public Subject subject(String gateway, @Nullable List<String> names, List<String> active) {
-        Map<String, SettingsDocument.Written> written = new LinkedHashMap<>();
-        ActiveProfiles profiles = activeProfiles(names);
-        for (SettingsDocument document : inOrder(names, profiles.with(active))) {
-            replaceLists(written, document);
-            document.values().values().forEach(w -> {
-                String key = PropertyName.plain(w.property());
-                written.remove(key);
-                written.put(key, w);
-            });
-        }
+    public Subject subject(String gateway, @Nullable List<String> names, Choice choice) {
+        List<String> read = Objects.requireNonNullElseGet(
+                names,
+                () -> documents.stream().map(SettingsDocument::name).distinct().toList());
+        BootSettings.Version version = version();
+        ConfigurableEnvironment environment = new BootSettings(files, read, choice, version).environment();
         return new Subject(
                 title,
                 gateway,
-                active,
-                NamedProfiles.of(this, profiles, active),
-                new Placeholders(written).resolved(),
-                lines,
+                choice,
+                NamedProfiles.of(this, environment, choice, counting(read, version), !version.old() || version.lenient()),
+                SettingsInForce.of(environment),
+                lines(),
                 libraries,
                 pod);
     }
 
-    /** Spring Boot 2.4 brought groups, and since then needs a starter to read bootstrap files. */
-    private ActiveProfiles activeProfiles(@Nullable List<String> names) {
-        Optional<LibraryVersion> boot = libraries.find("spring-boot");
-        boolean today = boot.filter(version -> version.atLeast("2.4")).isPresent();
-        boolean bootstrap = !today || libraries.has("spring-cloud-starter-bootstrap");
-        List<SettingsDocument> read = documents.stream()
-                .filter(d -> names == null || names.contains(d.name()))
-                .filter(d -> bootstrap || !d.name().equals("bootstrap"))
-                .toList();
-        return new ActiveProfiles(read, today || boot.isEmpty());
+    /** The profiles that are active where nothing is chosen; empty where Spring would not start so. */
+    public List<String> activeAsWritten(List<String> names) {
+        try {
+            return List.of(new BootSettings(files, names, Choice.NONE, version())
+                    .environment()
+                    .getActiveProfiles());
+        } catch (UsageException e) {
+            return List.of();
+        }
     }
 
-    /** By location; in each, files without a profile first, then those of each profile; in each of these by config name. */
-    private List<SettingsDocument> inOrder(@Nullable List<String> names, List<String> active) {
-        List<String> named = names == null
-                ? documents.stream().map(SettingsDocument::name).distinct().toList()
-                : names;
+    /** Those that a version reads. */
+    private List<SettingsDocument> counting(List<String> names, BootSettings.Version version) {
         return documents.stream()
-                .filter(d -> named.contains(d.name())
-                        && (d.profile() == null || active.contains(d.profile()))
-                        && (d.condition() == null
-                                || ProfileExpression.of(d.condition()).accepts(active)))
-                .sorted(Comparator.comparingInt(SettingsDocument::location)
-                        .thenComparingInt(d -> d.profile() == null ? -1 : active.indexOf(d.profile()))
-                        .thenComparingInt(d -> named.indexOf(d.name())))
+                .filter(d -> names.contains(d.name()))
+                .filter(d -> version.bootstrap() || !d.name().equals("bootstrap"))
                 .toList();
     }
 
-    /** Spring takes a list from one source only: the last that has any of its elements. */
-    private static void replaceLists(Map<String, SettingsDocument.Written> written, SettingsDocument later) {
-        Set<String> lists = later.values().keySet().stream()
-                .map(PropertyName::list)
-                .map(PropertyName::plain)
-                .collect(Collectors.toSet());
-        written.values()
-                .removeIf(earlier -> earlier.property().contains("[")
-                        && lists.contains(PropertyName.plain(PropertyName.list(earlier.property()))));
+    /** Spring Boot 2.4 reads settings in another order, and bootstrap files only with a starter; files of old words are old. */
+    private BootSettings.Version version() {
+        boolean sure = !libraries.assumed();
+        Optional<LibraryVersion> boot = libraries.find("spring-boot");
+        boolean known = boot.filter(v -> v.atLeast("2.4")).isPresent();
+        boolean today = sure
+                ? known
+                : !documents.stream().anyMatch(SettingsDocument::isOld)
+                        && (known || boot.isEmpty() || documents.stream().anyMatch(SettingsDocument::isOfToday));
+        boolean bootstrap = !known || libraries.has("spring-cloud-starter-bootstrap");
+        return new BootSettings.Version(!today, !sure, bootstrap);
+    }
+
+    /** Of each file, for fixes. */
+    public Map<String, List<String>> lines() {
+        return files.lines();
     }
 }

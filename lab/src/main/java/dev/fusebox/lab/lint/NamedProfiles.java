@@ -1,11 +1,16 @@
 package dev.fusebox.lab.lint;
 
+import dev.fusebox.lab.lint.SettingsDocument.Written;
 import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.env.ConfigurableEnvironment;
 
 /**
  * The profiles of a subject by name: which are active, and which have settings.
@@ -17,14 +22,76 @@ import java.util.stream.Stream;
  */
 public record NamedProfiles(List<ActiveProfile> active, Set<String> written, Set<String> unread, FileLine top) {
 
-    static NamedProfiles of(Application application, ActiveProfiles profiles, List<String> asked) {
+    private static final String ACTIVE = "spring.profiles.active";
+    private static final String INCLUDE = "spring.profiles.include";
+    private static final String GROUP = "spring.profiles.group.";
+
+
+    /**
+     * @param documents that the version of Spring Boot reads
+     * @param hasGroups whether that version has groups
+     */
+    static NamedProfiles of(
+            Application application,
+            ConfigurableEnvironment environment,
+            Choice choice,
+            List<SettingsDocument> documents,
+            boolean hasGroups) {
         Set<String> written = new TreeSet<>(application.profiles());
-        written.addAll(profiles.groups().keySet());
+        listed(documents, GROUP).forEach(w -> written.add(group(w)));
+        List<Written> groups = hasGroups ? listed(documents, GROUP) : List.of();
+        List<Written> saying = Stream.of(groups, listed(documents, INCLUDE), active(documents))
+                .flatMap(List::stream)
+                .toList();
+        Set<String> active = new LinkedHashSet<>(List.of(environment.getActiveProfiles()));
+        if (choice.profiles().isEmpty()) {
+            groups.forEach(w -> active.addAll(names(w)));
+        }
+        // A name that a placeholder makes is the choice of an environment.
+        return new NamedProfiles(
+                active.stream()
+                        .map(name -> new ActiveProfile(name, choice.profiles().contains(name) ? null : by(name, saying)))
+                        .filter(p -> p.by() != null || choice.profiles().contains(p.name()))
+                        .toList(),
+                written,
+                application.unread(),
+                top(application));
+    }
+
+    private static FileLine top(Application application) {
         String top = application.documents().stream()
                 .min(Comparator.comparing(d -> d.profile() != null))
                 .map(SettingsDocument::file)
                 .orElse(application.title());
-        return new NamedProfiles(profiles.asWritten(asked), written, application.unread(), new FileLine(top, 1));
+        return new FileLine(top, 1);
+    }
+
+    private static @Nullable Written by(String name, List<Written> saying) {
+        return saying.stream().filter(w -> names(w).contains(name)).findFirst().orElse(null);
+    }
+
+    private static List<Written> listed(List<SettingsDocument> documents, String property) {
+        return documents.stream()
+                .flatMap(d -> d.values().values().stream())
+                .filter(w -> w.property().toLowerCase(Locale.ROOT).startsWith(property))
+                .toList();
+    }
+
+    /** Those of the last document that says so; the bootstrap context decides before all others. */
+    private static List<Written> active(List<SettingsDocument> documents) {
+        List<SettingsDocument> saying = documents.stream()
+                .filter(d -> !listed(List.of(d), ACTIVE).isEmpty())
+                .sorted(Comparator.comparing(d -> d.name().equals("bootstrap")))
+                .toList();
+        return saying.isEmpty() ? List.of() : listed(saying.subList(saying.size() - 1, saying.size()), ACTIVE);
+    }
+
+    private static String group(Written written) {
+        return PropertyName.list(written.property()).substring(GROUP.length()).replaceAll("[\\[\\]]", "");
+    }
+
+    private static List<String> names(Written written) {
+        return Stream.of(written.text().split(",")).map(String::strip).toList();
     }
 
     /** Active ones that no file, document or group that was read is for; Spring's own needs none. */

@@ -14,29 +14,29 @@ import java.util.stream.Stream;
  *
  * @param title of the application, for people
  * @param gateway the id of the gateway that it is judged as; rules of other gateways do not see it
- * @param profiles the active ones
+ * @param choice the profiles that were asked for, and the platform
  * @param named the same with all that files make active, and which profiles have settings
- * @param values in force, by plain name ({@link PropertyName#plain}); rules use the methods
+ * @param settings in force; rules use the methods
  * @param lines of each file
  */
 public record Subject(
         String title,
         String gateway,
-        List<String> profiles,
+        Choice choice,
         NamedProfiles named,
-        Map<String, Resolved> values,
+        SettingsInForce settings,
         Map<String, List<String>> lines,
         Libraries libraries,
         PodLimits pod) {
 
     /** The value that a file sets, in any spelling that Spring accepts; defaults of libraries are not among them. */
     public Optional<Resolved> value(String property) {
-        return Optional.ofNullable(values.get(PropertyName.plain(property)));
+        return settings.find(property);
     }
 
     /** The value that is set in exactly this spelling; for libraries that read their settings without Spring's binding. */
     public Optional<Resolved> exactly(String property) {
-        return value(property).filter(found -> found.property().equals(property));
+        return settings.exactly(property);
     }
 
     /** The value that a file sets, else the default of the library that lists the property. */
@@ -53,7 +53,8 @@ public record Subject(
     public Map<String, Resolved> below(String prefix) {
         String plain = PropertyName.plain(prefix);
         Map<String, Resolved> below = new LinkedHashMap<>();
-        values.forEach((key, value) -> {
+        settings.all().forEach(value -> {
+            String key = PropertyName.plain(value.property());
             if (key.startsWith(plain + ".") || key.startsWith(plain + "[")) {
                 below.put(rest(value.property(), plain), value);
             }
@@ -70,6 +71,11 @@ public record Subject(
         return property.substring(length).replaceFirst("^[-_]*\\.?", "");
     }
 
+    /** The same with other settings. */
+    public Subject with(SettingsInForce others) {
+        return new Subject(title, gateway, choice, named, others, lines, libraries, pod);
+    }
+
     /** The library of this name, if the application has it: of its jar, else as {@link Libraries#assumed} says. */
     public Optional<LibraryVersion> library(String artifact) {
         return libraries.find(artifact);
@@ -77,7 +83,7 @@ public record Subject(
 
     /** All values that are set. */
     public Stream<Resolved> all() {
-        return values.values().stream();
+        return settings.all();
     }
 
     /**

@@ -6,12 +6,10 @@ import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.LintedGateways;
 import dev.fusebox.lab.lint.read.ApplicationReader;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Fusebox's own gateways, profiles and examples: lint finds the traps that the notes describe, and no other. */
@@ -120,12 +118,12 @@ class LintOwnSettingsTest {
     private static String ofProfiles(String module) {
         Application gateway = ApplicationReader.read(ROOT.resolve(module), List.of());
         Application profiles = ApplicationReader.read(ROOT.resolve("tuning-profiles"), List.of(module));
-        Application both = together(gateway, profiles);
+        Application both = ApplicationReader.overridden(gateway, ROOT.resolve("tuning-profiles"), List.of(module));
         Map<String, String> found = new TreeMap<>();
         for (String profile : profiles.profiles()) {
             List<Linter.Task> tasks = LintedGateways.of(both).stream()
                     .filter(c -> c.module().equals(module))
-                    .flatMap(c -> LintedGateways.tasks(both, c, List.of(), List.of(profile)).stream())
+                    .flatMap(c -> LintedGateways.tasks(both, c, List.of(), List.of(profile), note -> {}).stream())
                     .toList();
             String rules = rules(Linter.lint(tasks, List.of()));
             if (!rules.isEmpty()) {
@@ -135,18 +133,6 @@ class LintOwnSettingsTest {
         return found.entrySet().stream()
                 .map(e -> e.getKey() + ": " + e.getValue() + "\n")
                 .collect(Collectors.joining());
-    }
-
-    private static Application together(Application one, Application other) {
-        Map<String, List<String>> lines = new HashMap<>(one.lines());
-        lines.putAll(other.lines());
-        return new Application(
-                one.title(),
-                Stream.concat(one.documents().stream(), other.documents().stream())
-                        .toList(),
-                lines,
-                one.libraries(),
-                one.pod());
     }
 
     /** Settings that no library lists are tested elsewhere. */

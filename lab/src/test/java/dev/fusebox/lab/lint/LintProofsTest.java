@@ -7,7 +7,6 @@ import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.gateway.Gateways;
 import dev.fusebox.lab.gateway.LintedGateways;
 import dev.fusebox.lab.gateway.app.MadeJar;
-import dev.fusebox.lab.lint.SettingsDocument.Written;
 import dev.fusebox.lab.lint.read.ApplicationReader;
 import dev.fusebox.lab.settings.GivenSettings;
 import dev.fusebox.lab.study.ExperimentSpec;
@@ -16,12 +15,10 @@ import dev.fusebox.lab.study.ProfileChange;
 import dev.fusebox.lab.study.Study;
 import dev.fusebox.lab.study.StudyFiles;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
@@ -116,13 +113,13 @@ class LintProofsTest {
         String id = entry.gateways().get(0);
         String module = Gateways.named(id).component().module();
         Application gateway = ApplicationReader.read(ROOT.resolve(module), List.of());
-        Application profiles = ApplicationReader.read(ROOT.resolve("tuning-profiles"), List.of(module));
-        Application all = together(gateway, profiles, set(Objects.requireNonNull(entry.change())));
+        Path profiles = withChange(Objects.requireNonNull(entry.change()));
+        Application all = ApplicationReader.overridden(gateway, profiles, List.of(module));
         List<String> active = new ArrayList<>(id.equals("scg-lean-plain") ? List.of("lean", "plain") : List.of());
-        active.add(Objects.requireNonNull(entry.profile()));
+        active.addAll(List.of(Objects.requireNonNull(entry.profile()), "set"));
         List<Linter.Task> tasks = LintedGateways.of(all).stream()
                 .filter(c -> c.module().equals(module))
-                .flatMap(c -> LintedGateways.tasks(all, c, List.of(), active).stream())
+                .flatMap(c -> LintedGateways.tasks(all, c, List.of(), active, note -> {}).stream())
                 .toList();
         assertThat(tasks).isNotEmpty();
         return ids(Linter.lint(tasks, List.of()));
@@ -146,29 +143,19 @@ class LintProofsTest {
                 .in(folder);
     }
 
-    private static SettingsDocument set(ProfileChange change) {
-        Map<String, Written> values = new LinkedHashMap<>();
-        change.set()
-                .forEach((property, value) ->
-                        values.put(property, new Written(property, value, new FileLine("set", values.size() + 1))));
-        return new SettingsDocument("set", 1, "application", null, null, values);
-    }
-
-    private static Application together(Application gateway, Application profiles, SettingsDocument set) {
-        Map<String, List<String>> lines = new HashMap<>(gateway.lines());
-        lines.putAll(profiles.lines());
-        lines.put(
-                "set",
-                set.values().values().stream()
-                        .map(w -> w.property() + ": " + w.text())
-                        .toList());
-        return new Application(
-                gateway.title(),
-                Stream.of(gateway.documents(), profiles.documents(), List.of(set))
-                        .flatMap(List::stream)
-                        .toList(),
-                lines,
-                gateway.libraries(),
-                gateway.pod());
+    /** The profiles, and what an entry sets as one more. */
+    private Path withChange(ProfileChange change) throws IOException {
+        Path all = Files.createDirectories(folder.resolve(change.label()));
+        try (Stream<Path> profiles = Files.list(ROOT.resolve("tuning-profiles"))) {
+            for (Path profile : profiles.filter(Files::isRegularFile).toList()) {
+                Files.copy(profile, all.resolve(profile.getFileName()));
+            }
+        }
+        Files.writeString(
+                all.resolve("application-set.yml"),
+                change.set().entrySet().stream()
+                        .map(e -> e.getKey() + ": " + e.getValue() + "\n")
+                        .collect(Collectors.joining()));
+        return all;
     }
 }

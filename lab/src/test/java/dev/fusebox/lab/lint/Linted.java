@@ -35,9 +35,10 @@ public final class Linted {
 
     public static LintResult application(Application application, String... profiles) {
         List<Linter.Task> tasks = new ArrayList<>();
+        List<String> notes = new ArrayList<>();
         LintedGateways.of(application)
-                .forEach(g -> tasks.addAll(LintedGateways.tasks(application, g, List.of(), List.of(profiles))));
-        return Linter.lint(tasks, List.of());
+                .forEach(g -> tasks.addAll(LintedGateways.tasks(application, g, List.of(), List.of(profiles), notes::add)));
+        return Linter.lint(tasks, notes);
     }
 
     /** The findings of one rule. */

@@ -1,6 +1,7 @@
 package dev.fusebox.lab.lint;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.fusebox.lab.gateway.app.MadeJar;
 import dev.fusebox.lab.lint.read.ApplicationReader;
@@ -111,12 +112,17 @@ class ProfileWithoutSettingsTest {
                 "spring.profiles.active: '#spring.profiles.active#'",
                 "spring.profiles.active: ${PROFILE}",
                 "spring.profiles.include: ${PROFILE:prodution}",
-                "spring.profiles.include: '!prodution'",
                 "spring.profiles.active: ''",
                 "spring.profiles: {active: all, group.all: production}"
             })
     void names_that_are_no_plain_ones_and_names_of_groups_are_left_alone(String settings) throws IOException {
         assertThat(found(settings)).isEmpty();
+    }
+
+    @Test
+    void a_name_that_spring_refuses_is_refused_in_its_words() {
+        assertThatThrownBy(() -> found("spring.profiles.include: '!prodution'"))
+                .hasMessageContaining("Spring Boot does not start with it: Profile '!prodution' must");
     }
 
     @Test

@@ -6,14 +6,16 @@ import dev.fusebox.lab.lint.Application;
 import dev.fusebox.lab.lint.Libraries;
 import dev.fusebox.lab.lint.PodLimits;
 import dev.fusebox.lab.lint.SettingsDocument;
+import dev.fusebox.lab.lint.SettingsFiles;
+import dev.fusebox.lab.lint.SettingsFiles.SettingsFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -21,6 +23,8 @@ import java.util.stream.Stream;
 
 /** Reads an application from what the user named: a file of settings, a folder of them, or a jar. */
 public final class ApplicationReader {
+
+    private static final String CONFIG = "config/";
 
     private ApplicationReader() {}
 
@@ -43,11 +47,11 @@ public final class ApplicationReader {
             throw new UsageException(
                     "%s: pass a .yml or .properties file, a folder of them, or a Boot jar".formatted(path));
         }
-        String text = text(path);
+        SettingsFile file = file(path, path.toString());
         return application(
                 path.toString(),
-                SettingsFiles.document(path.toString(), text),
-                Map.of(path.toString(), text.lines().toList()),
+                new SettingsFiles(Map.of(name, file), none -> Optional.empty(), name),
+                SettingsDocument.of(file, "application", null),
                 beside(path, more));
     }
 
@@ -59,13 +63,11 @@ public final class ApplicationReader {
     public static Application overridden(Application application, Path folder, List<String> more) {
         Application other = folder(folder, more);
         List<SettingsDocument> documents = new ArrayList<>(application.documents());
-        other.documents().forEach(d -> documents.add(d.at(1)));
-        Map<String, List<String>> lines = new LinkedHashMap<>(application.lines());
-        lines.putAll(other.lines());
+        documents.addAll(other.documents());
         return new Application(
                 application.title(),
+                application.files().overridden(other.files()),
                 documents,
-                lines,
                 application.libraries(),
                 application.pod(),
                 application.unread());
@@ -77,27 +79,35 @@ public final class ApplicationReader {
     }
 
     private static Application folder(Path folder, List<String> more) {
-        Map<String, String> texts = new TreeMap<>();
-        for (Path file : files(settingsIn(folder))) {
-            texts.put(file.getFileName().toString(), text(file));
+        Path root = settingsIn(folder);
+        Map<String, SettingsFile> own = new TreeMap<>();
+        for (String below : List.of("", CONFIG)) {
+            if (Files.isDirectory(root.resolve(below))) {
+                files(root.resolve(below)).forEach(file -> {
+                    String path = below + file.getFileName();
+                    own.put(path, file(file, root + "/" + path));
+                });
+            }
         }
-        String place = settingsIn(folder) + "/";
-        List<SettingsDocument> documents = SettingsFiles.documents(texts, place, more);
+        List<SettingsDocument> documents = FileNames.documents(own, more);
         if (documents.isEmpty()) {
             throw new UsageException(
                     "%s: no application.yml, application-<profile>.yml or .properties in it".formatted(folder));
         }
-        Map<String, List<String>> lines = new LinkedHashMap<>();
-        texts.forEach((file, text) -> lines.put(place + file, text.lines().toList()));
-        return application(
-                folder.toString(), documents, lines, profiles(settingsIn(folder).resolve("config"), more));
+        SettingsFiles files = new SettingsFiles(
+                own,
+                path -> Optional.of(root.resolve(path))
+                        .filter(Files::isRegularFile)
+                        .map(file -> file(file, root + "/" + path)),
+                null);
+        return application(folder.toString(), files, documents, Set.of());
     }
 
     /** Of a single file, whose name is a config name too. */
     private static Set<String> beside(Path file, List<String> more) {
         List<String> names = new ArrayList<>(more);
         names.add(file.getFileName().toString().replaceFirst("\\.[^.]+$", ""));
-        Path config = file.resolveSibling("config");
+        Path config = file.resolveSibling(CONFIG);
         Set<String> beside = new TreeSet<>(profiles(config, names));
         beside.addAll(profiles(Objects.requireNonNullElse(file.getParent(), Path.of("")), names));
         return beside;
@@ -106,7 +116,7 @@ public final class ApplicationReader {
     /** What files of a folder are for by their names; a folder that is not there has none. */
     private static Set<String> profiles(Path folder, List<String> names) {
         return Files.isDirectory(folder)
-                ? SettingsFiles.profiles(
+                ? FileNames.profiles(
                         files(folder).stream().map(f -> f.getFileName().toString()), names)
                 : Set.of();
     }
@@ -129,13 +139,13 @@ public final class ApplicationReader {
     }
 
     private static Application application(
-            String title, List<SettingsDocument> documents, Map<String, List<String>> lines, Set<String> unread) {
-        return new Application(title, documents, lines, Libraries.NONE, PodLimits.UNKNOWN, unread);
+            String title, SettingsFiles files, List<SettingsDocument> documents, Set<String> unread) {
+        return new Application(title, files, documents, Libraries.NONE, PodLimits.UNKNOWN, unread);
     }
 
-    private static String text(Path file) {
+    private static SettingsFile file(Path file, String place) {
         try {
-            return Files.readString(file);
+            return new SettingsFile(place, Files.readAllBytes(file));
         } catch (IOException e) {
             throw new UsageException("%s cannot be read: %s".formatted(file, IoErrors.of(e)));
         }

@@ -6,14 +6,15 @@ import dev.fusebox.lab.lint.Application;
 import dev.fusebox.lab.lint.Libraries;
 import dev.fusebox.lab.lint.Metadata;
 import dev.fusebox.lab.lint.PodLimits;
+import dev.fusebox.lab.lint.SettingsFiles;
+import dev.fusebox.lab.lint.SettingsFiles.SettingsFile;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Set;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -30,10 +31,10 @@ final class JarReader {
     private static final Pattern NESTED = Pattern.compile("(?:BOOT-INF|WEB-INF)/lib(?:-provided)?/([^/]+)\\.jar");
     private static final Pattern VERSIONED = Pattern.compile("(.+?)-(\\d.*)");
     private static final Pattern SETTINGS =
-            Pattern.compile("((?:BOOT-INF/classes/|WEB-INF/classes/)?(?:config/)?)([^/]+)");
+            Pattern.compile("(BOOT-INF/classes/|WEB-INF/classes/)?((?:config/)?[^/]+)");
 
     private final Map<String, String> versions = new TreeMap<>();
-    private final Map<String, String> settings = new TreeMap<>();
+    private final Map<String, SettingsFile> settings = new TreeMap<>();
     private final MetadataFile metadata = new MetadataFile();
 
     private JarReader() {}
@@ -41,16 +42,13 @@ final class JarReader {
     /** The application of a jar, with its settings. */
     static Application application(Path path, List<String> more) {
         JarReader reader = read(path);
-        String place = path + "!/";
-        Map<String, List<String>> lines = new LinkedHashMap<>();
-        reader.settings.forEach(
-                (file, text) -> lines.put(place + file, text.lines().toList()));
         return new Application(
                 path.toString(),
-                SettingsFiles.documents(reader.settings, place, more),
-                lines,
+                new SettingsFiles(reader.settings, none -> Optional.empty(), null),
+                FileNames.documents(reader.settings, more),
                 reader.libraries(path.getFileName().toString(), false),
-                PodLimits.UNKNOWN);
+                PodLimits.UNKNOWN,
+                Set.of());
     }
 
     /** Only the libraries of a jar. */
@@ -91,7 +89,8 @@ final class JarReader {
                     .first(MetadataFile.NAME, MetadataFile.MORE)
                     .ifPresent(json -> metadata.add(library, json));
         } else if (file.matches() && SettingsFiles.isSettings(file.group(2))) {
-            settings.put(file.group(2), new String(jar.getInputStream(entry).readAllBytes(), StandardCharsets.UTF_8));
+            byte[] bytes = jar.getInputStream(entry).readAllBytes();
+            settings.put(file.group(2), new SettingsFile(jar.getName() + "!/" + file.group(2), bytes));
         } else if (entry.getName().endsWith(MetadataFile.NAME)) {
             metadata.add("the application", jar.getInputStream(entry).readAllBytes());
         }

@@ -3,7 +3,9 @@ package dev.fusebox.lab.lint.read;
 import dev.fusebox.lab.common.IoErrors;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.lint.PodLimits;
+import dev.fusebox.lab.lint.SettingsDocument;
 import dev.fusebox.lab.lint.SettingsDocument.Written;
+import dev.fusebox.lab.lint.SettingsFiles.SettingsFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,13 +27,14 @@ public final class PodManifest {
     private PodManifest() {}
 
     public static PodLimits read(Path file) {
-        String text;
+        byte[] bytes;
         try {
-            text = Files.readString(file);
+            bytes = Files.readAllBytes(file);
         } catch (IOException e) {
             throw new UsageException("--manifest %s: cannot be read: %s".formatted(file, IoErrors.of(e)));
         }
-        return YamlSettings.documents(file.toString(), text).stream()
+        return SettingsDocument.read(new SettingsFile(file.toString(), bytes), "manifest", null).stream()
+                .map(SettingsDocument::values)
                 .flatMap(values -> SPECS.stream()
                         .filter(spec -> values.keySet().stream().anyMatch(k -> k.startsWith(spec + "containers[")))
                         .map(spec -> limits(values, spec)))

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
 import dev.fusebox.lab.lint.Application;
+import dev.fusebox.lab.lint.Choice;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -52,7 +53,7 @@ class LargeJarTest {
         assertThat(Files.size(jar)).isGreaterThan((long) LIBRARIES * MIB);
         assertThat(read.libraries().versions()).hasSize(LIBRARIES).containsEntry("listing", "2.3.4");
         assertThat(read.libraries().defaultOf("some.size").orElseThrow().text()).isEqualTo("7");
-        assertThat(read.subject("any", null, List.of())
+        assertThat(read.subject("any", null, Choice.NONE)
                         .value("some.size")
                         .orElseThrow()
                         .text())

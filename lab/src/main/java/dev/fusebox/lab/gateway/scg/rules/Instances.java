@@ -3,6 +3,7 @@ package dev.fusebox.lab.gateway.scg.rules;
 import dev.fusebox.lab.lint.PropertyName;
 import dev.fusebox.lab.lint.Resolved;
 import dev.fusebox.lab.lint.Subject;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,26 +27,14 @@ record Instances(Subject subject, String part) {
 
     /** The settings as if each part had one instance, of this id, and all that is in force for it were written there. */
     static Subject flattened(Subject subject, String id) {
-        Map<String, Resolved> values = new LinkedHashMap<>(subject.values());
+        List<Resolved> values = new ArrayList<>(subject.all().toList());
         for (String part : PARTS) {
             Instances instances = new Instances(subject, part);
-            values.keySet().removeIf(key -> key.startsWith("resilience4j." + part + "."));
-            instances.inForce(id).forEach((key, value) -> {
-                String property = instances.root() + "instances." + id + "." + key;
-                values.put(
-                        PropertyName.plain(property),
-                        new Resolved(property, value.text(), value.value(), value.origin()));
-            });
+            values.removeIf(r -> PropertyName.plain(r.property()).startsWith("resilience4j." + part + "."));
+            instances.inForce(id).forEach((key, value) -> values.add(new Resolved(
+                    instances.root() + "instances." + id + "." + key, value.text(), value.value(), value.origin())));
         }
-        return new Subject(
-                subject.title(),
-                subject.gateway(),
-                subject.profiles(),
-                subject.named(),
-                values,
-                subject.lines(),
-                subject.libraries(),
-                subject.pod());
+        return subject.with(subject.settings().with(values));
     }
 
     private String root() {

@@ -1,0 +1,30 @@
+package dev.fusebox.lab.lint;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is chosen when a process starts.
+ *
+ * @param profiles that are asked for; none where files decide
+ * @param platform the cloud platform that it runs on, as Spring Boot names it; {@code null} for none
+ */
+public record Choice(List<String> profiles, @Nullable String platform) {
+
+    public static final Choice NONE = new Choice(List.of(), null);
+
+    public static Choice of(String... profiles) {
+        return new Choice(List.of(profiles), null);
+    }
+
+    /** {@code " with profile prod"}; empty where nothing is chosen. */
+    public String with() {
+        return words().isEmpty() ? "" : " with " + String.join(", ", words());
+    }
+
+    /** For people. */
+    List<String> words() {
+        return Stream.concat(profiles.stream(), Stream.ofNullable(platform)).toList();
+    }
+}

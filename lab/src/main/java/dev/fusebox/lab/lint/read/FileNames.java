@@ -1,0 +1,84 @@
+package dev.fusebox.lab.lint.read;
+
+import dev.fusebox.lab.lint.SettingsDocument;
+import dev.fusebox.lab.lint.SettingsFiles.SettingsFile;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** What files of settings are for by their names. */
+final class FileNames {
+
+    private static final Set<String> USUAL = Set.of("application", "bootstrap");
+
+    private FileNames() {}
+
+    /**
+     * @param files by path
+     * @param more config names beside the usual ones
+     */
+    static List<SettingsDocument> documents(Map<String, SettingsFile> files, List<String> more) {
+        Set<String> known = known(more);
+        Set<String> profiles = profiles(files.keySet().stream(), more);
+        List<SettingsDocument> documents = new ArrayList<>();
+        files.entrySet().stream()
+                .sorted(Comparator.comparing(
+                                (Map.Entry<String, SettingsFile> e) -> !stem(e.getKey()).startsWith("bootstrap"))
+                        .thenComparing(e -> !stem(e.getKey()).startsWith("application"))
+                        .thenComparing(e -> e.getKey().endsWith(".properties"))
+                        .thenComparing(Map.Entry::getKey))
+                .forEach(e -> named(stem(e.getKey()), known, profiles)
+                        .ifPresent(named ->
+                                documents.addAll(SettingsDocument.of(e.getValue(), named.name(), named.profile()))));
+        return documents;
+    }
+
+    /** What files are for by their names. */
+    static Set<String> profiles(Stream<String> files, List<String> more) {
+        Set<String> known = known(more);
+        return files.flatMap(file -> profile(stem(file), known).stream())
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    private static Set<String> known(List<String> more) {
+        Set<String> known = new TreeSet<>(USUAL);
+        known.addAll(more);
+        return known;
+    }
+
+    private record Named(String name, @Nullable String profile) {}
+
+    private static Optional<String> profile(String stem, Set<String> known) {
+        return known.stream()
+                .filter(name -> stem.startsWith(name + "-"))
+                .map(name -> stem.substring(name.length() + 1))
+                .findFirst();
+    }
+
+    /** {@code <name>}, {@code <name>-<profile>}; a name beside the known ones counts where its end is a known profile. */
+    private static Optional<Named> named(String stem, Set<String> known, Set<String> profiles) {
+        if (known.contains(stem)) {
+            return Optional.of(new Named(stem, null));
+        }
+        Optional<String> usual = profile(stem, known);
+        if (usual.isPresent()) {
+            String name = stem.substring(0, stem.length() - usual.get().length() - 1);
+            return Optional.of(new Named(name, usual.get()));
+        }
+        return profiles.stream()
+                .filter(p -> stem.endsWith("-" + p))
+                .max(Comparator.comparing(String::length))
+                .map(p -> new Named(stem.substring(0, stem.length() - p.length() - 1), p));
+    }
+
+    private static String stem(String file) {
+        return file.substring(file.lastIndexOf('/') + 1).replaceFirst("\\.(yml|yaml|properties)$", "");
+    }
+}
