@@ -4,12 +4,11 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.limits.Setting;
 import java.util.List;
-import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.springframework.boot.convert.DurationStyle;
 
 /**
  * A property with the value that is in force.
@@ -25,7 +24,9 @@ public record SettingValue(
         @Nullable String origin,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) List<SettingValue> ineffective) {
 
-    private static final Pattern DURATION = Pattern.compile("(?:pt)?(\\d{1,6})(ms|s|m|)");
+    /** As {@code StringToBooleanConverter} has them. */
+    private static final Map<String, List<String>> BOOLEANS =
+            Map.of("true", List.of("true", "on", "yes", "1"), "false", List.of("false", "off", "no", "0"));
 
     /** Older folders have none, nor have settings that are only configured. */
     public SettingValue {
@@ -42,9 +43,15 @@ public record SettingValue(
         return property + "=" + value + (from == null ? "" : " (" + from + ")");
     }
 
-    /** Whether the value is this word, in any case. */
+    /** Whether the value is this word, in any case; {@code true} and {@code false} in all spellings of Spring's conversion. */
     public boolean is(String word) {
-        return text().equalsIgnoreCase(word);
+        return is(text(), word);
+    }
+
+    /** The same for a value alone. */
+    public static boolean is(String text, String word) {
+        List<String> spellings = BOOLEANS.getOrDefault(word, List.of(word));
+        return spellings.stream().anyMatch(text.strip()::equalsIgnoreCase);
     }
 
     public int number() {
@@ -55,18 +62,17 @@ public record SettingValue(
         return parsed(Double::parseDouble, "a number");
     }
 
-    /** Milliseconds. */
+    /** Milliseconds; a bare number is milliseconds. Every spelling of Spring Boot counts. */
     public int duration() {
-        Matcher match = DURATION.matcher(text().toLowerCase(Locale.ROOT));
-        if (!match.matches()) {
-            throw wrong("a duration like 500ms, 4s or 1m");
+        try {
+            long millis = DurationStyle.detectAndParse(text()).toMillis();
+            if (millis >= 0 && millis <= Integer.MAX_VALUE) {
+                return (int) millis;
+            }
+        } catch (IllegalArgumentException | ArithmeticException e) {
+            // said below
         }
-        int unit = switch (match.group(2)) {
-            case "m" -> 60_000;
-            case "s" -> 1000;
-            default -> 1;
-        };
-        return Integer.parseInt(match.group(1)) * unit;
+        throw wrong("a duration like 500ms, 4s or PT1M, of at most 24 days");
     }
 
     private <T> T parsed(Function<String, T> parser, String expected) {

@@ -80,6 +80,7 @@ public final class LintedGateways {
         List<String> all = new ArrayList<>(USUAL_NAMES);
         all.addAll(names.isEmpty() ? List.of(gateway.module()) : names);
         String id = gateway.gateway().map(Gateway::id).orElseGet(gateway::id);
+        application.elsewhere(ELSEWHERE).forEach(notes);
         List<Linter.Task> tasks = new ArrayList<>();
         List<UsageException> failed = new ArrayList<>();
         for (Choice choice : choices(application, all, profiles)) {
@@ -102,8 +103,9 @@ public final class LintedGateways {
         }
         List<String> written = application.activeAsWritten(names);
         Stream<Choice> base = application.hasBase() ? Stream.of(Choice.NONE) : Stream.of();
-        Stream<Choice> each =
-                application.profiles().stream().filter(p -> !written.contains(p)).map(Choice::of);
+        Stream<Choice> each = application.profiles().stream()
+                .filter(p -> !written.contains(p))
+                .map(Choice::of);
         Stream<Choice> platforms = application.platforms().stream().map(p -> new Choice(List.of(), p));
         return Stream.of(base, each, platforms).flatMap(Function.identity()).toList();
     }

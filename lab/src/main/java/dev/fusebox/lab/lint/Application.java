@@ -1,6 +1,8 @@
 package dev.fusebox.lab.lint;
 
+import dev.fusebox.lab.chain.SettingValue;
 import dev.fusebox.lab.common.UsageException;
+import dev.fusebox.lab.lint.SettingsDocument.Written;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -43,7 +45,8 @@ public record Application(
         return documents.stream()
                 .flatMap(d -> Stream.concat(
                         Stream.ofNullable(d.profile()),
-                        Stream.ofNullable(d.condition()).flatMap(c -> NAME.matcher(c).results().map(MatchResult::group))))
+                        Stream.ofNullable(d.condition())
+                                .flatMap(c -> NAME.matcher(c).results().map(MatchResult::group))))
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
@@ -82,7 +85,8 @@ public record Application(
                 title,
                 gateway,
                 choice,
-                NamedProfiles.of(this, environment, choice, counting(read, version), !version.old() || version.lenient()),
+                NamedProfiles.of(
+                        this, environment, choice, counting(read, version), !version.old() || version.lenient()),
                 SettingsInForce.of(environment),
                 lines(),
                 libraries,
@@ -98,6 +102,44 @@ public record Application(
         } catch (UsageException e) {
             return List.of();
         }
+    }
+
+    /**
+     * Where it takes settings from that are in none of its files.
+     *
+     * @param sources prefixes of settings that bring others, beside {@code spring.config.import}
+     */
+    public List<String> elsewhere(List<String> sources) {
+        return documents.stream()
+                .flatMap(d -> d.values().values().stream())
+                .filter(w -> isImport(w) ? imports(w).anyMatch(this::isMissing) : switchesOn(w, sources))
+                .map(w -> "%s: %s=%s brings settings that lint does not have, and they may decide otherwise"
+                        .formatted(w.place().words(), w.property(), w.text()))
+                .distinct()
+                .toList();
+    }
+
+    private static boolean isImport(Written written) {
+        return PropertyName.plain(PropertyName.list(written.property())).equals("spring.config.import");
+    }
+
+    private static Stream<String> imports(Written written) {
+        return Stream.of(written.text().split("[,;]"))
+                .map(location -> location.strip().replaceFirst("^optional:", ""))
+                .filter(location -> !location.isEmpty());
+    }
+
+    private boolean isMissing(String location) {
+        return ElsewhereImport.isElsewhere(location)
+                || files.find(location.contains(":") ? location : "classpath:" + location)
+                        .isEmpty();
+    }
+
+    private static boolean switchesOn(Written written, List<String> sources) {
+        String property = PropertyName.plain(written.property());
+        return sources.stream()
+                .anyMatch(source -> property.startsWith(source + ".")
+                        && !(property.equals(source + ".enabled") && SettingValue.is(written.text(), "false")));
     }
 
     /** Those that a version reads. */

@@ -41,7 +41,9 @@ record BootSettings(SettingsFiles files, List<String> names, Choice choice, Vers
             List<PropertySource<?>> last = bootstrap(environment);
             last.forEach(sources::addLast);
             if (version.old()) {
-                new OldBootOrder(files, usual(), environment, version.lenient()).sources().forEach(sources::addLast);
+                new OldBootOrder(files, usual(), environment, version.lenient())
+                        .sources()
+                        .forEach(sources::addLast);
             } else {
                 ConfigDataEnvironmentPostProcessor.applyTo(environment, files, null, List.of());
             }
@@ -67,7 +69,8 @@ record BootSettings(SettingsFiles files, List<String> names, Choice choice, Vers
     }
 
     private List<String> usual() {
-        List<String> usual = names.stream().filter(name -> !name.equals("bootstrap")).toList();
+        List<String> usual =
+                names.stream().filter(name -> !name.equals("bootstrap")).toList();
         return usual.isEmpty() ? List.of("application") : usual;
     }
 

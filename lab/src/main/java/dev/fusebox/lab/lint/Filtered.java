@@ -14,9 +14,7 @@ final class Filtered {
     /** With words in their place that every format can hold; other bytes stay as they are. */
     static byte[] marked(byte[] file) {
         String text = new String(file, StandardCharsets.ISO_8859_1);
-        return WORD.matcher(text)
-                .replaceAll("fuseboxFiltered_$1_filtered")
-                .getBytes(StandardCharsets.ISO_8859_1);
+        return WORD.matcher(text).replaceAll("fuseboxFiltered_$1_filtered").getBytes(StandardCharsets.ISO_8859_1);
     }
 
     static boolean isMarked(String text) {

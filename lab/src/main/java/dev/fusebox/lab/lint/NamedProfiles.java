@@ -26,7 +26,6 @@ public record NamedProfiles(List<ActiveProfile> active, Set<String> written, Set
     private static final String INCLUDE = "spring.profiles.include";
     private static final String GROUP = "spring.profiles.group.";
 
-
     /**
      * @param documents that the version of Spring Boot reads
      * @param hasGroups whether that version has groups
@@ -50,7 +49,8 @@ public record NamedProfiles(List<ActiveProfile> active, Set<String> written, Set
         // A name that a placeholder makes is the choice of an environment.
         return new NamedProfiles(
                 active.stream()
-                        .map(name -> new ActiveProfile(name, choice.profiles().contains(name) ? null : by(name, saying)))
+                        .map(name ->
+                                new ActiveProfile(name, choice.profiles().contains(name) ? null : by(name, saying)))
                         .filter(p -> p.by() != null || choice.profiles().contains(p.name()))
                         .toList(),
                 written,

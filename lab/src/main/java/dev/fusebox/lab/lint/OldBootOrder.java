@@ -70,7 +70,7 @@ final class OldBootOrder {
         load(NONE, asked -> !asked.isEmpty() && accepted(asked), true);
         List<List<PropertySource<?>>> byProfile = new ArrayList<>(loaded.values());
         Collections.reverse(byProfile);
-        return byProfile.stream().flatMap(Collection::stream).toList();
+        return byProfile.stream().flatMap(Collection::stream).distinct().toList();
     }
 
     private Predicate<List<String>> positive(String profile) {
@@ -93,7 +93,8 @@ final class OldBootOrder {
     private void include(List<String> profiles) {
         List<String> rest = new ArrayList<>(open);
         open.clear();
-        new LinkedHashSet<>(profiles).stream().filter(p -> !processed.contains(p)).forEach(open::add);
+        new LinkedHashSet<>(profiles)
+                .stream().filter(p -> !processed.contains(p)).forEach(open::add);
         open.addAll(rest);
     }
 
@@ -122,7 +123,8 @@ final class OldBootOrder {
 
     private void add(String profile, String location, Predicate<List<String>> which, boolean first) {
         List<EnumerablePropertySource<?>> found = new ArrayList<>();
-        for (EnumerablePropertySource<?> document : files.find(location).map(this::documents).orElse(List.of())) {
+        for (EnumerablePropertySource<?> document :
+                files.find(location).map(this::documents).orElse(List.of())) {
             Binder binder = new Binder(
                     ConfigurationPropertySources.from(document), new PropertySourcesPlaceholdersResolver(environment));
             if (which.test(asked(binder))) {
@@ -162,7 +164,8 @@ final class OldBootOrder {
             return documents;
         }
         Map<String, Object> all = new LinkedHashMap<>();
-        documents.forEach(document -> ((OriginTrackedMapPropertySource) document).getSource().forEach(all::put));
+        documents.forEach(document ->
+                ((OriginTrackedMapPropertySource) document).getSource().forEach(all::put));
         return List.of(new OriginTrackedMapPropertySource(file.place(), all));
     }
 }

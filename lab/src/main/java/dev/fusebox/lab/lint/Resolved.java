@@ -41,9 +41,9 @@ public record Resolved(
         return value.strip();
     }
 
-    /** Whether the value is this word, in any case. */
+    /** As {@link SettingValue#is}. */
     public boolean is(String word) {
-        return word().equalsIgnoreCase(word);
+        return SettingValue.is(word(), word);
     }
 
     /** @throws dev.fusebox.lab.common.UsageException for no number; the linter then reports the rule as undecided */

@@ -34,12 +34,19 @@ public record SettingsDocument(
     private static final String CONDITION = "spring.config.activate.on-profile";
     private static final String PLATFORM = "spring.config.activate.on-cloud-platform";
 
-    /** Of a file that cannot be read, and of one that sets nothing, one document without values. */
+    /**
+     * Of a file that sets nothing, and of one for a profile that cannot be read, one document without values.
+     *
+     * @throws UsageException where a file cannot be read that counts whatever is chosen
+     */
     public static List<SettingsDocument> of(SettingsFile file, String name, @Nullable String profile) {
         try {
             List<SettingsDocument> documents = read(file, name, profile);
             return documents.isEmpty() ? List.of(empty(file, name, profile)) : documents;
         } catch (UsageException e) {
+            if (profile == null) {
+                throw e;
+            }
             return List.of(empty(file, name, profile));
         }
     }

@@ -171,7 +171,8 @@ public final class SettingsFiles implements ResourceLoader {
                     : "line " + (marked.getProblemMark().getLine() + 1) + ": ";
             return "%snot YAML: %s".formatted(line, marked.getProblem());
         }
-        String message = String.valueOf(failure.getMessage()).lines().findFirst().orElse("");
+        String message =
+                String.valueOf(failure.getMessage()).lines().findFirst().orElse("");
         return (failure instanceof YAMLException ? "not YAML: " : "") + message;
     }
 

@@ -102,7 +102,8 @@ public final class SettingsInForce {
                 && origin.getResource() != null
                 && origin.getLocation() != null) {
             return new FileLine(
-                    SettingsFiles.place(origin.getResource()), origin.getLocation().getLine() + 1);
+                    SettingsFiles.place(origin.getResource()),
+                    origin.getLocation().getLine() + 1);
         }
         return new FileLine(source.getName(), 1);
     }

@@ -26,13 +26,28 @@ class SettingValueTest {
         assertThat(value("4s").duration()).isEqualTo(4000);
         assertThat(value("PT4S").duration()).isEqualTo(4000);
         assertThat(value("1m").duration()).isEqualTo(60_000);
+        assertThat(value("1h").duration()).isEqualTo(3_600_000);
+        assertThat(value("PT1M30S").duration()).isEqualTo(90_000);
+        assertThat(value("500us").duration()).isZero();
+    }
+
+    @Test
+    void a_boolean_has_all_spellings_that_spring_converts() {
+        assertThat(value("Yes").is("true")).isTrue();
+        assertThat(value("1").is("true")).isTrue();
+        assertThat(value("off").is("false")).isTrue();
+        assertThat(value("off").is("true")).isFalse();
+        assertThat(value("SEMAPHORE").is("semaphore")).isTrue();
     }
 
     @Test
     void what_cannot_be_is_said_with_where_it_came_from() {
         assertThatThrownBy(() -> value("soon").duration())
                 .isInstanceOf(UsageException.class)
-                .hasMessage("call.timeout=soon (profile p): must be a duration like 500ms, 4s or 1m");
+                .hasMessage(
+                        "call.timeout=soon (profile p): must be a duration like 500ms, 4s or PT1M, of at most 24 days");
+        assertThatThrownBy(() -> value("36000m").duration()).hasMessageContaining("of at most 24 days");
+        assertThatThrownBy(() -> value("-1").duration()).hasMessageContaining("must be a duration");
         assertThatThrownBy(() -> value("many").number())
                 .hasMessage("call.timeout=many (profile p): must be a whole number");
     }

@@ -262,6 +262,41 @@ class CounterpartTest {
                 .isEqualTo(Map.of("connect-timeout", "2000", "response-timeout", "10000"));
     }
 
+    /** Spring Cloud Gateway takes only scheme, host and port of an address. */
+    @ParameterizedTest
+    @ValueSource(strings = {"scg", "scg-mvc"})
+    void the_path_of_an_address_is_put_before_the_rest(String to) {
+        RouteLines route = made(to, "zuul.routes.shop.path=/shop/**", "zuul.routes.shop.url=http://shop:8080/api/v2/")
+                .routes()
+                .get(0);
+
+        assertThat(route.uri()).isEqualTo("http://shop:8080");
+        assertThat(route.filters()).containsExactly("StripPrefix=1", "PrefixPath=/api/v2");
+    }
+
+    @Test
+    void booleans_may_be_spelt_as_spring_converts_them() {
+        assertThat(made("scg", "zuul.retryable=yes", "zuul.routes.a.path=/a/**", "zuul.routes.a.strip-prefix=no")
+                        .routes()
+                        .get(0)
+                        .filters())
+                .noneMatch(f -> f.contains("StripPrefix"))
+                .anyMatch(f -> f.contains("Retry"));
+    }
+
+    /** Zuul asks Archaius for the exact name. */
+    @Test
+    void permits_of_a_service_count_under_their_exact_name_only() {
+        String size = "resilience4j.bulkhead.instances.a.max-concurrent-calls";
+
+        assertThat(made("scg", "zuul.routes.a=/a/**", "zuul.eureka.a.semaphore.maxSemaphores=20")
+                        .settings())
+                .containsEntry(size, "20");
+        assertThat(made("scg", "zuul.routes.a=/a/**", "zuul.eureka.a.semaphore.max-semaphores=20")
+                        .settings())
+                .doesNotContainKey(size);
+    }
+
     /** The circuit breaker counts a call once, however often it is repeated. */
     @Test
     void calls_are_repeated_behind_the_circuit_breaker_and_only_where_they_were() {

@@ -37,7 +37,8 @@ public final class Linted {
         List<Linter.Task> tasks = new ArrayList<>();
         List<String> notes = new ArrayList<>();
         LintedGateways.of(application)
-                .forEach(g -> tasks.addAll(LintedGateways.tasks(application, g, List.of(), List.of(profiles), notes::add)));
+                .forEach(g ->
+                        tasks.addAll(LintedGateways.tasks(application, g, List.of(), List.of(profiles), notes::add)));
         return Linter.lint(tasks, notes);
     }
 

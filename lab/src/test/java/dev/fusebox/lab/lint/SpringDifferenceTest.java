@@ -34,7 +34,8 @@ class SpringDifferenceTest {
             for (Path jar : jars.toList()) {
                 classPath.add(jar.toUri().toURL());
             }
-            classPath.add(SpringProgram.class.getProtectionDomain().getCodeSource().getLocation());
+            classPath.add(
+                    SpringProgram.class.getProtectionDomain().getCodeSource().getLocation());
             ClassLoader usual = Thread.currentThread().getContextClassLoader();
             try (URLClassLoader own =
                     new URLClassLoader(classPath.toArray(URL[]::new), ClassLoader.getPlatformClassLoader())) {

@@ -50,10 +50,12 @@ public final class SpringProgram implements BiFunction<URL, List<String>, Map<St
                 }
             }
         }
-        values.put("(routes)", Binder.get(environment)
-                .bind("routes", Bindable.listOf(Map.class))
-                .map(list -> String.valueOf(list.size()))
-                .orElse("0"));
+        values.put(
+                "(routes)",
+                Binder.get(environment)
+                        .bind("routes", Bindable.listOf(Map.class))
+                        .map(list -> String.valueOf(list.size()))
+                        .orElse("0"));
         return values;
     }
 

@@ -28,14 +28,38 @@ record WrittenCase(Map<String, String> files, List<String> profiles) {
             "spring.cloud.gateway.httpclient.response_timeout",
             "a.b");
     private static final List<String> VALUES = List.of(
-            "200", "0500", "1_000", "0x1F", "1e3", "off", "yes", "NO", "true", "1h", "PT1M30S", "500us", "10MB", "''", "~", "1:30",
-            "\"12\"", "'${a.b}'", "'${missing}'", "'${missing:7}'", "'${a.b:${other:3}}'", "2026-01-01", "0b11", ".5", "größer");
+            "200",
+            "0500",
+            "1_000",
+            "0x1F",
+            "1e3",
+            "off",
+            "yes",
+            "NO",
+            "true",
+            "1h",
+            "PT1M30S",
+            "500us",
+            "10MB",
+            "''",
+            "~",
+            "1:30",
+            "\"12\"",
+            "'${a.b}'",
+            "'${missing}'",
+            "'${missing:7}'",
+            "'${a.b:${other:3}}'",
+            "2026-01-01",
+            "0b11",
+            ".5",
+            "größer");
 
     static WrittenCase of(long seed, boolean old) {
         Random random = new Random(seed);
         Map<String, String> files = new LinkedHashMap<>();
         files.put("application.yml", yaml(random, old, true));
-        for (String name : List.of("config/application.yml", "application-prod.yml", "config/application-eu.yml", "bootstrap.yml")) {
+        for (String name : List.of(
+                "config/application.yml", "application-prod.yml", "config/application-eu.yml", "bootstrap.yml")) {
             if (random.nextInt(3) == 0) {
                 files.put(name, yaml(random, old, !name.contains("-")));
             }
@@ -50,7 +74,8 @@ record WrittenCase(Map<String, String> files, List<String> profiles) {
                     "spring.config.import: [classpath:limits.yml, 'optional:configserver:', 'optional:file:/nowhere/x.yml']\n",
                     (body, imported) -> imported + body);
         }
-        List<String> chosen = PROFILES.stream().filter(p -> random.nextInt(3) == 0).toList();
+        List<String> chosen =
+                PROFILES.stream().filter(p -> random.nextInt(3) == 0).toList();
         return new WrittenCase(files, chosen);
     }
 
@@ -100,8 +125,8 @@ record WrittenCase(Map<String, String> files, List<String> profiles) {
 
     private static String properties(Random random, boolean old) {
         String text = IntStream.range(0, 3)
-                .mapToObj(i -> one(NAMES, random) + one(List.of("=", ": ", " "), random) + one(List.of("5", "\\u00e4", "a \\\n b", "é"), random)
-                        + "\n")
+                .mapToObj(i -> one(NAMES, random) + one(List.of("=", ": ", " "), random)
+                        + one(List.of("5", "\\u00e4", "a \\\n b", "é"), random) + "\n")
                 .collect(Collectors.joining());
         return random.nextInt(2) == 0
                 ? text

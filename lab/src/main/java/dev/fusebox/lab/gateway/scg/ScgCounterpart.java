@@ -20,6 +20,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Writes what another gateway's configuration asks for as one of Spring Cloud Gateway: on WebFlux or on servlets. */
@@ -27,6 +29,9 @@ abstract class ScgCounterpart {
 
     private static final String R4J = "resilience4j.";
     private static final String BREAKERS = R4J + "circuitbreaker.";
+
+    /** One with a path: what is before it, and the path without a slash at its end. */
+    private static final Pattern ADDRESS = Pattern.compile("(https?://[^/]+)(/.*?[^/])/*");
 
     /** More calls than any window has. */
     private static final int NEVER = 1_000_000;
@@ -203,6 +208,11 @@ abstract class ScgCounterpart {
         if (route.strip() > 0) {
             filters.add("StripPrefix=" + route.strip());
         }
+        // The gateway takes scheme, host and port of a route's address; Zuul puts its path before the rest.
+        Matcher address = ADDRESS.matcher(Objects.requireNonNullElse(route.url(), ""));
+        if (address.matches()) {
+            filters.add("PrefixPath=" + address.group(2));
+        }
         if (route.service() != null) {
             filters.add("{name: CircuitBreaker, args: {%s: %s}}".formatted(breakerName(), route.service()));
         }
@@ -214,7 +224,9 @@ abstract class ScgCounterpart {
         }
         return new RouteLines(
                 route.id(),
-                route.service() == null ? Objects.requireNonNull(route.url()) : "lb://" + route.service(),
+                route.service() == null
+                        ? address.matches() ? address.group(1) : Objects.requireNonNull(route.url())
+                        : "lb://" + route.service(),
                 route.path(),
                 List.copyOf(filters),
                 metadata(route),

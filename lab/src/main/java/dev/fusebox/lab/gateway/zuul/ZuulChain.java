@@ -48,7 +48,7 @@ record ZuulChain(Component process, LayeredSettings tuning, String service) {
             of("zuul.thread-pool.use-separate-thread-pools", "false"),
             of("zuul.thread-pool.thread-pool-key-prefix", ""),
             sizing(SEMAPHORE, "zuul.semaphore.max-semaphores", "100"),
-            sizing(SEMAPHORE, "zuul.eureka.<service>.semaphore.max-semaphores", null),
+            sizing(SEMAPHORE, "zuul.eureka.<service>.semaphore.maxSemaphores", null),
             sizing(HTTP_POOL, "zuul.host.max-per-route-connections", "20").only(ZuulGateway.BY_ADDRESS),
             sizing(HTTP_POOL, "zuul.host.max-total-connections", null).only(ZuulGateway.BY_ADDRESS),
             ignored(
@@ -88,6 +88,7 @@ record ZuulChain(Component process, LayeredSettings tuning, String service) {
     /** Without those of its server. */
     static final SettingsCatalogue OWN = new SettingsCatalogue(
             List.of(
+                    new Namespace("zuul.eureka.", "Archaius"),
                     Namespace.of("zuul."),
                     new Namespace("hystrix.", "Hystrix"),
                     new Namespace("ribbon.", "Ribbon"),

@@ -106,7 +106,8 @@ final class ZuulIntent {
         String url = key(own, "url").orElse(null);
         boolean address = url != null && (url.startsWith("http") || url.startsWith("${"));
         String service = address ? null : key(own, "serviceid").orElse(url == null ? id : url);
-        boolean strips = key(own, "stripprefix").map(Boolean::parseBoolean).orElse(true);
+        boolean strips =
+                key(own, "stripprefix").map(v -> SettingValue.is(v, "true")).orElse(true);
         String prefix = Optional.ofNullable(find("zuul.prefix"))
                 .map(p -> Objects.requireNonNull(p.value()).replaceFirst("/+$", ""))
                 .orElse("");
@@ -139,7 +140,7 @@ final class ZuulIntent {
     }
 
     private @Nullable IntendedRetry retry(String service, Optional<String> ofRoute) {
-        boolean retryable = ofRoute.map(Boolean::parseBoolean).orElseGet(() -> is("zuul.retryable", false));
+        boolean retryable = ofRoute.map(v -> SettingValue.is(v, "true")).orElseGet(() -> is("zuul.retryable", false));
         int times = (1 + ribbon(service, "MaxAutoRetries").number())
                         * (1 + ribbon(service, "MaxAutoRetriesNextServer").number())
                 - 1;

@@ -29,8 +29,8 @@ final class FileNames {
         Set<String> profiles = profiles(files.keySet().stream(), more);
         List<SettingsDocument> documents = new ArrayList<>();
         files.entrySet().stream()
-                .sorted(Comparator.comparing(
-                                (Map.Entry<String, SettingsFile> e) -> !stem(e.getKey()).startsWith("bootstrap"))
+                .sorted(Comparator.comparing((Map.Entry<String, SettingsFile> e) ->
+                                !stem(e.getKey()).startsWith("bootstrap"))
                         .thenComparing(e -> !stem(e.getKey()).startsWith("application"))
                         .thenComparing(e -> e.getKey().endsWith(".properties"))
                         .thenComparing(Map.Entry::getKey))

@@ -14,9 +14,9 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Set;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
@@ -30,8 +30,7 @@ final class JarReader {
 
     private static final Pattern NESTED = Pattern.compile("(?:BOOT-INF|WEB-INF)/lib(?:-provided)?/([^/]+)\\.jar");
     private static final Pattern VERSIONED = Pattern.compile("(.+?)-(\\d.*)");
-    private static final Pattern SETTINGS =
-            Pattern.compile("(BOOT-INF/classes/|WEB-INF/classes/)?((?:config/)?[^/]+)");
+    private static final Pattern SETTINGS = Pattern.compile("(BOOT-INF/classes/|WEB-INF/classes/)?((?:config/)?[^/]+)");
 
     private final Map<String, String> versions = new TreeMap<>();
     private final Map<String, SettingsFile> settings = new TreeMap<>();

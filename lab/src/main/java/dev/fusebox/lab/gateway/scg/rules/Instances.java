@@ -31,8 +31,13 @@ record Instances(Subject subject, String part) {
         for (String part : PARTS) {
             Instances instances = new Instances(subject, part);
             values.removeIf(r -> PropertyName.plain(r.property()).startsWith("resilience4j." + part + "."));
-            instances.inForce(id).forEach((key, value) -> values.add(new Resolved(
-                    instances.root() + "instances." + id + "." + key, value.text(), value.value(), value.origin())));
+            instances
+                    .inForce(id)
+                    .forEach((key, value) -> values.add(new Resolved(
+                            instances.root() + "instances." + id + "." + key,
+                            value.text(),
+                            value.value(),
+                            value.origin())));
         }
         return subject.with(subject.settings().with(values));
     }

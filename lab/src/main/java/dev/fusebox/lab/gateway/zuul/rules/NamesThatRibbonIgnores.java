@@ -17,7 +17,8 @@ import java.util.stream.Stream;
 /** FB007. Ribbon and Hystrix read their settings by exact name, without Spring's binding; a route with a URL reads neither. */
 final class NamesThatRibbonIgnores extends DescribedRule {
 
-    private static final Pattern EXACT = Pattern.compile("(?:(?!zuul\\.)[^.]+\\.)?ribbon\\..*|hystrix\\..*");
+    private static final Pattern EXACT =
+            Pattern.compile("(?:(?!zuul\\.)[^.]+\\.)?ribbon\\..*|hystrix\\..*|zuul\\.eureka\\..*");
     private static final Pattern OWNED =
             Pattern.compile("([^.]+)\\.ribbon\\..*|hystrix\\.command\\.([^.]+)\\..*|zuul\\.eureka\\.([^.]+)\\..*");
 
