@@ -49,16 +49,6 @@ public final class Documents {
                 .orElseThrow(() -> new UsageException(name + " is empty; it must be " + DocumentErrors.kind(type)));
     }
 
-    /** Keys of any name; empty for an empty file. */
-    public static JsonNode yamlKeys(Path file, String name) {
-        JsonNode keys = read(YAML, "YAML", file, name, JsonNode.class, AS_IT_IS).orElseGet(YAML::createObjectNode);
-        if (!keys.isObject()) {
-            throw new UsageException("%s: this is %s; it must be a group of keys, like `server.tomcat.threads.max: 100`"
-                    .formatted(name, keys.isArray() ? "a list" : "a single value"));
-        }
-        return keys;
-    }
-
     /** @throws UsageException also for an empty file */
     public static <T> T json(Path file, String name, Class<T> type) {
         return json(file, name, type, AS_IT_IS);

@@ -2,7 +2,7 @@ package dev.fusebox.lab.gateway;
 
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.settings.GivenSettings;
-import dev.fusebox.lab.settings.SettingsCatalogue;
+import dev.fusebox.lab.settings.PropertyName;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -105,7 +105,7 @@ public final class Settable {
 
     /** One spelling for all that Spring takes for the same. */
     private static String dotted(String property) {
-        return SettingsCatalogue.plain(property.replace('[', '.').replace("]", ""));
+        return PropertyName.plain(property.replace('[', '.').replace("]", ""));
     }
 
     private static UsageException rejected(String name, String why) {

@@ -3,6 +3,7 @@ package dev.fusebox.lab.lint;
 import dev.fusebox.lab.chain.SettingValue;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.lint.SettingsDocument.Written;
+import dev.fusebox.lab.settings.PropertyName;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;

@@ -1,6 +1,7 @@
 package dev.fusebox.lab.lint;
 
 import dev.fusebox.lab.common.UsageException;
+import dev.fusebox.lab.settings.SettingsFile;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -100,7 +101,7 @@ record BootSettings(SettingsFiles files, List<String> names, Choice choice, Vers
                 .orElse(causes.get(causes.size() - 1));
         return cause instanceof UsageException
                 ? String.valueOf(cause.getMessage())
-                : "Spring Boot does not start with it: " + SettingsFiles.why(cause);
+                : "Spring Boot does not start with it: " + SettingsFile.why(cause);
     }
 
     /** Without the variables and system properties of this process. */

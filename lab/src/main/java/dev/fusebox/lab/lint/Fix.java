@@ -2,6 +2,7 @@ package dev.fusebox.lab.lint;
 
 import com.github.difflib.DiffUtils;
 import com.github.difflib.UnifiedDiffUtils;
+import dev.fusebox.lab.settings.PropertyName;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -1,5 +1,6 @@
 package dev.fusebox.lab.lint;
 
+import dev.fusebox.lab.settings.PropertyName;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;

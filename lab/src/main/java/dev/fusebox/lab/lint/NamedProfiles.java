@@ -1,6 +1,7 @@
 package dev.fusebox.lab.lint;
 
 import dev.fusebox.lab.lint.SettingsDocument.Written;
+import dev.fusebox.lab.settings.PropertyName;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;

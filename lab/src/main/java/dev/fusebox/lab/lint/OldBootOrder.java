@@ -1,6 +1,6 @@
 package dev.fusebox.lab.lint;
 
-import dev.fusebox.lab.lint.SettingsFiles.SettingsFile;
+import dev.fusebox.lab.settings.SettingsFile;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -159,7 +159,7 @@ final class OldBootOrder {
 
     /** A properties file has one document only: its separator is a comment for these versions. */
     private List<EnumerablePropertySource<?>> documents(SettingsFile file) {
-        List<EnumerablePropertySource<?>> documents = SettingsFiles.documents(file);
+        List<EnumerablePropertySource<?>> documents = file.documents();
         if (documents.size() < 2 || !file.place().endsWith(".properties") || lenient) {
             return documents;
         }

@@ -1,7 +1,9 @@
 package dev.fusebox.lab.lint;
 
 import dev.fusebox.lab.common.UsageException;
-import dev.fusebox.lab.lint.SettingsFiles.SettingsFile;
+import dev.fusebox.lab.settings.Filtered;
+import dev.fusebox.lab.settings.PropertyName;
+import dev.fusebox.lab.settings.SettingsFile;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -53,7 +55,7 @@ public record SettingsDocument(
 
     /** @throws UsageException where the file cannot be read */
     public static List<SettingsDocument> read(SettingsFile file, String name, @Nullable String profile) {
-        return SettingsFiles.documents(file).stream()
+        return file.documents().stream()
                 .map(source -> of(file, name, profile, source))
                 .toList();
     }
@@ -65,7 +67,7 @@ public record SettingsDocument(
     private static SettingsDocument of(
             SettingsFile file, String name, @Nullable String profile, EnumerablePropertySource<?> source) {
         Map<String, Written> values = new LinkedHashMap<>();
-        for (String property : source.getPropertyNames()) {
+        for (String property : SettingsFile.names(source)) {
             String text = Filtered.written(String.valueOf(source.getProperty(property)));
             values.put(property, new Written(property, text, SettingsInForce.place(property, source)));
         }

@@ -1,5 +1,8 @@
 package dev.fusebox.lab.lint;
 
+import dev.fusebox.lab.settings.Filtered;
+import dev.fusebox.lab.settings.PropertyName;
+import dev.fusebox.lab.settings.SettingsFile;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -54,7 +57,7 @@ public final class SettingsInForce {
         Map<String, Integer> first = new HashMap<>();
         Map<String, Resolved> exact = new LinkedHashMap<>();
         for (int i = 0; i < sources.size(); i++) {
-            for (String name : sources.get(i).getPropertyNames()) {
+            for (String name : SettingsFile.names(sources.get(i))) {
                 exact.putIfAbsent(name, resolved(name, sources.get(i), environment));
                 first.putIfAbsent(PropertyName.plain(name), i);
                 first.putIfAbsent(PropertyName.plain(PropertyName.list(name)) + "[", i);
@@ -62,7 +65,7 @@ public final class SettingsInForce {
         }
         List<Resolved> all = new ArrayList<>();
         for (int i = sources.size() - 1; i >= 0; i--) {
-            for (String name : sources.get(i).getPropertyNames()) {
+            for (String name : SettingsFile.names(sources.get(i))) {
                 Resolved found = Objects.requireNonNull(exact.get(name));
                 if (isFirst(name, i, first) && !found.text().isBlank()) {
                     all.add(found);
@@ -102,7 +105,7 @@ public final class SettingsInForce {
                 && origin.getResource() != null
                 && origin.getLocation() != null) {
             return new FileLine(
-                    SettingsFiles.place(origin.getResource()),
+                    SettingsFile.place(origin.getResource()),
                     origin.getLocation().getLine() + 1);
         }
         return new FileLine(source.getName(), 1);

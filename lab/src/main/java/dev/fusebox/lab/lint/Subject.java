@@ -2,6 +2,7 @@ package dev.fusebox.lab.lint;
 
 import dev.fusebox.lab.settings.LayeredSettings;
 import dev.fusebox.lab.settings.LayeredSettings.Layer;
+import dev.fusebox.lab.settings.PropertyName;
 import dev.fusebox.lab.settings.SettingsCatalogue;
 import java.util.LinkedHashMap;
 import java.util.List;

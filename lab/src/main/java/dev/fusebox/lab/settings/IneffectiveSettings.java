@@ -88,11 +88,10 @@ public record IneffectiveSettings(SettingsCatalogue catalogue, List<LimitSpec> l
     }
 
     private Optional<LimitSpec> near(String property) {
-        String plain = SettingsCatalogue.plain(property);
+        String plain = PropertyName.plain(property);
         return live.stream()
                 .filter(l -> l.setting() != null
-                        && Spelling.near(
-                                plain, SettingsCatalogue.plain(l.setting().property())))
+                        && Spelling.near(plain, PropertyName.plain(l.setting().property())))
                 .findFirst();
     }
 

@@ -1,6 +1,5 @@
 package dev.fusebox.lab.settings;
 
-import dev.fusebox.lab.common.Documents;
 import dev.fusebox.lab.common.IoErrors;
 import dev.fusebox.lab.common.LabHome;
 import dev.fusebox.lab.common.Spelling;
@@ -12,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import tools.jackson.databind.JsonNode;
 
 /** The tuning profiles in {@code tuning-profiles/}: any file {@code application-<profile>.yml} is one. */
 public record Profiles(Path folder) {
@@ -64,21 +62,7 @@ public record Profiles(Path folder) {
     private void read(String name, Map<String, String> into) {
         Path file = folder.resolve(name);
         if (Files.exists(file)) {
-            flatten("", Documents.yamlKeys(file, "tuning-profiles/" + name), into);
-        }
-    }
-
-    static void flatten(String prefix, JsonNode node, Map<String, String> into) {
-        if (node.isObject()) {
-            node.properties()
-                    .forEach(e ->
-                            flatten(prefix.isEmpty() ? e.getKey() : prefix + "." + e.getKey(), e.getValue(), into));
-        } else if (node.isArray()) {
-            for (int i = 0; i < node.size(); i++) {
-                flatten(prefix + "[" + i + "]", node.get(i), into);
-            }
-        } else if (!node.isNull() && !node.isMissingNode()) {
-            into.put(prefix, node.asString());
+            into.putAll(SettingsFile.of(file, "tuning-profiles/" + name).settings());
         }
     }
 }

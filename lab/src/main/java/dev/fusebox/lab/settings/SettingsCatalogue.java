@@ -5,7 +5,6 @@ import dev.fusebox.limits.LimitKind;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -164,12 +163,7 @@ public record SettingsCatalogue(List<Namespace> namespaces, Map<LimitKind, Strin
 
     /** To Spring, {@code max-semaphores} and {@code maxSemaphores} are the same; some libraries are case sensitive. */
     static boolean same(String one, String other, boolean exact) {
-        return one.equals(other) || !exact && plain(one).equals(plain(other));
-    }
-
-    /** One spelling for all that Spring binds alike. */
-    public static String plain(String property) {
-        return property.replace("-", "").replace("_", "").toLowerCase(Locale.ROOT);
+        return one.equals(other) || !exact && PropertyName.plain(one).equals(PropertyName.plain(other));
     }
 
     /** The setting of this name. */
@@ -210,7 +204,8 @@ public record SettingsCatalogue(List<Namespace> namespaces, Map<LimitKind, Strin
                 : settings.stream()
                         .map(SettingSpec::property)
                         .filter(known -> putsIn(
-                                plain(known).split("\\."), plain(property).split("\\.")))
+                                PropertyName.plain(known).split("\\."),
+                                PropertyName.plain(property).split("\\.")))
                         .findFirst();
     }
 

@@ -1,7 +1,6 @@
 package dev.fusebox.lab.common;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -119,15 +118,6 @@ class DocumentsTest {
                 .doesNotContain("Exception");
         assertThat(error(() -> Documents.yaml(folder.resolve("none"), "meal.yml", Meal.class)))
                 .isEqualTo("meal.yml cannot be read: no such file or folder");
-    }
-
-    @Test
-    void a_file_of_free_keys_must_have_keys() throws IOException {
-        assertThat(Documents.yamlKeys(file(""), "p.yml").isEmpty()).isTrue();
-        assertThatThrownBy(() -> Documents.yamlKeys(file("- a\n"), "p.yml"))
-                .hasMessage("p.yml: this is a list; it must be a group of keys, like `server.tomcat.threads.max: 100`");
-        assertThatThrownBy(() -> Documents.yamlKeys(file("a: 1\na: 2\n"), "p.yml"))
-                .hasMessage("p.yml: line 2: the key 'a' is there twice; remove one of them");
     }
 
     @ParameterizedTest

@@ -18,7 +18,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 class InstanceCachesTest {
 
-    private static final String PEER = "\n---\neureka.server.eviction-interval-timer-in-ms: 77\n";
+    private static final String PEER =
+            "\n---\nspring.config.activate.on-profile: peer\neureka.server.eviction-interval-timer-in-ms: 77\n";
 
     @TempDir
     Path root;

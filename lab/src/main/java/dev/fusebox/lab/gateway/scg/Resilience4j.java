@@ -11,7 +11,7 @@ import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.chain.SettingValue;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.settings.LayeredSettings;
-import dev.fusebox.lab.settings.SettingsCatalogue;
+import dev.fusebox.lab.settings.PropertyName;
 import dev.fusebox.lab.settings.SettingsCatalogue.SettingSpec;
 import dev.fusebox.limits.BreakerThreshold;
 import dev.fusebox.limits.WhenFull;
@@ -134,7 +134,7 @@ record Resilience4j(Component process, LayeredSettings tuning, String service) {
     /** In any spelling, for one service or for all. */
     static boolean isTimeLimit(String property) {
         return property.startsWith("resilience4j.timelimiter.")
-                && SettingsCatalogue.plain(property).endsWith(".timeoutduration");
+                && PropertyName.plain(property).endsWith(".timeoutduration");
     }
 
     /**

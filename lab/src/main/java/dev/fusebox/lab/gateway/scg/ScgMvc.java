@@ -14,6 +14,7 @@ import dev.fusebox.lab.gateway.SpringBootProcess;
 import dev.fusebox.lab.gateway.scg.rules.OldGatewayPrefix;
 import dev.fusebox.lab.results.Counterpart;
 import dev.fusebox.lab.settings.LayeredSettings;
+import dev.fusebox.lab.settings.PropertyName;
 import dev.fusebox.lab.settings.SettingsCatalogue;
 import dev.fusebox.limits.LimitKind;
 import java.util.ArrayList;
@@ -128,7 +129,7 @@ final class ScgMvc extends SpringBootProcess {
                 RAISED_TO + "s"));
         profile.keySet().stream().filter(Resilience4j::isTimeLimit).forEach(p -> raised.put(p, call));
         profile.keySet().stream()
-                .filter(p -> SettingsCatalogue.plain(p).equals("spring.http.clients.connecttimeout"))
+                .filter(p -> PropertyName.plain(p).equals("spring.http.clients.connecttimeout"))
                 .forEach(p -> raised.put(p, RAISED_TO + "s"));
         return raised;
     }

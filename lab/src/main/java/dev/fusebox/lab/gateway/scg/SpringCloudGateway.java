@@ -13,6 +13,7 @@ import dev.fusebox.lab.gateway.SpringBootProcess;
 import dev.fusebox.lab.gateway.scg.rules.ScgRules;
 import dev.fusebox.lab.results.Counterpart;
 import dev.fusebox.lab.settings.LayeredSettings;
+import dev.fusebox.lab.settings.PropertyName;
 import dev.fusebox.lab.settings.SettingsCatalogue;
 import java.util.List;
 import java.util.Map;
@@ -100,12 +101,12 @@ public class SpringCloudGateway extends SpringBootProcess {
         Map<String, String> raised =
                 new TreeMap<>(Map.of("resilience4j.timelimiter.configs.default.timeout-duration", duration));
         profile.keySet().stream()
-                .filter(p -> Resilience4j.isTimeLimit(p)
-                        || SettingsCatalogue.plain(p).endsWith(".httpclient.responsetimeout"))
+                .filter(p ->
+                        Resilience4j.isTimeLimit(p) || PropertyName.plain(p).endsWith(".httpclient.responsetimeout"))
                 .forEach(p -> raised.put(p, duration));
         // A number of milliseconds.
         profile.keySet().stream()
-                .filter(p -> SettingsCatalogue.plain(p).endsWith(".httpclient.connecttimeout"))
+                .filter(p -> PropertyName.plain(p).endsWith(".httpclient.connecttimeout"))
                 .forEach(p -> raised.put(p, "" + RAISED_TO * 1000));
         return raised;
     }

@@ -8,7 +8,7 @@ import dev.fusebox.lab.gateway.Intent.IntendedRetry;
 import dev.fusebox.lab.gateway.Intent.IntendedRoute;
 import dev.fusebox.lab.settings.LayeredSettings;
 import dev.fusebox.lab.settings.LayeredSettings.Layer;
-import dev.fusebox.lab.settings.SettingsCatalogue;
+import dev.fusebox.lab.settings.PropertyName;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -127,7 +127,7 @@ final class ZuulIntent {
     /** The last value of {@code zuul.routes.<id>.<key>}. */
     private static Optional<String> key(List<WrittenSetting> own, String key) {
         return own.stream()
-                .filter(w -> SettingsCatalogue.plain(w.property()).endsWith("." + key))
+                .filter(w -> PropertyName.plain(w.property()).endsWith("." + key))
                 .map(WrittenSetting::value)
                 .reduce((first, later) -> later);
     }

@@ -3,7 +3,7 @@ package dev.fusebox.lab.gateway.zuul;
 import dev.fusebox.lab.chain.SettingValue;
 import dev.fusebox.lab.chain.WrittenSetting;
 import dev.fusebox.lab.settings.LayeredSettings;
-import dev.fusebox.lab.settings.SettingsCatalogue;
+import dev.fusebox.lab.settings.PropertyName;
 import dev.fusebox.limits.LimitKind;
 import java.util.List;
 import java.util.Optional;
@@ -79,7 +79,7 @@ record ZuulLeftovers(LayeredSettings settings) {
                 .or(() -> ineffective(setting))
                 .or(() -> KNOWN.stream()
                         .filter(l -> l.property()
-                                .matcher(SettingsCatalogue.plain(setting.property()))
+                                .matcher(PropertyName.plain(setting.property()))
                                 .matches())
                         .map(Leftover::why)
                         .findFirst());

@@ -7,7 +7,7 @@ import dev.fusebox.lab.lint.Libraries;
 import dev.fusebox.lab.lint.PodLimits;
 import dev.fusebox.lab.lint.SettingsDocument;
 import dev.fusebox.lab.lint.SettingsFiles;
-import dev.fusebox.lab.lint.SettingsFiles.SettingsFile;
+import dev.fusebox.lab.settings.SettingsFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,11 +43,11 @@ public final class ApplicationReader {
         if (name.endsWith(".jar") || name.endsWith(".war")) {
             return JarReader.application(path, more);
         }
-        if (!SettingsFiles.isSettings(name)) {
+        if (!SettingsFile.isSettings(name)) {
             throw new UsageException(
                     "%s: pass a .yml or .properties file, a folder of them, or a Boot jar".formatted(path));
         }
-        SettingsFile file = file(path, path.toString());
+        SettingsFile file = SettingsFile.of(path, path.toString());
         return application(
                 path.toString(),
                 new SettingsFiles(Map.of(name, file), none -> Optional.empty(), name),
@@ -73,6 +73,11 @@ public final class ApplicationReader {
                 application.unread());
     }
 
+    /** The libraries of a jar. */
+    public static Libraries libraries(Path jar) {
+        return JarReader.libraries(jar, false);
+    }
+
     /** The libraries of a jar of Fusebox's own, for an application without its jar; none where it was not built. */
     public static Libraries assumed(Path jar) {
         return Files.isRegularFile(jar) ? JarReader.libraries(jar, true) : Libraries.NONE;
@@ -85,7 +90,7 @@ public final class ApplicationReader {
             if (Files.isDirectory(root.resolve(below))) {
                 files(root.resolve(below)).forEach(file -> {
                     String path = below + file.getFileName();
-                    own.put(path, file(file, root + "/" + path));
+                    own.put(path, SettingsFile.of(file, root + "/" + path));
                 });
             }
         }
@@ -98,7 +103,7 @@ public final class ApplicationReader {
                 own,
                 path -> Optional.of(root.resolve(path))
                         .filter(Files::isRegularFile)
-                        .map(file -> file(file, root + "/" + path)),
+                        .map(file -> SettingsFile.of(file, root + "/" + path)),
                 null);
         return application(folder.toString(), files, documents, Set.of());
     }
@@ -130,7 +135,7 @@ public final class ApplicationReader {
     private static List<Path> files(Path folder) {
         try (Stream<Path> all = Files.list(folder)) {
             return new ArrayList<>(all.filter(f -> Files.isRegularFile(f)
-                            && SettingsFiles.isSettings(f.getFileName().toString()))
+                            && SettingsFile.isSettings(f.getFileName().toString()))
                     .sorted()
                     .toList());
         } catch (IOException e) {
@@ -141,13 +146,5 @@ public final class ApplicationReader {
     private static Application application(
             String title, SettingsFiles files, List<SettingsDocument> documents, Set<String> unread) {
         return new Application(title, files, documents, Libraries.NONE, PodLimits.UNKNOWN, unread);
-    }
-
-    private static SettingsFile file(Path file, String place) {
-        try {
-            return new SettingsFile(place, Files.readAllBytes(file));
-        } catch (IOException e) {
-            throw new UsageException("%s cannot be read: %s".formatted(file, IoErrors.of(e)));
-        }
     }
 }

@@ -1,7 +1,7 @@
 package dev.fusebox.lab.lint.read;
 
 import dev.fusebox.lab.lint.SettingsDocument;
-import dev.fusebox.lab.lint.SettingsFiles.SettingsFile;
+import dev.fusebox.lab.settings.SettingsFile;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -7,7 +7,7 @@ import dev.fusebox.lab.lint.Libraries;
 import dev.fusebox.lab.lint.Metadata;
 import dev.fusebox.lab.lint.PodLimits;
 import dev.fusebox.lab.lint.SettingsFiles;
-import dev.fusebox.lab.lint.SettingsFiles.SettingsFile;
+import dev.fusebox.lab.settings.SettingsFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,6 +29,7 @@ import org.jspecify.annotations.Nullable;
 final class JarReader {
 
     private static final Pattern NESTED = Pattern.compile("(?:BOOT-INF|WEB-INF)/lib(?:-provided)?/([^/]+)\\.jar");
+    private static final Pattern SHADED = Pattern.compile("META-INF/maven/[^/]+/([^/]+)/pom\\.properties");
     private static final Pattern VERSIONED = Pattern.compile("(.+?)-(\\d.*)");
     private static final Pattern SETTINGS = Pattern.compile("(BOOT-INF/classes/|WEB-INF/classes/)?((?:config/)?[^/]+)");
 
@@ -41,6 +42,11 @@ final class JarReader {
     /** The application of a jar, with its settings. */
     static Application application(Path path, List<String> more) {
         JarReader reader = read(path);
+        if (reader.versions.isEmpty()) {
+            throw new UsageException(
+                    "%s: no libraries in it; pass the jar that Spring Boot's plugin makes, or the files of settings"
+                            .formatted(path));
+        }
         return new Application(
                 path.toString(),
                 new SettingsFiles(reader.settings, none -> Optional.empty(), null),
@@ -71,25 +77,23 @@ final class JarReader {
         } catch (IOException e) {
             throw new UsageException("%s: this is no jar that can be read: %s".formatted(path, IoErrors.of(e)));
         }
-        if (reader.versions.isEmpty()) {
-            throw new UsageException(
-                    "%s: no libraries in it; pass the jar that Spring Boot's plugin makes, or the files of settings"
-                            .formatted(path));
-        }
         return reader;
     }
 
     private void read(JarFile jar, JarEntry entry) throws IOException {
         Matcher nested = NESTED.matcher(entry.getName());
         Matcher file = SETTINGS.matcher(entry.getName());
+        Matcher shaded = SHADED.matcher(entry.getName());
         if (nested.matches()) {
             String library = found(nested.group(1));
             new NestedJar(jar, entry)
                     .first(MetadataFile.NAME, MetadataFile.MORE)
                     .ifPresent(json -> metadata.add(library, json));
-        } else if (file.matches() && SettingsFiles.isSettings(file.group(2))) {
+        } else if (file.matches() && SettingsFile.isSettings(file.group(2))) {
             byte[] bytes = jar.getInputStream(entry).readAllBytes();
             settings.put(file.group(2), new SettingsFile(jar.getName() + "!/" + file.group(2), bytes));
+        } else if (shaded.matches()) {
+            versions.putIfAbsent(shaded.group(1), "of unknown version");
         } else if (entry.getName().endsWith(MetadataFile.NAME)) {
             metadata.add("the application", jar.getInputStream(entry).readAllBytes());
         }

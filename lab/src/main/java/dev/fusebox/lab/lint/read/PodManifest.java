@@ -1,13 +1,10 @@
 package dev.fusebox.lab.lint.read;
 
-import dev.fusebox.lab.common.IoErrors;
 import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.lint.PodLimits;
 import dev.fusebox.lab.lint.SettingsDocument;
 import dev.fusebox.lab.lint.SettingsDocument.Written;
-import dev.fusebox.lab.lint.SettingsFiles.SettingsFile;
-import java.io.IOException;
-import java.nio.file.Files;
+import dev.fusebox.lab.settings.SettingsFile;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -27,13 +24,7 @@ public final class PodManifest {
     private PodManifest() {}
 
     public static PodLimits read(Path file) {
-        byte[] bytes;
-        try {
-            bytes = Files.readAllBytes(file);
-        } catch (IOException e) {
-            throw new UsageException("--manifest %s: cannot be read: %s".formatted(file, IoErrors.of(e)));
-        }
-        return SettingsDocument.read(new SettingsFile(file.toString(), bytes), "manifest", null).stream()
+        return SettingsDocument.read(SettingsFile.of(file, "--manifest " + file), "manifest", null).stream()
                 .map(SettingsDocument::values)
                 .flatMap(values -> SPECS.stream()
                         .filter(spec -> values.keySet().stream().anyMatch(k -> k.startsWith(spec + "containers[")))

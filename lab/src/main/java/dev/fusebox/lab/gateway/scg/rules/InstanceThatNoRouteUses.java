@@ -5,9 +5,9 @@ import dev.fusebox.lab.lint.LintFinding;
 import dev.fusebox.lab.lint.LintLevel;
 import dev.fusebox.lab.lint.Resolved;
 import dev.fusebox.lab.lint.Subject;
+import dev.fusebox.lab.settings.PropertyName;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -55,14 +55,10 @@ final class InstanceThatNoRouteUses extends DescribedRule {
                 "no route has a circuit breaker named '%s', so its %s settings size nothing; without an instance: %s"
                         .formatted(id, part, names));
         return without.stream()
-                .filter(breaker -> plain(breaker).equals(plain(id)))
+                .filter(breaker -> PropertyName.plain(breaker).equals(PropertyName.plain(id)))
                 .findFirst()
                 .map(breaker ->
                         found.fix(subject.fix().rename(at, at.property().replace("." + id + ".", "." + breaker + "."))))
                 .orElse(found);
-    }
-
-    private static String plain(String id) {
-        return id.replaceAll("[-_]", "").toLowerCase(Locale.ROOT);
     }
 }

@@ -1,8 +1,8 @@
 package dev.fusebox.lab.gateway.scg.rules;
 
-import dev.fusebox.lab.lint.PropertyName;
 import dev.fusebox.lab.lint.Resolved;
 import dev.fusebox.lab.lint.Subject;
+import dev.fusebox.lab.settings.PropertyName;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -3,10 +3,10 @@ package dev.fusebox.lab.gateway.scg.rules;
 import dev.fusebox.lab.lint.LibraryVersion;
 import dev.fusebox.lab.lint.LintFinding;
 import dev.fusebox.lab.lint.LintLevel;
-import dev.fusebox.lab.lint.PropertyName;
 import dev.fusebox.lab.lint.Resolved;
 import dev.fusebox.lab.lint.Rule;
 import dev.fusebox.lab.lint.Subject;
+import dev.fusebox.lab.settings.PropertyName;
 import java.util.List;
 import java.util.Optional;
 

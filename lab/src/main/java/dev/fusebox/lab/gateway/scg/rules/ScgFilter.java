@@ -1,7 +1,7 @@
 package dev.fusebox.lab.gateway.scg.rules;
 
-import dev.fusebox.lab.lint.PropertyName;
 import dev.fusebox.lab.lint.Resolved;
+import dev.fusebox.lab.settings.PropertyName;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;

@@ -2,9 +2,9 @@ package dev.fusebox.lab.gateway.zuul.rules;
 
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.rules.ConfiguredChain;
-import dev.fusebox.lab.lint.PropertyName;
 import dev.fusebox.lab.lint.Resolved;
 import dev.fusebox.lab.lint.Subject;
+import dev.fusebox.lab.settings.PropertyName;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -1,10 +1,10 @@
-package dev.fusebox.lab.lint;
+package dev.fusebox.lab.settings;
 
 import java.nio.charset.StandardCharsets;
 import java.util.regex.Pattern;
 
 /** Words {@code @name@} of a file, which Maven replaces when it builds the application: their values are not known here. */
-final class Filtered {
+public final class Filtered {
 
     private static final Pattern WORD = Pattern.compile("@([A-Za-z][\\w.-]*)@");
     private static final Pattern MARKED = Pattern.compile("fuseboxFiltered_([\\w.-]+?)_filtered");
@@ -17,12 +17,12 @@ final class Filtered {
         return WORD.matcher(text).replaceAll("fuseboxFiltered_$1_filtered").getBytes(StandardCharsets.ISO_8859_1);
     }
 
-    static boolean isMarked(String text) {
+    public static boolean isMarked(String text) {
         return MARKED.matcher(text).find();
     }
 
     /** As it was written. */
-    static String written(String text) {
+    public static String written(String text) {
         return MARKED.matcher(text).replaceAll("@$1@");
     }
 }

@@ -1,4 +1,4 @@
-package dev.fusebox.lab.lint;
+package dev.fusebox.lab.settings;
 
 import java.util.Locale;
 
@@ -13,7 +13,7 @@ public final class PropertyName {
     }
 
     /** The list that an element belongs to: {@code routes} of {@code routes[0].id}; the property itself for no element. */
-    static String list(String property) {
+    public static String list(String property) {
         int bracket = property.indexOf('[');
         boolean index = bracket > 0 && property.substring(bracket).matches("\\[\\d+].*");
         return index ? property.substring(0, bracket) : property;
