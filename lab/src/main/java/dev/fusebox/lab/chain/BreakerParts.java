@@ -26,7 +26,7 @@ public record BreakerParts(
             return windowMs == null || anySuccessCloses == null
                     ? null
                     : new BreakerRule.HealthSnapshots(
-                            volumeThreshold, errorThreshold, windowMs, openMs, anySuccessCloses);
+                            volumeThreshold, errorThreshold, windowMs, openMs, anySuccessCloses, judgedEveryMs);
         }
         Integer size = windowSize != null ? windowSize : windowMs != null ? Integer.valueOf(windowMs / 1000) : null;
         return halfOpenCalls == null || size == null

@@ -1,8 +1,10 @@
 package dev.fusebox.lab.chain;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.annotation.Nulls;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -45,25 +47,41 @@ public sealed interface BreakerRule {
     BreakerRule times(int gateways);
 
     /**
-     * Hystrix. Counts lie in buckets of {@value #SNAPSHOT_MS} ms; only whole ones are judged, so a trip comes at the end of
-     * one. Open at {@code minimumCalls} and {@code percent} errors in the window; rejected calls are errors, but what the open breaker
-     * rejects is not counted. Source: {@code HystrixCircuitBreaker} and {@code HealthCountsStream} of the two versions.
+     * Hystrix. Counts lie in buckets of {@code judgedEveryMs}; only whole ones are judged, so a trip comes at the end of one. Open
+     * at {@code minimumCalls} and {@code percent} errors in the window; rejected calls are errors, but what the open breaker rejects
+     * is not counted. Source: {@code HystrixCircuitBreaker} and {@code HealthCountsStream} of the two versions.
      *
-     * @param anySuccessCloses 1.5.18 (Hoxton): true, and the counts start anew. 1.5.12 (Dalston): false, only the trial
-     *     call after {@code openMs} closes it
+     * @param anySuccessCloses 1.5.18 (Hoxton): true. It opens at a call, and a trial call may come {@code openMs} after the trial
+     *     before it began. 1.5.12 (Dalston): false. It opens at the end of a bucket, only the trial call closes it, and the next
+     *     trial comes {@code openMs} after one has failed. Where either closes, the counts start anew
+     * @param judgedEveryMs {@code metrics.healthSnapshot.intervalInMilliseconds}; older runs do not have it: {@value #SNAPSHOT_MS}
      */
     record HealthSnapshots(
             @JsonProperty("volume") int minimumCalls,
             double percent,
             int windowMs,
             int openMs,
-            boolean anySuccessCloses)
+            boolean anySuccessCloses,
+            @JsonSetter(nulls = Nulls.AS_EMPTY) int judgedEveryMs)
             implements BreakerRule {
 
-        /** {@code metrics.healthSnapshot.intervalInMilliseconds}, its default. */
-        public static final int SNAPSHOT_MS = 500;
+        private static final int SNAPSHOT_MS = 500;
 
         public static final HealthSnapshots STOCK = new HealthSnapshots(20, 50, 10_000, 5_000, true);
+
+        public HealthSnapshots {
+            judgedEveryMs = judgedEveryMs == 0 ? SNAPSHOT_MS : judgedEveryMs;
+        }
+
+        /** {@code circuitBreaker.forceOpen}: it opens before the first call, and has no trial call. */
+        public static HealthSnapshots alwaysOpen(int windowMs) {
+            return new HealthSnapshots(0, 0, windowMs, Integer.MAX_VALUE, true);
+        }
+
+        /** With Hystrix's own interval. */
+        public HealthSnapshots(int minimumCalls, double percent, int windowMs, int openMs, boolean anySuccessCloses) {
+            this(minimumCalls, percent, windowMs, openMs, anySuccessCloses, SNAPSHOT_MS);
+        }
 
         @Override
         public Integer timeWindowMs() {
@@ -72,7 +90,8 @@ public sealed interface BreakerRule {
 
         @Override
         public HealthSnapshots times(int gateways) {
-            return new HealthSnapshots(minimumCalls * gateways, percent, windowMs, openMs, anySuccessCloses);
+            return new HealthSnapshots(
+                    minimumCalls * gateways, percent, windowMs, openMs, anySuccessCloses, judgedEveryMs);
         }
     }
 

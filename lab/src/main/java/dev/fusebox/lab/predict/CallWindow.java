@@ -1,49 +1,53 @@
 package dev.fusebox.lab.predict;
 
-import java.util.Arrays;
+import java.util.ArrayDeque;
+import java.util.Deque;
 
-/** Calls and failures in a sliding window of buckets; a bucket is a span of time, or one call. */
+/**
+ * Calls and failures in a sliding window of buckets; a bucket is a span of time, or one call. Keeps buckets with calls only, so a
+ * window of any length costs what was called.
+ */
 final class CallWindow {
 
-    private final int[] callsOf;
-    private final int[] failuresOf;
-    private long newest;
+    private static final class Bucket {
+        private final long number;
+        private int calls;
+        private int failures;
+
+        Bucket(long number) {
+            this.number = number;
+        }
+    }
+
+    private final long buckets;
+    private final Deque<Bucket> kept = new ArrayDeque<>();
     private int calls;
     private int failures;
 
-    CallWindow(int buckets) {
-        callsOf = new int[buckets];
-        failuresOf = new int[buckets];
+    CallWindow(long buckets) {
+        this.buckets = buckets;
     }
 
     /** Moves on to a bucket, never back; old buckets leave the window. */
-    void roll(long bucket) {
-        for (long entered = Math.max(newest, bucket - callsOf.length) + 1; entered <= bucket; entered++) {
-            int place = (int) (entered % callsOf.length);
-            calls -= callsOf[place];
-            failures -= failuresOf[place];
-            callsOf[place] = 0;
-            failuresOf[place] = 0;
+    private void roll(long bucket) {
+        for (Bucket oldest = kept.peek(); oldest != null && oldest.number <= bucket - buckets; oldest = kept.peek()) {
+            calls -= oldest.calls;
+            failures -= oldest.failures;
+            kept.remove();
         }
-        newest = bucket;
     }
 
     void add(long bucket, boolean failure) {
         roll(bucket);
-        int place = (int) (bucket % callsOf.length);
-        callsOf[place]++;
+        Bucket newest = kept.peekLast();
+        if (newest == null || newest.number != bucket) {
+            newest = new Bucket(bucket);
+            kept.add(newest);
+        }
+        newest.calls++;
         calls++;
-        failuresOf[place] += failure ? 1 : 0;
+        newest.failures += failure ? 1 : 0;
         failures += failure ? 1 : 0;
-    }
-
-    /** Starts anew; its buckets may begin at 0 again. */
-    void forget() {
-        Arrays.fill(callsOf, 0);
-        Arrays.fill(failuresOf, 0);
-        newest = 0;
-        calls = 0;
-        failures = 0;
     }
 
     int calls() {
@@ -54,12 +58,17 @@ final class CallWindow {
         return failures;
     }
 
-    /** Without the newest bucket, which is not over yet. */
-    int wholeCalls() {
-        return calls - callsOf[(int) (newest % callsOf.length)];
+    /** In the buckets before this one; moves on to it. */
+    int callsBefore(long bucket) {
+        roll(bucket);
+        Bucket newest = kept.peekLast();
+        return newest != null && newest.number == bucket ? calls - newest.calls : calls;
     }
 
-    int wholeFailures() {
-        return failures - failuresOf[(int) (newest % callsOf.length)];
+    /** In the buckets before this one; moves on to it. */
+    int failuresBefore(long bucket) {
+        roll(bucket);
+        Bucket newest = kept.peekLast();
+        return newest != null && newest.number == bucket ? failures - newest.failures : failures;
     }
 }

@@ -25,7 +25,9 @@ class SimulatedBreaker {
     /** @param running how long a clock by which the breaker judges has been running, as a share of its period */
     static SimulatedBreaker of(@Nullable BreakerRule rule, double running) {
         if (rule instanceof HealthSnapshots snapshots) {
-            return new SnapshotBreaker(snapshots, running);
+            return snapshots.anySuccessCloses()
+                    ? new JudgedAtCalls(snapshots, running)
+                    : new JudgedAtBuckets(snapshots, running);
         }
         return rule instanceof SlidingWindow window ? new SlidingWindowBreaker(window) : new SimulatedBreaker();
     }
@@ -40,8 +42,12 @@ class SimulatedBreaker {
     /** A call that was let through timed out or failed. */
     void failed(double now) {}
 
-    /** A limit behind the breaker rejected a call that the breaker had let through. */
-    void rejected(double now) {}
+    /**
+     * A limit behind the breaker rejected a call that the breaker had let through.
+     *
+     * @param byThreads whether a pool of threads did
+     */
+    void rejected(double now, boolean byThreads) {}
 
     /** Open or half-open. */
     final boolean isOpen() {
@@ -82,78 +88,175 @@ class SimulatedBreaker {
         }
     }
 
-    private static final class SnapshotBreaker extends SimulatedBreaker {
-        private final HealthSnapshots rule;
-        private final CallWindow window;
-        private double windowStarted;
-        private double lastTested;
-        private boolean trial;
+    /** What both versions of Hystrix have in common: counts in buckets, of which the whole ones are judged. */
+    private abstract static class SnapshotBreaker extends SimulatedBreaker {
+        final HealthSnapshots rule;
+        final int buckets;
+
+        /** When it opened, or let the last trial call through. */
+        double restsSince;
+
+        private CallWindow window;
+        private double started;
 
         SnapshotBreaker(HealthSnapshots rule, double running) {
             this.rule = rule;
-            this.windowStarted = -running * HealthSnapshots.SNAPSHOT_MS;
-            // One bucket more than the rule judges: the newest is not complete yet.
-            this.window = new CallWindow(Math.max(1, rule.windowMs() / HealthSnapshots.SNAPSHOT_MS) + 1);
-        }
-
-        @Override
-        boolean allows(double now) {
-            if (!isOpen()) {
-                if (!overThreshold(now)) {
-                    return true;
-                }
-                lastTested = now;
-                trip(now);
-                return false;
-            }
-            if (now <= lastTested + rule.openMs() || trial && !rule.anySuccessCloses()) {
-                return false;
-            }
-            lastTested = now;
-            trial = true;
-            return true;
+            this.buckets = rule.windowMs() / rule.judgedEveryMs();
+            this.window = new CallWindow(buckets + 1L);
+            this.started = -running * rule.judgedEveryMs();
         }
 
         @Override
         void succeeded(double now) {
             window.add(bucket(now), false);
-            if (isOpen() && (rule.anySuccessCloses() || trial)) {
-                close(now);
-                window.forget();
-                windowStarted = now;
-                trial = false;
+        }
+
+        @Override
+        void failed(double now) {
+            window.add(bucket(now), true);
+        }
+
+        @Override
+        void rejected(double now, boolean byThreads) {
+            window.add(bucket(now), true);
+        }
+
+        final long bucket(double now) {
+            return (long) ((now - started) / rule.judgedEveryMs());
+        }
+
+        final double endOf(long bucket) {
+            return started + (bucket + 1.0) * rule.judgedEveryMs();
+        }
+
+        final boolean rested(double now) {
+            return now > restsSince + rule.openMs();
+        }
+
+        /** By the buckets before this one, in the arithmetic of {@code HealthCounts}. */
+        final boolean overThreshold(long bucket) {
+            int calls = window.callsBefore(bucket);
+            int percent = calls == 0 ? 0 : (int) ((double) window.failuresBefore(bucket) / calls * 100);
+            return calls >= rule.minimumCalls() && percent >= rule.percent();
+        }
+
+        final void open(double now) {
+            restsSince = now;
+            trip(now);
+        }
+
+        /**
+         * The counts start anew. The success that closes it is counted in a bucket before the first one: {@code HealthCountsStream}
+         * gets it before RxJava opens that, and RxJava then ends the bucket that it is in.
+         */
+        final void closeBySuccess(double now) {
+            close(now);
+            window = new CallWindow(buckets + 1L);
+            window.add(-1, false);
+            started = now;
+        }
+    }
+
+    /** Hystrix 1.5.18: a call opens it, any success closes it, and a trial call that fails changes nothing. */
+    private static final class JudgedAtCalls extends SnapshotBreaker {
+
+        JudgedAtCalls(HealthSnapshots rule, double running) {
+            super(rule, running);
+        }
+
+        @Override
+        boolean allows(double now) {
+            if (!isOpen()) {
+                boolean opens = overThreshold(bucket(now));
+                if (opens) {
+                    open(now);
+                }
+                return !opens;
+            }
+            boolean tries = rested(now);
+            restsSince = tries ? now : restsSince;
+            return tries;
+        }
+
+        @Override
+        void succeeded(double now) {
+            if (isOpen()) {
+                closeBySuccess(now);
+            } else {
+                super.succeeded(now);
+            }
+        }
+    }
+
+    /** Hystrix 1.5.12: the end of a bucket opens it; while a trial call runs, any other call may decide for it. */
+    private static final class JudgedAtBuckets extends SnapshotBreaker {
+        private long judged;
+        private boolean halfOpen;
+
+        JudgedAtBuckets(HealthSnapshots rule, double running) {
+            super(rule, running);
+        }
+
+        /** After a window without calls there is nothing left to judge. */
+        private void judge(double now) {
+            long current = bucket(now);
+            long last = Math.min(current, judged + buckets + 1);
+            for (long bucket = judged + 1; bucket <= last && !isOpen(); bucket++) {
+                if (overThreshold(bucket)) {
+                    open(endOf(bucket - 1));
+                }
+            }
+            judged = current;
+        }
+
+        @Override
+        boolean allows(double now) {
+            judge(now);
+            if (!isOpen()) {
+                return true;
+            }
+            boolean tries = !halfOpen && rested(now);
+            halfOpen |= tries;
+            return tries;
+        }
+
+        @Override
+        void succeeded(double now) {
+            judge(now);
+            if (halfOpen) {
+                halfOpen = false;
+                closeBySuccess(now);
+                judged = 0;
+            } else {
+                super.succeeded(now);
             }
         }
 
         @Override
         void failed(double now) {
-            rejected(now);
-            if (trial) {
-                trial = false;
-                lastTested = now;
-                trip(now);
+            judge(now);
+            if (halfOpen) {
+                halfOpen = false;
+                open(now);
             }
+            super.failed(now);
         }
 
+        /** A semaphore that rejects the trial call leaves the circuit breaker half-open: nothing tells it that the trial is over. */
         @Override
-        void rejected(double now) {
-            window.add(bucket(now), true);
-        }
-
-        private long bucket(double now) {
-            return (long) ((now - windowStarted) / HealthSnapshots.SNAPSHOT_MS);
-        }
-
-        private boolean overThreshold(double now) {
-            window.roll(bucket(now));
-            return window.wholeCalls() >= rule.minimumCalls()
-                    && (int) (100.0 * window.wholeFailures() / window.wholeCalls()) >= rule.percent();
+        void rejected(double now, boolean byThreads) {
+            if (byThreads) {
+                failed(now);
+            } else {
+                judge(now);
+                super.rejected(now, false);
+            }
         }
     }
 
     private static final class SlidingWindowBreaker extends SimulatedBreaker {
         private final SlidingWindow rule;
-        private final CallWindow window;
+        private CallWindow window;
         private long ended;
         private double openedAt;
         private boolean halfOpen;
@@ -166,18 +269,17 @@ class SimulatedBreaker {
 
         @Override
         boolean allows(double now) {
+            if (isOpen() && !halfOpen && now > openedAt + rule.openMs()) {
+                halfOpen = true;
+                trialsLeft = rule.halfOpenCalls();
+                window = new CallWindow(rule.halfOpenCalls());
+            }
             if (!isOpen()) {
                 return true;
             }
-            if (!halfOpen) {
-                if (now < openedAt + rule.openMs()) {
-                    return false;
-                }
-                halfOpen = true;
-                trialsLeft = rule.halfOpenCalls();
-                window.forget();
-            }
-            return trialsLeft-- > 0;
+            boolean tries = halfOpen && trialsLeft > 0;
+            trialsLeft -= tries ? 1 : 0;
+            return tries;
         }
 
         @Override
@@ -191,7 +293,7 @@ class SimulatedBreaker {
         }
 
         @Override
-        void rejected(double now) {
+        void rejected(double now, boolean byThreads) {
             if (rule.countsRefusals()) {
                 ended(now, true);
             } else if (halfOpen) {
@@ -199,24 +301,26 @@ class SimulatedBreaker {
             }
         }
 
+        /** Half-open it counts calls, whatever the window is while it is closed: {@code CircuitBreakerMetrics.forHalfOpen}. */
         private void ended(double now, boolean failure) {
             if (isOpen() && !halfOpen) {
                 return;
             }
-            window.add(rule.timeBased() ? (long) (now / 1000) : ended++, failure);
+            window.add(rule.timeBased() && !halfOpen ? (long) (now / 1000) : ended++, failure);
             int fewest = halfOpen ? Math.min(rule.halfOpenCalls(), rule.minimumCalls()) : rule.minimumCalls();
             if (window.calls() < fewest) {
                 return;
             }
-            if (100.0 * window.failures() / window.calls() >= rule.percent()) {
+            boolean opens = window.failures() * 100.0f / window.calls() >= (float) rule.percent();
+            if (opens) {
                 openedAt = now;
-                halfOpen = false;
-                window.forget();
                 trip(now);
             } else if (halfOpen) {
-                halfOpen = false;
-                window.forget();
                 close(now);
+            }
+            if (opens || halfOpen) {
+                halfOpen = false;
+                window = new CallWindow(rule.size());
             }
         }
     }

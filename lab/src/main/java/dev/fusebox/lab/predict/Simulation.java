@@ -207,7 +207,7 @@ final class Simulation {
             }
             if (!stage.take()) {
                 if (stage.station.rejects()) {
-                    breaker.rejected(now);
+                    breaker.rejected(now, stage.station.limit().kind() == LimitKind.THREAD_POOL);
                     reject(call, stage.station.fullName());
                 } else {
                     stage.await(call);

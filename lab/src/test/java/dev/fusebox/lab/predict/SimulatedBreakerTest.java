@@ -11,7 +11,7 @@ class SimulatedBreakerTest {
     private static SimulatedBreaker tripped(BreakerRule rule) {
         SimulatedBreaker breaker = SimulatedBreaker.of(rule);
         for (int i = 0; i < 20; i++) {
-            breaker.rejected(100);
+            breaker.rejected(100, false);
         }
         breaker.allows(500);
         return breaker;
@@ -21,7 +21,7 @@ class SimulatedBreakerTest {
     void hystrix_evaluates_whole_buckets_only() {
         SimulatedBreaker breaker = SimulatedBreaker.of(BreakerRule.HealthSnapshots.STOCK);
         for (int i = 0; i < 20; i++) {
-            breaker.rejected(100);
+            breaker.rejected(100, false);
         }
 
         assertThat(breaker.allows(499)).isTrue();
@@ -33,7 +33,7 @@ class SimulatedBreakerTest {
     void hystrix_judges_by_a_clock_that_runs_before_the_first_call_comes() {
         SimulatedBreaker breaker = SimulatedBreaker.of(BreakerRule.HealthSnapshots.STOCK, 0.6);
         for (int i = 0; i < 20; i++) {
-            breaker.rejected(100);
+            breaker.rejected(100, false);
         }
 
         assertThat(breaker.allows(199)).isTrue();
@@ -45,8 +45,8 @@ class SimulatedBreakerTest {
         SimulatedBreaker few = SimulatedBreaker.of(BreakerRule.HealthSnapshots.STOCK);
         SimulatedBreaker good = SimulatedBreaker.of(BreakerRule.HealthSnapshots.STOCK);
         for (int i = 0; i < 19; i++) {
-            few.rejected(100);
-            good.rejected(100);
+            few.rejected(100, false);
+            good.rejected(100, false);
             good.succeeded(100);
             good.succeeded(100);
         }
@@ -95,16 +95,16 @@ class SimulatedBreakerTest {
     void resilience4j_opens_at_its_twentieth_call() {
         SimulatedBreaker breaker = SimulatedBreaker.of(Chains.R4J_IN_HYSTRIX_SHAPE);
         for (int i = 0; i < 19; i++) {
-            breaker.rejected(i);
+            breaker.rejected(i, false);
         }
         assertThat(breaker.allows(20)).isTrue();
 
-        breaker.rejected(21);
+        breaker.rejected(21, false);
 
         assertThat(breaker.allows(22)).isFalse();
-        assertThat(breaker.allows(5_020)).isFalse();
-        assertThat(breaker.allows(5_021)).isTrue();
-        assertThat(breaker.allows(5_022)).isFalse();
+        assertThat(breaker.allows(5_021)).isFalse();
+        assertThat(breaker.allows(5_022)).isTrue();
+        assertThat(breaker.allows(5_023)).isFalse();
         breaker.succeeded(5_100);
         assertThat(breaker.isOpen()).isFalse();
     }
@@ -115,12 +115,12 @@ class SimulatedBreakerTest {
         SimulatedBreaker counted =
                 SimulatedBreaker.of(new BreakerRule.SlidingWindow(false, 20, 20, 50, 5_000, 1, true));
         for (int i = 0; i < 19; i++) {
-            timed.rejected(0);
+            timed.rejected(0, false);
             counted.succeeded(0);
         }
         for (int i = 0; i < 10; i++) {
-            timed.rejected(10_000);
-            counted.rejected(1);
+            timed.rejected(10_000, false);
+            counted.rejected(1, false);
         }
 
         assertThat(timed.isOpen()).isFalse();
@@ -132,7 +132,7 @@ class SimulatedBreakerTest {
         SimulatedBreaker breaker =
                 SimulatedBreaker.of(new BreakerRule.SlidingWindow(true, 10, 20, 50, 5_000, 1, false));
         for (int i = 0; i < 1000; i++) {
-            breaker.rejected(i);
+            breaker.rejected(i, false);
         }
 
         assertThat(breaker.isOpen()).isFalse();
