@@ -264,13 +264,39 @@ public abstract class Component {
         return Optional.empty();
     }
 
+    /**
+     * A wait that the model does not know.
+     *
+     * @param by the setting without which no call waits
+     * @param never its value with which none does
+     */
+    public record Unmodelled(SettingValue by, String what, String never) {}
+
+    /** The wait of calls to this service that the model does not know; empty where it knows all. */
+    protected Optional<Unmodelled> unmodelled(LayeredSettings settings, String service) {
+        return Optional.empty();
+    }
+
     /** Settings with which the model can predict what it cannot as it is; empty when it can, and when none do. */
     public Map<String, String> predictableWith(LayeredSettings settings, String service) {
-        return Map.of();
+        return unmodelled(settings, service)
+                .map(wait -> Map.of(wait.by().property(), wait.never()))
+                .orElse(Map.of());
     }
 
     /** @throws UsageException when the model cannot predict what these settings do */
-    public void requirePredictable(LayeredSettings settings, String service) {}
+    public void requirePredictable(LayeredSettings settings, String service) {
+        unmodelled(settings, service).ifPresent(wait -> {
+            throw new UsageException(
+                    "%s: %s lets calls wait %s. The model does not know that wait: measure it with `fusebox run`, or pass --set %s=%s"
+                            .formatted(
+                                    id(),
+                                    wait.by().words(),
+                                    wait.what(),
+                                    wait.by().property(),
+                                    wait.never()));
+        });
+    }
 
     /** The settings that change a part of its chain as a remedy asks for; empty when it has none for that. */
     public Map<String, String> settings(Remedy remedy) {

@@ -131,6 +131,43 @@ class CounterpartTest {
                 .contains(tuple("a.ribbon.MaxConnectionsPerHost", "connection pools have one size for all services"));
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"scg", "scg-mvc"})
+    void calls_without_a_time_limit_have_none(String to) {
+        String enabled = ".execution.timeout.enabled=";
+        Counterpart all = made(to, "zuul.routes.a=/a/**", "hystrix.command.default" + enabled + "false");
+        Counterpart butOne = made(
+                to,
+                "zuul.routes.a=/a/**",
+                "zuul.routes.b=/b/**",
+                "hystrix.command.default" + enabled + "false",
+                "hystrix.command.b" + enabled + "true");
+
+        String disabled = "spring.cloud.circuitbreaker.resilience4j.disable-time-limiter";
+        assertThat(all.settings())
+                .containsEntry(disabled, "true")
+                .doesNotContainKey("resilience4j.timelimiter.configs.default.timeout-duration");
+        assertThat(all.unmet()).isEmpty();
+        assertThat(butOne.settings())
+                .containsEntry(disabled, "true")
+                .containsEntry(disabled + "-map.b", "false")
+                .containsEntry("resilience4j.timelimiter.instances.b.timeout-duration", "4000ms");
+    }
+
+    @Test
+    void a_circuit_breaker_that_is_forced_has_no_rule() {
+        String forced = "hystrix.command.default.circuitBreaker.force";
+        Counterpart closed = made("scg", "zuul.routes.a=/a/**", forced + "Closed=true");
+        Counterpart open = made("scg", "zuul.routes.a=/a/**", forced + "Open=true");
+
+        assertThat(closed.settings())
+                .containsEntry("resilience4j.circuitbreaker.configs.default.minimum-number-of-calls", "1000000");
+        assertThat(open.settings().keySet()).noneMatch(p -> p.startsWith("resilience4j.circuitbreaker."));
+        assertThat(open.unmet())
+                .extracting(Unmet::why)
+                .containsExactly("no setting keeps a circuit breaker open: take its routes away");
+    }
+
     @Test
     void thread_isolation_becomes_thread_pools_on_servlets_and_a_bulkhead_on_an_event_loop() {
         List<WrittenSetting> written = withProfile("thread-per-route");

@@ -28,6 +28,7 @@ import org.jspecify.annotations.Nullable;
 abstract class ScgCounterpart {
 
     private static final String R4J = "resilience4j.";
+    private static final String TIME_LIMITER_OFF = "spring.cloud.circuitbreaker.resilience4j.disable-time-limiter";
     private static final String BREAKERS = R4J + "circuitbreaker.";
 
     /** One with a path: what is before it, and the path without a slash at its end. */
@@ -88,6 +89,7 @@ abstract class ScgCounterpart {
                 written.unmet(limit.setting(), "connection pools have one size for all services");
             }
         });
+        unlimitedTime(scope, chain, but);
         for (String name : List.of("connect", "read", "call")) {
             time(chain, name)
                     .filter(t ->
@@ -96,6 +98,18 @@ abstract class ScgCounterpart {
         }
         if (but == null || !breaker(chain).equals(breaker(but))) {
             breaker(scope, chain.breakers());
+        }
+    }
+
+    /** A call without a time limit, and a service whose calls have one where others have none. */
+    private void unlimitedTime(String scope, ChainSnapshot chain, @Nullable ChainSnapshot but) {
+        Optional<TimeLimit> call = time(chain, "call");
+        boolean none = call.isPresent() && call.get().millis() == null;
+        if (none != (but != null && time(but, "call").isPresent() && millis(but, "call") == null)) {
+            written.line(
+                    TIME_LIMITER_OFF + (but == null ? "" : "-map." + scope.substring(scope.indexOf('.') + 1)),
+                    none,
+                    none ? call.get().setting() : null);
         }
     }
 
@@ -174,6 +188,9 @@ abstract class ScgCounterpart {
     private void breaker(String scope, List<BreakerSpec> breakers) {
         String prefix = BREAKERS + scope + ".";
         BreakerRule rule = breakers.isEmpty() ? null : breakers.get(0).rule();
+        if (rule != null && rule.minimumCalls() < 1) {
+            return;
+        }
         if (rule == null) {
             written.line(
                     prefix + "minimum-number-of-calls", NEVER, "its circuit breaker is off, and this one never opens");

@@ -83,16 +83,8 @@ final class ScgMvc extends SpringBootProcess {
     }
 
     @Override
-    public void requirePredictable(LayeredSettings settings, String service) {
-        new ScgMvcChain(this, settings, service, virtual).requirePredictable();
-    }
-
-    @Override
-    public Map<String, String> predictableWith(LayeredSettings settings, String service) {
-        return new ScgMvcChain(this, settings, service, virtual)
-                .unmodelled()
-                .map(wait -> Map.of(wait.by().property(), "0"))
-                .orElse(Map.of());
+    protected Optional<Unmodelled> unmodelled(LayeredSettings settings, String service) {
+        return new ScgMvcChain(this, settings, service, virtual).unmodelled();
     }
 
     /** A call that its time limit ends drops the answer that its thread gets later, and nothing closes it. */

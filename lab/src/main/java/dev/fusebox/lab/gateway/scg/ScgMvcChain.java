@@ -10,8 +10,8 @@ import static dev.fusebox.limits.LimitKind.THREAD_POOL;
 import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.chain.SettingValue;
-import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.gateway.Component;
+import dev.fusebox.lab.gateway.Component.Unmodelled;
 import dev.fusebox.lab.gateway.Tomcat;
 import dev.fusebox.lab.settings.LayeredSettings;
 import dev.fusebox.lab.settings.SettingsCatalogue;
@@ -117,34 +117,15 @@ record ScgMvcChain(Component process, LayeredSettings tuning, String service, bo
                 HTTP_POOL, service, each, (int) Math.min(set ? Integer.MAX_VALUE : ALL_CONNECTIONS, together));
     }
 
-    /**
-     * A wait that the model does not know.
-     *
-     * @param by the setting without which no call waits
-     */
-    record Unmodelled(SettingValue by, String what) {}
-
     /** Calls that wait for a permit, or in the queue of a thread pool. */
     Optional<Unmodelled> unmodelled() {
         Resilience4j guard = new Resilience4j(process, tuning, service);
         if (tuning.get(Resilience4j.SEMAPHORE).is("true")) {
-            return Optional.ofNullable(guard.waits()).map(wait -> new Unmodelled(wait, "for a permit"));
+            return Optional.ofNullable(guard.waits()).map(wait -> new Unmodelled(wait, "for a permit", "0"));
         }
         SettingValue queue = guard.get("thread-pool-bulkhead", "queue-capacity");
         return queue.number() > 0 && tuning.get(Resilience4j.BULKHEADS).is("true")
-                ? Optional.of(new Unmodelled(queue, "for a thread of the pool"))
+                ? Optional.of(new Unmodelled(queue, "for a thread of the pool", "0"))
                 : Optional.empty();
-    }
-
-    void requirePredictable() {
-        unmodelled().ifPresent(wait -> {
-            throw new UsageException(
-                    "%s: %s lets calls wait %s. The model does not know that wait: measure it with `fusebox run`, or pass --set %s=0"
-                            .formatted(
-                                    process.id(),
-                                    wait.by().words(),
-                                    wait.what(),
-                                    wait.by().property()));
-        });
     }
 }

@@ -28,17 +28,15 @@ final class LibraryNames {
 
     /** {@code HystrixCommandProperties} 1.5.18. */
     private static final String COMMAND = """
-            circuitBreaker.forceClosed circuitBreaker.forceOpen execution.isolation.thread.interruptOnFutureCancel
-            execution.isolation.thread.interruptOnTimeout execution.timeout.enabled fallback.enabled
-            fallback.isolation.semaphore.maxConcurrentRequests metrics.healthSnapshot.intervalInMilliseconds
-            metrics.rollingPercentile.bucketSize metrics.rollingPercentile.enabled
-            metrics.rollingPercentile.numBuckets metrics.rollingPercentile.timeInMilliseconds
-            metrics.rollingStats.numBuckets requestCache.enabled requestLog.enabled""";
+            execution.isolation.thread.interruptOnFutureCancel execution.isolation.thread.interruptOnTimeout
+            fallback.enabled fallback.isolation.semaphore.maxConcurrentRequests metrics.rollingPercentile.bucketSize
+            metrics.rollingPercentile.enabled metrics.rollingPercentile.numBuckets
+            metrics.rollingPercentile.timeInMilliseconds metrics.rollingStats.numBuckets requestCache.enabled
+            requestLog.enabled""";
 
     /** {@code HystrixThreadPoolProperties} 1.5.18. */
     private static final String THREAD_POOL = """
-            allowMaximumSizeToDivergeFromCoreSize keepAliveTimeMinutes metrics.rollingStats.numBuckets
-            metrics.rollingStats.timeInMilliseconds""";
+            keepAliveTimeMinutes metrics.rollingStats.numBuckets metrics.rollingStats.timeInMilliseconds""";
 
     private LibraryNames() {}
 

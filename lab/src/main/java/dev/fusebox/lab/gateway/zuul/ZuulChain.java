@@ -13,7 +13,9 @@ import dev.fusebox.lab.chain.ChainSnapshot.BreakerSpec;
 import dev.fusebox.lab.chain.ChainSnapshot.TimeLimit;
 import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.chain.SettingValue;
+import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.gateway.Component;
+import dev.fusebox.lab.gateway.Component.Unmodelled;
 import dev.fusebox.lab.gateway.Tomcat;
 import dev.fusebox.lab.settings.LayeredSettings;
 import dev.fusebox.lab.settings.SettingsCatalogue;
@@ -24,6 +26,7 @@ import dev.fusebox.limits.LimitKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -60,21 +63,28 @@ record ZuulChain(Component process, LayeredSettings tuning, String service) {
             ignored(
                     SEMAPHORE,
                     "hystrix.command.<service>.execution.isolation.strategy",
-                    "Zuul sets the strategy of each command itself; set zuul.ribbon-isolation-strategy"),
-            sizing(THREAD_POOL, "hystrix.threadpool.default.coreSize", "10"),
-            sizing(THREAD_POOL, "hystrix.threadpool.<service>.coreSize", null),
-            sizing(THREAD_POOL, "hystrix.threadpool.<service>.maximumSize", null),
-            of("hystrix.threadpool.<service>.maxQueueSize", null),
-            of("hystrix.threadpool.<service>.queueSizeRejectionThreshold", null));
+                    "Zuul sets the strategy of each command itself; set zuul.ribbon-isolation-strategy"));
 
     /** Settings of one command, or of all. */
     private static final List<SettingSpec> COMMAND = List.of(
             of("execution.isolation.thread.timeoutInMilliseconds", null),
+            of("execution.timeout.enabled", "true"),
             of("circuitBreaker.enabled", "true"),
+            of("circuitBreaker.forceOpen", "false"),
+            of("circuitBreaker.forceClosed", "false"),
             of("circuitBreaker.requestVolumeThreshold", "20"),
             of("circuitBreaker.errorThresholdPercentage", "50"),
             of("circuitBreaker.sleepWindowInMilliseconds", "5000"),
-            of("metrics.rollingStats.timeInMilliseconds", "10000"));
+            of("metrics.rollingStats.timeInMilliseconds", "10000"),
+            of("metrics.healthSnapshot.intervalInMilliseconds", "500"));
+
+    /** Settings of one pool of threads, or of all. */
+    private static final List<SettingSpec> POOL = List.of(
+            sizing(THREAD_POOL, "coreSize", "10"),
+            sizing(THREAD_POOL, "maximumSize", "10"),
+            of("allowMaximumSizeToDivergeFromCoreSize", "false"),
+            of("maxQueueSize", "-1"),
+            of("queueSizeRejectionThreshold", "5"));
 
     /** Settings of one service, or of all. */
     private static final List<SettingSpec> RIBBON = List.of(
@@ -98,7 +108,7 @@ record ZuulChain(Component process, LayeredSettings tuning, String service) {
                             SINGLE.stream(),
                             Stream.concat(COMMAND.stream(), LibraryNames.ofCommands())
                                     .flatMap(s -> both("hystrix.command.default.", "hystrix.command.<service>.", s)),
-                            LibraryNames.ofThreadPools()
+                            Stream.concat(POOL.stream(), LibraryNames.ofThreadPools())
                                     .flatMap(s ->
                                             both("hystrix.threadpool.default.", "hystrix.threadpool.<service>.", s)),
                             Stream.concat(RIBBON.stream(), LibraryNames.ofServices())
@@ -120,7 +130,7 @@ record ZuulChain(Component process, LayeredSettings tuning, String service) {
      */
     ChainSnapshot chain(int instances, boolean anySuccessCloses) {
         List<LimitSpec> limits = new ArrayList<>(Tomcat.limitsOnBoot2(process, tuning));
-        limits.add(tuning.get("zuul.ribbon-isolation-strategy").is("THREAD") ? threadPool() : semaphore());
+        limits.add(byThreads() ? threadPool() : semaphore());
         limits.add(pool(instances));
         SettingValue connect = ribbon("ConnectTimeout");
         SettingValue read = ribbon("ReadTimeout");
@@ -148,12 +158,45 @@ record ZuulChain(Component process, LayeredSettings tuning, String service) {
         return process.limit(SEMAPHORE, service, permits);
     }
 
-    private LimitSpec threadPool() {
+    private boolean byThreads() {
+        return tuning.get("zuul.ribbon-isolation-strategy").is("THREAD");
+    }
+
+    private String poolKey() {
         boolean own = tuning.get("zuul.thread-pool.use-separate-thread-pools").is("true");
-        String key = own ? tuning.get("zuul.thread-pool.thread-pool-key-prefix").value() + service : "RibbonCommand";
-        SettingValue size =
-                tuning.get("hystrix.threadpool." + key + ".coreSize", "hystrix.threadpool.default.coreSize");
-        return process.limit(THREAD_POOL, key, size);
+        return own ? tuning.get("zuul.thread-pool.thread-pool-key-prefix").value() + service : "RibbonCommand";
+    }
+
+    private SettingValue pool(String key) {
+        return tuning.get("hystrix.threadpool." + poolKey() + "." + key, "hystrix.threadpool.default." + key);
+    }
+
+    /** {@code HystrixThreadPoolProperties.actualMaximumSize()} threads; the queue is as long as both of its settings allow. */
+    private LimitSpec threadPool() {
+        SettingValue core = pool("coreSize");
+        SettingValue most = pool("maximumSize");
+        boolean grows = pool("allowMaximumSizeToDivergeFromCoreSize").is("true") && most.number() > core.number();
+        LimitSpec threads = process.limit(THREAD_POOL, poolKey(), grows ? most : core);
+        SettingValue threshold = pool("queueSizeRejectionThreshold");
+        int queue = pool("maxQueueSize").number();
+        if (queue > 0 && threshold.number() < 1) {
+            throw new UsageException(threshold.words() + ": must be at least 1; with less, Hystrix rejects every call");
+        }
+        return queue <= 0
+                ? threads
+                : new LimitSpec(
+                        threads.id(),
+                        threads.max(),
+                        threads.whenFull(),
+                        Math.min(queue, threshold.number()),
+                        threads.setting());
+    }
+
+    /** The queue in which calls wait for a thread: the model does not know it. */
+    Optional<Unmodelled> unmodelled() {
+        return byThreads() && pool("maxQueueSize").number() > 0
+                ? Optional.of(new Unmodelled(pool("maxQueueSize"), "for a thread of the pool", "-1"))
+                : Optional.empty();
     }
 
     private LimitSpec pool(int instances) {
@@ -164,8 +207,12 @@ record ZuulChain(Component process, LayeredSettings tuning, String service) {
         return process.limit(HTTP_POOL, service, byTotal ? total : each, (int) Math.min(together, total.number()));
     }
 
-    /** {@code (read + connect) x (1 + MaxAutoRetries) x (1 + MaxAutoRetriesNextServer)}, unless it is set. */
+    /** {@code (read + connect) x (1 + MaxAutoRetries) x (1 + MaxAutoRetriesNextServer)}, unless it is set or there is none. */
     private TimeLimit call(int once) {
+        SettingValue limited = hystrix("execution.timeout.enabled");
+        if (!limited.is("true")) {
+            return new TimeLimit(process.id(), "call." + service, null, limited);
+        }
         String timeout = ".execution.isolation.thread.timeoutInMilliseconds";
         SettingValue set = tuning.find("hystrix.command." + service + timeout, "hystrix.command.default" + timeout);
         int millis = set != null
@@ -181,17 +228,35 @@ record ZuulChain(Component process, LayeredSettings tuning, String service) {
             return List.of();
         }
         SettingValue window = hystrix("metrics.rollingStats.timeInMilliseconds");
+        if (hystrix("circuitBreaker.forceOpen").is("true")) {
+            return List.of(new BreakerSpec(
+                    process.id(), service, BreakerRule.HealthSnapshots.alwaysOpen(window.number()), Map.of()));
+        }
+        if (hystrix("circuitBreaker.forceClosed").is("true")) {
+            return List.of();
+        }
         SettingValue volume = hystrix("circuitBreaker.requestVolumeThreshold");
         SettingValue percent = hystrix("circuitBreaker.errorThresholdPercentage");
         SettingValue open = hystrix("circuitBreaker.sleepWindowInMilliseconds");
         BreakerRule rule = new BreakerRule.HealthSnapshots(
-                volume.number(), percent.percent(), window.number(), open.number(), anySuccessCloses);
+                volume.number(), percent.percent(), window.number(), open.number(), anySuccessCloses, buckets(window));
         Map<BreakerThreshold, SettingValue> settings = Map.of(
                 BreakerThreshold.WINDOW, window,
                 BreakerThreshold.MINIMUM_CALLS, volume,
                 BreakerThreshold.ERROR_PERCENT, percent,
                 BreakerThreshold.OPEN_TIME, open);
         return List.of(new BreakerSpec(process.id(), service, rule, settings));
+    }
+
+    /** Hystrix makes its buckets at the first call, which fails when they have no length, or the window has none. */
+    private int buckets(SettingValue window) {
+        SettingValue interval = hystrix("metrics.healthSnapshot.intervalInMilliseconds");
+        if (interval.number() < 1 || interval.number() > window.number()) {
+            throw new UsageException(
+                    "%s: must be at least 1 ms, and no more than %s; with it every call of Hystrix fails"
+                            .formatted(interval.words(), window.words()));
+        }
+        return interval.number();
     }
 
     private SettingValue ribbon(String key) {

@@ -92,6 +92,11 @@ public final class ZuulGateway extends SpringBootProcess {
     }
 
     @Override
+    protected Optional<Unmodelled> unmodelled(LayeredSettings settings, String service) {
+        return new ZuulChain(this, settings, service).unmodelled();
+    }
+
+    @Override
     public Optional<String> breakerLibrary() {
         return Optional.of("Hystrix");
     }

@@ -61,10 +61,13 @@ record ZuulLeftovers(LayeredSettings settings) {
                     "a queue before the threads: a call over the limit is rejected at once"),
             Leftover.of(
                     "hystrix\\.threadpool\\..*\\.(maximumsize|allowmaximumsizetodivergefromcoresize|keepalivetime.*)",
-                    "a pool that grows: the limit is its coreSize"),
+                    "a pool that grows: the limit above is as large as it gets"),
             Leftover.of("hystrix\\.command\\..*\\.fallback\\..*", "fallbacks have no separate permits"),
             Leftover.of(
-                    "hystrix\\.command\\..*\\.circuitbreaker\\.enabled",
+                    "hystrix\\.command\\..*\\.circuitbreaker\\.forceopen",
+                    "no setting keeps a circuit breaker open: take its routes away"),
+            Leftover.of(
+                    "hystrix\\.command\\..*\\.circuitbreaker\\.(enabled|forceclosed)",
                     "a circuit breaker cannot be switched off: it has a volume above that no window reaches"),
             Leftover.of(
                     "hystrix\\.command\\..*\\.execution\\.timeout\\.enabled",

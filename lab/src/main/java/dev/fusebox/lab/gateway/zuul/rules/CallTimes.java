@@ -34,15 +34,15 @@ record CallTimes(ConfiguredChain chain, int hystrixMs, Resolved hystrix, int con
     }
 
     private static Optional<CallTimes> of(Subject subject, ZuulRoutes routes, ConfiguredChain chain) {
-        TimeLimit call = chain.timeLimit("call").orElseThrow();
-        return chain.written(call.setting())
-                .map(written -> new CallTimes(
-                        chain,
-                        Objects.requireNonNull(call.millis()),
-                        written,
-                        millis(chain, "connect"),
-                        millis(chain, "read"),
-                        retries(subject, routes) ? tries(subject, chain.service()) : 1));
+        return chain.timeLimit("call")
+                .flatMap(call -> chain.written(call.setting())
+                        .map(written -> new CallTimes(
+                                chain,
+                                Objects.requireNonNull(call.millis()),
+                                written,
+                                millis(chain, "connect"),
+                                millis(chain, "read"),
+                                retries(subject, routes) ? tries(subject, chain.service()) : 1)));
     }
 
     private static int millis(ConfiguredChain chain, String what) {

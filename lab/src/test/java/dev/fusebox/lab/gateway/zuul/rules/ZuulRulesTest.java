@@ -102,6 +102,12 @@ class ZuulRulesTest {
                         ROUTES + "zuul.semaphore.maxSemaphores: 450\nserver.tomcat.threads.max: 900"),
                 silent("FB025", "undecided permits", ROUTES + "zuul.semaphore.maxSemaphores: ${PERMITS}"),
                 trips(
+                        "FB027",
+                        "a pool that grows",
+                        ROUTES + "zuul.ribbon-isolation-strategy: THREAD\nhystrix.threadpool.default: {coreSize: 10,"
+                                + " maximumSize: 100, allowMaximumSizeToDivergeFromCoreSize: true}",
+                        "one pool of 100 threads"),
+                trips(
                         "FB026",
                         "more permits than connections",
                         ROUTES + "zuul.semaphore.max-semaphores: 120",
@@ -137,6 +143,11 @@ class ZuulRulesTest {
                         "after 0.50 s",
                         "behind 100 permits"),
                 silent("FB031", "time enough", ROUTES + "ribbon.ReadTimeout: 3000\n" + HYSTRIX + 4000),
+                silent(
+                        "FB031",
+                        "no time limit",
+                        ROUTES + "ribbon.ReadTimeout: 3000\nhystrix.command.default.execution.timeout.enabled: false\n"
+                                + HYSTRIX + 500),
                 silent("FB031", "Hystrix's own sum", ROUTES + "ribbon.ReadTimeout: 30000"),
                 silent(
                         "FB031",
