@@ -47,6 +47,14 @@ public final class LayeredSettings {
         return in.stream().flatMap(Layer::values).filter(own -> catalogue.same(property, own.property()));
     }
 
+    /** Whether a property is set whose name begins so; defaults are not set. */
+    public boolean hasBelow(String prefix) {
+        String plain = SettingsCatalogue.plain(prefix);
+        return layers.stream()
+                .flatMap(Layer::values)
+                .anyMatch(own -> SettingsCatalogue.plain(own.property()).startsWith(plain));
+    }
+
     /** What holds where nothing is set. */
     public SettingValue defaultOf(String property) {
         return named(property, List.of(defaults))

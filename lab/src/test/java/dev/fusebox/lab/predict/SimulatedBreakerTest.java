@@ -128,6 +128,18 @@ class SimulatedBreakerTest {
     }
 
     @Test
+    void a_window_takes_memory_for_its_calls_only() {
+        for (boolean timed : new boolean[] {true, false}) {
+            SimulatedBreaker breaker =
+                    SimulatedBreaker.of(new BreakerRule.SlidingWindow(timed, 2_000_000_000, 20, 50, 5_000, 1, true));
+            for (int i = 0; i < 20; i++) {
+                breaker.failed(i);
+            }
+            assertThat(breaker.isOpen()).isTrue();
+        }
+    }
+
+    @Test
     void rejections_that_resilience4j_ignores_do_not_open_it() {
         SimulatedBreaker breaker =
                 SimulatedBreaker.of(new BreakerRule.SlidingWindow(true, 10, 20, 50, 5_000, 1, false));

@@ -9,16 +9,24 @@ import dev.fusebox.lab.chain.ChainSnapshot.BreakerSpec;
 import dev.fusebox.lab.chain.ChainSnapshot.TimeLimit;
 import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.chain.SettingValue;
+import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.gateway.Component;
+import dev.fusebox.lab.gateway.scg.rules.InForce;
 import dev.fusebox.lab.settings.LayeredSettings;
 import dev.fusebox.lab.settings.PropertyName;
 import dev.fusebox.lab.settings.SettingsCatalogue.SettingSpec;
 import dev.fusebox.limits.BreakerThreshold;
 import dev.fusebox.limits.WhenFull;
+import io.github.resilience4j.circuitbreaker.CircuitBreakerConfig.SlidingWindowType;
+import io.github.resilience4j.common.bulkhead.configuration.CommonBulkheadConfigurationProperties;
+import io.github.resilience4j.common.circuitbreaker.configuration.CommonCircuitBreakerConfigurationProperties.InstanceProperties;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -29,13 +37,13 @@ record Resilience4j(Component process, LayeredSettings tuning, String service) {
 
     private static final String BREAKER = "resilience4j.circuitbreaker.configs.default.";
 
-    /** Configurations that are based on each other in a circle end here; the application does not start. */
-    private static final int DEEPEST = 10;
-
     static final String BULKHEADS = "spring.cloud.circuitbreaker.bulkhead.resilience4j.enabled";
 
     /** Of a bulkhead on servlets: whether it is a semaphore. */
     static final String SEMAPHORE = "spring.cloud.circuitbreaker.resilience4j.enable-semaphore-default-bulkhead";
+
+    /** Whether calls have no time limit, of all circuit breakers or, in a map, of one. */
+    static final String UNLIMITED = "spring.cloud.circuitbreaker.resilience4j.disable-time-limiter";
 
     static final List<SettingSpec> SETTINGS = List.of(
             of(BULKHEADS, "true"),
@@ -44,6 +52,8 @@ record Resilience4j(Component process, LayeredSettings tuning, String service) {
             sizing(BULKHEAD, "resilience4j.bulkhead.configs.<service>.max-concurrent-calls", null),
             sizing(BULKHEAD, "resilience4j.bulkhead.instances.<service>.max-concurrent-calls", null),
             of("resilience4j.timelimiter.configs.default.timeout-duration", "1s"),
+            of(UNLIMITED, "false"),
+            of(UNLIMITED + "-map.<service>", null),
             of(BREAKER + "sliding-window-type", "COUNT_BASED"),
             of(BREAKER + "sliding-window-size", "100"),
             of(BREAKER + "minimum-number-of-calls", "100"),
@@ -63,10 +73,33 @@ record Resilience4j(Component process, LayeredSettings tuning, String service) {
     }
 
     LimitSpec bulkhead() {
-        LimitSpec permits = process.limit(BULKHEAD, service, get("bulkhead", "max-concurrent-calls"));
+        SettingValue most = get("bulkhead", "max-concurrent-calls");
+        LimitSpec permits = process.limit(
+                BULKHEAD,
+                service,
+                most,
+                accepted(
+                        most,
+                        most.number(),
+                        new CommonBulkheadConfigurationProperties.InstanceProperties()::setMaxConcurrentCalls));
         return waits() == null
                 ? permits
                 : new LimitSpec(permits.id(), permits.max(), WhenFull.QUEUES, permits.setting());
+    }
+
+    /**
+     * A value that Resilience4j takes.
+     *
+     * @param setter of its properties
+     * @throws UsageException in its words for one that it refuses: the application does not start
+     */
+    private static <T> T accepted(SettingValue setting, T value, Consumer<T> setter) {
+        try {
+            setter.accept(value);
+            return value;
+        } catch (IllegalArgumentException refused) {
+            throw new UsageException(setting.words() + ": " + refused.getMessage());
+        }
     }
 
     /** How long a caller waits for a permit, if it is set and not 0; {@code null} for callers that do not wait. */
@@ -77,10 +110,13 @@ record Resilience4j(Component process, LayeredSettings tuning, String service) {
     }
 
     List<TimeLimit> timeLimits(@Nullable SettingValue connect, @Nullable SettingValue read) {
+        SettingValue unlimited = tuning.get(UNLIMITED + "-map." + service, UNLIMITED);
         return Stream.of(
                         timeLimit("connect", connect),
                         timeLimit("read", read),
-                        timeLimit("call." + service, get("timelimiter", "timeout-duration")))
+                        unlimited.is("true")
+                                ? List.of(new TimeLimit(process.id(), "call." + service, null, unlimited))
+                                : timeLimit("call." + service, get("timelimiter", "timeout-duration")))
                 .flatMap(List::stream)
                 .toList();
     }
@@ -90,18 +126,21 @@ record Resilience4j(Component process, LayeredSettings tuning, String service) {
     }
 
     BreakerSpec breaker() {
+        InstanceProperties library = new InstanceProperties();
         SettingValue window = breaker("sliding-window-size");
         SettingValue least = breaker("minimum-number-of-calls");
         SettingValue percent = breaker("failure-rate-threshold");
         SettingValue open = breaker("wait-duration-in-open-state");
         SettingValue trials = breaker("permitted-number-of-calls-in-half-open-state");
+        accepted(percent, (float) percent.percent(), library::setFailureRateThreshold);
+        accepted(open, Duration.ofMillis(open.duration()), library::setWaitDurationInOpenState);
         BreakerRule rule = new BreakerRule.SlidingWindow(
-                breaker("sliding-window-type").is("TIME_BASED"),
-                window.number(),
-                least.number(),
+                timeBased(breaker("sliding-window-type")),
+                accepted(window, window.number(), library::setSlidingWindowSize),
+                accepted(least, least.number(), library::setMinimumNumberOfCalls),
                 percent.percent(),
                 open.duration(),
-                trials.number(),
+                accepted(trials, trials.number(), library::setPermittedNumberOfCallsInHalfOpenState),
                 !ignoresRejections());
         Map<BreakerThreshold, SettingValue> settings = Map.of(
                 BreakerThreshold.WINDOW, window,
@@ -110,6 +149,18 @@ record Resilience4j(Component process, LayeredSettings tuning, String service) {
                 BreakerThreshold.OPEN_TIME, open,
                 BreakerThreshold.HALF_OPEN_CALLS, trials);
         return new BreakerSpec(process.id(), service, rule, settings);
+    }
+
+    /** Spring takes the words of an enum in any case, with dashes or without. */
+    private static boolean timeBased(SettingValue type) {
+        List<String> words =
+                Stream.of(SlidingWindowType.values()).map(Enum::name).toList();
+        String word =
+                SettingsCatalogue.plain(Objects.requireNonNull(type.value()).strip());
+        if (words.stream().map(SettingsCatalogue::plain).noneMatch(word::equals)) {
+            throw new UsageException(type.words() + ": must be " + String.join(" or ", words));
+        }
+        return word.equals(SettingsCatalogue.plain(SlidingWindowType.TIME_BASED.name()));
     }
 
     private boolean ignoresRejections() {
@@ -128,7 +179,7 @@ record Resilience4j(Component process, LayeredSettings tuning, String service) {
     }
 
     private @Nullable SettingValue find(String part, String key) {
-        return tuning.find(configs(part).map(prefix -> prefix + key).toArray(String[]::new));
+        return tuning.find(sections(part).map(prefix -> prefix + key).toArray(String[]::new));
     }
 
     /** In any spelling, for one service or for all. */
@@ -137,26 +188,16 @@ record Resilience4j(Component process, LayeredSettings tuning, String service) {
                 && PropertyName.plain(property).endsWith(".timeoutduration");
     }
 
-    /**
-     * Where a part of Resilience4j has its properties, by prefix: of one service, then of the configurations that it is based on, one
-     * by one. Without a base that is the configuration with its name, then the one for all; with a base the one for all is not read.
-     */
-    private Stream<String> configs(String part) {
-        String own = "resilience4j." + part + ".instances." + service + ".";
-        SettingValue base = base(own);
-        return base == null
-                ? Stream.of(own, config(part, service), config(part, "default"))
-                : Stream.concat(Stream.of(own), bases(part, base));
-    }
-
-    private Stream<String> bases(String part, SettingValue first) {
-        return Stream.iterate(first, Objects::nonNull, base -> base(config(part, String.valueOf(base.value()))))
-                .limit(DEEPEST)
-                .map(base -> config(part, String.valueOf(base.value())));
-    }
-
-    private @Nullable SettingValue base(String prefix) {
-        return tuning.find(prefix + "base-config");
+    /** Where a part of Resilience4j has its properties for the service, by prefix. */
+    private Stream<String> sections(String part) {
+        String root = "resilience4j." + part + ".";
+        return new InForce(
+                        part,
+                        section -> tuning.hasBelow(root + section + "."),
+                        section -> Optional.ofNullable(tuning.find(root + section + ".base-config"))
+                                .map(SettingValue::value)
+                                .orElse(null))
+                .sections(service).stream().map(section -> root + section + ".");
     }
 
     private static String config(String part, String name) {

@@ -28,7 +28,6 @@ import org.jspecify.annotations.Nullable;
 abstract class ScgCounterpart {
 
     private static final String R4J = "resilience4j.";
-    private static final String TIME_LIMITER_OFF = "spring.cloud.circuitbreaker.resilience4j.disable-time-limiter";
     private static final String BREAKERS = R4J + "circuitbreaker.";
 
     /** One with a path: what is before it, and the path without a slash at its end. */
@@ -107,7 +106,7 @@ abstract class ScgCounterpart {
         boolean none = call.isPresent() && call.get().millis() == null;
         if (none != (but != null && time(but, "call").isPresent() && millis(but, "call") == null)) {
             written.line(
-                    TIME_LIMITER_OFF + (but == null ? "" : "-map." + scope.substring(scope.indexOf('.') + 1)),
+                    Resilience4j.UNLIMITED + (but == null ? "" : "-map." + scope.substring(scope.indexOf('.') + 1)),
                     none,
                     none ? call.get().setting() : null);
         }

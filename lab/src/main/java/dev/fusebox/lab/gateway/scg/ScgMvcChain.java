@@ -10,12 +10,14 @@ import static dev.fusebox.limits.LimitKind.THREAD_POOL;
 import dev.fusebox.lab.chain.ChainSnapshot;
 import dev.fusebox.lab.chain.LimitSpec;
 import dev.fusebox.lab.chain.SettingValue;
+import dev.fusebox.lab.common.UsageException;
 import dev.fusebox.lab.gateway.Component;
 import dev.fusebox.lab.gateway.Component.Unmodelled;
 import dev.fusebox.lab.gateway.Tomcat;
 import dev.fusebox.lab.settings.LayeredSettings;
 import dev.fusebox.lab.settings.SettingsCatalogue;
 import dev.fusebox.lab.settings.SettingsCatalogue.Namespace;
+import io.github.resilience4j.bulkhead.ThreadPoolBulkheadConfig;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -100,9 +102,18 @@ record ScgMvcChain(Component process, LayeredSettings tuning, String service, bo
     /** While its queue has room it has no more threads than its core; the others start when the queue is full. */
     private LimitSpec threadPool(Resilience4j guard) {
         int queue = guard.get("thread-pool-bulkhead", "queue-capacity").number();
-        int most = guard.get("thread-pool-bulkhead", "max-thread-pool-size").number();
-        String size = queue > 0 ? "core-thread-pool-size" : "max-thread-pool-size";
-        LimitSpec pool = process.limit(THREAD_POOL, service, guard.get("thread-pool-bulkhead", size));
+        SettingValue core = guard.get("thread-pool-bulkhead", "core-thread-pool-size");
+        SettingValue largest = guard.get("thread-pool-bulkhead", "max-thread-pool-size");
+        int most = largest.number();
+        try {
+            ThreadPoolBulkheadConfig.custom()
+                    .maxThreadPoolSize(most)
+                    .coreThreadPoolSize(core.number())
+                    .build();
+        } catch (IllegalArgumentException refused) {
+            throw new UsageException("%s, %s: %s".formatted(core.words(), largest.words(), refused.getMessage()));
+        }
+        LimitSpec pool = process.limit(THREAD_POOL, service, queue > 0 ? core : largest);
         return queue > 0 && pool.max() != null
                 ? new LimitSpec(pool.id(), pool.max(), pool.whenFull(), most + queue - pool.max(), pool.setting())
                 : pool;

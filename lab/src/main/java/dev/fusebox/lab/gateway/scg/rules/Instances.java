@@ -4,15 +4,17 @@ import dev.fusebox.lab.lint.Resolved;
 import dev.fusebox.lab.lint.Subject;
 import dev.fusebox.lab.settings.PropertyName;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
- * One part of Resilience4j's settings, as Spring Cloud's circuit breakers use them: the instance of an id with its base config, else
- * the config of that id, else the default config. Names of instances and configs are keys of a map: they must match to the letter.
+ * One part of Resilience4j's settings, as Spring Cloud's circuit breakers use them; {@link InForce} says which sections count. Names of
+ * instances and configs are keys of a map: they must match to the letter.
  *
  * @param part {@code circuitbreaker}, {@code bulkhead}, {@code timelimiter}
  */
@@ -62,15 +64,24 @@ record Instances(Subject subject, String part) {
 
     /** By the plain name of the key. */
     private Map<String, Resolved> inForce(String id) {
-        Map<String, Resolved> own = instance(id);
-        if (own.isEmpty()) {
-            Map<String, Resolved> config = below(CONFIGS, id);
-            return config.isEmpty() ? below(CONFIGS, "default") : config;
-        }
-        Resolved base = own.get("baseconfig");
-        Map<String, Resolved> all = new LinkedHashMap<>(below(CONFIGS, base == null ? "default" : base.word()));
-        all.putAll(own);
+        List<String> sections =
+                new ArrayList<>(new InForce(part, section -> !section(section).isEmpty(), this::base).sections(id));
+        Collections.reverse(sections);
+        Map<String, Resolved> all = new LinkedHashMap<>();
+        sections.forEach(section -> all.putAll(section(section)));
         return all;
+    }
+
+    private @Nullable String base(String section) {
+        return Optional.ofNullable(section(section).get("baseconfig"))
+                .map(Resolved::word)
+                .orElse(null);
+    }
+
+    /** {@code instances.orders}, {@code configs.default}. */
+    private Map<String, Resolved> section(String section) {
+        String[] parts = section.split("\\.", 2);
+        return parts[0].equals(CONFIGS) ? below(CONFIGS, parts[1]) : instance(parts[1]);
     }
 
     private Map<String, Resolved> instance(String id) {

@@ -108,6 +108,16 @@ class ScgRulesTest {
                                 + "response-timeout: 2s\nresilience4j.timelimiter.configs.default.timeout-duration: 3s"),
                 silent(
                         "FB021",
+                        "the limit of all, for a configuration of this name without one",
+                        GUARDED + "resilience4j.timelimiter.configs: {orders.cancel-running-future: true,"
+                                + " default.timeout-duration: 6s}"),
+                silent(
+                        "FB021",
+                        "the limit of all, behind a base without one",
+                        GUARDED + "resilience4j.timelimiter: {instances.orders.base-config: slow,"
+                                + " configs.slow.cancel-running-future: true, configs.default.timeout-duration: 6s}"),
+                silent(
+                        "FB021",
                         "switched off",
                         GUARDED + "spring.cloud.circuitbreaker.resilience4j.disable-time-limiter: true"),
                 trips(
