@@ -26,7 +26,7 @@ import org.junit.jupiter.api.parallel.Resources;
 class RealBreakersTest {
 
     private static final int TRACES = 2_000;
-    private static final int STEPS = 150;
+    private static final int STEPS = 120;
     private static final long SEED = Long.getLong("breaker.seed", 34);
 
     private static HealthSnapshots hystrix(SplittableRandom random, boolean anySuccessCloses) {

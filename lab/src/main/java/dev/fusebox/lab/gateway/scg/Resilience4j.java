@@ -91,14 +91,14 @@ record Resilience4j(Component process, LayeredSettings tuning, String service) {
      * A value that Resilience4j takes.
      *
      * @param setter of its properties
-     * @throws UsageException in its words for one that it refuses: the application does not start
+     * @throws UsageException in its words for one that it rejects: the application does not start
      */
     private static <T> T accepted(SettingValue setting, T value, Consumer<T> setter) {
         try {
             setter.accept(value);
             return value;
-        } catch (IllegalArgumentException refused) {
-            throw new UsageException(setting.words() + ": " + refused.getMessage());
+        } catch (IllegalArgumentException rejected) {
+            throw new UsageException(setting.words() + ": " + rejected.getMessage());
         }
     }
 

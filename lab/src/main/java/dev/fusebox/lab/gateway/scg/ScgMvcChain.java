@@ -110,8 +110,8 @@ record ScgMvcChain(Component process, LayeredSettings tuning, String service, bo
                     .maxThreadPoolSize(most)
                     .coreThreadPoolSize(core.number())
                     .build();
-        } catch (IllegalArgumentException refused) {
-            throw new UsageException("%s, %s: %s".formatted(core.words(), largest.words(), refused.getMessage()));
+        } catch (IllegalArgumentException rejected) {
+            throw new UsageException("%s, %s: %s".formatted(core.words(), largest.words(), rejected.getMessage()));
         }
         LimitSpec pool = process.limit(THREAD_POOL, service, queue > 0 ? core : largest);
         return queue > 0 && pool.max() != null

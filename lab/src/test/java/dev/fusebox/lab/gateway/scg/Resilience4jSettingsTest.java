@@ -230,11 +230,11 @@ class Resilience4jSettingsTest {
             int expected;
             try {
                 expected = byLibrary(part, sections) + beyond;
-            } catch (ConfigurationNotFoundException refused) {
+            } catch (ConfigurationNotFoundException rejected) {
                 assertThatThrownBy(() -> byLab(part, settings))
                         .as("with %s", settings)
                         .isInstanceOf(UsageException.class)
-                        .hasMessageEndingWith(refused.getMessage());
+                        .hasMessageEndingWith(rejected.getMessage());
                 continue;
             } catch (StackOverflowError endless) {
                 // The configuration for all has a base, which has none and is based on that for all.
@@ -263,14 +263,14 @@ class Resilience4jSettingsTest {
                 "circuitbreaker.configs.default.sliding-window-type | BOTH | must be TIME_BASED or COUNT_BASED",
                 "bulkhead.configs.default.max-concurrent-calls | 0 | maxConcurrentCalls must be greater than or equal to 1."
             })
-    void what_the_library_refuses_is_refused_in_its_words(String property, String value, String words) {
+    void what_the_library_rejects_is_rejected_in_its_words(String property, String value, String words) {
         assertThatThrownBy(() -> chain("scg", Map.of("resilience4j." + property, value)))
                 .isInstanceOf(UsageException.class)
                 .hasMessage("resilience4j.%s=%s (file): %s", property, value, words);
     }
 
     @Test
-    void a_pool_whose_core_is_larger_than_its_maximum_is_refused_in_the_words_of_the_library() {
+    void a_pool_whose_core_is_larger_than_its_maximum_is_rejected_in_the_words_of_the_library() {
         String pool = "resilience4j.thread-pool-bulkhead.configs.default.";
         assertThatThrownBy(() -> chain(
                         "scg-mvc", Map.of(pool + "core-thread-pool-size", "9", pool + "max-thread-pool-size", "4")))

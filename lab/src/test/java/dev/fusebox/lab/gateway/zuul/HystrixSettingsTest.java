@@ -91,7 +91,7 @@ class HystrixSettingsTest {
     }
 
     @Test
-    void pools_and_circuit_breakers_are_those_that_hystrix_makes() {
+    void pools_and_circuit_breakers_are_what_hystrix_makes_of_them() {
         SplittableRandom random = new SplittableRandom(31);
         for (int i = 0; i < CONFIGURATIONS; i++) {
             Map<String, String> settings = threads();
@@ -165,7 +165,7 @@ class HystrixSettingsTest {
     }
 
     @Test
-    void values_with_which_every_call_fails_are_refused() {
+    void values_with_which_every_call_fails_are_rejected() {
         assertThatThrownBy(() -> chain(threads(POOL + "maxQueueSize=50", POOL + "queueSizeRejectionThreshold=0")))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("queueSizeRejectionThreshold=0 (file): must be at least 1");

@@ -58,6 +58,8 @@ public final class HystrixDriver implements RealBreaker {
                         .withMetricsRollingStatisticalWindowInMilliseconds(rule.windowMs())
                         .withMetricsHealthSnapshotIntervalInMilliseconds(rule.judgedEveryMs())
                         .withExecutionIsolationSemaphoreMaxConcurrentRequests(permits)
+                        .withMetricsRollingStatisticalWindowBuckets(1)
+                        .withMetricsRollingPercentileWindowBuckets(1)
                         .withExecutionTimeoutEnabled(false)
                         .withFallbackEnabled(false)
                         .withRequestCacheEnabled(false)

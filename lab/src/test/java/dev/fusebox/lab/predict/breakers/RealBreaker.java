@@ -1,6 +1,6 @@
 package dev.fusebox.lab.predict.breakers;
 
-/** A circuit breaker of a framework before a limit of so many calls at once. Times: milliseconds since it was made. */
+/** A circuit breaker of a framework before a limit of calls at once. Times: milliseconds since it was made. */
 public interface RealBreaker extends AutoCloseable {
 
     /** What becomes of a call that arrives. */

@@ -1,3 +1,3 @@
-/** The frameworks' own circuit breakers, each version in a class loader of its own, with a clock that a test moves. */
+/** The frameworks' own circuit breakers, each version in a separate class loader, with a clock that a test moves. */
 @org.jspecify.annotations.NullMarked
 package dev.fusebox.lab.predict.breakers;

@@ -35,7 +35,7 @@ public record InForce(String part, Predicate<String> written, Function<String, @
         }
         while (section != null && written.test(section)) {
             if (sections.contains(section)) {
-                throw refused(id, "Circular reference detected in instance config: " + name);
+                throw rejected(id, "Circular reference detected in instance config: " + name);
             }
             sections.add(section);
             String based = base.apply(section);
@@ -43,7 +43,7 @@ public record InForce(String part, Predicate<String> written, Function<String, @
                 name = based;
                 section = config(based);
                 if (!written.test(section)) {
-                    throw refused(id, "Configuration with name '" + based + "' does not exist");
+                    throw rejected(id, "Configuration with name '" + based + "' does not exist");
                 }
             } else if (part.equals("circuitbreaker") && written.test(config(name))) {
                 if (!sections.contains(config(name))) {
@@ -58,7 +58,7 @@ public record InForce(String part, Predicate<String> written, Function<String, @
         return sections;
     }
 
-    private UsageException refused(String id, String words) {
+    private UsageException rejected(String id, String words) {
         return new UsageException("resilience4j.%s of '%s': %s".formatted(part, id, words));
     }
 
