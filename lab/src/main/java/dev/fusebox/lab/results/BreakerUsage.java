@@ -30,11 +30,12 @@ public record BreakerUsage(
      * @param tMs when it was first seen open, milliseconds into the cell
      * @param trips how many times it tripped between the samples before and at {@code tMs}: a flapping breaker closes and
      *     opens again within one period
-     * @param calls calls in its window just then, recomputed from the cumulative counters: at {@code tMs}, or at the sample
-     *     before it where only that one explains the trip by the breaker's volume and share of errors
+     * @param calls calls in its window just then, recomputed from the cumulative counters for a window of time, and as the breaker
+     *     counted them for one that counts calls: at {@code tMs}, or at the sample before it where only that one explains the trip by
+     *     the breaker's volume and share of errors
      * @param errors errors among them
      * @param cause what most of those errors were; {@code null} when unknown
-     * @param backendHealthy whether no call failed at the backend in that window
+     * @param backendHealthy whether no call failed at the backend in that window; {@code null} when unknown
      * @param backendSucceeded calls that succeeded at the backend in that window
      * @param closedAfterMs how long it was seen open; {@code null} when it was open to the end
      * @param closedBy {@code null} when it was open to the end, or how long it stays open is not known, or samples are too far apart

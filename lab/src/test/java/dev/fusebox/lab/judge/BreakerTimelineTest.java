@@ -2,9 +2,11 @@ package dev.fusebox.lab.judge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fusebox.lab.chain.BreakerRule;
 import dev.fusebox.lab.chain.BreakerSeries;
 import dev.fusebox.lab.chain.BreakerSeries.BreakerPoint;
 import dev.fusebox.lab.chain.BreakerSeries.BreakerState;
+import dev.fusebox.lab.chain.ChainSnapshot.BreakerSpec;
 import dev.fusebox.lab.chain.Made;
 import dev.fusebox.lab.results.BreakerUsage;
 import dev.fusebox.lab.results.BreakerUsage.BreakerClosing;
@@ -12,6 +14,7 @@ import dev.fusebox.lab.results.BreakerUsage.BreakerTripEvent;
 import dev.fusebox.limits.ErrorCause;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class BreakerTimelineTest {
@@ -142,5 +145,74 @@ class BreakerTimelineTest {
     @Test
     void no_breaker_is_no_explanation() {
         assertThat(BreakerTimeline.explain(null)).isNull();
+    }
+
+    private static final BreakerRule LAST_100 = new BreakerRule.SlidingWindow(false, 100, 100, 50, 5000, 10, true);
+
+    private static BreakerTripEvent onlyTrip(BreakerRule rule, BreakerPoint... points) {
+        BreakerSpec spec = new BreakerSpec("scg-gateway", "service-a", rule, Map.of());
+        List<BreakerTripEvent> trips = BreakerTimeline.explain(new BreakerSeries(spec, List.of(points)))
+                .timeline();
+        assertThat(trips).hasSize(1);
+        return trips.get(0);
+    }
+
+    private static BreakerPoint sample(
+            long tMs, Integer windowErrors, long trips, long succeeded, long rejected, long failed) {
+        return new BreakerPoint(
+                tMs,
+                trips == 0 ? BreakerState.CLOSED : BreakerState.OPEN,
+                windowErrors == null ? null : 100,
+                windowErrors,
+                trips,
+                succeeded,
+                Made.errors(rejected, 0, failed, 0));
+    }
+
+    /** 12 000 successful calls, 3 of the service's failures long before the 60 rejections that trip it. */
+    @Test
+    void a_window_that_counts_calls_is_its_last_calls_and_not_the_whole_cell() {
+        for (boolean live : List.of(true, false)) {
+            BreakerTripEvent trip = onlyTrip(
+                    LAST_100,
+                    sample(0, live ? 0 : null, 0, 0, 0, 0),
+                    sample(1000, live ? 3 : null, 0, 5_000, 0, 3),
+                    sample(5900, live ? 0 : null, 0, 11_960, 0, 3),
+                    sample(6000, live ? 0 : null, 0, 12_000, 0, 3),
+                    sample(6100, live ? 60 : null, 1, 12_000, 60, 3));
+
+            assertThat(trip.calls()).isEqualTo(100);
+            assertThat(trip.errors()).isEqualTo(60);
+            assertThat(trip.backendSucceeded()).isEqualTo(40);
+            assertThat(trip.cause()).isEqualTo(ErrorCause.SEMAPHORE_REJECTED);
+            assertThat(trip.backendHealthy()).isTrue();
+        }
+    }
+
+    @Test
+    void a_failure_that_the_samples_cannot_place_leaves_the_service_s_health_unknown() {
+        BreakerPoint before = sample(0, 0, 0, 0, 0, 0);
+
+        // 60 rejections and 2 failures since the sample before; 60 errors in the window.
+        assertThat(onlyTrip(LAST_100, before, sample(100, 60, 1, 200, 60, 2)).backendHealthy())
+                .isNull();
+        // 3 failures: one of them at least is among the 61.
+        assertThat(onlyTrip(LAST_100, before, sample(100, 61, 1, 200, 60, 3)).backendHealthy())
+                .isFalse();
+        // The cell's samples have 10 errors only: the other 50 are older.
+        assertThat(onlyTrip(LAST_100, before, sample(100, 60, 1, 200, 10, 0)).backendHealthy())
+                .isNull();
+    }
+
+    @Test
+    void rejections_that_the_breaker_ignores_are_no_errors_of_its_window() {
+        BreakerRule ignoring = new BreakerRule.SlidingWindow(false, 100, 100, 50, 5000, 10, false);
+
+        BreakerTripEvent trip = onlyTrip(
+                ignoring, sample(0, 0, 0, 0, 0, 0), sample(100, 0, 0, 40, 0, 60), sample(200, 60, 1, 40, 500, 60));
+
+        assertThat(trip.errors()).isEqualTo(60);
+        assertThat(trip.cause()).isEqualTo(ErrorCause.FAILED);
+        assertThat(trip.backendHealthy()).isFalse();
     }
 }
