@@ -6,7 +6,6 @@ import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.CellResult.Prediction;
 import dev.fusebox.lab.results.FleetMember;
 import dev.fusebox.lab.results.Verdict;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,8 +14,11 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Judges a cell of several instances from the verdicts on each: what binds most of them is the limit of the fleet. */
+/** Judges a cell of several instances from the verdicts on each: what binds those with most of the load is the limit of the fleet. */
 public final class FleetJudge {
+
+    /** Of the load: more than the other instances have together. */
+    private static final double MOST = 0.5;
 
     private FleetJudge() {}
 
@@ -41,7 +43,7 @@ public final class FleetJudge {
                 members, limits, predicted == null ? null : predicted.beside(cell.load()), why, verdict(cell, members));
     }
 
-    /** The sum of all instances, each with its share; {@code null} where one cannot be predicted. */
+    /** The sum of all instances; {@code null} where one cannot be predicted. */
     private static @Nullable Prediction predicted(List<FleetMember> members) {
         double goodput = 0;
         double answers = 0;
@@ -51,24 +53,35 @@ public final class FleetJudge {
             if (own == null || own.goodputPerSecond() == null || own.refusedShare() == null) {
                 return null;
             }
-            double all = own.refusedShare() < 1 ? own.goodputPerSecond() / (1 - own.refusedShare()) : 0;
+            Double all = answers(member.cell(), own.goodputPerSecond(), own.refusedShare(), own.meanMs());
+            if (all == null) {
+                return null;
+            }
             goodput += own.goodputPerSecond();
             answers += all;
             rejected += all * own.refusedShare();
         }
-        String limit = most(members.stream()
-                .map(m -> Objects.requireNonNull(m.cell().predicted()).limit())
-                .toList());
+        String limit = name(
+                members, MOST, cell -> Objects.requireNonNull(cell.predicted()).limit());
         double refusedShare = answers == 0 ? 0 : rejected / answers;
         return new Prediction(goodput, refusedShare, limit, null, null, null, null, null, null, null, null);
+    }
+
+    /** Answers per second; where each is a rejection, of callers who call again after the mean time of one. */
+    private static @Nullable Double answers(
+            CellResult cell, double goodput, double refusedShare, @Nullable Double meanMs) {
+        if (refusedShare < 1) {
+            return goodput / (1 - refusedShare);
+        }
+        return meanMs == null ? null : Double.valueOf(cell.offered().demandPerSecond(meanMs));
     }
 
     private static Verdict verdict(CellResult cell, List<FleetMember> members) {
         List<Verdict> verdicts = members.stream().map(m -> m.cell().verdict()).toList();
         String sentence = FleetSentence.of(cell, members);
-        String limit = most(verdicts.stream().map(Verdict::limit).toList());
-        String refusedBy = most(verdicts.stream().map(Verdict::refusedBy).toList());
-        String openedBy = most(verdicts.stream().map(Verdict::openedBy).toList());
+        String limit = name(members, MOST, c -> c.verdict().limit());
+        String refusedBy = name(members, 0, c -> c.verdict().refusedBy());
+        String openedBy = name(members, 0, c -> c.verdict().openedBy());
         if (verdicts.stream().anyMatch(Verdict.Contradicted.class::isInstance)) {
             return new Verdict.Contradicted(limit, refusedBy, openedBy, sentence);
         }
@@ -80,15 +93,28 @@ public final class FleetJudge {
                 : new Verdict.Bound(limit, refusedBy, openedBy, sentence);
     }
 
-    /** The name that most instances have, each in its own process: of the first of them. */
-    private static @Nullable String most(Collection<@Nullable String> names) {
-        Map<String, List<String>> byName = names.stream()
-                .filter(Objects::nonNull)
-                .collect(Collectors.groupingBy(FleetJudge::inProcess, LinkedHashMap::new, Collectors.toList()));
+    /**
+     * The name that the instances with the largest part of the load have, each in its own process: of the first of them.
+     *
+     * @param moreThan share of the load that they must have, 0 to 1
+     */
+    private static @Nullable String name(
+            List<FleetMember> members, double moreThan, Function<CellResult, @Nullable String> figure) {
+        Map<String, List<FleetMember>> byName = members.stream()
+                .filter(m -> figure.apply(m.cell()) != null)
+                .collect(Collectors.groupingBy(
+                        m -> inProcess(String.valueOf(figure.apply(m.cell()))),
+                        LinkedHashMap::new,
+                        Collectors.toList()));
         return byName.values().stream()
-                .reduce((one, other) -> other.size() > one.size() ? other : one)
-                .map(most -> most.get(0))
+                .reduce((one, other) -> load(other) > load(one) ? other : one)
+                .filter(alike -> load(alike) > moreThan * load(members))
+                .map(alike -> figure.apply(alike.get(0).cell()))
                 .orElse(null);
+    }
+
+    private static double load(List<FleetMember> members) {
+        return members.stream().mapToDouble(FleetMember::share).sum();
     }
 
     private static String inProcess(String fullName) {

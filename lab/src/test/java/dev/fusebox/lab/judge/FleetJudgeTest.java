@@ -3,6 +3,7 @@ package dev.fusebox.lab.judge;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
+import dev.fusebox.lab.results.BreakerUsage;
 import dev.fusebox.lab.results.CellRecord;
 import dev.fusebox.lab.results.CellRecord.Tolerance;
 import dev.fusebox.lab.results.CellResult;
@@ -226,5 +227,33 @@ class FleetJudgeTest {
         assertThat(fleet.verdict()).isInstanceOf(Verdict.Contradicted.class);
         assertThat(fleet.verdict().sentence())
                 .contains("though the model says otherwise", "10 of 1 510 answers were not 2xx");
+    }
+
+    @Test
+    void one_instance_of_many_that_is_bound_does_not_bind_the_fleet() {
+        CellResult idle = cell(load(800, 0), null, NO_LIMIT, 80.0);
+
+        CellResult fleet =
+                judged(load(2600, 0), bound(1, 20, 1 / 3.0), member(2, 1 / 3.0, idle), member(3, 1 / 3.0, idle));
+
+        assertThat(fleet.verdict()).isInstanceOf(Verdict.Ambiguous.class);
+        assertThat(fleet.predicted().limit()).isNull();
+        assertThat(fleet.verdict().sentence())
+                .contains("zuul-1 is bound by its 20 connections", "(zuul-2, zuul-3) are bound by no limit");
+    }
+
+    /** 40 users who are each rejected after 10 ms call 4000 times a second. */
+    @Test
+    void an_instance_that_is_predicted_to_reject_every_call_counts_with_its_calls() {
+        CellResult rejecting = cell(load(0, 8000), null, NO_LIMIT, 0.0);
+        Prediction all = new Prediction(0.0, 1.0, null, null, 10.0, null, null, null, null, null, null);
+
+        CellResult fleet = judged(
+                load(1000, 8000),
+                bound(1, 20, 0.5),
+                member(2, 0.5, rejecting.judged(List.of(), (BreakerUsage) null, all, null, NO_LIMIT)));
+
+        assertThat(fleet.predicted().goodputPerSecond()).isEqualTo(100);
+        assertThat(fleet.predicted().refusedShare()).isBetween(0.975, 0.977);
     }
 }
