@@ -12,27 +12,16 @@ import dev.fusebox.lab.summary.BoundBy;
 import dev.fusebox.lab.summary.CellNames;
 import dev.fusebox.lab.summary.LimitWords;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
-/**
- * All repeats of one cell in one run.
- *
- * @param cells by goodput, the smallest first; those without figures come before all
- */
+/** All repeats of one cell in one run. */
 public record CellRepeats(List<CellResult> cells) {
-
-    public CellRepeats {
-        Comparator<CellResult> byGoodput = Comparator.comparingDouble(
-                c -> c.load() == null ? -1 : c.figures().goodputPerSecond());
-        cells = cells.stream().sorted(byGoodput).toList();
-    }
 
     /** The repeat in the middle: its verdict and its limits stand for all. */
     public CellResult middle() {
-        return cells.get(cells.size() / 2);
+        return CellResult.middle(cells);
     }
 
     private List<LoadFigures> figures() {

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.common.UsageException;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -169,6 +170,20 @@ public record CellResult(
     /** Whether its figures can be used: it has some, and its load was the one that was asked for. */
     public boolean believed() {
         return load != null && load.asScheduled();
+    }
+
+    /**
+     * The one that stands for all repeats of a cell: in the middle by goodput, of an even number the one with less. Repeats without figures,
+     * or with another load than was asked for, are no values where others are.
+     *
+     * @param repeats at least one
+     */
+    public static CellResult middle(List<CellResult> repeats) {
+        List<CellResult> values = repeats.stream()
+                .filter(CellResult::believed)
+                .sorted(Comparator.comparingDouble(c -> c.figures().goodputPerSecond()))
+                .toList();
+        return values.isEmpty() ? repeats.get(0) : values.get((values.size() - 1) / 2);
     }
 
     /** The same cell with what was judged. */

@@ -64,7 +64,7 @@ record CellAnswer(GatewayNames names, boolean endpoints) {
 
     private String answers(GatewayLoss loss, List<GatewayLoss> all) {
         CellResult cell = loss.cell();
-        double goodput = cell.figures().goodputPerSecond();
+        double goodput = loss.goodput();
         ServiceRate could = loss.could();
         String much = cell.figures().ok() == 0 ? "no request" : Figures.whole(goodput) + " requests/s";
         boolean less = could != null && loss.costs() && could.perSecond() > goodput * 1.05;
@@ -210,11 +210,7 @@ record CellAnswer(GatewayNames names, boolean endpoints) {
                 : " of the " + Figures.whole(could.perSecond()) + " that the service could do"
                         + (could.source() == ServiceRate.Source.MODEL ? " by the model" : "");
         String most = "%s, the most that was tried, %s answers %s requests/s%s"
-                .formatted(
-                        load(cell, false),
-                        names.of(cell),
-                        Figures.whole(cell.figures().goodputPerSecond()),
-                        of);
+                .formatted(load(cell, false), names.of(cell), Figures.whole(loss.goodput()), of);
         return loss.boundBy() == BoundBy.UNDECIDED ? most + undecided(loss) : most + " and met no limit.";
     }
 

@@ -23,10 +23,12 @@ import org.jspecify.annotations.Nullable;
  * How much a gateway loses with one profile, endpoint and load.
  *
  * @param cell the one in the middle of its repeats
+ * @param goodput the median of the repeats, per second; 0 where none has figures
  * @param could {@code null} when nothing is known of it
  * @param disturbed whether other programs used the processors, so that its figures are not to be trusted
  */
-record GatewayLoss(CellResult cell, @Nullable ServiceRate could, BoundBy boundBy, boolean disturbed) {
+record GatewayLoss(
+        CellResult cell, double goodput, @Nullable ServiceRate could, BoundBy boundBy, boolean disturbed) {
 
     /** From this share of what the service could give, and of successful calls, nothing is lost: cells spread as much. */
     private static final double ENOUGH = 0.9;
@@ -54,7 +56,7 @@ record GatewayLoss(CellResult cell, @Nullable ServiceRate could, BoundBy boundBy
                         c -> List.of(CellNames.side(c), c.profile(), c.endpoint(), c.offered()),
                         LinkedHashMap::new,
                         Collectors.toList()));
-        return repeats.values().stream().map(all -> of(run, middle(all))).toList();
+        return repeats.values().stream().map(all -> of(run, all)).toList();
     }
 
     /** Where the service publishes no limits, the gateway looks like the service itself. */
@@ -62,21 +64,15 @@ record GatewayLoss(CellResult cell, @Nullable ServiceRate could, BoundBy boundBy
         return !CellNames.direct(cell) || run.gateways().containsKey(CellNames.entry(cell));
     }
 
-    private static GatewayLoss of(RunRecording run, CellResult cell) {
+    private static GatewayLoss of(RunRecording run, List<CellResult> repeats) {
+        CellResult cell = CellResult.middle(repeats);
         ServiceRate could = cell.load() == null ? null : ServiceRate.of(run, cell);
         return new GatewayLoss(
                 cell,
+                Throughput.median(repeats),
                 could,
                 BoundBy.of(cell),
                 CellFacts.disturbed(cell, run.results().cores()));
-    }
-
-    private static CellResult middle(List<CellResult> repeats) {
-        List<CellResult> measured = repeats.stream()
-                .filter(c -> c.load() != null)
-                .sorted(Comparator.comparingDouble(c -> c.figures().goodputPerSecond()))
-                .toList();
-        return measured.isEmpty() ? repeats.get(0) : measured.get((measured.size() - 1) / 2);
     }
 
     /** Why no limit is named; in brief. */
@@ -92,7 +88,7 @@ record GatewayLoss(CellResult cell, @Nullable ServiceRate could, BoundBy boundBy
 
     /** Share of what the service could give; 1 when that is not known. */
     double share() {
-        return could == null ? 1 : could.share(cell.figures().goodputPerSecond());
+        return could == null ? 1 : could.share(goodput);
     }
 
     /** Whether callers miss something: goodput, or successful answers. */
@@ -193,8 +189,7 @@ record GatewayLoss(CellResult cell, @Nullable ServiceRate could, BoundBy boundBy
         if (cell.load() == null || other.cell.load() == null) {
             return false;
         }
-        double here = cell.figures().goodputPerSecond();
-        return Math.abs(other.cell.figures().goodputPerSecond() - here) <= Math.max(1, here * 0.2);
+        return Math.abs(other.goodput - goodput) <= Math.max(1, goodput * 0.2);
     }
 
     /** By gateway, in the order of the study. */

@@ -8,10 +8,12 @@ import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.summary.Score.Grade;
 import dev.fusebox.lab.summary.Score.Level;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,6 +35,11 @@ record Headroom(ScoredGateway gateway, CellResult cell, List<Station> stations) 
         List<CellResult> cells = gateway.cells().stream()
                 .filter(c -> c.load() != null && c.load().goodputPerSecond() > 0 && gateway.serviceMs(c) > 0)
                 .filter(c -> !c.limits().isEmpty() && !CellFacts.disturbed(c, gateway.cores()))
+                .collect(Collectors.groupingBy(
+                        c -> c.endpoint() + " " + c.offered().id(), LinkedHashMap::new, Collectors.toList()))
+                .values()
+                .stream()
+                .map(CellResult::middle)
                 .sorted(Comparator.comparing(CellResult::offered, Arrivals.IN_TABLES))
                 .toList();
         CellResult shown =

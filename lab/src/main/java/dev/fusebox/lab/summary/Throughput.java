@@ -74,18 +74,19 @@ record Throughput(double share, double couldPerSecond, CellResult cell) {
     }
 
     private static Throughput of(ScoredGateway gateway, List<CellResult> repeats) {
-        List<CellResult> sorted = repeats.stream()
-                .sorted(Comparator.comparingDouble(c -> c.figures().goodputPerSecond()))
-                .toList();
-        CellResult middle = sorted.get((sorted.size() - 1) / 2);
+        CellResult middle = CellResult.middle(repeats);
         double could =
                 Objects.requireNonNull(ServiceRate.of(gateway.run(), middle)).perSecond();
-        return new Throughput(median(sorted) / could, could, middle);
+        return new Throughput(median(repeats) / could, could, middle);
     }
 
-    private static double median(List<CellResult> cells) {
-        return Objects.requireNonNull(
-                Figures.median(cells.stream().map(CellResult::figures).mapToDouble(LoadFigures::goodputPerSecond)));
+    /** Successful calls per second of a cell; 0 where no repeat has figures. */
+    static double median(List<CellResult> repeats) {
+        Double median = Figures.median(repeats.stream()
+                .filter(CellResult::believed)
+                .map(CellResult::figures)
+                .mapToDouble(LoadFigures::goodputPerSecond));
+        return Objects.requireNonNullElse(median, 0.0);
     }
 
     static Grade grade(ScoredGateway gateway) {
@@ -97,7 +98,7 @@ record Throughput(double share, double couldPerSecond, CellResult cell) {
         String figure = "%s %%: %s of %s/s with %s"
                 .formatted(
                         percent(share),
-                        Figures.whole(cell.figures().goodputPerSecond()),
+                        Figures.whole(share * couldPerSecond),
                         Figures.whole(couldPerSecond),
                         cell.offered().words());
         String limit = level == Level.GOOD

@@ -89,6 +89,14 @@ public final class MadeRun {
         return this;
     }
 
+    /** A repeat without figures. */
+    MadeRun lost(String id, int users, int repeat) {
+        cell(id, users, repeat, 0, 0, "{\"status\":\"AMBIGUOUS\",\"sentence\":\"-\"}");
+        String last = cells.remove(cells.size() - 1);
+        cells.add(last.replaceFirst("\"load\":\\{[^}]*}", "\"load\":null"));
+        return this;
+    }
+
     private static String limit(String component, String name, String kind, int max, String setting) {
         return """
                 {"component":"%s","name":"%s","kind":"%s","max":%d,"peakInUse":%d,"medianInUse":%d,"whenFull":"QUEUES",

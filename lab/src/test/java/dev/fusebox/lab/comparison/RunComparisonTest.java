@@ -169,4 +169,27 @@ class RunComparisonTest {
         assertThat(c.notes())
                 .contains("This run is incomplete: 2 of 18 cells.", "Left out: 1 cell that only this run has.");
     }
+
+    @Test
+    void repeats_without_figures_do_not_decide_what_the_limit_was() {
+        RunComparison c = fixed().cell("zuul p sleep", 50, 300, NONE)
+                .comparedWith(acme().lost("zuul p sleep", 50, 1)
+                        .lost("zuul p sleep", 50, 2)
+                        .cell("zuul p sleep", 50, 3, 100, 0.1, POOL)
+                        .lost("zuul p sleep", 50, 4));
+
+        assertThat(c.answer().get(0)).contains("the limit was 40 connections to service-a (`the.connections`)");
+    }
+
+    /** As the first screen of either run does. */
+    @Test
+    void of_two_repeats_the_limit_is_that_of_the_slower_one() {
+        RunComparison c = fixed().cell("zuul p sleep", 50, 900, NONE)
+                .comparedWith(acme().cell("zuul p sleep", 50, 1, 100, 0.1, POOL)
+                        .cell("zuul p sleep", 50, 2, 140, 0.14, PERMITS));
+
+        assertThat(c.answer().get(0))
+                .startsWith("zuul p sleep: 120 -> 900 requests/s")
+                .contains("the limit was 40 connections to service-a (`the.connections`)");
+    }
 }

@@ -274,4 +274,16 @@ class AnswerTest {
     void an_empty_run_says_so() {
         assertThat(answer()).containsExactly("No cell was finished.");
     }
+
+    @Test
+    void of_two_repeats_it_says_the_median_and_the_limit_of_the_slower_one() {
+        MadeCell slow = gate(200, 400).boundBy(POOL);
+        MadeCell fast = gate(200, 600).boundBy(PERMITS);
+        fast.repeat = 2;
+
+        assertThat(answer(slow, fast, direct(200, 1900)).get(0))
+                .startsWith(
+                        "With 200 users, Gate with the profile p answers 500 requests/s, although the service could do 1 900:"
+                                + " its 50 connections to service-a are the limit");
+    }
 }
