@@ -153,7 +153,7 @@ public final class CellFigures {
 
     /** CPU seconds of one process per 1000 answers. */
     public double cpuPer1000(String component) {
-        return ofProcess("CPU", component, ProcessUsage::cpuSeconds, load -> load.completed() / 1000.0);
+        return ofProcess("CPU", component, ProcessUsage::cpuSeconds, load -> load.answers() / 1000.0);
     }
 
     /** The same of the process that callers call. */
@@ -255,7 +255,7 @@ public final class CellFigures {
                 "bytes",
                 c -> Optional.ofNullable(c.figures().bytesPerSecond())
                         .map(bytes ->
-                                bytes * c.figures().seconds() / c.figures().completed()),
+                                bytes * c.figures().seconds() / c.figures().answers()),
                 n -> n);
     }
 

@@ -131,12 +131,12 @@ public record Evidence(
         return breaker.at(judged).openFraction();
     }
 
-    /** Answers that were not 2xx. */
+    /** Calls that were not answered with 2xx. */
     long notSuccessful() {
         return Math.max(0, load().completed() - load().ok());
     }
 
-    /** Answers were not 2xx, and the counters that could be read do not explain them. */
+    /** Calls did not succeed, and the counters that could be read do not explain them. */
     boolean unexplained() {
         return ended().errors().total() < notSuccessful() * (1 - RULES.unexplainedShare());
     }

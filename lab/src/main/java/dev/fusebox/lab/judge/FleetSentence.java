@@ -5,6 +5,7 @@ import dev.fusebox.lab.chain.LimitSeries.LimitUsage;
 import dev.fusebox.lab.common.Figures;
 import dev.fusebox.lab.results.CellResult;
 import dev.fusebox.lab.results.FleetMember;
+import dev.fusebox.lab.results.LoadFigures;
 import dev.fusebox.lab.results.Verdict;
 import dev.fusebox.lab.results.VerdictRules;
 import dev.fusebox.limits.LimitKind;
@@ -33,13 +34,8 @@ final class FleetSentence {
     }
 
     private static String rejected(CellResult cell) {
-        long rejected = cell.figures().completed() - cell.figures().ok();
-        return rejected <= 0
-                ? "No call was rejected."
-                : "%s of %s answers were not 2xx."
-                        .formatted(
-                                Figures.whole(rejected),
-                                Figures.whole(cell.figures().completed()));
+        LoadFigures load = cell.figures();
+        return load.completed() <= load.ok() ? "No call was rejected." : load.unsuccessfulWords() + ".";
     }
 
     /** {@code 2 of 3 zuul are ..: zuul-1, zuul-2}, with what each gets where the load is uneven. */

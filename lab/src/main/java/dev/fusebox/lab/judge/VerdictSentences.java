@@ -124,14 +124,13 @@ final class VerdictSentences {
                         .formatted(e.openShare() * 100, answers(e), backend(e));
     }
 
-    /** How many answers were not 2xx, why, and what rejected most of them. */
+    /** How many calls did not succeed, why, and what rejected most of them. */
     static String answers(Evidence e) {
-        long failures = e.notSuccessful();
-        if (failures == 0) {
+        if (e.notSuccessful() == 0) {
             return "No call was rejected.";
         }
         ErrorCounts errors = e.ended().errors();
-        String many = Figures.whole(failures) + " of " + Figures.whole(e.load().completed()) + " answers were not 2xx";
+        String many = e.load().unsuccessfulWords();
         if (e.unexplained()) {
             return many + ", and the counters that can be read explain only " + Figures.whole(errors.total()) + ".";
         }

@@ -34,6 +34,9 @@ final class Ab implements LoadGenerator {
     private static final Pattern FAILURES =
             Pattern.compile("\\(Connect: \\d+, Receive: (\\d+), Length: (\\d+), Exceptions: \\d+\\)");
 
+    /** Makes ab print the header of each answer. */
+    private static final String HEADERS = " -v 2 ";
+
     /** The least of the whole times, in whole milliseconds. */
     private static final String FASTEST = "Total:\\s+(\\d+)";
 
@@ -136,7 +139,7 @@ final class Ab implements LoadGenerator {
         }
         long complete = (long) number(text, COMPLETE);
         long non2xx = (long) number(text, "Non-2xx responses:\\s+(\\d+)");
-        long failed = failed(text);
+        long failed = failed(command, text, complete - output.headers());
         // Non-2xx can exceed Complete: answers that arrive after the last one was counted.
         long ok = Math.max(0, complete - non2xx - failed);
         double together = secondsTogether(seconds, number(text, FASTEST) / 1000, complete);
@@ -148,7 +151,7 @@ final class Ab implements LoadGenerator {
                 non2xx,
                 failed,
                 seconds,
-                rounded(complete / together),
+                rounded((complete - failed) / together),
                 rounded(ok / together),
                 percentile(text, csv, complete, 50),
                 percentile(text, csv, complete, 95),
@@ -168,13 +171,16 @@ final class Ab implements LoadGenerator {
 
     /**
      * Completed requests without a whole answer. ab counts a connection that is reset twice among its failed requests, when poll tells
-     * of the error and when the read fails, and only then as a completed one.
+     * of the error and when the read fails, and only then as a completed one. One that is closed without an answer is a success to ab.
+     *
+     * @param withoutHeader completed requests whose header it did not print, where it was asked to
      */
-    private static long failed(String text) {
+    private static long failed(String command, String text, long withoutHeader) {
         Matcher failures = FAILURES.matcher(text);
-        return failures.find()
+        long failed = failures.find()
                 ? Long.parseLong(failures.group(1)) + Long.parseLong(failures.group(2))
                 : (long) number(text, "Failed requests:\\s+(\\d+)");
+        return command.contains(HEADERS) ? Math.max(failed, withoutHeader) : failed;
     }
 
     /** ab counts the bytes of every answer that began, whether or not it counts the answer as completed. */

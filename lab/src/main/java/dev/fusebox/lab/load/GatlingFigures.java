@@ -52,7 +52,7 @@ record GatlingFigures(Properties found) {
                 calls - ok - unanswered,
                 unanswered,
                 seconds,
-                rounded(calls / seconds),
+                rounded((calls - unanswered) / seconds),
                 rounded(ok / seconds),
                 number("window.p50Ms"),
                 number("window.p95Ms"),

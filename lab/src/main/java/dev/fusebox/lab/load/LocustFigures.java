@@ -54,7 +54,7 @@ record LocustFigures(Collection<LocustReport> reports, List<LoadWorker> workers)
         return new LoadFigures(
                 tool,
                 command,
-                answers(),
+                answers() + unanswered,
                 ok,
                 answers() - ok,
                 unanswered,

@@ -276,15 +276,15 @@ public record CellResult(
 
     private CellCost cost(ProcessUsage front) {
         Double seconds = front.cpuSeconds();
-        boolean counted = load != null && load.completed() > 0;
+        boolean counted = load != null && load.answers() > 0;
         return new CellCost(
                 front.peakThreads(),
                 front.rssMb(),
                 counted && seconds != null
-                        ? Figures.rounded(seconds * 1000 / figures().completed(), 5)
+                        ? Figures.rounded(seconds * 1000 / figures().answers(), 5)
                         : null,
                 counted && front.allocatedBytes() != null
-                        ? Long.valueOf(front.allocatedBytes() / figures().completed())
+                        ? Long.valueOf(front.allocatedBytes() / figures().answers())
                         : null);
     }
 

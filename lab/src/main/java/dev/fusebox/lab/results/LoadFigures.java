@@ -1,6 +1,7 @@
 package dev.fusebox.lab.results;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.fusebox.lab.common.Figures;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -8,10 +9,16 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a load generator measured in one cell. {@code completed} counts answers of any status, {@code ok} those with
- * 2xx; rates are per second while all users call, times in milliseconds over all answers, rejections included.
+ * What a load generator measured in one cell. Rates are per second while all users call, times in milliseconds over all answers,
+ * rejections included.
  *
  * @param tool name and version of the load generator
+ * @param completed calls that ended, with an answer or without one: the sum of the next three. Older runs of some generators left out
+ *     the calls without an answer
+ * @param ok answers with 2xx
+ * @param non2xx answers with another status
+ * @param failed calls without a whole answer
+ * @param requestsPerSecond answers of any status
  * @param meanMs mean time of an answer; of ab's users, who do nothing but wait, users / answers per second (Little's law), as ab prints
  *     it; {@code null} when it was not measured, as in older runs
  * @param okMissing successes that {@code ok} may lack because of how the generator counts; {@code null} in runs before schema 2
@@ -48,6 +55,7 @@ public record LoadFigures(
     public static final String NO_ANSWER = "no answer";
 
     public LoadFigures {
+        completed = Math.max(completed, ok + non2xx + failed);
         workers = workers == null ? List.of() : workers;
     }
 
@@ -118,7 +126,7 @@ public record LoadFigures(
 
     /** The part of {@code seconds} that the rates leave out, since not all users called yet; 0 in runs whose rates leave out nothing. */
     public double aloneSeconds() {
-        return requestsPerSecond > 0 ? Math.max(0, seconds - completed / requestsPerSecond) : 0;
+        return requestsPerSecond > 0 ? Math.max(0, seconds - answers() / requestsPerSecond) : 0;
     }
 
     /** Name of the load generator, without its version. */
@@ -141,7 +149,18 @@ public record LoadFigures(
         return workers.stream().flatMap(worker -> worker.doubt().stream()).toList();
     }
 
-    /** Share of the answers that were 2xx, 0 to 1; 0 when there was no answer. */
+    /** Calls that were answered, with any status. */
+    public long answers() {
+        return completed - failed;
+    }
+
+    /** {@code 10 of 200 answers were not 2xx}; with calls among them that had no answer, in other words. */
+    public String unsuccessfulWords() {
+        String many = Figures.whole(Math.max(0, completed - ok)) + " of " + Figures.whole(completed);
+        return many + (failed == 0 ? " answers were not 2xx" : " calls had no 2xx answer");
+    }
+
+    /** Share of the calls that were answered with 2xx, 0 to 1; 0 when there was no call. */
     public double okShare() {
         return completed == 0 ? 0 : (double) ok / completed;
     }

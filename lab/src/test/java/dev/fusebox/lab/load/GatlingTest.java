@@ -52,7 +52,7 @@ class GatlingTest {
         assertThat(load.seconds()).isEqualTo(10);
         assertThat(load.completed()).isEqualTo(50);
         assertThat(load.goodputPerSecond()).isEqualTo(4);
-        assertThat(load.requestsPerSecond()).isEqualTo(5);
+        assertThat(load.requestsPerSecond()).isEqualTo(4.9);
         assertThat(load.failed()).isEqualTo(1);
         assertThat(load.non2xx()).isEqualTo(9);
         assertThat(load.statuses())

@@ -69,6 +69,29 @@ class LocustCourseTest {
     }
 
     @Test
+    void calls_without_an_answer_are_calls() {
+        LocustReport half = new LocustReport(
+                LOAD,
+                "worker-a",
+                200,
+                Map.of("200", 100L, LocustReport.NONE, 100L),
+                List.of(List.of(205.0, 100.0)),
+                210,
+                List.of(),
+                1000.0,
+                10.0,
+                1,
+                0.2,
+                true);
+
+        course.heard(state(Map.of("a", "running"), half));
+
+        assertThat(figures().completed()).isEqualTo(200);
+        assertThat(figures().okShare()).isEqualTo(0.5);
+        assertThat(figures().requestsPerSecond()).isEqualTo(10);
+    }
+
+    @Test
     void percentiles_are_those_of_all_answers() {
         course.heard(state(
                 Map.of("a", "running", "b", "running"),

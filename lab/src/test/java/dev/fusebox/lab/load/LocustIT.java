@@ -95,7 +95,7 @@ class LocustIT {
                 .extracting(LoadFigures::completed)
                 .allMatch(answers -> answers > 0)
                 .satisfies(
-                        answers -> assertThat(answers.get(0) + answers.get(1)).isEqualTo(361));
+                        answers -> assertThat(answers.get(0) + answers.get(1)).isEqualTo(401));
         assertThat(load.workers())
                 .hasSize(2)
                 .allSatisfy(worker -> assertThat(worker.answers()).isBetween(160L, 201L));
